@@ -1,0 +1,25 @@
+// How the built page is tested in a browser: served as `npm start` serves it, by a Chromium found on the machine.
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from './chromium.mjs';
+
+const port = Number(process.env['HUSTINGS_PORT'] ?? 4180);
+const baseURL = `http://localhost:${port}/`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'results/pages',
+  // Each test has a page with a dozen workers of its own; two cores carry two such pages.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],
+  use: { baseURL, launchOptions: chromiumLaunchOptions(), trace: 'retain-on-failure' },
+  webServer: {
+    command: `vite preview --host localhost --port ${port} --strictPort`,
+    cwd: '..',
+    url: baseURL,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,329 @@
+// The bully algorithm: whoever is highest among the living takes the lead, and tells the others so.
+import * as v from 'valibot';
+import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import {
+  defineAlgorithm,
+  type Emitted,
+  type ProcessInput,
+  send,
+  warnUnlessLonger,
+} from '../sim/algorithm';
+import { choice, duration, toggle } from '../sim/params';
+import type { Peer } from '../sim/protocol';
+
+const params = v.strictObject({
+  heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
+  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  t2Ms: duration('T2', 10000, 'How long a candidate waits for an OK from somebody higher.'),
+  t3Ms: duration('T3', 10000, 'How long it waits, from the first OK, for a COORDINATOR.'),
+  ignoreWhileElecting: toggle(
+    'One election at a time',
+    true,
+    'While it elects, a node answers an ELECTION but starts no further election.',
+  ),
+  skipKnownDead: toggle(
+    'Skip the dead',
+    false,
+    'No ELECTION goes to a node whose silence this node has noticed itself.',
+  ),
+  announceAtOnceIfHighest: toggle(
+    'Announce at once',
+    false,
+    'With “Skip the dead”: who takes everybody higher for dead does not wait T2.',
+  ),
+  announceTo: choice('Announce to', ['lower', 'all'], 'lower', 'Who is sent the COORDINATOR.'),
+  heal: toggle(
+    'Heal',
+    true,
+    'A higher leader’s heartbeat is followed, a lower leader is corrected. Off, a split-brain outlives its partition.',
+  ),
+  idOrder: choice(
+    'Order',
+    ['numeric', 'lexicographic', 'lowestWins'],
+    'numeric',
+    'Who is higher: the greater priority, the greater id as text, or the lower priority.',
+  ),
+});
+type BullyParams = v.InferOutput<typeof params>;
+
+interface Context extends ProcessInput<BullyParams> {
+  readonly elected: string | null;
+  /** Nodes whose silence this one has noticed. */
+  readonly dead: readonly string[];
+}
+type Received = { type: 'ELECTION' | 'OK' | 'COORDINATOR' | 'HEARTBEAT'; from: string };
+type Args = { context: Context; event: { type: string } };
+
+/** Whether `a` is higher than `b`. Of two equals neither is: so Strike’s assumption 2 breaks. */
+function isHigher(a: Peer, b: Peer, { idOrder }: BullyParams): boolean {
+  if (idOrder === 'lexicographic') return a.id > b.id;
+  return idOrder === 'numeric' ? a.priority > b.priority : a.priority < b.priority;
+}
+
+const higher = ({ self, peers, params }: Context) =>
+  peers.filter((peer) => isHigher(peer, self, params));
+const lower = ({ self, peers, params }: Context) =>
+  peers.filter((peer) => isHigher(self, peer, params));
+const toAsk = (context: Context) =>
+  higher(context).filter(({ id }) => !context.params.skipKnownDead || !context.dead.includes(id));
+const senderId = ({ event }: Args) => (event as Received).from;
+const sender = (args: Args) => args.context.peers.filter(({ id }) => id === senderId(args));
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<BullyParams>;
+    events: Received | { type: 'beat' };
+    emitted: Emitted;
+  },
+  delays: {
+    heartbeat: ({ context }) => context.params.heartbeatMs,
+    t1: ({ context }) => context.params.t1Ms,
+    t2: ({ context }) => context.params.t2Ms,
+    t3: ({ context }) => context.params.t3Ms,
+  },
+  guards: {
+    fromHigher: (args) =>
+      sender(args).some((peer) => isHigher(peer, args.context.self, args.context.params)),
+    fromLower: (args) =>
+      sender(args).some((peer) => isHigher(args.context.self, peer, args.context.params)),
+    fromLeader: (args) => senderId(args) === args.context.elected,
+    /** From somebody higher than the leader that this node follows, if it follows one. */
+    aboveLeader: (args) => {
+      const leader = args.context.peers.find(({ id }) => id === args.context.elected);
+      return !leader || sender(args).some((peer) => isHigher(peer, leader, args.context.params));
+    },
+    heals: ({ context }) => context.params.heal,
+    ignoresWhileElecting: ({ context }) => context.params.ignoreWhileElecting,
+    /** Nobody is higher at all, or all who are are known to be dead and the switch says not to wait for them. */
+    nobodyToWaitFor: ({ context }) =>
+      higher(context).length === 0 ||
+      (context.params.announceAtOnceIfHighest && toAsk(context).length === 0),
+  },
+  actions: {
+    begin: emit((_, { why }: { why: string }) => ({ type: 'electionStarted', why })),
+    fail: emit({ type: 'electionFailed', why: 'no COORDINATOR came within T3' }),
+    forgetLeader: assign({ elected: null }),
+    noteSilentLeader: assign({ dead: ({ context }) => [...context.dead, context.elected ?? ''] }),
+    noteSilentHigher: assign({ dead: ({ context }) => higher(context).map(({ id }) => id) }),
+    noteAlive: assign({ dead: (args) => args.context.dead.filter((id) => id !== senderId(args)) }),
+    admit: assign({ elected: (args) => senderId(args) }),
+    lead: assign({ elected: ({ context }) => context.self.id }),
+    ask: emit(({ context }) => send('ELECTION', toAsk(context))),
+    answer: emit((args) => send('OK', sender(args))),
+    announce: emit(({ context }) =>
+      send('COORDINATOR', context.params.announceTo === 'all' ? context.peers : lower(context)),
+    ),
+    correct: emit((args) => send('COORDINATOR', sender(args))),
+    sendHeartbeat: emit(({ context }) => send('HEARTBEAT', context.peers)),
+    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+  },
+}).createMachine({
+  id: 'bully',
+  context: ({ input }) => ({ ...input, elected: null, dead: [] }),
+  initial: 'booting',
+  on: {
+    // An ELECTION from a lower process: answer, and start an election of one's own.
+    ELECTION: {
+      guard: 'fromLower',
+      target: '.starting',
+      actions: [
+        'noteAlive',
+        'answer',
+        {
+          type: 'begin',
+          params: ({ event }) => ({ why: `is asked by ${event.from}, which is lower` }),
+        },
+      ],
+    },
+    // A COORDINATOR from a higher process: admit it, stop any election.
+    COORDINATOR: { guard: 'fromHigher', target: '.following', actions: ['noteAlive', 'admit'] },
+    HEARTBEAT: {
+      guard: and(['heals', 'fromHigher', 'aboveLeader']),
+      target: '.following',
+      actions: ['noteAlive', 'admit'],
+    },
+  },
+  states: {
+    booting: {
+      always: {
+        target: 'starting',
+        actions: { type: 'begin', params: { why: 'starts and knows no leader' } },
+      },
+    },
+    starting: {
+      entry: 'forgetLeader',
+      always: [{ guard: 'nobodyToWaitFor', target: 'leading' }, { target: 'electing' }],
+    },
+    electing: {
+      initial: 'awaitingAnswer',
+      on: {
+        ELECTION: {
+          guard: and(['fromLower', 'ignoresWhileElecting']),
+          actions: ['noteAlive', 'answer'],
+        },
+      },
+      states: {
+        awaitingAnswer: {
+          entry: 'ask',
+          on: { OK: { target: 'awaitingCoordinator', actions: 'noteAlive' } },
+          after: { t2: { target: '#bully.leading', actions: 'noteSilentHigher' } },
+        },
+        awaitingCoordinator: {
+          after: {
+            t3: {
+              target: '#bully.starting',
+              actions: [
+                'fail',
+                { type: 'begin', params: { why: 'has waited T3 for a COORDINATOR' } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    following: {
+      on: { HEARTBEAT: { guard: 'fromLeader', target: 'following', reenter: true } },
+      after: {
+        t1: {
+          target: 'starting',
+          actions: [
+            {
+              type: 'begin',
+              params: ({ context }) => ({
+                why: `has heard nothing from ${context.elected} for T1`,
+              }),
+            },
+            'noteSilentLeader',
+          ],
+        },
+      },
+    },
+    leading: {
+      entry: ['lead', 'announce', 'awaitHeartbeat'],
+      exit: cancel('heartbeat'),
+      on: {
+        beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
+        HEARTBEAT: { guard: and(['heals', 'fromLower']), actions: 'correct' },
+        COORDINATOR: { guard: and(['heals', 'fromLower']), actions: 'correct' },
+        ELECTION: [
+          { guard: and(['fromLower', 'nobodyToWaitFor']), actions: ['answer', 'correct'] },
+          {
+            guard: 'fromLower',
+            target: '.challenged',
+            reenter: true,
+            actions: [
+              'answer',
+              {
+                type: 'begin',
+                params: ({ event }) => ({ why: `leads, but is asked by ${event.from}` }),
+              },
+            ],
+          },
+        ],
+      },
+      initial: 'inOffice',
+      states: {
+        inOffice: {},
+        // It stays leader while it asks: until somebody higher answers, nobody has taken its place.
+        challenged: {
+          entry: 'ask',
+          on: {
+            ELECTION: { guard: and(['fromLower', 'ignoresWhileElecting']), actions: 'answer' },
+            OK: {
+              target: '#bully.electing.awaitingCoordinator',
+              actions: ['noteAlive', 'forgetLeader'],
+            },
+          },
+          after: { t2: { target: 'inOffice', actions: 'announce' } },
+        },
+      },
+    },
+  },
+});
+
+const pseudocode = [
+  'start election(i):  elected ← ⊥',
+  '    send ELECTION to every j > i',
+  '    wait T2 for an OK',
+  '    if none came:  elected ← i',
+  '        send COORDINATOR to every j < i',
+  '        send HEARTBEAT to all, again and again',
+  '    else:  wait T3 for a COORDINATOR',
+  '        if none came:  start election(i)',
+  'on silence of the leader for T1:  start election(i)',
+  'on ELECTION from j < i:  send OK to j;  start election(i) unless one runs',
+  'on COORDINATOR from j > i:  elected ← j;  stop the election',
+] as const;
+
+/** The line at which a node in each state waits. */
+const LINES: Readonly<Record<string, number>> = {
+  'electing.awaitingAnswer': 3,
+  'electing.awaitingCoordinator': 7,
+  following: 9,
+  'leading.inOffice': 6,
+  'leading.challenged': 3,
+};
+
+export default defineAlgorithm({
+  id: 'bully',
+  name: 'Bully',
+  source:
+    'Garcia-Molina 1982; Strike’s report (seed 002), Bully Algorithm; Coulouris et al., Distributed Systems, 15.3',
+  summary:
+    'The highest live node leads. Who misses the leader asks everybody higher; who gets no answer takes over.',
+  params,
+  messages: {
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Says to a lower node: I live, I take over.' },
+    COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
+    HEARTBEAT: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'The leader says that it lives.',
+      periodic: true,
+    },
+  },
+  timers: {
+    heartbeat: 'the next heartbeat',
+    t1: 'T1, for a word from the leader',
+    t2: 'T2, for an OK',
+    t3: 'T3, for a COORDINATOR',
+  },
+  machine,
+  electedOf: (context) => context.elected,
+  roleOf: (_, state) =>
+    state.startsWith('leading')
+      ? 'leader'
+      : state.startsWith('electing')
+        ? 'candidate'
+        : 'follower',
+  watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },
+  pseudocode,
+  lineOf: (state) => LINES[state] ?? 1,
+  settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs }) =>
+    heartbeatMs + t1Ms + t2Ms + t3Ms + 6 * latencyMs.max,
+  warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs: { min, max } }) => [
+    ...warnUnlessLonger(
+      't1Ms',
+      t1Ms,
+      heartbeatMs + max - min,
+      'a heartbeat and its jitter',
+      'a live leader is taken for dead',
+    ),
+    ...warnUnlessLonger(
+      't2Ms',
+      t2Ms,
+      2 * max,
+      'a round trip',
+      'an OK comes too late and two nodes lead',
+    ),
+    ...warnUnlessLonger(
+      't3Ms',
+      t3Ms,
+      t2Ms + 2 * (max - min),
+      'T2 + 2·(dmax − dmin)',
+      'a candidate starts again though the winner is about to announce',
+    ),
+  ],
+});

@@ -1,0 +1,97 @@
+// Paints what hangs on a node: the chip with whom it takes for the leader, and how many messages wait for it.
+import type { Point } from '../sim/command';
+import { heldCount, isLive, type NodeView } from '../sim/world';
+import { type Context2d, setFont, textWidthPx } from './context';
+import { type Box, boxAround } from './geometry';
+import { hatchPath } from './hatch';
+import type { Scene } from './scene';
+import { leaderLook, type Theme } from './theme';
+
+/** Where a node's chip lies, in px. */
+export function chipBox(metrics: Scene['metrics'], [x, y]: Point, text: string): Box {
+  const { chipPx, radiusPx } = metrics;
+  const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
+  const left = x + radiusPx * 0.58;
+  return { x: left, y: y + radiusPx * 0.83 - chipPx * 0.85, width, height: chipPx * 1.7 };
+}
+
+/** Draws the belief chip of a live node (⊥: hollow) and, when messages wait for it, their number. */
+export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
+  const at = scene.places.get(node.id);
+  if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
+  if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
+  const held = node.status === 'paused' ? heldCount(scene.model.world, node.id) : 0;
+  if (held > 0) drawHeld(context, scene, theme, held, at);
+}
+
+function drawChip(
+  context: Context2d,
+  { metrics, model }: Scene,
+  theme: Theme,
+  { elected }: NodeView,
+  at: Point,
+): void {
+  const text = elected ?? '⊥';
+  const box = chipBox(metrics, at, text);
+  const pill = pillOf(box);
+  context.strokeStyle = elected === null ? theme.soft : theme.paper;
+  context.lineWidth = elected === null ? 2 : 3;
+  if (elected !== null) context.stroke(pill);
+  const look = elected === null ? null : leaderLook(theme, model.leaderRank(elected));
+  context.fillStyle = look?.colour ?? theme.nodeFill;
+  if (elected === null) context.stroke(pill);
+  context.fill(pill);
+  if (look?.pattern) hatchEnds(context, box, pill, look.textOn, look.colour);
+  write(context, theme, text, box, metrics.chipPx, look?.textOn ?? theme.soft);
+}
+
+/** Stripes that leave the middle plain, so that the id on it stays easy to read. */
+function hatchEnds(context: Context2d, box: Box, pill: Path2D, ink: string, colour: string): void {
+  context.globalAlpha = 0.55;
+  hatchPath(context, pill, box, ink, 4);
+  context.globalAlpha = 1;
+  context.fillStyle = colour;
+  const inset = box.height * 0.32;
+  context.fillRect(box.x + inset, box.y + 1, box.width - 2 * inset, box.height - 2);
+}
+
+function drawHeld(
+  context: Context2d,
+  { metrics }: Scene,
+  theme: Theme,
+  held: number,
+  [x, y]: Point,
+): void {
+  const text = metrics.detail === 'full' ? `${held} held` : `${held}`;
+  const width = textWidthPx(text, metrics.chipPx) + metrics.chipPx;
+  const corner: Point = [x + metrics.radiusPx * 0.62 + width / 2, y - metrics.radiusPx * 0.85];
+  const box = boxAround(corner, width, metrics.chipPx * 1.6);
+  const pill = pillOf(box);
+  context.fillStyle = theme.paper;
+  context.fill(pill);
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1;
+  context.stroke(pill);
+  write(context, theme, text, box, metrics.chipPx, theme.ink);
+}
+
+function pillOf({ x, y, width, height }: Box): Path2D {
+  const pill = new Path2D();
+  pill.roundRect(x, y, width, height, height / 2);
+  return pill;
+}
+
+function write(
+  context: Context2d,
+  theme: Theme,
+  text: string,
+  box: Box,
+  sizePx: number,
+  colour: string,
+): void {
+  setFont(context, theme, sizePx, 600);
+  context.fillStyle = colour;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2 + 0.5);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Point } from '../sim/command';
+import { between } from './geometry';
+import { hitStage } from './hit';
+import { toScreen } from './layout';
+import { placeMessages } from './messagePlaces';
+import { createScene } from './scene';
+import { createStage, flight, wide } from './stage.fixture';
+
+const model = createStage(5);
+const scene = createScene(model, wide);
+
+function place(node: string): Point {
+  return scene.places.get(node) ?? [0, 0];
+}
+
+function hit([x, y]: Point, at = model) {
+  return hitStage(at, wide, x, y);
+}
+
+describe('under the pointer is', () => {
+  it('the node, out to a finger beyond its rim', () => {
+    const [x, y] = place('n2');
+    expect(hit([x, y])).toEqual({ type: 'node', node: 'n2' });
+    expect(hit([x, y - scene.metrics.radiusPx - 3])).toEqual({ type: 'node', node: 'n2' });
+    expect(hit([x, y - scene.metrics.radiusPx - 12])).toBeNull();
+  });
+
+  it('the link, a few px beside it', () => {
+    const [x, y] = between(place('n5'), place('n4'), 0.5);
+    expect(hit([x, y + 6])).toEqual({ type: 'link', from: 'n4', to: 'n5' });
+    expect(hit([x, y + 10])).toBeNull();
+  });
+
+  it('the message before the link that it is on, and not once it waits in a queue', () => {
+    const flying = createStage(5);
+    flying.world.flights.set(7, flight(7, 'n5', 'n4'));
+    const [placed] = placeMessages(createScene(flying, wide));
+    const at = placed?.at ?? [0, 0];
+    expect(at[0]).toBeCloseTo(between(place('n5'), place('n4'), 0.5)[0], 6);
+    expect(hit(at, flying)).toEqual({ type: 'message', id: 7 });
+    expect(hit(at, { ...flying, nowMs: 1100 })).toEqual({ type: 'link', from: 'n4', to: 'n5' });
+  });
+
+  it('the stroke before the link that it cuts, and the node before the stroke', () => {
+    const points: Point[] = [
+      [0, 0.5],
+      [0, 1.3],
+    ];
+    const cut = createStage(5, {
+      strokes: [{ commandIndex: 3, points, atMs: 500, links: [] }],
+    });
+    expect(hit(toScreen([0, 1], wide), cut)).toEqual({ type: 'stroke', commandIndex: 3 });
+    const through = createStage(5, {
+      strokes: [
+        {
+          commandIndex: 3,
+          points: [
+            [-2, -1],
+            [2, -1],
+          ],
+          atMs: 500,
+          links: [],
+        },
+      ],
+    });
+    expect(hit(place('n2'), through)).toEqual({ type: 'node', node: 'n2' });
+  });
+
+  it('the nearer of two small nodes that a finger covers', () => {
+    const many = createStage(100);
+    const places = createScene(many, wide).places;
+    const [x, y] = places.get('n30') ?? [0, 0];
+    expect(hit([x + 1, y], many)).toEqual({ type: 'node', node: 'n30' });
+  });
+});

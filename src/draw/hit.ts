@@ -1,0 +1,77 @@
+// What is under a pointer on the stage, forgiving enough for a finger.
+import type { Point } from '../sim/command';
+import { distance, distanceToSegment } from './geometry';
+import { toScreen, type Viewport } from './layout';
+import { placeMessages } from './messagePlaces';
+import { createScene, type Scene } from './scene';
+import type { Hit, StageModel } from './stageModel';
+import { isClosed } from './strokeCut';
+
+export type { Hit } from './stageModel';
+
+/** Half of the 44 px that a finger needs, for nodes that are drawn smaller than that. */
+const FINGER_PX = 22;
+const MESSAGE_REACH_PX = 14;
+const STROKE_REACH_PX = 10;
+const LINK_REACH_PX = 7;
+
+/** The node, else the message, else the stroke, else the link at a place in px; null where there is nothing. */
+export function hitStage(
+  model: StageModel,
+  viewport: Viewport,
+  xPx: number,
+  yPx: number,
+): Hit | null {
+  const scene = createScene(model, viewport);
+  const at: Point = [xPx, yPx];
+  return hitNode(scene, at) ?? hitMessage(scene, at) ?? hitStroke(scene, at) ?? hitLink(scene, at);
+}
+
+/** The item with the least distance, if that is within reach. */
+function nearest<T>(items: Iterable<T>, away: (item: T) => number, reachPx: number): T | null {
+  let best: T | null = null;
+  let least = reachPx;
+  for (const item of items) {
+    const off = away(item);
+    if (off <= least) [best, least] = [item, off];
+  }
+  return best;
+}
+
+function hitNode({ places, metrics }: Scene, at: Point): Hit | null {
+  const spot = nearest(
+    places,
+    ([, place]) => distance(place, at),
+    Math.max(FINGER_PX, metrics.radiusPx + 4),
+  );
+  return spot && { type: 'node', node: spot[0] };
+}
+
+function hitMessage(scene: Scene, at: Point): Hit | null {
+  const reachPx = Math.max(MESSAGE_REACH_PX, scene.metrics.glyphPx + 4);
+  const message = nearest(placeMessages(scene), (placed) => distance(placed.at, at), reachPx);
+  return message && { type: 'message', id: message.flight.id };
+}
+
+function hitStroke({ model, viewport }: Scene, at: Point): Hit | null {
+  const away = (points: readonly Point[]) => {
+    const line = points.map((point) => toScreen(point, viewport));
+    if (isClosed(points) && line[0]) line.push(line[0]);
+    let least = Number.POSITIVE_INFINITY;
+    for (let index = 1; index < line.length; index += 1)
+      least = Math.min(
+        least,
+        distanceToSegment(at, line[index - 1] as Point, line[index] as Point),
+      );
+    return least;
+  };
+  const stroke = nearest(model.strokes, ({ points }) => away(points), STROKE_REACH_PX);
+  return stroke && { type: 'stroke', commandIndex: stroke.commandIndex };
+}
+
+function hitLink({ places }: Scene, at: Point): Hit | null {
+  const nodes = [...places];
+  const pairs = nodes.flatMap((a, index) => nodes.slice(index + 1).map((b) => [a, b] as const));
+  const link = nearest(pairs, ([a, b]) => distanceToSegment(at, a[1], b[1]), LINK_REACH_PX);
+  return link && { type: 'link', from: link[0][0], to: link[1][0] };
+}

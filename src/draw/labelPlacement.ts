@@ -1,0 +1,29 @@
+// Labels that never overlap: where there is no room, the less important one is left out.
+import { type Box, overlap } from './geometry';
+
+/** The indices of the boxes that can stand, each tried in turn against the obstacles and those already placed. */
+export function placeLabels(wanted: readonly Box[], obstacles: readonly Box[]): Set<number> {
+  const taken = [...obstacles];
+  const placed = new Set<number>();
+  for (const [index, box] of wanted.entries()) {
+    if (taken.some((other) => overlap(box, other))) continue;
+    taken.push(box);
+    placed.add(index);
+  }
+  return placed;
+}
+
+/** The first of the candidates that is clear of all obstacles; the one with the fewest clashes when none is. */
+export function firstFree(candidates: readonly Box[], obstacles: readonly Box[]): Box | undefined {
+  const clashes = (box: Box) => obstacles.filter((other) => overlap(box, other)).length;
+  let best = candidates[0];
+  for (const box of candidates) if (best && clashes(box) < clashes(best)) best = box;
+  return best;
+}
+
+/** The box moved as little as possible so that it lies within the bounds. */
+export function keptWithin(box: Box, bounds: Box): Box {
+  const x = Math.max(bounds.x, Math.min(box.x, bounds.x + bounds.width - box.width));
+  const y = Math.max(bounds.y, Math.min(box.y, bounds.y + bounds.height - box.height));
+  return { ...box, x, y };
+}

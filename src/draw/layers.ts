@@ -1,0 +1,68 @@
+// The one place where painters keep anything: pictures of what did not change since the last frame.
+
+import type { Context2d } from './context';
+import type { Viewport } from './layout';
+
+interface Layer {
+  readonly canvas: OffscreenCanvas;
+  readonly dependsOn: readonly unknown[];
+}
+
+/** A stretch of the timeline's past, painted up to `paintedPx` from its left edge. */
+export interface Tile {
+  readonly canvas: OffscreenCanvas;
+  readonly context: Context2d;
+  paintedPx: number;
+}
+
+/**
+ * The cached layers of one canvas. Whoever owns the canvas makes one with {@link createLayers} and hands it to the
+ * painter on every frame; a new one repaints everything (after a typeface has loaded, say).
+ */
+export interface Layers {
+  readonly painted: Map<string, Layer>;
+  readonly tiles: Map<number, Tile>;
+  tilesDependOn: readonly unknown[];
+  tilesEndMs: number;
+}
+
+/** Layers with nothing painted yet. */
+export function createLayers(): Layers {
+  return { painted: new Map(), tiles: new Map(), tilesDependOn: [], tilesEndMs: 0 };
+}
+
+/** Whether two lists of dependencies are the same, item by item. */
+export function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
+}
+
+/** An empty canvas with user space in CSS pixels, and its context. */
+export function createCanvas(widthPx: number, heightPx: number, pixelRatio: number) {
+  const width = Math.max(1, Math.round(widthPx * pixelRatio));
+  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round(heightPx * pixelRatio)));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no 2d context for an OffscreenCanvas.');
+  context.scale(pixelRatio, pixelRatio);
+  return { canvas, context };
+}
+
+/** Draws the named layer; `paint` is called only when one of `dependsOn` differs from the last time. */
+export function drawLayer(
+  context: Context2d,
+  layers: Layers,
+  name: string,
+  viewport: Viewport,
+  dependsOn: readonly unknown[],
+  paint: (context: Context2d) => void,
+): void {
+  const { widthPx, heightPx, pixelRatio } = viewport;
+  const all = [widthPx, heightPx, pixelRatio, ...dependsOn];
+  let layer = layers.painted.get(name);
+  if (!layer || !sameItems(layer.dependsOn, all)) {
+    const fresh = createCanvas(widthPx, heightPx, pixelRatio);
+    paint(fresh.context);
+    layer = { canvas: fresh.canvas, dependsOn: all };
+    layers.painted.set(name, layer);
+  }
+  context.drawImage(layer.canvas, 0, 0, widthPx, heightPx);
+}

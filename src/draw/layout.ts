@@ -1,0 +1,68 @@
+// Where nodes stand, and the way between the layout's unit coordinates and the stage's pixels.
+import type { Point } from '../sim/command';
+
+/** A canvas's size in CSS pixels, and how many device pixels one of them has. */
+export interface Viewport {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pixelRatio: number;
+}
+
+/** The wide part of a stage's ellipse is at most this many times its height, so that it still reads as a circle. */
+const WIDEST = 1.55;
+const TALLEST = 1.5;
+
+/**
+ * Evenly on a circle, clockwise, by id: the second node at the top as soon as there are three. The circle is then
+ * stretched to fill the unit square, so that few nodes use all the room: each axis spans −1 to 1.
+ */
+export function circleLayout(ids: readonly string[]): Map<string, Point> {
+  const start = ids.length === 2 ? Math.PI : ids.length === 4 ? -0.75 * Math.PI : undefined;
+  const step = (2 * Math.PI) / Math.max(1, ids.length);
+  const angles = ids.map((_, index) => (start ?? -Math.PI / 2 - step) + index * step);
+  const xs = ids.length === 1 ? [0] : fill(angles.map(Math.cos));
+  const ys = ids.length < 3 ? ids.map(() => 0) : fill(angles.map(Math.sin));
+  return new Map(ids.map((id, index) => [id, [xs[index] ?? 0, ys[index] ?? 0]]));
+}
+
+function fill(values: readonly number[]): number[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return values.map((value) => ((value - low) / (high - low)) * 2 - 1);
+}
+
+/** The ellipse that the unit circle becomes on a stage, in px. */
+interface LayoutBox {
+  readonly centre: Point;
+  readonly radiusXPx: number;
+  readonly radiusYPx: number;
+}
+
+/** The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom. */
+export function layoutBox({ widthPx, heightPx }: Viewport): LayoutBox {
+  const topPx = clamp(heightPx * 0.205, 84, 160);
+  const bottomPx = clamp(heightPx * 0.19, 86, 150);
+  const sidePx = clamp(widthPx * 0.15, 62, 160);
+  const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);
+  const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
+  return {
+    centre: [widthPx / 2, topPx + roomY],
+    radiusXPx: Math.min(roomX, roomY * WIDEST),
+    radiusYPx: Math.min(roomY, roomX * TALLEST),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** From unit coordinates to CSS pixels of the stage. */
+export function toScreen([x, y]: Point, viewport: Viewport): Point {
+  const { centre, radiusXPx, radiusYPx } = layoutBox(viewport);
+  return [centre[0] + x * radiusXPx, centre[1] + y * radiusYPx];
+}
+
+/** From CSS pixels of the stage to unit coordinates. */
+export function toUnit([x, y]: Point, viewport: Viewport): Point {
+  const { centre, radiusXPx, radiusYPx } = layoutBox(viewport);
+  return [(x - centre[0]) / radiusXPx, (y - centre[1]) / radiusYPx];
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { crossingWithLine } from './geometry';
+import { placeLosses, placeMessages } from './messagePlaces';
+import { createScene } from './scene';
+import { createStage, flight, loss, wide } from './stage.fixture';
+import type { StageModel } from './stageModel';
+
+function lossesAt(nowMs: number, reason: string, lostMs: number, more: Partial<StageModel> = {}) {
+  const model = createStage(5, { nowMs, ...more });
+  model.world.lost.push(loss(1, reason, lostMs));
+  return placeLosses(createScene(model, wide));
+}
+
+describe('a message in flight', () => {
+  it('is as far on its way as its time is, from rim to rim', () => {
+    const model = createStage(5, { nowMs: 950 });
+    model.world.flights.set(1, flight(1, 'n1', 'n3'));
+    const [placed] = placeMessages(createScene(model, wide));
+    expect(placed?.fraction).toBeCloseTo(0.25, 9);
+    const { start, end, at } = placed ?? { start: [0, 0], end: [0, 0], at: [0, 0] };
+    expect(at[0]).toBeCloseTo(start[0] + (end[0] - start[0]) / 4, 6);
+  });
+
+  it('stands still for who wants no motion', () => {
+    const at = (nowMs: number) => {
+      const model = createStage(5, { nowMs, reducedMotion: true });
+      model.world.flights.set(1, flight(1, 'n1', 'n3'));
+      return placeMessages(createScene(model, wide))[0]?.at;
+    };
+    expect(at(950)).toEqual(at(1050));
+  });
+});
+
+describe('a lost message', () => {
+  it('flies to the middle, breaks there and is gone after a while', () => {
+    expect(lossesAt(940, 'loss', 900)[0]).toMatchObject({ fading: null });
+    expect(lossesAt(1000, 'loss', 900)[0]).toMatchObject({ fraction: 0.5, fading: 0 });
+    expect(lossesAt(1150, 'loss', 900)[0]?.fading).toBeCloseTo(0.5, 6);
+    expect(lossesAt(1301, 'loss', 900)).toEqual([]);
+  });
+
+  it('breaks at the door of a node that is down', () => {
+    expect(lossesAt(1100, 'crashed', 1100)[0]).toMatchObject({ fraction: 1, fading: 0 });
+  });
+
+  it('breaks where the stroke crosses its link', () => {
+    const points = [
+      [-0.5, -2],
+      [-0.5, 2],
+    ] as const;
+    const links = [{ from: 'n1', to: 'n3' }];
+    const strokes = [{ commandIndex: 0, points, atMs: 800, links }];
+    const [placed] = lossesAt(1000, 'cut', 900, { strokes });
+    const { places } = createScene(createStage(5), wide);
+    const [a, b] = [places.get('n1') ?? [0, 0], places.get('n3') ?? [0, 0]];
+    const line = points.map(([x, y]) => [544 + x * ((b[0] - a[0]) / 2), 300 + 300 * y] as const);
+    const crossed = a[0] + (b[0] - a[0]) * (crossingWithLine(a, b, line) ?? 0);
+    expect(placed?.at[0]).toBeCloseTo(crossed, 3);
+    expect(placed?.fading).not.toBeNull();
+  });
+
+  it('that was already beyond the stroke breaks where it was when the link was cut', () => {
+    expect(lossesAt(1090, 'cut', 1080)[0]?.fraction).toBeCloseTo(0.9, 6);
+  });
+});

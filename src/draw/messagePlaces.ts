@@ -1,0 +1,101 @@
+// Where each message is at the moment shown: on its way, or broken where it was lost.
+import type { Point } from '../sim/command';
+import type { Flight, LostFlight } from '../sim/world';
+import { between, crossingWithLine, distance } from './geometry';
+import { toScreen } from './layout';
+import type { Scene } from './scene';
+
+/** A message on the stage, in px. */
+export interface PlacedMessage {
+  readonly flight: Flight;
+  readonly at: Point;
+  /** Where it left its sender's circle and where it will touch its receiver's. */
+  readonly start: Point;
+  readonly end: Point;
+  /** How far it has come, from 0 to 1. */
+  readonly fraction: number;
+}
+
+/** A lost message: still flying to where it breaks (`fading` is null), or broken and fading from 0 to 1. */
+export interface PlacedLoss extends PlacedMessage {
+  readonly reason: string;
+  readonly fading: number | null;
+}
+
+/** A loss stays to be seen for at least this long, in virtual ms. */
+const LOSS_SHOWN_MS = 300;
+
+/** The messages in flight. What has arrived at a paused node waits in its queue and is counted there instead. */
+export function placeMessages(scene: Scene): PlacedMessage[] {
+  const placed: PlacedMessage[] = [];
+  const { nowMs, reducedMotion, world } = scene.model;
+  for (const flight of world.flights.values()) {
+    if (flight.dueMs <= nowMs) continue;
+    // Standing still, messages of one link are set apart by their number.
+    const fraction = reducedMotion ? 0.3 + (flight.id % 5) * 0.1 : fractionAt(flight, nowMs);
+    const message = placeOn(scene, flight, fraction);
+    if (message) placed.push(message);
+  }
+  return placed;
+}
+
+/** The losses that are still to be seen. */
+export function placeLosses(scene: Scene): PlacedLoss[] {
+  const { model } = scene;
+  const shownMs = Math.max(model.baseLatencyMs, LOSS_SHOWN_MS);
+  const placed: PlacedLoss[] = [];
+  for (const loss of model.world.lost) {
+    const breaksAt = breakFraction(scene, loss);
+    const breaksMs = loss.sentMs + breaksAt * (loss.dueMs - loss.sentMs);
+    const fading = (model.nowMs - breaksMs) / shownMs;
+    if (fading >= 1) continue;
+    const flying = fading < 0 && !model.reducedMotion;
+    const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
+    if (message)
+      placed.push({ ...message, reason: loss.reason, fading: flying ? null : Math.max(0, fading) });
+  }
+  return placed;
+}
+
+function fractionAt({ sentMs, dueMs }: Flight, atMs: number): number {
+  return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (atMs - sentMs) / (dueMs - sentMs)));
+}
+
+function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
+  const [from, to] = [scene.places.get(flight.from), scene.places.get(flight.to)];
+  if (!from || !to) return null;
+  const margin = marginOf(scene, from, to);
+  const [start, end] = [between(from, to, margin), between(from, to, 1 - margin)];
+  return { flight, start, end, fraction, at: between(start, end, fraction) };
+}
+
+/** The share of the way between two centres that lies within the sender's circle, or the receiver's. */
+function marginOf({ metrics }: Scene, from: Point, to: Point): number {
+  const length = distance(from, to);
+  return length === 0 ? 0 : Math.min(0.4, (metrics.radiusPx + 4) / length);
+}
+
+/** A cut breaks a message at the stroke, a dead receiver at its door, any other fault half way; never behind itself. */
+function breakFraction(scene: Scene, loss: LostFlight): number {
+  const reached = fractionAt(loss, loss.lostMs);
+  return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : doorOrMiddle(loss));
+}
+
+function doorOrMiddle({ reason }: LostFlight): number {
+  return reason === 'crashed' || reason === 'failed' || reason === 'absent' ? 1 : 0.5;
+}
+
+/** The stroke crosses the link's middle line; the way counts from rim to rim. */
+function cutFraction(scene: Scene, { from, to }: LostFlight): number {
+  const { model, places, viewport } = scene;
+  const [a, b] = [places.get(from), places.get(to)];
+  if (!a || !b) return 0.5;
+  const margin = marginOf(scene, a, b);
+  for (const { points, links } of model.strokes) {
+    if (!links.some((link) => link.from === from && link.to === to)) continue;
+    const line = points.map((point) => toScreen(point, viewport));
+    const at = crossingWithLine(a, b, line);
+    if (at !== null) return Math.min(1, Math.max(0, (at - margin) / (1 - 2 * margin)));
+  }
+  return 0.5;
+}

@@ -1,0 +1,127 @@
+// Paints the nodes themselves: a circle that says whether the process runs, with its id in it.
+import type { Point } from '../sim/command';
+import { isLive, type NodeView } from '../sim/world';
+import { type Context2d, setFont } from './context';
+import { boxAround } from './geometry';
+import { hatchPath } from './hatch';
+import type { Scene } from './scene';
+import { type LeaderLook, leaderLook, type Theme } from './theme';
+
+/** Draws a node's circle, its ring and crown if it takes itself for the leader, and what stands inside. */
+export function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
+  const at = scene.places.get(node.id);
+  if (!at) return;
+  const { radiusPx } = scene.metrics;
+  const circle = new Path2D();
+  circle.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
+  const dead = node.status === 'crashed' || node.status === 'failed';
+  context.fillStyle = dead ? theme.deadFill : theme.nodeFill;
+  if (node.status === 'absent') context.fillStyle = theme.paper;
+  context.fill(circle);
+  if (node.status === 'paused')
+    hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
+  outline(context, theme, node, circle);
+  if (node.status === 'crashed') strikeThrough(context, theme, at, radiusPx);
+  const own = leaderLook(theme, scene.model.leaderRank(node.id));
+  if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
+  if (scene.metrics.detail === 'tiny') drawBelief(context, scene, theme, node, at);
+  else writeInside(context, scene, theme, node, at);
+}
+
+function outline(context: Context2d, theme: Theme, node: NodeView, circle: Path2D): void {
+  context.lineWidth = 1.5;
+  context.strokeStyle = node.status === 'absent' ? theme.soft : theme.line;
+  context.setLineDash(node.status === 'absent' ? [4, 4] : []);
+  context.stroke(circle);
+  context.setLineDash([]);
+}
+
+function drawCrownAndRing(
+  context: Context2d,
+  theme: Theme,
+  [x, y]: Point,
+  radiusPx: number,
+  { colour, pattern }: LeaderLook,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(2, radiusPx * 0.1);
+  context.setLineDash(pattern ? [7, 4] : []);
+  context.beginPath();
+  context.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  context.stroke();
+  context.setLineDash([]);
+  const half = Math.max(5, Math.min(radiusPx, 46) * 0.44);
+  const base = y - radiusPx - Math.max(2, radiusPx * 0.27);
+  context.beginPath();
+  context.moveTo(x - half * 0.94, base);
+  for (const [across, up] of CROWN) context.lineTo(x + across * half, base - up * half);
+  context.closePath();
+  context.lineJoin = 'miter';
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = colour;
+  context.fill();
+}
+
+/** A crown's outline in units of its half width, from its lower left corner. */
+const CROWN = [
+  [-1, 0.98],
+  [-0.5, 0.56],
+  [0, 1.2],
+  [0.5, 0.56],
+  [1, 0.98],
+  [0.94, 0],
+] as const;
+
+function writeInside(
+  context: Context2d,
+  { metrics, model }: Scene,
+  theme: Theme,
+  node: NodeView,
+  [x, y]: Point,
+): void {
+  const dead = node.status === 'crashed' || node.status === 'failed';
+  const withPriority = metrics.detail === 'full' && !model.present;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  setFont(context, theme, metrics.idPx, 600);
+  context.fillStyle = dead ? theme.deadInk : node.status === 'absent' ? theme.soft : theme.ink;
+  const id = node.status === 'failed' ? `${node.id} !` : node.id;
+  const widest = metrics.radiusPx * 1.8;
+  context.fillText(id, x, y - (withPriority ? metrics.radiusPx * 0.15 : -1), widest);
+  if (!withPriority) return;
+  setFont(context, theme, Math.min(11, metrics.radiusPx * 0.36));
+  context.fillStyle = dead ? theme.deadInk : theme.soft;
+  context.fillText(`prio ${node.priority}`, x, y + metrics.radiusPx * 0.4, widest);
+}
+
+/** Too small for a chip: the belief is the node's filling. */
+function drawBelief(
+  context: Context2d,
+  { metrics, model }: Scene,
+  theme: Theme,
+  node: NodeView,
+  [x, y]: Point,
+): void {
+  if (!isLive(node) || node.elected === null) return;
+  context.beginPath();
+  context.arc(x, y, metrics.radiusPx - 0.5, 0, 2 * Math.PI);
+  context.fillStyle = leaderLook(theme, model.leaderRank(node.elected)).colour;
+  context.fill();
+}
+
+/** Beneath the id, and a little beyond the circle on both sides, so that it shows and the id can be read. */
+function strikeThrough(context: Context2d, theme: Theme, [x, y]: Point, radiusPx: number): void {
+  context.lineWidth = Math.max(1.2, radiusPx * 0.07);
+  for (const [colour, from, to] of [
+    [theme.deadFill, -0.88, 0.88],
+    [theme.soft, -0.7, 0.7],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.beginPath();
+    context.moveTo(x + from * radiusPx, y - from * radiusPx);
+    context.lineTo(x + to * radiusPx, y - to * radiusPx);
+    context.stroke();
+  }
+}

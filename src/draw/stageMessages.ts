@@ -1,0 +1,117 @@
+// Paints the messages in flight: glyphs with letters while they are few, rectangles when they are many.
+import type { Context2d } from './context';
+import { between, distance } from './geometry';
+import { drawGlyph, glyphStyle, lookOf } from './glyph';
+import { drawLosses } from './losses';
+import { type PlacedMessage, placeMessages } from './messagePlaces';
+import { drawNote } from './note';
+import type { Scene } from './scene';
+import type { Theme } from './theme';
+
+/** Above this many, letters cannot be read any more, and filled rectangles are what a canvas paints fastest. */
+const GLYPHS_AT_MOST = 200;
+const TAIL_PX = 34;
+
+/** Draws what is in flight, what was lost a moment ago, and the note of the message under the pointer. */
+export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
+  const messages = placeMessages(scene);
+  drawTails(context, scene, theme, messages);
+  drawLosses(context, scene, theme);
+  const few = messages.length <= GLYPHS_AT_MOST && scene.metrics.detail !== 'tiny';
+  if (few) for (const message of messages) drawOne(context, scene, theme, message);
+  else drawMany(context, scene, theme, messages);
+  const { hovered } = scene.model;
+  const shown = messages.find(
+    ({ flight }) => hovered?.type === 'message' && hovered.id === flight.id,
+  );
+  if (shown) drawMessageNote(context, scene, theme, shown);
+}
+
+/** All tails of a colour are one path; standing still, a tail runs all the way and ends in an arrowhead. */
+function drawTails(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  messages: readonly PlacedMessage[],
+): void {
+  const paths = new Map<string, Path2D>();
+  const still = scene.model.reducedMotion;
+  for (const message of messages) {
+    const colour = tailColour(scene, theme, message);
+    const path = paths.get(colour) ?? new Path2D();
+    paths.set(colour, path);
+    const { at, start, end } = message;
+    const back = Math.min(1, TAIL_PX / Math.max(1, distance(start, at)));
+    const [from, to] = still ? [start, end] : [between(at, start, back), at];
+    path.moveTo(from[0], from[1]);
+    path.lineTo(to[0], to[1]);
+    if (still) addArrowhead(path, message);
+  }
+  context.setLineDash([]);
+  context.lineWidth = 2;
+  context.globalAlpha = 0.5;
+  for (const [colour, path] of paths) {
+    context.strokeStyle = colour;
+    context.stroke(path);
+  }
+  context.globalAlpha = 1;
+}
+
+function tailColour(scene: Scene, theme: Theme, { flight }: PlacedMessage): string {
+  const look = lookOf(scene.model, flight.kind);
+  if (!look.announces) return theme.soft;
+  return glyphStyle(theme, look, scene.model.leaderRank(flight.from)).fill;
+}
+
+function addArrowhead(path: Path2D, { start, end }: PlacedMessage): void {
+  const length = Math.max(1, distance(start, end));
+  const [ux, uy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+  for (const side of [-1, 1]) {
+    path.moveTo(end[0] - 9 * ux + side * 4 * uy, end[1] - 9 * uy - side * 4 * ux);
+    path.lineTo(end[0], end[1]);
+  }
+}
+
+function drawOne(
+  context: Context2d,
+  { model, metrics }: Scene,
+  theme: Theme,
+  { flight, at }: PlacedMessage,
+): void {
+  const look = lookOf(model, flight.kind);
+  const style = glyphStyle(theme, look, model.leaderRank(flight.from));
+  const under = model.hovered?.type === 'message' && model.hovered.id === flight.id;
+  drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);
+}
+
+function drawMany(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  messages: readonly PlacedMessage[],
+): void {
+  const byColour = new Map<string, Path2D>();
+  for (const { flight, at } of messages) {
+    const look = lookOf(scene.model, flight.kind);
+    const { fill, stroke } = glyphStyle(theme, look, scene.model.leaderRank(flight.from));
+    const colour = fill === theme.nodeFill ? stroke : fill;
+    const path = byColour.get(colour) ?? new Path2D();
+    byColour.set(colour, path);
+    path.rect(at[0] - 2, at[1] - 2, 4, 4);
+  }
+  for (const [colour, path] of byColour) {
+    context.fillStyle = colour;
+    context.fill(path);
+  }
+}
+
+function drawMessageNote(
+  context: Context2d,
+  { viewport, metrics }: Scene,
+  theme: Theme,
+  { flight, at }: PlacedMessage,
+): void {
+  const arrives = (flight.dueMs / 1000).toFixed(3);
+  const text = `${flight.kind} ${flight.from} → ${flight.to}, arrives at ${arrives} s`;
+  drawNote(context, theme, viewport, text, [at[0], at[1] - metrics.glyphPx - 16], metrics.notePx);
+}

@@ -1,0 +1,49 @@
+// What the stage shows: everything that its painters and its hit test are handed.
+import type { MessageKind } from '../sim/algorithm';
+import type { Direction, Point } from '../sim/command';
+import type { World } from '../sim/world';
+
+/** A cut that a person drew and that is still in force. */
+export interface CutStroke {
+  /** The place of its command in the run. */
+  readonly commandIndex: number;
+  /** In unit coordinates. */
+  readonly points: readonly Point[];
+  readonly atMs: number;
+  readonly links: readonly Direction[];
+}
+
+/** What is under a pointer. */
+export type Hit =
+  | { readonly type: 'node'; readonly node: string }
+  | { readonly type: 'message'; readonly id: number }
+  | { readonly type: 'stroke'; readonly commandIndex: number }
+  | { readonly type: 'link'; readonly from: string; readonly to: string };
+
+/** The network at one moment, and what the person is doing to it. */
+export interface StageModel {
+  readonly world: World;
+  /** The moment shown, at or after `world.atMs`: it moves on between events. */
+  readonly nowMs: number;
+  /** How each kind of message is drawn, by kind. */
+  readonly messages: Readonly<Record<string, MessageKind>>;
+  /** By node, in units of the layout's radius from the centre, y down. */
+  readonly positions: ReadonlyMap<string, Point>;
+  /** From 0, in the order in which nodes first led: it chooses their colours. */
+  readonly leaderRank: (node: string) => number;
+  readonly strokes: readonly CutStroke[];
+  /** The stroke being drawn, in unit coordinates. */
+  readonly drawing: readonly Point[] | null;
+  readonly selectedNode: string | null;
+  readonly hovered: Hit | null;
+  /** The typical latency of a direction, in ms. */
+  readonly latencyOf: (from: string, to: string) => number;
+  /** The network's typical latency, in ms. */
+  readonly baseLatencyMs: number;
+  /** `awaitingCoordinator` → `awaiting COORDINATOR`. */
+  readonly stateLabel: (state: string) => string;
+  /** Messages stand still, as arrows. */
+  readonly reducedMotion: boolean;
+  /** Twice the type. */
+  readonly present: boolean;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast';
+import { darkTheme, leaderLook, lightTheme } from './theme';
+
+describe.each([lightTheme, darkTheme])('the $name theme', (theme) => {
+  it('writes on every leader colour with the contrast that AA asks of text', () => {
+    for (let rank = 0; rank < 16; rank += 1) {
+      const { colour, textOn } = leaderLook(theme, rank);
+      expect(contrast(textOn, colour), `${textOn} on ${colour}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('writes on paper, nodes and dead nodes with that contrast too', () => {
+    for (const [text, ground] of [
+      [theme.ink, theme.paper],
+      [theme.soft, theme.paper],
+      [theme.soft, theme.nodeFill],
+      [theme.violation, theme.paper],
+      [theme.deadInk, theme.deadFill],
+    ] as const)
+      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('gives sixteen leaders sixteen looks, the second eight with a pattern', () => {
+    const looks = Array.from({ length: 16 }, (_, rank) => leaderLook(theme, rank));
+    expect(new Set(looks.map(({ colour, pattern }) => `${colour} ${pattern}`)).size).toBe(16);
+    expect(looks.map(({ pattern }) => pattern)).toEqual([
+      ...Array(8).fill(false),
+      ...Array(8).fill(true),
+    ]);
+  });
+});
+
+it('contrast is 21 for black on white and 1 for a colour on itself', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
+  expect(contrast('#0067A8', '#0067A8')).toBe(1);
+});

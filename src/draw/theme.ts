@@ -1,0 +1,90 @@
+// The two palettes: a leader's colour says whom somebody follows, red says a property is violated, all else is ink.
+import { contrast } from './contrast';
+
+/** The colours (`#RRGGBB`) and typefaces that every painter uses. */
+export interface Theme {
+  readonly name: 'light' | 'dark';
+  readonly paper: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  /** A link that works: a little stronger than `line`, so that it shows on a camp. */
+  readonly link: string;
+  /** Fainter than `line`: the timeline's ticks. */
+  readonly grid: string;
+  readonly violation: string;
+  readonly nodeFill: string;
+  /** What a crashed node and its stretch of a lane are filled with, and what is written there. */
+  readonly deadFill: string;
+  readonly deadInk: string;
+  /** The strokes of a hatch: ⊥ and paused. */
+  readonly hatch: string;
+  /** How strongly a camp is shaded in its leader's colour, from 0 to 1. */
+  readonly campAlpha: number;
+  /** By rank: the first to lead takes the first. */
+  readonly leaders: readonly string[];
+  readonly fontSans: string;
+  readonly fontMono: string;
+}
+
+const FONTS = {
+  fontSans: "'IBM Plex Sans', 'Helvetica Neue', Arial, sans-serif",
+  fontMono: "'IBM Plex Mono', Menlo, Consolas, monospace",
+};
+
+export const lightTheme: Theme = {
+  name: 'light',
+  paper: '#FBFAF7',
+  ink: '#1C1B19',
+  soft: '#6B675F',
+  line: '#DEDAD1',
+  link: '#D3CEC3',
+  grid: '#ECE9E2',
+  violation: '#C8102E',
+  nodeFill: '#FFFFFF',
+  deadFill: '#45423C',
+  deadInk: '#F4F1EA',
+  hatch: '#C4BFB4',
+  campAlpha: 0.12,
+  leaders: ['#0067A8', '#D98200', '#00866A', '#B0588E', '#B8860B', '#6A4FB3', '#0B7A8A', '#7A5230'],
+  ...FONTS,
+};
+
+export const darkTheme: Theme = {
+  name: 'dark',
+  paper: '#161615',
+  ink: '#ECEAE4',
+  soft: '#9C988F',
+  line: '#35342F',
+  link: '#474640',
+  grid: '#262523',
+  violation: '#FF6B76',
+  nodeFill: '#1E1E1C',
+  deadFill: '#4B4943',
+  deadInk: '#ECEAE4',
+  hatch: '#4A4842',
+  campAlpha: 0.18,
+  leaders: ['#5AA9E6', '#F0A040', '#35C09A', '#D98CB8', '#E8C33D', '#A893F0', '#4CC4D4', '#C49A6C'],
+  ...FONTS,
+};
+
+/** How a leader is drawn: its colour, the text on it, and whether the colour is used for the second time. */
+export interface LeaderLook {
+  readonly colour: string;
+  readonly textOn: string;
+  /** True past the eighth leader: a hatch or a broken ring tells it from the first in this colour. */
+  readonly pattern: boolean;
+}
+
+/** The look of the leader of this rank, from 0. */
+export function leaderLook(theme: Theme, rank: number): LeaderLook {
+  const count = theme.leaders.length;
+  const colour = theme.leaders[((rank % count) + count) % count] ?? theme.ink;
+  const [first, second] =
+    theme.name === 'light' ? ['#FFFFFF', theme.ink] : [theme.paper, '#FFFFFF'];
+  const textOn =
+    contrast(first, colour) >= 4.5 || contrast(first, colour) >= contrast(second, colour)
+      ? first
+      : second;
+  return { colour, textOn, pattern: rank >= count };
+}

@@ -1,0 +1,33 @@
+// Paints the timeline: everybody's elected variable, what was violated, what was done, and the moment shown.
+
+import { type Context2d, startFrame } from './context';
+import { drawLaneLabels } from './laneLabels';
+import type { Layers } from './layers';
+import type { Viewport } from './layout';
+import type { Theme } from './theme';
+import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
+import { drawMarks } from './timelineMarks';
+import type { TimelineModel } from './timelineModel';
+import { drawLaneTiles } from './timelineTiles';
+
+/**
+ * Draws one frame of the timeline on a canvas whose size is the viewport's times its pixel ratio.
+ *
+ * @param layers - kept by the canvas's owner from frame to frame; see `createLayers`.
+ */
+export function drawTimeline(
+  context: Context2d,
+  model: TimelineModel,
+  viewport: Viewport,
+  theme: Theme,
+  layers: Layers,
+): void {
+  startFrame(context, viewport, theme);
+  drawAxis(context, model, viewport, theme);
+  drawLaneTiles(context, model, viewport, theme, layers);
+  drawLaneLabels(context, model, viewport, theme);
+  drawViolations(context, model, viewport, theme);
+  drawMarks(context, model, viewport, theme);
+  drawCursor(context, model, viewport, theme);
+  drawLaneNames(context, model, viewport, theme);
+}

@@ -1,0 +1,13 @@
+// Duplication: each message over a link arrives twice with the same chance.
+import { defineFault } from '../sim/fault';
+import { chanceSchema } from '../sim/schemas';
+
+export default defineFault({
+  id: 'duplicate',
+  name: 'Duplication',
+  summary: 'The chance that a message over this link arrives twice, from 0 to 1.',
+  value: chanceSchema('duplicate'),
+  none: 0,
+  verdict: (_, chance, random) =>
+    random() < chance ? { type: 'duplicate', copies: 1 } : { type: 'pass' },
+});

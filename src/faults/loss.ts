@@ -1,0 +1,13 @@
+// Loss: each message over a link is lost with the same chance.
+import { defineFault } from '../sim/fault';
+import { chanceSchema } from '../sim/schemas';
+
+export default defineFault({
+  id: 'loss',
+  name: 'Loss',
+  summary: 'The chance that a message over this link is lost, from 0 to 1.',
+  value: chanceSchema('loss'),
+  none: 0,
+  verdict: (_, chance, random) =>
+    random() < chance ? { type: 'drop', reason: 'loss' } : { type: 'pass' },
+});

@@ -1,0 +1,93 @@
+// Makes the run that the arguments of `run` ask for: a scenario, a file or a plain cluster, with what they change.
+import { existsSync } from 'node:fs';
+import { checkRunFile, readRunFile } from '../runFile/readRunFile';
+import { FORMAT, type RunFile, VERSION } from '../runFile/runFile';
+import { scenarios } from '../scenarios/registry';
+import { plainDefinition } from '../sim/plainCluster';
+import { registries } from './installed';
+import { type Io, UsageError } from './io';
+import { readSource } from './source';
+import { crashValue, latencyValue, numberValue, paramValues } from './values';
+
+/** The arguments of `run` that say what to run. */
+export interface Wishes {
+  readonly algorithm?: string | undefined;
+  readonly nodes?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly until?: string | undefined;
+  readonly param?: string[] | undefined;
+  readonly latency?: string | undefined;
+  readonly crash?: string[] | undefined;
+}
+
+type Start = Omit<RunFile, 'trace' | 'traceHash' | 'metrics'>;
+
+/**
+ * The run to play, checked as if all of it had stood in a file. What came of it before is left out.
+ *
+ * @param name - a scenario's id, a file's name or `-`; absent for a plain cluster.
+ */
+export async function arrange(name: string | undefined, wishes: Wishes, io: Io): Promise<RunFile> {
+  const base = name === undefined ? plainRun(wishes) : await namedRun(name, wishes, io);
+  const { trace: _trace, traceHash: _hash, metrics: _metrics, ...start } = base;
+  return checkRunFile(changed(start, wishes), registries);
+}
+
+async function namedRun(name: string, { nodes }: Wishes, io: Io): Promise<RunFile> {
+  if (nodes !== undefined) throw new UsageError('--nodes: a scenario brings its own nodes');
+  const scenario = scenarios.get(name);
+  if (scenario !== undefined) return checkRunFile(scenario, registries);
+  if (name !== '-' && !existsSync(name))
+    throw new UsageError(
+      `there is no scenario and no file ${name}; the scenarios are ${[...scenarios.keys()].join(', ')}`,
+    );
+  return readRunFile(await readSource(name, io), registries);
+}
+
+function plainRun({ algorithm, nodes }: Wishes): RunFile {
+  if (algorithm === undefined || nodes === undefined)
+    throw new UsageError('run: name a scenario or a file, or give --algorithm and --nodes');
+  const count = numberValue('--nodes', nodes);
+  if (!Number.isInteger(count) || count < 1 || count > 200)
+    throw new UsageError(`--nodes: expected a whole number from 1 to 200 but got "${nodes}"`);
+  return {
+    format: FORMAT,
+    version: VERSION,
+    id: 'plain',
+    title: `${algorithm} with ${count} nodes`,
+    ...plainDefinition({ algorithm, params: {}, nodes: count }),
+    commands: [],
+  };
+}
+
+/** The run with what the flags change of it; whether it still fits together is for the caller to check. */
+function changed(run: Start, wishes: Wishes): unknown {
+  const { seed = run.seed, algorithm = run.algorithm.id, param = [], crash = [] } = wishes;
+  const kept = algorithm === run.algorithm.id ? run.algorithm.params : {};
+  const latencyMs =
+    wishes.latency === undefined
+      ? run.network.latencyMs
+      : latencyValue('--latency', wishes.latency);
+  const base =
+    wishes.until === undefined ? run : endedAt(run, numberValue('--until', wishes.until));
+  const crashes = crash.map((text) => crashValue('--crash', text));
+  return {
+    ...base,
+    seed,
+    algorithm: { id: algorithm, params: { ...kept, ...paramValues('--param', param) } },
+    network: { ...run.network, latencyMs },
+    commands: [...base.commands, ...crashes].sort((a, b) => a.atMs - b.atMs),
+  };
+}
+
+/** The run up to another end, without what would have come after it. */
+function endedAt(run: Start, untilMs: number): Start {
+  const isBefore = ({ atMs }: { readonly atMs: number }) => atMs <= untilMs;
+  const { commands, narration = [] } = run;
+  return {
+    ...run,
+    untilMs,
+    commands: commands.filter(isBefore),
+    narration: narration.filter(isBefore),
+  };
+}

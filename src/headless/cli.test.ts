@@ -1,0 +1,176 @@
+// Shows the command line as a person or a script meets it: what it prints, and how it exits.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenarios } from '../scenarios/registry';
+import { runCli } from './cli';
+
+interface Heard {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line with this standard input. */
+async function hustings(argv: readonly string[], stdin: string | Uint8Array = ''): Promise<Heard> {
+  let out = '';
+  let err = '';
+  const code = await runCli(argv, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readStdin: async () =>
+      await Promise.resolve(typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin),
+  });
+  return { code, out, err };
+}
+
+const plain = ['run', '--algorithm', 'bully', '--nodes', '3'];
+
+describe('help', () => {
+  it.each([[[]], [['--help']], [['run', '--help']]])('is printed for %j', async (argv) => {
+    const { code, out } = await hustings(argv);
+    expect(code).toBe(0);
+    expect(out).toContain('hustings replay <file | ->');
+  });
+});
+
+describe('list', () => {
+  it('says what there is, with parameters and defaults', async () => {
+    const { code, out } = await hustings(['list']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^algorithms\n {2}bully: Bully\. /);
+    expect(out).toMatch(/^ {4}--param t1Ms=\d+ ms: ./m);
+    expect(out).toMatch(/^scenarios\n {2}leaderCrash: The leader crashes\. /m);
+    expect(out).toContain('\nproperties\n');
+  });
+
+  it('gives the same as JSON', async () => {
+    const { out } = await hustings(['list', 'scenarios', '--json']);
+    const { scenarios: listed } = JSON.parse(out) as { scenarios: { id: string }[] };
+    expect(listed.map(({ id }) => id)).toEqual([...scenarios.keys()]);
+  });
+});
+
+describe('run', () => {
+  it('plays a scenario and checks what it expects', async () => {
+    const { code, out } = await hustings(['run', 'pausedLeader']);
+    expect(code).toBe(0);
+    expect(out).toContain('10 of 10 met');
+    expect(out).toMatch(/^elected +n3 \(n1, n2, n3\)$/m);
+    expect(out).toContain('broken from 1220 to 2010 ms');
+  });
+
+  it('exits with 1 and says what it saw when an expectation is not met', async () => {
+    const { code, out } = await hustings(['run', 'pausedLeader', '--param', 't2Ms=70']);
+    expect(code).toBe(1);
+    expect(out).toContain('it was broken from 1230 to 2010 ms');
+  });
+
+  it('makes a plain cluster, whose highest node is elected; when it crashes, the next one', async () => {
+    const before = await hustings([...plain, '--json']);
+    expect(before.code).toBe(0);
+    expect(JSON.parse(before.out)).toMatchObject({ elected: { n1: 'n3', n2: 'n3', n3: 'n3' } });
+    const after = await hustings([...plain, '--crash', 'n3@1000', '--json']);
+    expect(JSON.parse(after.out)).toMatchObject({ elected: { n1: 'n2', n2: 'n2', n3: 'crashed' } });
+  });
+
+  it('exits with 1 when a property is still broken at the end of a run that expects nothing', async () => {
+    const { expect: _expected, ...file } = scenarios.get('splitBrainForever') as {
+      expect: unknown;
+    };
+    const { code, out } = await hustings(['run', '-'], JSON.stringify(file));
+    expect(code).toBe(1);
+    expect(out).toMatch(/singleLeader +broken from 5500 to the end/);
+  });
+
+  it('gives another trace for another seed, and the same for the same', async () => {
+    const hashOf = async (seed: string) => {
+      const { out } = await hustings(['run', 'leaderCrash', '--seed', seed, '--json']);
+      return (JSON.parse(out) as { traceHash: string }).traceHash;
+    };
+    expect(await hashOf('a')).toBe(await hashOf('a'));
+    expect(await hashOf('a')).not.toBe(await hashOf('b'));
+  });
+
+  it('ends where it is told to, and leaves out what comes later', async () => {
+    const argv = ['run', 'leaderCrash', '--until', '1000', '--latency', '7', '--out', '-'];
+    const run = JSON.parse((await hustings(argv)).out) as Record<string, unknown>;
+    expect(run).toMatchObject({ untilMs: 1000, commands: [], network: { latencyMs: 7 } });
+  });
+});
+
+describe('a run file', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hustings-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('replays to the same bytes from a file and from standard input', async () => {
+    const file = join(folder, 'run.json');
+    const { out } = await hustings([...plain, '--out', file]);
+    expect(out).toContain('elected');
+    const replayed = await hustings(['replay', file]);
+    expect(replayed.code).toBe(0);
+    expect(await hustings(['replay', '-'], readFileSync(file))).toEqual(replayed);
+    expect(readFileSync(file, 'utf8')).toBe((await hustings(['run', file, '--out', '-'])).out);
+  });
+
+  it('has a hash to replay against even without its trace', async () => {
+    const { out } = await hustings([...plain, '--out', '-', '--no-trace']);
+    expect(out).not.toContain('"trace"');
+    expect((await hustings(['replay', '-'], out)).code).toBe(0);
+    const other = out.replace('"seed": "1"', '"seed": "2"');
+    expect((await hustings(['replay', '-'], other)).code).toBe(1);
+  });
+
+  it('that was changed by hand is found out', async () => {
+    const { out } = await hustings([...plain, '--out', '-']);
+    const edited = out.replace('"type": "nodeJoined"', '"type": "nodePaused"');
+    const { code, out: said } = await hustings(['replay', '-', '--json'], edited);
+    expect(code).toBe(1);
+    expect(JSON.parse(said)).toMatchObject({ type: 'edited' });
+  });
+});
+
+describe('bad input', () => {
+  it.each<[argv: string[], words: string, stdin?: string]>([
+    [['dance'], 'there is no verb dance; there is list, run, replay'],
+    [['list', 'dances'], 'list: there is no kind dances'],
+    [['run'], 'name a scenario or a file, or give --algorithm and --nodes'],
+    [['run', 'a', 'b'], 'run: name one scenario or file'],
+    [['run', 'nope'], 'there is no scenario and no file nope; the scenarios are leaderCrash, '],
+    [['replay', '/no/such/file'], "ENOENT: no such file or directory, stat '/no/such/file'"],
+    [['run', '-'], 'this is no JSON: unexpected "n" at line 1, column 1', 'nonsense'],
+    [['run', 'leaderCrash', '--nodes', '3'], '--nodes: a scenario brings its own nodes'],
+    [['run', 'leaderCrash', '--dance'], "Unknown option '--dance'"],
+    [['run', 'leaderCrash', '--seed'], "Option '--seed <value>' argument missing"],
+    [['run', 'leaderCrash', '--until', 'x'], '--until: expected a number but got "x"'],
+    [['run', 'leaderCrash', '--until=-5'], 'untilMs: a time cannot be negative'],
+    [['run', 'leaderCrash', '--latency', '9..1'], 'network.latencyMs: the first bound'],
+    [['run', 'leaderCrash', '--latency', '1..2..3'], '--latency: expected ms or min..max'],
+    [['run', 'leaderCrash', '--param', 't1Ms'], '--param: expected key=value but got "t1Ms"'],
+    [['run', 'leaderCrash', '--param', 't9Ms=1'], 'algorithm.params.t9Ms: there is no such field'],
+    [['run', 'leaderCrash', '--param', 'heal=5'], 'algorithm.params.heal: '],
+    [['run', 'leaderCrash', '--crash', 'n9@5'], 'commands[0].node: there is no node n9'],
+    [['run', 'leaderCrash', '--crash', 'n1'], '--crash: expected id@ms but got "n1"'],
+    [['run', 'leaderCrash', '--algorithm', 'dice'], 'there is no algorithm "dice"; there is '],
+    [['run', '--algorithm', 'bully', '--nodes', '0'], '--nodes: expected a whole number from 1'],
+    [['replay'], 'replay: name one file, or -'],
+    [
+      ['replay', '-'],
+      'there is nothing to compare with',
+      JSON.stringify(scenarios.get('leaderCrash')),
+    ],
+  ])('%j exits with 2 and one line', async (argv, words, stdin) => {
+    const { code, out, err } = await hustings(argv, stdin);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+    expect(err).toMatch(/^hustings: [^\n]+\n$/);
+  });
+});

@@ -1,0 +1,47 @@
+// The command line: picks the verb, and turns bad input into one line and the exit code 2.
+import { RunFileError } from '../runFile/runFileError';
+import { HELP } from './help';
+import { type ExitCode, type Io, UsageError } from './io';
+import { list } from './list';
+import { replay } from './replay';
+import { run } from './run';
+
+type Verb = (args: readonly string[], io: Io) => Promise<ExitCode> | ExitCode;
+
+const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+  ['list', list],
+  ['run', run],
+  ['replay', replay],
+]);
+
+/**
+ * Does what the arguments ask for; the exit code is what it resolves to.
+ *
+ * @param argv - the arguments after the program's own name.
+ */
+export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...args] = argv;
+  if (name === undefined || name === 'help' || argv.includes('--help') || argv.includes('-h')) {
+    io.out(HELP);
+    return 0;
+  }
+  try {
+    const verb = VERBS.get(name);
+    if (!verb)
+      throw new UsageError(`there is no verb ${name}; there is ${[...VERBS.keys()].join(', ')}`);
+    return await verb(args, io);
+  } catch (error) {
+    const sentence = badInput(error);
+    if (sentence === null) throw error;
+    io.err(`hustings: ${sentence}\n`);
+    return 2;
+  }
+}
+
+/** What is wrong with the input, in one line; null when the error is this program's own. */
+function badInput(error: unknown): string | null {
+  if (error instanceof UsageError || error instanceof RunFileError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return (message.split(/[.\n]/)[0] as string).trim();
+  return code !== undefined && 'syscall' in (error as object) ? message : null;
+}

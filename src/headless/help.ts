@@ -1,0 +1,27 @@
+// What `hustings --help` prints.
+
+export const HELP = `hustings: leader elections, run and replayed without a browser
+
+  hustings list [algorithms|scenarios|faults|properties] [--json]
+      What there is, with parameters and defaults.
+
+  hustings run <scenario | file | -> [options]
+  hustings run --algorithm id --nodes N [options]
+      Plays a scenario, a run file (- is standard input) or a plain cluster, and says what came of it.
+      --algorithm id         another algorithm than the scenario's
+      --nodes N              nodes n1 to nN with priorities 1 to N; only without a scenario
+      --seed s               where all randomness comes from
+      --until ms             how far to run, in virtual ms
+      --param k=v            a parameter of the algorithm; may be repeated
+      --latency ms|min..max  the latency of every link that has none of its own
+      --crash id@ms          crashes a node; may be repeated
+      --out file             writes the run file; - is standard output, and then nothing else goes there
+      --no-trace             leaves the trace out of the run file; its hash stays
+      --json                 says what came of it as JSON
+
+  hustings replay <file | -> [--json]
+      Plays a run again and compares it with the trace, or the hash, in the file.
+
+The exit code is 0 when all is good. It is 1 when an expectation is not met or a replay differs; for a run that
+expects nothing, when a property is still broken at its end. It is 2 when the input was bad.
+`;

@@ -1,0 +1,11 @@
+// What this program is and knows: its name, and everything in the open folders.
+import packageJson from '../../package.json';
+import { algorithms } from '../algorithms/registry';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import type { Registries } from '../runFile/registries';
+import type { Exporter } from '../runFile/runFile';
+
+export const registries: Registries = { algorithms, faults, properties };
+
+export const exporter: Exporter = { name: packageJson.name, version: packageJson.version };

@@ -1,0 +1,75 @@
+// The verb `list`: what there is to choose from.
+import { parseArgs } from 'node:util';
+import { checkRunFile } from '../runFile/readRunFile';
+import { scenarios } from '../scenarios/registry';
+import { describeParams } from '../sim/params';
+import { registries } from './installed';
+import { type ExitCode, type Io, UsageError } from './io';
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly means: string;
+  readonly params?: ReturnType<typeof describeParams>;
+}
+
+const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
+  [
+    'algorithms',
+    (): Entry[] =>
+      [...registries.algorithms.values()].map(({ id, name, summary, params }) => ({
+        id,
+        name,
+        means: summary,
+        params: describeParams(params),
+      })),
+  ],
+  [
+    'scenarios',
+    () =>
+      [...scenarios.values()].map((file) => {
+        const { id, title, description = '' } = checkRunFile(file, registries);
+        return { id, name: title, means: description };
+      }),
+  ],
+  [
+    'faults',
+    () => registries.faults.map(({ id, name, summary }) => ({ id, name, means: summary })),
+  ],
+  ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
+]);
+
+/** Lists one kind of thing, or all. */
+export function list(args: readonly string[], io: Io): ExitCode {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  });
+  const asked = positionals.length > 0 ? positionals : [...KINDS.keys()];
+  const lists = asked.map((kind) => [kind, entriesOf(kind)] as const);
+  if (values.json) io.out(`${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`);
+  else io.out(lists.map(([kind, entries]) => textOf(kind, entries)).join('\n'));
+  return 0;
+}
+
+function entriesOf(kind: string): Entry[] {
+  const entries = KINDS.get(kind);
+  if (!entries)
+    throw new UsageError(
+      `list: there is no kind ${kind}; there is ${[...KINDS.keys()].join(', ')}`,
+    );
+  return entries();
+}
+
+function textOf(kind: string, entries: readonly Entry[]): string {
+  const lines = entries.flatMap(({ id, name, means, params = [] }) => [
+    `  ${id}: ${name}. ${means}`,
+    ...params.map((param) => {
+      const { id: key, default: value, unit = '', options, help } = param;
+      const choices = options ? ` (${options.join(', ')})` : '';
+      return `    --param ${key}=${value}${unit && ` ${unit}`}${choices}: ${help}`;
+    }),
+  ]);
+  return `${kind}\n${lines.length > 0 ? lines.join('\n') : '  none'}\n`;
+}

@@ -1,0 +1,30 @@
+// Plays a run file from its start, and judges what came of it.
+
+import type { Outcome } from '../runFile/recordRun';
+import { definitionOf, type RunFile } from '../runFile/runFile';
+import { type Algorithm, latencyBounds } from '../sim/algorithm';
+import { simulate } from '../sim/simulate';
+import { registries } from './installed';
+
+/** Runs a file to its end; one that does not say where that is, until long after the last command has settled. */
+export function play(run: RunFile): Outcome {
+  const { faults, properties } = registries;
+  // The file's schema has found the algorithm in the registry.
+  const algorithm = registries.algorithms.get(run.algorithm.id) as Algorithm;
+  const untilMs = run.untilMs ?? settledMs(run, algorithm);
+  const { trace, commands } = simulate(
+    { definition: definitionOf(run), commands: run.commands, algorithm, faults, properties },
+    untilMs,
+  );
+  return { untilMs, commands, events: [...trace.events()] };
+}
+
+/** Twice as long after the last command as the algorithm needs to settle, so that one sees that it has. */
+function settledMs(
+  { algorithm: { params }, nodes, network, commands }: RunFile,
+  algorithm: Algorithm,
+) {
+  const surroundings = { nodes: nodes.length, latencyMs: latencyBounds(network.latencyMs) };
+  const lastMs = commands.at(-1)?.atMs ?? 0;
+  return Math.ceil(lastMs + 2 * algorithm.settleMs(params as never, surroundings));
+}

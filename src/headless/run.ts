@@ -1,0 +1,49 @@
+// The verb `run`: plays a scenario, a file or a plain cluster, and says what came of it.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { recordRun } from '../runFile/recordRun';
+import type { RunFile } from '../runFile/runFile';
+import { writeRunFile } from '../runFile/writeRunFile';
+import { arrange } from './arrange';
+import { exporter } from './installed';
+import { type ExitCode, type Io, UsageError } from './io';
+import { play } from './play';
+import { isGood, summarize, summaryText } from './summary';
+
+const OPTIONS = {
+  algorithm: { type: 'string' },
+  nodes: { type: 'string' },
+  seed: { type: 'string' },
+  until: { type: 'string' },
+  param: { type: 'string', multiple: true },
+  latency: { type: 'string' },
+  crash: { type: 'string', multiple: true },
+  out: { type: 'string' },
+  'no-trace': { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Exits with 1 when an expectation is not met, or, where there is none, when a property is broken at the end. */
+export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: OPTIONS,
+  });
+  if (positionals.length > 1) throw new UsageError('run: name one scenario or file');
+  const started = await arrange(positionals[0], values, io);
+  const outcome = play(started);
+  const recorded = recordRun(started, outcome, exporter);
+  const summary = summarize(recorded, outcome);
+  if (values.out !== undefined) write(recorded, values.out, values['no-trace'] === true, io);
+  if (values.out !== '-')
+    io.out(values.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
+  return isGood(summary) ? 0 : 1;
+}
+
+function write(recorded: RunFile, out: string, isTraceLeftOut: boolean, io: Io): void {
+  const { trace: _trace, ...withoutTrace } = recorded;
+  const text = writeRunFile(isTraceLeftOut ? withoutTrace : recorded);
+  if (out === '-') io.out(text);
+  else writeFileSync(out, text);
+}

@@ -1,0 +1,53 @@
+// Reads the values of flags: what is no number, pair or name@time is refused with a sentence that names the flag.
+import type { Params } from '../sim/definition';
+import { UsageError } from './io';
+
+/** A number as it stands on the command line. */
+export function numberValue(flag: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new UsageError(`${flag}: expected a number but got "${text}"`);
+  return value;
+}
+
+/** A latency: `5` or `5..15`. */
+export function latencyValue(flag: string, text: string): number | [min: number, max: number] {
+  const bounds = text.split('..').map((bound) => numberValue(flag, bound));
+  const [min, max, ...more] = bounds;
+  if (min === undefined || more.length > 0)
+    throw new UsageError(`${flag}: expected ms or min..max but got "${text}"`);
+  return max === undefined ? min : [min, max];
+}
+
+/** Parameters, each as `key=value`; whether they fit the algorithm is for its schema to say. */
+export function paramValues(flag: string, texts: readonly string[]): Params {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [key, value] = split(flag, text, '=', 'key=value');
+      return [key, scalar(value)];
+    }),
+  );
+}
+
+/** A crash: `n5@1000`. */
+export function crashValue(flag: string, text: string) {
+  const [node, atMs] = split(flag, text, '@', 'id@ms');
+  return { atMs: numberValue(flag, atMs), type: 'crash', node } as const;
+}
+
+function split(
+  flag: string,
+  text: string,
+  mark: string,
+  form: string,
+): readonly [before: string, after: string] {
+  const at = text.indexOf(mark);
+  if (at < 1) throw new UsageError(`${flag}: expected ${form} but got "${text}"`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function scalar(text: string): number | boolean | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const value = Number(text);
+  return text.trim() === '' || Number.isNaN(value) ? text : value;
+}

@@ -1,0 +1,298 @@
+// The rules of the house as a test: who may import whom, what is named nowhere else, how large a file may be.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+
+/** What a layer may import besides itself: layers, only the `type`s of one, or any open folder's registry. */
+interface Layer {
+  readonly layers: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const OPEN = ['algorithms', 'services', 'faults', 'properties', 'scenarios', 'exports'];
+const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
+
+/** DESIGN.md's table. A folder of `src` that is not in it is a violation. */
+const LAYERS: Readonly<Record<string, Layer>> = {
+  sim: { layers: [], packages: ['xstate', 'valibot'] },
+  algorithms: PURE,
+  services: PURE,
+  faults: PURE,
+  properties: PURE,
+  runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
+  scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
+  exports: { layers: ['type sim', 'type runFile'], packages: [] },
+  worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
+  session: { layers: ['sim', 'runFile', 'registries'], packages: ['zustand'] },
+  draw: { layers: ['sim'], packages: ['d3-*'] },
+  views: {
+    layers: ['session', 'draw', 'type sim', 'registries'],
+    packages: ['react', 'react-dom', 'd3-*'],
+  },
+  // `..` is package.json, for the version that the command line reports.
+  headless: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['node:*', 'vite'] },
+};
+
+/** Files that stand in `src` itself; the first may import anything. */
+const TOP = /^(main\.tsx|layers\.test\.ts|README\.md|[a-z]\w*\.css)$/;
+
+/** What would let the outside world into a run. XState's scope asks for a `sessionId`: only an empty one may be given. */
+const IMPURE =
+  /\b(Math\.random|Date|Intl|localeCompare|toLocale\w*|performance|setTimeout|setInterval|postMessage|sessionId(?!:\s*,))\b|\bfor\s*\(\s*(?:const|let|var)\s+\w+\s+in\b/g;
+const BANNED: readonly { pattern: RegExp; in: (layer: string) => boolean; why: string }[] = [
+  { pattern: IMPURE, in: (layer) => layer === 'sim' || LAYERS[layer] === PURE, why: 'is not pure' },
+  // The kernel has windows of its own; the global does not compile there.
+  { pattern: /\bwindow\b/g, in: (layer) => LAYERS[layer] === PURE, why: 'is not pure' },
+  {
+    pattern: /\b(Worker|MessagePort|MessageChannel|Comlink)\b/g,
+    in: (layer) => layer !== 'worker',
+    why: 'is named in worker/ only',
+  },
+];
+
+const MAX_LINES = { source: 300, machine: 200, readme: 60 };
+const SOURCE = /\.(tsx?|mjs|css)$/;
+const MACHINE = /^algorithms\/\w+\.ts$/;
+const TEST = /\.test\.tsx?$/;
+const FILE_NAME = new RegExp(
+  [
+    'README\\.md',
+    '[a-z][A-Za-z0-9]*(\\.worker|\\.test|\\.property\\.test|\\.bench)?\\.ts',
+    '[A-Z][A-Za-z0-9]*(\\.view)?(\\.test)?\\.tsx',
+    '[A-Za-z][A-Za-z0-9]*\\.css',
+    '[a-z][A-Za-z0-9]*\\.(mjs|json)',
+  ]
+    .map((pattern) => `^${pattern}$`)
+    .join('|'),
+);
+
+/** The text of each file, by its path from `src`. */
+type Tree = ReadonlyMap<string, string>;
+
+interface Import {
+  readonly from: string;
+  readonly typeOnly: boolean;
+}
+
+const COMMENT_OR_STRING =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+const isComment = (found: string) => found.startsWith('//') || found.startsWith('/*');
+
+function withoutComments(text: string): string {
+  return text.replace(COMMENT_OR_STRING, (found) => (isComment(found) ? ' ' : found));
+}
+
+/** Only what is executed: no comments, no words in strings, but what is computed inside them. */
+function withoutWords(text: string): string {
+  return text.replace(COMMENT_OR_STRING, (found) =>
+    found.startsWith('`') ? [...found.matchAll(/\$\{([^}]*)\}/g)].join(';') : ' ',
+  );
+}
+
+function importsOf(text: string): Import[] {
+  const code = withoutComments(text);
+  const statements = code.matchAll(
+    /\b(?:import|export)\b(\s+type\b)?([^'";]*?)\bfrom\s*['"]([^'"]+)/g,
+  );
+  const others = [
+    ...code.matchAll(/\bimport\s*\(?\s*['"`]([^'"`]+)/g),
+    ...code.matchAll(/\bnew URL\(\s*['"]([^'"]+\.(?:tsx?|mjs))['"],\s*import\.meta\.url/g),
+    ...[...code.matchAll(/\bimport\.meta\.glob(?:<[^(]*>)?\(([^)]*)/g)].flatMap(([, args]) => [
+      ...(args ?? '').matchAll(/['"]([./][^'"]*)/g),
+    ]),
+  ];
+  return [
+    ...[...statements].map(([, type, names = '', from = '']) => ({
+      from,
+      typeOnly: type !== undefined || /^\s*\{(\s*type\b[^,}]*,?)+\}\s*$/.test(names),
+    })),
+    ...others.map(([, from = '']) => ({ from, typeOnly: false })),
+  ];
+}
+
+const layerOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
+const isRelative = (from: string) => from.startsWith('.');
+const isRegistry = (path: string) => /^\w+\/registry$/.test(path) && OPEN.includes(layerOf(path));
+
+/** The path from `src` that a relative import names, without its extension or query. */
+function targetOf(path: string, from: string): string {
+  return join(dirname(path), from.replace(/\?.*$/, '')).replace(/\.(tsx?|mjs|json)$/, '');
+}
+
+function packageOf(from: string): string {
+  return from.startsWith('@') ? from.split('/').slice(0, 2).join('/') : (from.split('/')[0] ?? '');
+}
+
+function mayImport(path: string, { from, typeOnly }: Import): boolean {
+  const allowed = LAYERS[layerOf(path)];
+  // An unknown layer is reported once, by its name.
+  if (!allowed || TEST.test(path)) return true;
+  if (!isRelative(from)) {
+    return allowed.packages.some((name) =>
+      name.endsWith('*') ? from.startsWith(name.slice(0, -1)) : name === packageOf(from),
+    );
+  }
+  const target = targetOf(path, from);
+  const layer = layerOf(target);
+  if (layer === layerOf(path) || allowed.layers.includes(layer)) return true;
+  if (typeOnly && allowed.layers.includes(`type ${layer}`)) return true;
+  return isRegistry(target) && allowed.layers.includes('registries');
+}
+
+/** A member of an open folder is known to its registry, which finds it by a pattern, and to its own tests. */
+function namesMember(path: string, { from }: Import): boolean {
+  const target = isRelative(from) ? targetOf(path, from) : '';
+  const isMember = /^\w+\/\w+$/.test(target) && OPEN.includes(layerOf(target));
+  const ownTest = TEST.test(path) && path.replace(/(\.property)?\.test\.tsx?$/, '') === target;
+  return isMember && !isRegistry(target) && !ownTest;
+}
+
+function importViolations(tree: Tree): string[] {
+  return [...tree]
+    .filter(([path]) => SOURCE.test(path))
+    .flatMap(([path, text]) =>
+      importsOf(text).flatMap((found) => [
+        ...(mayImport(path, found) ? [] : [`${path}: may not import ${found.from}`]),
+        ...(namesMember(path, found)
+          ? [`${path}: names ${found.from}, which only its test may`]
+          : []),
+      ]),
+    );
+}
+
+/** Each cycle once, as the way around it. */
+function cycles(tree: Tree): string[] {
+  const fileOf = new Map([...tree.keys()].map((path) => [targetOf('', path), path]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]) => {
+    const start = way.indexOf(path);
+    if (start >= 0) found.push(`cycle: ${[...way.slice(start), path].join(' → ')}`);
+    if (start >= 0 || done.has(path)) return;
+    for (const { from } of importsOf(tree.get(path) ?? '')) {
+      const file = isRelative(from) ? fileOf.get(targetOf(path, from)) : undefined;
+      if (file !== undefined) visit(file, [...way, path]);
+    }
+    done.add(path);
+  };
+  for (const path of tree.keys()) visit(path, []);
+  return found;
+}
+
+function nameViolations(tree: Tree): string[] {
+  return [...tree]
+    .filter(([path]) => SOURCE.test(path) && !TEST.test(path))
+    .flatMap(([path, text]) =>
+      BANNED.filter((ban) => ban.in(layerOf(path))).flatMap(({ pattern, why }) =>
+        [...withoutWords(text).matchAll(pattern)].map(([name]) => `${path}: ${name} ${why}`),
+      ),
+    );
+}
+
+function fileViolations(path: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n').length;
+  const kind = path.endsWith('.md') ? 'readme' : MACHINE.test(path) ? 'machine' : 'source';
+  const cap = MAX_LINES[kind];
+  const isWritten = SOURCE.test(path) || path.endsWith('.md');
+  const opens = /^(#!.*\n)?(\/\/|\/\*)/.test(text);
+  const layer = layerOf(path);
+  const known = layer === '' ? TOP.test(path) : LAYERS[layer] !== undefined;
+  return [
+    ...(isWritten && lines > cap ? [`${path}: ${lines} lines, over ${cap}`] : []),
+    ...(SOURCE.test(path) && !opens ? [`${path}: does not open with a comment`] : []),
+    ...(known ? [] : [`${path}: is in no known layer`]),
+    ...(layer === '' || FILE_NAME.test(basename(path))
+      ? []
+      : [`${path}: is not named as files are`]),
+    ...(/^index\.tsx?$/.test(basename(path)) ? [`${path}: is a barrel`] : []),
+  ];
+}
+
+function missingReadmes(tree: Tree): string[] {
+  const folders = new Set([...tree.keys()].map((path) => dirname(path)));
+  return [...folders]
+    .filter((folder) => !tree.has(join(folder, 'README.md')))
+    .map((folder) => `${join('src', folder)}: has no README.md`);
+}
+
+/** Every departure from the rules, as sentences; empty when the house is in order. */
+function violations(tree: Tree): string[] {
+  return [
+    ...importViolations(tree),
+    ...cycles(tree),
+    ...nameViolations(tree),
+    ...[...tree].flatMap(([path, text]) => fileViolations(path, text)),
+    ...missingReadmes(tree),
+  ];
+}
+
+test('src keeps the rules of the house', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const tree = new Map(
+    files.map((file) => [file.slice(import.meta.dirname.length + 1), readFileSync(file, 'utf8')]),
+  );
+  expect(tree.size).toBeGreaterThan(1);
+  expect(violations(tree)).toEqual([]);
+});
+
+describe('the rules see', () => {
+  const source = (...lines: string[]) => ['// Why it exists.', ...lines].join('\n');
+  const using = (...paths: string[]) =>
+    source(...paths.map((path) => `import { x } from '${path}';`));
+  const usingType = (path: string) => source(`import { type X } from '${path}';`);
+  const sound: [string, string][] = [
+    ['README.md', '# The house'],
+    ['main.tsx', using('./sim/kernel', 'react', './session/store')],
+    ['sim/README.md', '# Sim'],
+    ['sim/kernel.ts', source('/* Date */ for (const window of windows) go(window, "Date");')],
+    ['session/README.md', '# Session'],
+    ['session/store.ts', using('zustand/vanilla', '../sim/kernel', '../faults/registry')],
+    ['faults/README.md', '# Faults'],
+    ['faults/registry.ts', source("import.meta.glob(['./*.ts', '!./registry.ts']);")],
+    ['faults/loss.ts', using('../sim/kernel', 'valibot')],
+    ['faults/loss.property.test.ts', using('./loss', 'fast-check')],
+    ['exports/README.md', '# Exports'],
+    ['exports/csv.ts', usingType('../sim/kernel')],
+  ];
+
+  it('nothing wrong in a sound tree', () => expect(violations(new Map(sound))).toEqual([]));
+
+  const lines = (count: number) => source(...Array.from({ length: count }, () => 'x();'));
+  it.each<[string, string, string, RegExp]>([
+    ['a forbidden layer', 'sim/a.ts', using('../session/store'), /may not import/],
+    ['a forbidden package', 'sim/a.ts', using('react'), /may not import react/],
+    ['a value where only types may go', 'exports/a.ts', using('../sim/kernel'), /may not import/],
+    ['a dynamic import', 'sim/a.ts', source("import('../session/store');"), /may not import/],
+    [
+      'a glob into another layer',
+      'sim/a.ts',
+      source("import.meta.glob('../faults/*.ts')"),
+      /may not/,
+    ],
+    ['a re-export', 'sim/a.ts', source("export * from '../session/store';"), /may not import/],
+    ['a member imported by name', 'main.tsx', using('./faults/loss'), /names .*loss/],
+    ['a cycle', 'sim/kernel.ts', using('./kernel'), /cycle: sim\/kernel.ts → sim\/kernel.ts/],
+    ['an impure name', 'sim/a.ts', source('x(Math.random());'), /Math.random is not pure/],
+    [
+      'one inside a template',
+      'faults/a.ts',
+      source('x(`$' + '{Date.now()}`);'),
+      /Date is not pure/,
+    ],
+    ['an unordered loop', 'faults/a.ts', source('for (const k in o) x(k);'), /is not pure/],
+    ['the global window', 'faults/a.ts', source('window.x();'), /window is not pure/],
+    ['a worker elsewhere', 'session/a.ts', source('new Worker(x);'), /worker\/ only/],
+    ['a long file', 'sim/a.ts', lines(300), /301 lines/],
+    ['a long machine', 'algorithms/a.ts', lines(200), /201 lines/],
+    ['a long README', 'sim/README.md', lines(60), /61 lines/],
+    ['a file without its reason', 'sim/a.ts', 'x();', /open with a comment/],
+    ['a folder without README', 'draw/a.ts', source(), /draw: has no README/],
+    ['an unknown layer', 'misc/a.ts', source(), /no known layer/],
+    ['a wrong name', 'sim/Big_name.ts', source(), /not named/],
+    ['a barrel', 'sim/index.ts', source(), /barrel/],
+  ])('%s', (_, path, text, message) => {
+    expect(violations(new Map([...sound, [path, text]])).join('\n')).toMatch(message);
+  });
+});

@@ -1,0 +1,12 @@
+// Finds every property in this folder.
+import type { Property } from '../sim/property';
+
+const modules = import.meta.glob<Property>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
+  eager: true,
+  import: 'default',
+});
+
+/** All properties, by id, in the order in which they are judged. */
+export const properties: readonly Property[] = Object.values(modules).sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+);

@@ -1,0 +1,30 @@
+// Safety: at most one live node takes itself for the leader.
+import { defineProperty } from '../sim/property';
+
+/** The nodes that take themselves for the leader, in the order in which they began to. */
+type State = readonly string[];
+
+export default defineProperty({
+  id: 'singleLeader',
+  name: 'At most one leader',
+  means: 'No two live nodes take themselves for the leader at the same time.',
+  start: (): State => [],
+  on: (leaders: State, event) => {
+    switch (event.type) {
+      case 'electedChanged':
+        return event.elected === event.node
+          ? [...without(leaders, event.node), event.node]
+          : without(leaders, event.node);
+      case 'nodeCrashed':
+      case 'processFailed':
+        return without(leaders, event.node);
+      default:
+        return leaders;
+    }
+  },
+  broken: (leaders) => (leaders.length > 1 ? leaders : null),
+});
+
+function without(leaders: State, node: string): State {
+  return leaders.includes(node) ? leaders.filter((leader) => leader !== node) : leaders;
+}

@@ -1,0 +1,145 @@
+// What the parts of a run file say of each other: names that must exist, be unique, and times in order.
+import type { Command, Direction } from '../sim/command';
+import type { Expectation } from './expectation';
+import { jsonPath, type Key } from './jsonPath';
+import type { RunFile } from './runFile';
+import { RunFileError } from './runFileError';
+
+interface Problem {
+  readonly path: readonly Key[];
+  readonly text: string;
+}
+
+type Problems = Generator<Problem, void>;
+
+/**
+ * Checks a file that its schema has found good.
+ *
+ * @throws RunFileError for the first thing that does not fit.
+ */
+export function checkReferences(run: RunFile): void {
+  for (const { path, text } of problemsOf(run))
+    throw new RunFileError(`${jsonPath(path)}: ${text}`);
+}
+
+function* problemsOf(run: RunFile): Problems {
+  const { nodes, network, commands, narration = [], expect = [], trace = [] } = run;
+  yield* duplicateNodes(nodes.map(({ id }) => id));
+  const known = new Set(nodes.map(({ id }) => id));
+  for (const [index, { knows = [] }] of nodes.entries())
+    yield* unknownNodes(knows, known, ['nodes', index, 'knows']);
+  yield* linkProblems(network.links ?? [], known);
+  yield* orderProblems(commands, 'commands', run.untilMs);
+  for (const [index, command] of commands.entries())
+    yield* commandProblems(command, known, ['commands', index]);
+  yield* orderProblems(narration, 'narration', run.untilMs);
+  for (const [index, expectation] of expect.entries())
+    yield* expectationProblems(expectation, known, ['expect', index]);
+  for (const [index, { seq }] of trace.entries())
+    if (seq !== index)
+      yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
+}
+
+function* duplicateNodes(ids: readonly string[]): Problems {
+  const seen = new Set<string>();
+  for (const [index, id] of ids.entries()) {
+    if (seen.has(id))
+      yield { path: ['nodes', index, 'id'], text: `there are two nodes named ${id}` };
+    seen.add(id);
+  }
+}
+
+function* unknownNode(id: string, known: ReadonlySet<string>, path: readonly Key[]): Problems {
+  if (!known.has(id)) yield { path, text: `there is no node ${id}` };
+}
+
+function* unknownNodes(
+  ids: readonly string[],
+  known: ReadonlySet<string>,
+  path: readonly Key[],
+): Problems {
+  for (const [index, id] of ids.entries()) yield* unknownNode(id, known, [...path, index]);
+}
+
+function* directionProblems(
+  { from, to }: Direction,
+  known: ReadonlySet<string>,
+  path: readonly Key[],
+): Problems {
+  yield* unknownNode(from, known, [...path, 'from']);
+  yield* unknownNode(to, known, [...path, 'to']);
+  if (from === to) yield { path, text: `a link cannot lead from ${from} to itself` };
+}
+
+function* linkProblems(links: readonly Direction[], known: ReadonlySet<string>): Problems {
+  const seen = new Set<string>();
+  for (const [index, link] of links.entries()) {
+    const path = ['network', 'links', index];
+    yield* directionProblems(link, known, path);
+    const name = `${link.from} to ${link.to}`;
+    if (seen.has(name)) yield { path, text: `the link from ${name} is there twice` };
+    seen.add(name);
+  }
+}
+
+function* orderProblems(
+  items: readonly { readonly atMs: number }[],
+  field: string,
+  untilMs = Number.POSITIVE_INFINITY,
+): Problems {
+  let lastMs = 0;
+  for (const [index, { atMs }] of items.entries()) {
+    const path = [field, index, 'atMs'];
+    if (atMs < lastMs) yield { path, text: `${atMs} ms cannot come after ${lastMs} ms` };
+    if (atMs > untilMs) yield { path, text: `${atMs} ms is after the end, ${untilMs} ms` };
+    lastMs = atMs;
+  }
+}
+
+function* commandProblems(
+  command: Command,
+  known: ReadonlySet<string>,
+  path: readonly Key[],
+): Problems {
+  switch (command.type) {
+    case 'cut':
+    case 'heal':
+      for (const [index, link] of (command.links ?? []).entries())
+        yield* directionProblems(link, known, [...path, 'links', index]);
+      return;
+    case 'setLink':
+      yield* directionProblems(command, known, path);
+      return;
+    case 'partition':
+      yield* groupProblems(command.groups, known, [...path, 'groups']);
+      return;
+    default:
+      yield* unknownNode(command.node, known, [...path, 'node']);
+  }
+}
+
+function* groupProblems(
+  groups: readonly (readonly string[])[],
+  known: ReadonlySet<string>,
+  path: readonly Key[],
+): Problems {
+  const seen = new Set<string>();
+  for (const [index, group] of groups.entries()) {
+    yield* unknownNodes(group, known, [...path, index]);
+    for (const [place, id] of group.entries()) {
+      if (seen.has(id)) yield { path: [...path, index, place], text: `${id} is in two places` };
+      seen.add(id);
+    }
+  }
+}
+
+function* expectationProblems(
+  expectation: Expectation,
+  known: ReadonlySet<string>,
+  path: readonly Key[],
+): Problems {
+  if ('node' in expectation && expectation.node !== undefined)
+    yield* unknownNode(expectation.node, known, [...path, 'node']);
+  if ('leader' in expectation && expectation.leader !== null)
+    yield* unknownNode(expectation.leader, known, [...path, 'leader']);
+}

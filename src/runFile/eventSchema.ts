@@ -1,0 +1,50 @@
+// The schema of a trace event in a file, made from the shapes by which the trace stores it.
+import * as v from 'valibot';
+import { EVENT_SHAPES, EVENT_TYPES, type EventType, type FieldKind } from '../sim/traceEvent';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What the fields hold that are stored as any JSON, where that is known. */
+const JSON_FIELDS: Readonly<Record<string, v.GenericSchema>> = {
+  elected: v.nullable(v.string()),
+  witnesses: v.array(v.string()),
+  settings: v.record(v.string(), v.unknown()),
+};
+
+function fieldSchema(field: string, kind: FieldKind): v.GenericSchema {
+  switch (kind) {
+    case 'word':
+      return v.string();
+    case 'word?':
+      return v.optional(v.string());
+    case 'number':
+      return v.number();
+    case 'number?':
+      return v.optional(v.number());
+    case 'json':
+      return JSON_FIELDS[field] ?? v.unknown();
+    case 'json?':
+      return v.optional(JSON_FIELDS[field] ?? v.unknown());
+  }
+}
+
+function schemaOf<T extends EventType>(type: T) {
+  const fields = Object.entries(EVENT_SHAPES[type]) as [field: string, kind: FieldKind][];
+  return v.strictObject({
+    seq: count,
+    atMs: v.pipe(v.number(), v.minValue(0, 'a time cannot be negative')),
+    type: v.literal(type),
+    cause: v.optional(count),
+    ...Object.fromEntries(fields.map(([field, kind]) => [field, fieldSchema(field, kind)])),
+  });
+}
+
+const byType: ReadonlyMap<unknown, v.GenericSchema> = new Map(
+  EVENT_TYPES.map((type) => [type, schemaOf(type)]),
+);
+const anyEvent = v.variant('type', EVENT_TYPES.map(schemaOf));
+
+/** A trace event. The variant tries its options one by one; a long trace needs the one that its type names. */
+export const eventSchema = v.lazy(
+  (input) => byType.get((input as { type?: unknown } | null | undefined)?.type) ?? anyEvent,
+);

@@ -1,0 +1,17 @@
+// Puts what a schema found into one sentence that names the place.
+import type * as v from 'valibot';
+import { jsonPath, type Key } from './jsonPath';
+
+/** The sentence for an issue: its path, then what is wrong there. */
+export function issueSentence(issue: v.BaseIssue<unknown>): string {
+  const keys = (issue.path ?? []).map(({ key }) => key as Key);
+  return `${jsonPath(keys)}: ${problemOf(issue)}`;
+}
+
+/** A schema's own words say more than its types do; the library's default words all begin alike. */
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  if (issue.expected === 'never') return 'there is no such field in this version';
+  if (issue.received === 'undefined') return 'this field is missing';
+  return `expected ${issue.expected ?? 'something else'} but got ${issue.received}`;
+}

@@ -1,0 +1,12 @@
+// What the format depends on besides itself: the algorithms, faults and properties that exist.
+import type { Algorithm } from '../sim/algorithm';
+import type { Fault } from '../sim/fault';
+import type { Property } from '../sim/property';
+
+/** The open folders' contents, handed in so that this folder knows none of them by name. */
+export interface Registries {
+  /** By id. */
+  readonly algorithms: ReadonlyMap<string, Algorithm>;
+  readonly faults: readonly Fault[];
+  readonly properties: readonly Property[];
+}

@@ -1,0 +1,80 @@
+// Shows what a comparison of a file with its replay finds.
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sampleRun, traceOf } from './fixture';
+import { compareReplay, verdictSentence } from './replay';
+import { traceHash } from './traceHash';
+
+const trace = traceOf(
+  { atMs: 0, type: 'nodeJoined', node: 'n1' },
+  { atMs: 3, type: 'nodeCrashed', node: 'n1', cause: 0 },
+);
+const other = traceOf(
+  { atMs: 0, type: 'nodeJoined', node: 'n1' },
+  { atMs: 3, type: 'nodePaused', node: 'n1', cause: 0 },
+);
+
+describe('the hash of a trace', () => {
+  it('is SHA-256 over its canonical lines', () => {
+    const lines =
+      '{"atMs":0,"node":"n1","seq":0,"type":"nodeJoined"}\n' +
+      '{"atMs":3,"cause":0,"node":"n1","seq":1,"type":"nodeCrashed"}\n';
+    expect(traceHash(trace)).toBe(createHash('sha256').update(lines).digest('hex'));
+  });
+
+  it('is the same however long the trace is in the making', () => {
+    const events = Array.from({ length: 2000 }, (_, seq) => ({ ...trace[0], seq }) as never);
+    const lines = events.map(
+      (_, seq) => `{"atMs":0,"node":"n1","seq":${seq},"type":"nodeJoined"}\n`,
+    );
+    expect(traceHash(events)).toBe(createHash('sha256').update(lines.join('')).digest('hex'));
+  });
+});
+
+describe('a replay', () => {
+  it('is the same when every event is', () => {
+    const verdict = compareReplay(sampleRun({ trace, traceHash: traceHash(trace) }), trace);
+    expect(verdict).toEqual({ type: 'same', hash: traceHash(trace) });
+  });
+
+  it('is told from the file at the first event that differs', () => {
+    const verdict = compareReplay(sampleRun({ trace, traceHash: traceHash(trace) }), other);
+    expect(verdict).toEqual({
+      type: 'different',
+      difference: {
+        seq: 1,
+        expected: '{"atMs":3,"cause":0,"node":"n1","seq":1,"type":"nodeCrashed"}',
+        got: '{"atMs":3,"cause":0,"node":"n1","seq":1,"type":"nodePaused"}',
+      },
+    });
+  });
+
+  it.each([
+    ['ends sooner', trace, trace.slice(0, 1), 'the replay none'],
+    ['goes on longer', trace.slice(0, 1), trace, 'the file has no such event'],
+  ])('that %s differs', (_name, stored, replayed, words) => {
+    const verdict = compareReplay(sampleRun({ trace: stored }), replayed);
+    expect(verdict).toMatchObject({ type: 'different', difference: { seq: 1 } });
+    expect(verdictSentence(verdict)).toContain(words);
+  });
+
+  it('is compared by its hash when the file has no trace', () => {
+    const run = sampleRun({ traceHash: traceHash(trace) });
+    expect(compareReplay(run, trace).type).toBe('same');
+    expect(compareReplay(run, other)).toEqual({
+      type: 'hashDiffers',
+      statedHash: traceHash(trace),
+      gotHash: traceHash(other),
+    });
+  });
+
+  it('is not compared with a trace that was changed by hand', () => {
+    const verdict = compareReplay(sampleRun({ trace: other, traceHash: traceHash(trace) }), trace);
+    expect(verdict.type).toBe('edited');
+    expect(verdictSentence(verdict)).toContain('changed by hand');
+  });
+
+  it('has nothing to be compared with in a scenario', () => {
+    expect(compareReplay(sampleRun(), trace)).toEqual({ type: 'nothingToCompare' });
+  });
+});

@@ -1,0 +1,80 @@
+// The run file, format version 1, as types: what a file holds, and in which version each field came.
+import type { Command } from '../sim/command';
+import type { NetworkDefinition, NodeDefinition, Params, RunDefinition } from '../sim/definition';
+import type { Metrics } from '../sim/metrics';
+import type { TraceEvent } from '../sim/traceEvent';
+import type { Expectation } from './expectation';
+
+/** What stands in every file's `format`. */
+export const FORMAT = 'hustings-run';
+
+/** The version that this program writes, and the newest that it reads. */
+export const VERSION = 1;
+
+/**
+ * A run file. Without `trace` it is a scenario: what to start from and what to do, with words and expectations.
+ * With `trace` it is a run: what came of it too. All fields are of version 1; times are virtual milliseconds.
+ */
+export interface RunFile {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** The program that wrote the file; absent in a file written by hand. */
+  readonly exporter?: Exporter;
+
+  /** A short word for addresses and file names; a scenario's is its file's name. */
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+
+  // What the trace follows from: the definition and the commands.
+
+  /** All randomness of the run comes from this string. */
+  readonly seed: string;
+  /** `params` is complete once read: what the file leaves out is at its default. */
+  readonly algorithm: { readonly id: string; readonly params: Params };
+  readonly nodes: readonly NodeDefinition[];
+  /** Coordination services; version 1 has none, so the list is absent or empty. */
+  readonly services?: readonly [];
+  /** Clients of the services; version 1 has none, so the list is absent or empty. */
+  readonly clients?: readonly [];
+  readonly network: NetworkDefinition;
+  /** What people did, in order of time. */
+  readonly commands: readonly Command[];
+  /** How far it ran, or how far to run it. Events at this very moment are not part of the run, commands are. */
+  readonly untilMs?: number;
+
+  // For scenarios.
+
+  /** The most telling moment: what a picture of the run shows. */
+  readonly pictureAtMs?: number;
+  /** Sentences that appear as the run reaches their times, in order of time. */
+  readonly narration?: readonly Beat[];
+  /** What must be seen when the run is played. */
+  readonly expect?: readonly Expectation[];
+
+  // What came of it.
+
+  /** Every event, in order. */
+  readonly trace?: readonly TraceEvent[];
+  /** SHA-256, in lower-case hex, over the trace's canonical JSON lines, each followed by a newline. */
+  readonly traceHash?: string;
+  readonly metrics?: Metrics;
+}
+
+/** The program that wrote a file. */
+export interface Exporter {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A sentence that appears at a moment. */
+export interface Beat {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** The part of a run file that a run starts from. */
+export function definitionOf(run: RunFile): RunDefinition {
+  const { seed, algorithm, nodes, network } = run;
+  return { seed, algorithm, nodes, network };
+}

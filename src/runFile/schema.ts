@@ -1,0 +1,118 @@
+// The schema of the run file, version 1, built from what exists; every object in it is strict.
+import * as v from 'valibot';
+import type { Algorithm } from '../sim/algorithm';
+import { commandSchema } from '../sim/command';
+import { directionSchema, latencySchema, nodeIdSchema, timeSchema } from '../sim/schemas';
+import { eventSchema } from './eventSchema';
+import { expectationSchema } from './expectation';
+import type { Registries } from './registries';
+import { FORMAT, VERSION } from './runFile';
+
+const MAX_NODES = 200;
+
+const nodeSchema = v.strictObject({
+  id: nodeIdSchema,
+  priority: v.pipe(v.number(), v.finite()),
+  clockRate: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0.5, 'a clock runs at 0.5 to 2 times the rate of time'),
+      v.maxValue(2, 'a clock runs at 0.5 to 2 times the rate of time'),
+    ),
+  ),
+  joinsAtMs: v.optional(timeSchema),
+  knows: v.optional(v.array(nodeIdSchema)),
+});
+
+const noneYet = v.optional(
+  v.pipe(
+    v.array(v.unknown()),
+    v.length(0, 'version 1 has no services and no clients yet; the list must be empty'),
+  ),
+);
+
+const slugSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter, then up to 63 letters, digits or -'),
+);
+
+function algorithmSchema(algorithms: ReadonlyMap<string, Algorithm>) {
+  const known = [...algorithms.keys()].join(', ');
+  return v.variant(
+    'id',
+    [...algorithms.values()].map(({ id, params }) =>
+      v.strictObject({
+        id: v.literal(id),
+        params: v.optional(v.strictObject(params.entries), {}),
+      }),
+    ),
+    (issue) => `there is no algorithm ${issue.received}; there is ${known}`,
+  );
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const metricsSchema = v.strictObject({
+  messages: v.record(v.string(), count),
+  elections: count,
+  recoveries: v.array(
+    v.strictObject({
+      node: nodeIdSchema,
+      crashedAtMs: timeSchema,
+      agreedAfterMs: v.nullable(timeSchema),
+    }),
+  ),
+  twoLeadersMs: timeSchema,
+  noLeaderMs: timeSchema,
+  disagreementMs: timeSchema,
+});
+
+/**
+ * The schema of a run file: all that can be said of one part without the others. What the parts say of each other
+ * is for `checkReferences`.
+ */
+export function runFileSchema({ algorithms, faults, properties }: Registries) {
+  const faultEntries: v.ObjectEntries = Object.fromEntries(
+    faults.map(({ id, value }) => [id, v.optional(value)]),
+  );
+  return v.strictObject({
+    format: v.literal(FORMAT),
+    version: v.literal(VERSION),
+    exporter: v.optional(v.strictObject({ name: v.string(), version: v.string() })),
+    id: slugSchema,
+    title: v.pipe(v.string(), v.minLength(1, 'a title cannot be empty')),
+    description: v.optional(v.string()),
+    seed: v.string(),
+    algorithm: algorithmSchema(algorithms),
+    nodes: v.pipe(
+      v.array(nodeSchema),
+      v.minLength(1, 'there must be a node'),
+      v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
+    ),
+    services: noneYet,
+    clients: noneYet,
+    network: v.strictObject({
+      latencyMs: latencySchema,
+      ...faultEntries,
+      links: v.optional(
+        v.array(
+          v.strictObject({
+            ...directionSchema.entries,
+            latencyMs: v.optional(latencySchema),
+            ...faultEntries,
+          }),
+        ),
+      ),
+    }),
+    commands: v.optional(v.array(commandSchema(faultEntries)), []),
+    untilMs: v.optional(timeSchema),
+    pictureAtMs: v.optional(timeSchema),
+    narration: v.optional(v.array(v.strictObject({ atMs: timeSchema, text: v.string() }))),
+    expect: v.optional(v.array(expectationSchema(properties.map(({ id }) => id)))),
+    trace: v.optional(v.array(eventSchema)),
+    traceHash: v.optional(
+      v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a hash is 64 lower-case hex digits')),
+    ),
+    metrics: v.optional(metricsSchema),
+  });
+}

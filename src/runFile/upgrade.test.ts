@@ -1,0 +1,22 @@
+// Shows that an older file is brought up one version at a time.
+import { expect, it } from 'vitest';
+import { upgrade } from './upgrade';
+
+it('a file of version 1 passes through every step to version 3, in order', () => {
+  const upgraders = new Map([
+    [2, (file: Readonly<Record<string, unknown>>) => ({ ...file, steps: ['two'] })],
+    [
+      3,
+      ({ steps, ...file }: Readonly<Record<string, unknown>>) => ({
+        ...file,
+        steps: [...(steps as string[]), 'three'],
+      }),
+    ],
+  ]);
+  expect(upgrade({ format: 'hustings-run', version: 1 }, 3, upgraders)).toEqual({
+    format: 'hustings-run',
+    version: 3,
+    steps: ['two', 'three'],
+  });
+  expect(upgrade({ format: 'hustings-run', version: 3 }, 3, upgraders)).not.toHaveProperty('steps');
+});

@@ -1,0 +1,27 @@
+// Shows how a run file looks: in one order, short things on a line, each event on its own.
+import { expect, it } from 'vitest';
+import { sampleRun, traceOf } from './fixture';
+import type { RunFile } from './runFile';
+import { writeRunFile } from './writeRunFile';
+
+it('has one line for each event of the trace', () => {
+  const trace = traceOf(
+    { atMs: 0, type: 'nodeJoined', node: 'n1' },
+    { atMs: 2, type: 'stateEntered', node: 'n1', state: 'x'.repeat(200), cause: 0 },
+  );
+  const lines = writeRunFile(sampleRun({ trace })).split('\n');
+  expect(lines).toContain('    { "seq": 0, "atMs": 0, "type": "nodeJoined", "node": "n1" },');
+  expect(lines.filter((line) => line.includes('"seq"'))).toHaveLength(2);
+  expect(lines.slice(-3)).toEqual(['  ]', '}', '']);
+});
+
+it('does not depend on the order in which the fields were made', () => {
+  const reversed = Object.fromEntries(Object.entries(sampleRun()).reverse());
+  expect(writeRunFile(sampleRun())).toBe(writeRunFile(reversed as unknown as RunFile));
+});
+
+it('starts with what it is, and breaks only what is too long for a line', () => {
+  const lines = writeRunFile(sampleRun()).split('\n');
+  expect(lines.slice(0, 3)).toEqual(['{', '  "format": "hustings-run",', '  "version": 1,']);
+  expect(lines).toContain('    { "id": "n1", "priority": 1 },');
+});

@@ -1,0 +1,74 @@
+// Writes a run file that a person can read and compare: known fields first, one trace event a line.
+import type { RunFile } from './runFile';
+
+const WIDTH = 100;
+
+/** The order of keys at every level; those that are not here follow, in the alphabet's order. */
+const KEY_ORDER: ReadonlyMap<string, number> = new Map(
+  [
+    ['format', 'name', 'version', 'exporter', 'seq', 'atMs', 'type', 'id', 'title', 'description'],
+    ['seed', 'algorithm', 'nodes', 'services', 'clients', 'network', 'commands', 'untilMs'],
+    ['pictureAtMs', 'narration', 'expect', 'node', 'from', 'to', 'kind', 'priority', 'latencyMs'],
+    ['params', 'metrics', 'traceHash', 'trace'],
+  ]
+    .flat()
+    .map((key, index) => [key, index]),
+);
+
+/** The text of a run file, in the same bytes whatever order the run's fields were made in. */
+export function writeRunFile(run: RunFile): string {
+  return `${print(run, '')}\n`;
+}
+
+function print(value: unknown, indent: string): string {
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const broken = value.length > 0 && !fits(value, indent);
+    return broken
+      ? block(
+          '[',
+          value.map((item) => print(item, inner)),
+          ']',
+          indent,
+        )
+      : flat(value);
+  }
+  if (value === null || typeof value !== 'object' || fits(value, indent)) return flat(value);
+  const members = membersOf(value).map(([key, member]) => {
+    const text =
+      key === 'trace' && Array.isArray(member)
+        ? block('[', member.map(flat), ']', inner)
+        : print(member, inner);
+    return `${JSON.stringify(key)}: ${text}`;
+  });
+  return block('{', members, '}', indent);
+}
+
+function fits(value: object, indent: string): boolean {
+  return !('trace' in value) && flat(value).length + indent.length <= WIDTH;
+}
+
+function block(open: string, lines: readonly string[], close: string, indent: string): string {
+  if (lines.length === 0) return open + close;
+  const inner = `\n${indent}  `;
+  return `${open}${inner}${lines.join(`,${inner}`)}\n${indent}${close}`;
+}
+
+function flat(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = membersOf(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${flat(member)}`,
+  );
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+function membersOf(value: object): [key: string, member: unknown][] {
+  return Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+}
+
+function rankOf(key: string): number {
+  return KEY_ORDER.get(key) ?? KEY_ORDER.size;
+}

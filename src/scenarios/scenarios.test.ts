@@ -1,0 +1,38 @@
+// Plays every scenario: what it says must be seen is seen.
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import { checkExpectations } from '../runFile/checkExpectations';
+import { checkRunFile } from '../runFile/readRunFile';
+import { definitionOf } from '../runFile/runFile';
+import type { Algorithm } from '../sim/algorithm';
+import { simulate } from '../sim/simulate';
+import { scenarios } from './registry';
+
+describe.each([...scenarios])('%s', (name, file) => {
+  const run = checkRunFile(file, { algorithms, faults, properties });
+
+  it('has what the library shows, and its file’s name', () => {
+    expect(run.id).toBe(name);
+    expect(run.description).toMatch(/^[^.]+\. .*\.$/);
+    expect(run.narration).not.toHaveLength(0);
+    expect(run.expect).not.toHaveLength(0);
+    expect(run.pictureAtMs).toBeLessThan(run.untilMs ?? 0);
+  });
+
+  it('is no run: what came of it is not stored', () => {
+    expect(run).not.toHaveProperty('trace');
+    expect(run).not.toHaveProperty('traceHash');
+    expect(run).not.toHaveProperty('metrics');
+  });
+
+  it('shows what it says must be seen', () => {
+    const { nodes, commands, untilMs = 0, expect: expected = [] } = run;
+    const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+    const definition = definitionOf(run);
+    const { trace } = simulate({ definition, commands, algorithm, faults, properties }, untilMs);
+    const results = checkExpectations(expected, { nodes, untilMs, events: [...trace.events()] });
+    expect(results.filter(({ met }) => !met)).toEqual([]);
+  });
+});

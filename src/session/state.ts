@@ -1,0 +1,44 @@
+// What the page shows and what the person is doing now: the store's state, and its few derived values.
+import type { RunFile } from '../runFile/runFile';
+import type { Command } from '../sim/command';
+import type { LiveRun } from './liveRun';
+
+/** What the page says to the person, until it is dismissed. */
+export interface Notice {
+  readonly tone: 'error' | 'info';
+  readonly text: string;
+}
+
+/** What a drag across the stage does: moves nodes, or cuts links. */
+export type Tool = 'point' | 'cut';
+
+export interface SessionState {
+  /** What the run started from, with its title, narration and expectations. Its commands are those of the start. */
+  readonly file: RunFile;
+  /** The run on the screen. It changes in place: `revision` says when. */
+  readonly run: LiveRun;
+  /** Grows whenever what is shown has changed by more than the passing of time. */
+  readonly revision: number;
+  /** All commands, those that are still to come among them. */
+  readonly commands: readonly Command[];
+  readonly isPlaying: boolean;
+  /** Virtual ms for each ms of wall time. */
+  readonly speed: number;
+  /** The moment shown, in virtual ms. */
+  readonly nowMs: number;
+  /** How far the run has come, in virtual ms. */
+  readonly frontierMs: number;
+  /** The person looks at the past; the run stands still meanwhile. */
+  readonly isLookingBack: boolean;
+  /** The time in ms that the run is hurrying to, or null. */
+  readonly catchingUpToMs: number | null;
+  readonly selectedNode: string | null;
+  readonly tool: Tool;
+  readonly notice: Notice | null;
+}
+
+/** The speeds that the page offers: virtual ms for each ms of wall time. */
+export const SPEED_RANGE = { min: 0.01, max: 100 } as const;
+
+/** How many nodes a cluster may have in the page. */
+export const NODES_RANGE = { min: 2, max: 100 } as const;

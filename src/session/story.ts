@@ -1,0 +1,182 @@
+// Tells a run in sentences: what happened, to whom and why, from nothing but its events.
+import type { Algorithm } from '../sim/algorithm';
+import type { Command } from '../sim/command';
+import type { Property } from '../sim/property';
+import type { TraceEvent } from '../sim/traceEvent';
+import { listed, sentenceOf } from './words';
+
+/** One sentence or two of the story. The last ones may still grow while their moment lasts. */
+export interface StoryLine {
+  readonly atMs: number;
+  /** The event that it began with. */
+  readonly seq: number;
+  text: string;
+  /** What the line is about: a command, a property that fell or was restored, or the nodes' own doing. */
+  readonly about: 'command' | 'violation' | 'restoration' | 'nodes';
+}
+
+/** What the teller must know besides the events. */
+export interface Teller {
+  readonly algorithm: Algorithm;
+  readonly properties: readonly Property[];
+  readonly commandAt: (index: number) => Command | undefined;
+}
+
+/** Where a step's messages are added: the line that tells of the step, by the step's cause. */
+interface OpenStep {
+  readonly line: StoryLine;
+  readonly head: string;
+  readonly cause: number | undefined;
+  readonly sent: Map<string, string[]>;
+  readonly ids: Set<number>;
+  lost: number;
+}
+
+/** The story so far. */
+export class Story {
+  readonly lines: StoryLine[] = [];
+  readonly #teller: Teller;
+  #step: OpenStep | null = null;
+  #timer: { readonly seq: number; readonly timer: string } | null = null;
+  #followers: {
+    readonly line: StoryLine;
+    readonly leader: string;
+    readonly nodes: string[];
+  } | null = null;
+
+  constructor(teller: Teller) {
+    this.#teller = teller;
+  }
+
+  /** Takes in the next event. */
+  tell(event: TraceEvent): void {
+    switch (event.type) {
+      case 'timerFired':
+        this.#timer = { seq: event.seq, timer: event.timer };
+        return;
+      case 'electionStarted':
+        this.#open(event, `${event.node} ${event.why}. It starts an election`);
+        return;
+      case 'leadershipAcquired':
+        this.#open(event, `${this.#waited(event)}${event.node} takes the lead`);
+        return;
+      case 'messageSent':
+        this.#addMessage(event);
+        return;
+      case 'messageDropped':
+        this.#loseMessage(event.id);
+        return;
+      case 'electedChanged':
+        if (event.elected !== null && event.elected !== event.node)
+          this.#follow(event, event.elected);
+        return;
+      case 'commandApplied':
+        this.#command(event);
+        return;
+      case 'commandRefused':
+        this.#add(event, 'command', `The command ${event.command} is refused: ${event.why}.`);
+        return;
+      case 'processFailed':
+        this.#add(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
+        return;
+      case 'propertyViolated':
+        this.#add(
+          event,
+          'violation',
+          `“${this.#nameOf(event.property)}” is violated: see ${listed(event.witnesses)}.`,
+        );
+        return;
+      case 'propertyRestored':
+        this.#add(event, 'restoration', `“${this.#nameOf(event.property)}” holds again.`);
+        return;
+      default:
+    }
+  }
+
+  #nameOf(property: string): string {
+    return this.#teller.properties.find(({ id }) => id === property)?.name ?? property;
+  }
+
+  #add(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
+    const line: StoryLine = { atMs: event.atMs, seq: event.seq, text, about };
+    this.lines.push(line);
+    this.#followers = null;
+    return line;
+  }
+
+  /** An election that starts where another line of the same step stands goes on in that line. */
+  #open(event: TraceEvent & { cause?: number | undefined }, head: string): void {
+    const before = this.#step;
+    const isSameStep =
+      before !== null && before.cause === event.cause && before.line.atMs === event.atMs;
+    const whole = isSameStep ? `${before.head}. It takes the lead` : head;
+    const line = isSameStep ? before.line : this.#add(event, 'nodes', '');
+    this.#step = {
+      line,
+      head: whole,
+      cause: event.cause,
+      sent: new Map(),
+      ids: new Set(),
+      lost: 0,
+    };
+    this.#write();
+  }
+
+  #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
+    const command = this.#teller.commandAt(event.index);
+    this.#add(event, 'command', `${command ? sentenceOf(command) : event.command}.`);
+  }
+
+  #waited(event: TraceEvent): string {
+    const timer = this.#timer;
+    if (timer === null || timer.seq !== event.cause) return '';
+    const awaited = this.#teller.algorithm.timers[timer.timer] ?? timer.timer;
+    return `The wait is over: ${awaited}. `;
+  }
+
+  #addMessage(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
+    const step = this.#step;
+    if (step === null || step.cause !== event.cause || step.line.atMs !== event.atMs) return;
+    step.sent.set(event.kind, [...(step.sent.get(event.kind) ?? []), event.to]);
+    step.ids.add(event.id);
+    this.#write();
+  }
+
+  #loseMessage(id: number): void {
+    if (!this.#step?.ids.has(id)) return;
+    this.#step.lost += 1;
+    this.#write();
+  }
+
+  #write(): void {
+    const step = this.#step;
+    if (!step) return;
+    const sent = [...step.sent].map(([kind, nodes]) => `${kind} to ${few(nodes)}`);
+    const total = [...step.sent.values()].flat().length;
+    const lost =
+      step.lost === 0
+        ? ''
+        : step.lost === total
+          ? ' None arrives.'
+          : ` ${step.lost} of them get lost.`;
+    step.line.text = `${step.head}${sent.length > 0 ? `: ${sent.join(', ')}` : ''}.${lost}`;
+  }
+
+  #follow(event: TraceEvent & { node: string }, leader: string): void {
+    const group = this.#followers;
+    if (group && group.leader === leader && this.lines.at(-1) === group.line) {
+      group.nodes.push(event.node);
+      group.line.text = `${few(group.nodes)} follow ${leader}.`;
+      return;
+    }
+    const line = this.#add(event, 'nodes', `${event.node} follows ${leader}.`);
+    this.#followers = { line, leader, nodes: [event.node] };
+  }
+}
+
+/** Names a handful, counts more. */
+function few(nodes: readonly string[]): string {
+  return nodes.length <= 6
+    ? listed(nodes)
+    : `${listed(nodes.slice(0, 3))} and ${nodes.length - 3} more`;
+}

@@ -1,0 +1,106 @@
+// Puts commands and lists into words.
+
+import { latencyBounds } from '../sim/algorithm';
+import type { Action, Direction } from '../sim/command';
+import type { Latency } from '../sim/definition';
+
+/** `n1`, `n1 and n2`, `n1, n2 and n3`. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** A duration: `40 ms`, `1.46 s`. */
+export function spokenDuration(ms: number): string {
+  return ms < 1000 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms / 1000).toFixed(2))} s`;
+}
+
+/** A moment on the clock, in seconds: `7.84`. */
+export function spokenMoment(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
+/** A latency: `100 ms`, `60 to 140 ms`. */
+export function spokenLatency(latency: Latency): string {
+  const { min, max } = latencyBounds(latency);
+  return min === max ? `${min} ms` : `${min} to ${max} ms`;
+}
+
+/** What a command does, as a sentence without its full stop. */
+export function sentenceOf(action: Action): string {
+  switch (action.type) {
+    case 'crash':
+      return `${action.node} is killed`;
+    case 'restart':
+      return `${action.node} is started again`;
+    case 'pause':
+      return `${action.node} is paused: what it is sent waits for it`;
+    case 'resume':
+      return `${action.node} wakes and works off what has waited`;
+    case 'cut': {
+      const camps = campsOf(action.links);
+      return camps
+        ? `${listed(camps[0])} cut off from ${listed(camps[1])}`
+        : linksCut(action.links);
+    }
+    case 'partition':
+      return `The network is split: ${action.groups.map(listed).join(' | ')}`;
+    case 'heal':
+      return action.links ? `${linkCount(action.links)} healed` : 'All links are healed';
+    case 'setLink':
+      return `The link from ${action.from} to ${action.to} changes`;
+    case 'failProcess':
+      return `${action.node}’s process fails`;
+  }
+}
+
+/** What a command does, short enough for a mark on the timeline. */
+export function labelOf(action: Action): string {
+  switch (action.type) {
+    case 'crash':
+      return `kill ${action.node}`;
+    case 'cut': {
+      const camps = campsOf(action.links);
+      return camps ? `cut ${camps[0].join(' ')} | ${camps[1].join(' ')}` : linksCut(action.links);
+    }
+    case 'partition':
+      return `cut ${action.groups.map((group) => group.join(' ')).join(' | ')}`;
+    case 'heal':
+      return 'heal';
+    case 'setLink':
+      return `link ${action.from} → ${action.to}`;
+    case 'failProcess':
+      return `${action.node} fails`;
+    default:
+      return `${action.type} ${action.node}`;
+  }
+}
+
+/** The two sides of a cut that severs every link between them, smaller side first; null for any other cut. */
+export function campsOf(links: readonly Direction[]): [string[], string[]] | null {
+  const partners = new Map<string, Set<string>>();
+  for (const { from, to } of links) partners.set(from, (partners.get(from) ?? new Set()).add(to));
+  const first = links[0];
+  if (!first) return null;
+  const right = [...(partners.get(first.from) ?? [])];
+  const left = [...(partners.get(first.to) ?? [])];
+  const isWhole =
+    left.every((node) => sameMembers(partners.get(node), right)) &&
+    right.every((node) => sameMembers(partners.get(node), left)) &&
+    links.length === 2 * left.length * right.length;
+  if (!isWhole) return null;
+  return left.length <= right.length ? [left, right] : [right, left];
+}
+
+function sameMembers(members: ReadonlySet<string> | undefined, list: readonly string[]): boolean {
+  return members?.size === list.length && list.every((item) => members.has(item));
+}
+
+function linksCut(links: readonly Direction[]): string {
+  return `${linkCount(links)} cut`;
+}
+
+function linkCount(links: readonly Direction[]): string {
+  const pairs = new Set(links.map(({ from, to }) => [from, to].sort().join(' ')));
+  return pairs.size === 1 ? 'One link' : `${pairs.size} links`;
+}

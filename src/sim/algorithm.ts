@@ -1,0 +1,146 @@
+// The contract of an election algorithm: one file in `algorithms/` that calls defineAlgorithm.
+import type * as v from 'valibot';
+import type { AnyStateMachine, ContextFrom } from 'xstate';
+import type { Latency, Params } from './definition';
+import type { Json } from './json';
+import type { Peer, Role } from './protocol';
+
+/** How a kind of message is drawn: shape and letter tell kinds apart without colour. */
+export interface MessageKind {
+  readonly shape: 'triangle' | 'ring' | 'disc' | 'dot' | 'square' | 'diamond';
+  /** At most two letters, drawn in the glyph. */
+  readonly letter: string;
+  /** Says what the message means, in one sentence. */
+  readonly means: string;
+  /** True for a message that names its sender the leader: it is drawn in the leader's colour. */
+  readonly announces?: boolean;
+  /** True for periodic traffic that a person may want to skip. */
+  readonly periodic?: boolean;
+}
+
+/** What a machine is started with: XState's `input`. */
+export interface ProcessInput<P = Params> {
+  readonly self: Peer;
+  readonly peers: readonly Peer[];
+  readonly params: P;
+  /** What `durable` returned before the crash, when the process restarts. */
+  readonly durable?: Json;
+}
+
+/** A parameter that will not do what one expects, and why. */
+export interface Warning {
+  readonly param: string;
+  readonly text: string;
+}
+
+/** Where a run takes place, as far as an algorithm's bounds and warnings depend on it. */
+export interface Surroundings {
+  readonly nodes: number;
+  readonly latencyMs: { readonly min: number; readonly max: number };
+}
+
+/**
+ * An election algorithm. The machine is an XState machine whose only actions are assign, emit, raise, cancel and
+ * enqueueActions; it invokes and spawns nothing. It emits the {@link Emitted} events and receives a message as the
+ * event `{ type: kind, from, body }`.
+ */
+export interface Algorithm {
+  readonly id: string;
+  readonly name: string;
+  /** Where the rules come from: paper and section, or seed and heading. */
+  readonly source: string;
+  readonly summary: string;
+  /** A valibot object schema whose entries were made with `sim/params.ts`. */
+  readonly params: ParamsSchema;
+  readonly messages: Readonly<Record<string, MessageKind>>;
+  /** What each named delay is waiting for, by the delay's name. */
+  readonly timers: Readonly<Record<string, string>>;
+  readonly machine: AnyStateMachine;
+  /** The elected variable: a node's id, or null for ⊥. */
+  readonly electedOf: (context: never) => string | null;
+  /** What the node takes itself for, from its context and its state's name (`leading.challenged`). */
+  readonly roleOf: (context: never, state: string) => Role;
+  readonly termOf?: (context: never) => number;
+  /** What survives a crash; absent when nothing does. */
+  readonly durable?: (context: never) => Json;
+  /** Settings that a person can follow by eye at the speed of a clock: what the page starts with. */
+  readonly watchable: { readonly params: Partial<Params>; readonly latencyMs: Latency };
+  readonly pseudocode: readonly string[];
+  /** The lines of `pseudocode`, from 1, at which a node in this state stands. */
+  readonly lineOf: (state: string) => number;
+  /** Within how many ms of the last fault all live, connected nodes agree, under these parameters. */
+  readonly settleMs: (params: never, surroundings: Surroundings) => number;
+  /** Parameters that contradict each other or the network. */
+  readonly warnings: (params: never, surroundings: Surroundings) => readonly Warning[];
+}
+
+export type ParamsSchema = v.GenericSchema<unknown, unknown> & {
+  readonly entries: v.ObjectEntries;
+};
+
+interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
+  extends Omit<
+    Algorithm,
+    'machine' | 'params' | 'electedOf' | 'roleOf' | 'termOf' | 'durable' | 'settleMs' | 'warnings'
+  > {
+  readonly params: S;
+  readonly machine: M;
+  readonly electedOf: (context: ContextFrom<M>) => string | null;
+  readonly roleOf: (context: ContextFrom<M>, state: string) => Role;
+  readonly termOf?: (context: ContextFrom<M>) => number;
+  readonly durable?: (context: ContextFrom<M>) => Json;
+  readonly settleMs: (params: v.InferOutput<S>, surroundings: Surroundings) => number;
+  readonly warnings: (params: v.InferOutput<S>, surroundings: Surroundings) => readonly Warning[];
+}
+
+/** Declares an algorithm; the types of its machine's context and parameters reach every function of the contract. */
+export function defineAlgorithm<M extends AnyStateMachine, S extends ParamsSchema>(
+  algorithm: Typed<M, S>,
+): Algorithm {
+  return algorithm;
+}
+
+/** What a machine may emit. */
+export type Emitted =
+  | {
+      readonly type: 'send';
+      readonly to: readonly string[];
+      readonly kind: string;
+      readonly body?: Json;
+    }
+  | { readonly type: 'electionStarted'; readonly why: string }
+  | { readonly type: 'electionFailed'; readonly why: string };
+
+/** The emission that sends a message of this kind to each of these nodes; to nobody, when there are none. */
+export function send(kind: string, to: readonly Peer[], body?: Json): Emitted {
+  const ids = to.map((peer) => peer.id);
+  return body === undefined
+    ? { type: 'send', to: ids, kind }
+    : { type: 'send', to: ids, kind, body };
+}
+
+/** The bounds of a latency in ms. */
+export function latencyBounds(latency: Latency): { min: number; max: number } {
+  return typeof latency === 'number'
+    ? { min: latency, max: latency }
+    : { min: latency[0], max: latency[1] };
+}
+
+/**
+ * The warning, in a list, that a duration is not longer than a bound; an empty list when it is.
+ *
+ * @param boundMs - what the parameter must exceed, in ms.
+ * @param bound - what that bound is, in words.
+ * @param orElse - what happens otherwise, in words.
+ */
+export function warnUnlessLonger(
+  param: string,
+  valueMs: number,
+  boundMs: number,
+  bound: string,
+  orElse: string,
+): Warning[] {
+  if (valueMs > boundMs) return [];
+  const name = param.replace(/Ms$/, '').toUpperCase();
+  return [{ param, text: `${name} should be longer than ${bound} (${boundMs} ms), or ${orElse}.` }];
+}

@@ -1,0 +1,168 @@
+// What each command does to the kernel: processes stop and start, links are cut, healed and changed.
+import type { Action, Command, Direction } from './command';
+import type { LinkSettings } from './definition';
+import type { Json } from './json';
+import type { Links } from './links';
+import type { DeliveryQueue } from './queue';
+import { type MessageDelivery, type Slot, stopSlot } from './slot';
+import type { EventFields, EventType } from './traceEvent';
+
+/** An event without its time: a command's effects happen when the command does. */
+type Said = { [T in EventType]: { type: T } & EventFields[T] }[EventType];
+
+/** The part of the kernel that commands change. */
+export interface Changeable {
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly links: Links;
+  readonly queue: DeliveryQueue<MessageDelivery>;
+  /** Processes that the host must drop. */
+  readonly stops: Set<string>;
+  /** Puts an event into the trace, caused by the command; returns its `seq`. */
+  readonly say: (event: Said, cause?: number) => number;
+}
+
+/** Why a command cannot take effect now, or null when it can. */
+export function refusal(kernel: Changeable, action: Action): string | null {
+  switch (action.type) {
+    case 'crash':
+      return refuseUnless(kernel, action.node, ['absent', 'up', 'paused', 'failed']);
+    case 'restart':
+      return refuseUnless(kernel, action.node, ['crashed', 'failed']);
+    case 'pause':
+      return refuseUnless(kernel, action.node, ['up']);
+    case 'resume':
+      return refuseUnless(kernel, action.node, ['paused']);
+    case 'failProcess':
+      return refuseUnless(kernel, action.node, ['absent', 'up', 'paused']);
+    case 'partition':
+      return firstUnknown(kernel, action.groups.flat());
+    case 'cut':
+      return refuseLinks(kernel, action.links);
+    case 'heal':
+      return refuseLinks(kernel, action.links ?? []);
+    case 'setLink':
+      return refuseLinks(kernel, [action]);
+  }
+}
+
+/** Lets a command take effect that was not refused. */
+export function applyCommand(kernel: Changeable, command: Command): void {
+  switch (command.type) {
+    case 'crash':
+      stop(kernel, command.node, 'crashed');
+      return;
+    case 'failProcess':
+      stop(kernel, command.node, 'failed', command.error);
+      return;
+    case 'restart':
+      restart(kernel, command.node, command.atMs);
+      return;
+    case 'pause':
+      slotOf(kernel, command.node).status = 'paused';
+      kernel.say({ type: 'nodePaused', node: command.node });
+      return;
+    case 'resume':
+      Object.assign(slotOf(kernel, command.node), { status: 'up', floorMs: command.atMs });
+      kernel.say({ type: 'nodeResumed', node: command.node });
+      return;
+    case 'cut':
+      cut(kernel, command.links);
+      return;
+    case 'partition':
+      cut(kernel, linksBetween(command.groups));
+      return;
+    case 'heal':
+      heal(kernel, command.links ?? allDirections(kernel));
+      return;
+    case 'setLink': {
+      const { atMs: _atMs, type: _type, from, to, ...settings } = command;
+      kernel.links.change(from, to, settings as LinkSettings);
+      kernel.say({ type: 'linkChanged', from, to, settings: settings as Json });
+    }
+  }
+}
+
+function slotOf(kernel: Changeable, node: string): Slot {
+  const slot = kernel.slots.get(node);
+  if (!slot) throw new Error(`there is no node ${node}`);
+  return slot;
+}
+
+function refuseUnless(
+  kernel: Changeable,
+  node: string,
+  statuses: readonly string[],
+): string | null {
+  const slot = kernel.slots.get(node);
+  if (!slot) return `there is no node ${node}`;
+  return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
+}
+
+function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {
+  const unknown = nodes.find((node) => !kernel.slots.has(node));
+  return unknown === undefined ? null : `there is no node ${unknown}`;
+}
+
+function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | null {
+  const loop = links.find(({ from, to }) => from === to);
+  if (loop) return `${loop.from} has no link to itself`;
+  return firstUnknown(
+    kernel,
+    links.flatMap(({ from, to }) => [from, to]),
+  );
+}
+
+function stop(kernel: Changeable, node: string, how: 'crashed' | 'failed', error = ''): void {
+  const slot = slotOf(kernel, node);
+  const { held } = slot;
+  stopSlot(slot, how);
+  kernel.stops.add(node);
+  const seq =
+    how === 'crashed'
+      ? kernel.say({ type: 'nodeCrashed', node })
+      : kernel.say({ type: 'processFailed', node, error });
+  for (const { id } of held) kernel.say({ type: 'messageDropped', id, reason: how }, seq);
+}
+
+function restart(kernel: Changeable, node: string, atMs: number): void {
+  const slot = slotOf(kernel, node);
+  slot.status = 'up';
+  slot.floorMs = atMs;
+  slot.boot = { atMs, causeSeq: kernel.say({ type: 'nodeRestarted', node }) };
+}
+
+function cut(kernel: Changeable, links: readonly Direction[]): void {
+  const severed = new Map<string, number>();
+  for (const { from, to } of links) {
+    if (kernel.links.isCut(from, to)) continue;
+    kernel.links.cut(from, to);
+    severed.set(`${from} ${to}`, kernel.say({ type: 'linkCut', from, to }));
+  }
+  const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
+  for (const { id, from, to } of kernel.queue.remove(isLost))
+    kernel.say({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
+}
+
+function heal(kernel: Changeable, links: readonly Direction[]): void {
+  for (const { from, to } of links) {
+    if (!kernel.links.isCut(from, to)) continue;
+    kernel.links.heal(from, to);
+    kernel.say({ type: 'linkHealed', from, to });
+  }
+}
+
+/** Every direction between nodes of different groups. */
+function linksBetween(groups: readonly (readonly string[])[]): Direction[] {
+  return groups.flatMap((group) =>
+    group.flatMap((from) =>
+      groups
+        .filter((other) => other !== group)
+        .flatMap((other) => other.map((to) => ({ from, to }))),
+    ),
+  );
+}
+
+function allDirections(kernel: Changeable): Direction[] {
+  const ids = [...kernel.slots.keys()];
+  return ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));
+}

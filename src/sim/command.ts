@@ -1,0 +1,82 @@
+// Commands: what a person or a scenario did. They are a run's only input besides its definition.
+import * as v from 'valibot';
+import type { Json } from './json';
+import { directionSchema, latencySchema, nodeIdSchema, pointSchema, timeSchema } from './schemas';
+
+const ofNode = <const T extends string>(type: T) =>
+  v.strictObject({ atMs: timeSchema, type: v.literal(type), node: nodeIdSchema });
+
+const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
+
+/**
+ * The schema of a command as it stands in a run file.
+ *
+ * @param faultEntries - the schema of each fault's value, by fault id: what `setLink` may set besides the latency.
+ */
+export function commandSchema(faultEntries: v.ObjectEntries) {
+  return v.variant('type', [
+    ofNode('crash'),
+    ofNode('restart'),
+    ofNode('pause'),
+    ofNode('resume'),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('cut'),
+      links: v.pipe(v.array(directionSchema), v.minLength(1)),
+      stroke: v.optional(v.array(pointSchema)),
+    }),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('partition'),
+      groups: v.pipe(v.array(groupSchema), v.minLength(2)),
+    }),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('heal'),
+      links: v.optional(v.array(directionSchema)),
+    }),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('setLink'),
+      ...directionSchema.entries,
+      latencyMs: v.optional(latencySchema),
+      ...faultEntries,
+    }),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('failProcess'),
+      node: nodeIdSchema,
+      error: v.string(),
+    }),
+  ]);
+}
+
+/** One direction of a link. */
+export interface Direction {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A point of a freehand stroke: x and y in units of the layout's radius, from its centre. */
+export type Point = readonly [x: number, y: number];
+
+/** What somebody did, without its time. */
+export type Action =
+  | { readonly type: 'crash' | 'restart' | 'pause' | 'resume'; readonly node: string }
+  /** Cuts each of the links' directions: what is in flight on them and what is sent over them is lost. */
+  | {
+      readonly type: 'cut';
+      readonly links: readonly Direction[];
+      readonly stroke?: readonly Point[];
+    }
+  /** Cuts every link between nodes of different groups, in both directions. */
+  | { readonly type: 'partition'; readonly groups: readonly (readonly string[])[] }
+  /** Repairs the links named, or all that are cut. */
+  | { readonly type: 'heal'; readonly links?: readonly Direction[] }
+  /** Changes one direction of a link: its latency, or the value of a fault under the fault's id. */
+  | ({ readonly type: 'setLink' } & Direction & { readonly [setting: string]: Json | undefined })
+  /** The outside world's doing: the node's worker threw or did not answer. */
+  | { readonly type: 'failProcess'; readonly node: string; readonly error: string };
+
+/** An action stamped with the virtual time, in ms, at which it took effect. */
+export type Command = Action & { readonly atMs: number };

@@ -1,0 +1,56 @@
+// What a run starts from: the definition, which together with the commands determines the whole trace.
+import type { Json } from './json';
+
+/** A latency in ms: constant, or uniform between two bounds. */
+export type Latency = number | readonly [min: number, max: number];
+
+/** A node as the run file gives it. */
+export interface NodeDefinition {
+  readonly id: string;
+  /** Higher wins in the bully's numeric order. Two nodes may share one: that breaks Strike's assumption 2. */
+  readonly priority: number;
+  /** How fast the node's own clock runs; 1 when absent. */
+  readonly clockRate?: number;
+  /** When the node boots, in ms; 0 when absent. */
+  readonly joinsAtMs?: number;
+  /** The ids of the nodes it knows of; all others when absent. */
+  readonly knows?: readonly string[];
+}
+
+/** Settings of a link: its latency, and a value for each fault, under the fault's id. */
+export interface LinkSettings {
+  readonly latencyMs?: Latency;
+  readonly [faultId: string]: Json | undefined;
+}
+
+/** One direction of a link that differs from the network's settings. */
+export interface LinkDefinition extends LinkSettings {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The network: settings for every link, and those that differ. */
+export type NetworkDefinition = LinkSettings & {
+  readonly latencyMs: Latency;
+  readonly links?: readonly LinkDefinition[];
+};
+
+/** All that a run starts from, besides its commands. */
+export interface RunDefinition {
+  readonly seed: string;
+  readonly algorithm: { readonly id: string; readonly params: Params };
+  readonly nodes: readonly NodeDefinition[];
+  readonly network: NetworkDefinition;
+}
+
+/** An algorithm's parameters, complete: every key of its schema is there. */
+export type Params = Readonly<Record<string, number | boolean | string>>;
+
+/** The settings of a link's direction `from` → `to`: the network's, then that link's own. */
+export function linkSettings(network: NetworkDefinition, from: string, to: string): LinkSettings {
+  const { links, ...shared } = network;
+  const own = links?.find((link) => link.from === from && link.to === to);
+  if (!own) return shared;
+  const { from: _from, to: _to, ...settings } = own;
+  return { ...shared, ...settings };
+}

@@ -1,0 +1,274 @@
+// The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
+import { type Algorithm, latencyBounds } from './algorithm';
+import { applyCommand, type Changeable, refusal } from './applyCommand';
+import type { Action, Command } from './command';
+import { commitWindow, failuresOf } from './commit';
+import type { RunDefinition } from './definition';
+import type { Fault } from './fault';
+import { cloneJson } from './json';
+import { Links, type LinksSnapshot } from './links';
+import { Monitor, type MonitorSnapshot } from './monitor';
+import type { Property } from './property';
+import type { BatchResult } from './protocol';
+import { DeliveryQueue } from './queue';
+import { createSlot, type MessageDelivery, nextOwnMs, type Slot } from './slot';
+import { roundMs } from './time';
+import type { NewEvent, TraceEvent } from './traceEvent';
+import { openWindow, type Window } from './window';
+
+/** All that determines a run. */
+export interface Setup {
+  readonly definition: RunDefinition;
+  readonly commands: readonly Command[];
+  readonly algorithm: Algorithm;
+  /** In the order in which they are asked. */
+  readonly faults: readonly Fault[];
+  readonly properties: readonly Property[];
+}
+
+/** All that the kernel is, as JSON, between two windows. What the processes are is the host's to keep. */
+export interface KernelSnapshot {
+  readonly frontierMs: number;
+  readonly commands: readonly Command[];
+  readonly applied: number;
+  readonly seq: number;
+  readonly nextMessageId: number;
+  readonly slots: readonly Slot[];
+  readonly deliveries: readonly MessageDelivery[];
+  readonly links: LinksSnapshot;
+  readonly monitor: MonitorSnapshot;
+}
+
+/** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
+export type Pace = 'windows' | 'lockstep';
+
+/** The shortest stretch of virtual time that holds more than nothing, in ms. */
+const INSTANT_MS = 0.001;
+
+/** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
+export class Kernel {
+  readonly #setup: Setup;
+  readonly #sink: (event: TraceEvent) => void;
+  readonly #pace: Pace;
+  readonly #order: readonly Slot[];
+  readonly #slots: ReadonlyMap<string, Slot>;
+  readonly #links: Links;
+  readonly #queue = new DeliveryQueue<MessageDelivery>();
+  readonly #monitor: Monitor;
+  readonly #stops = new Set<string>();
+  readonly #commands: Command[];
+  #applied = 0;
+  #seq = 0;
+  #nextMessageId = 0;
+  #frontierMs = 0;
+  /** The end of the window that is being executed, or the frontier: no command can take effect before it. */
+  #horizonMs = 0;
+  /** Within how many ms nothing that a process does can reach another; null when links changed since. */
+  #lookaheadMs: number | null = null;
+
+  /** @param sink - takes every event of the trace, in order. */
+  constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
+    const { definition, faults, properties, commands } = setup;
+    this.#setup = setup;
+    this.#sink = sink;
+    this.#pace = pace;
+    this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
+    this.#order = definition.nodes.map(createSlot);
+    this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
+    this.#links = new Links(definition.seed, definition.network, faults);
+    const nodes = definition.nodes.map(({ id }) => id);
+    this.#monitor = new Monitor(properties, { nodes, settleMs: settleMs(setup) });
+  }
+
+  /** Everything before this time, in ms, has happened. */
+  get frontierMs(): number {
+    return this.#frontierMs;
+  }
+
+  /** All commands of the run so far, those that the outside world caused among them. */
+  get commands(): readonly Command[] {
+    return this.#commands;
+  }
+
+  /** Stamps an action with the earliest time at which it can take effect, and keeps it for the next plan. */
+  submit(action: Action): Command {
+    const command: Command = { ...action, atMs: this.#horizonMs };
+    const later = this.#commands.findIndex(({ atMs }) => atMs > command.atMs);
+    this.#commands.splice(later < 0 ? this.#commands.length : later, 0, command);
+    return command;
+  }
+
+  /**
+   * Lets the commands up to `limitMs` take effect that are due, and opens the next window before that time.
+   * Null when everything before it has happened.
+   */
+  plan(limitMs: number): Window | null {
+    const untilMs = roundMs(limitMs);
+    for (;;) {
+      const nextMs = this.#nextMs();
+      const command = this.#commands[this.#applied];
+      if (command && command.atMs <= nextMs && command.atMs <= untilMs) this.#apply(command);
+      else if (nextMs < untilMs)
+        return this.#open(nextMs, Math.min(untilMs, command?.atMs ?? untilMs));
+      else {
+        this.#advance(untilMs);
+        return null;
+      }
+    }
+  }
+
+  /** The processes that have stopped since the last call: the host drops them before it executes a window. */
+  takeStops(): string[] {
+    const stopped = [...this.#stops];
+    this.#stops.clear();
+    return stopped;
+  }
+
+  /**
+   * Takes back what each process of a window did. A process that failed is taken to have done nothing in it: the
+   * failure becomes a command at the window's start, so that a replay repeats it without the failure's cause.
+   */
+  commit(window: Window, results: ReadonlyMap<string, BatchResult>): void {
+    for (const [node, error] of failuresOf(window, results, this.#slots)) {
+      const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
+      this.#commands.splice(this.#applied, 0, command);
+      this.#apply(command);
+    }
+    const nextMessageId = () => this.#nextMessageId++;
+    const emit = (event: NewEvent) => this.#emit(event);
+    commitWindow(
+      { slots: this.#slots, links: this.#links, queue: this.#queue, emit, nextMessageId },
+      window,
+      results,
+    );
+  }
+
+  get snapshot(): KernelSnapshot {
+    return cloneJson({
+      frontierMs: this.#frontierMs,
+      commands: this.#commands,
+      applied: this.#applied,
+      seq: this.#seq,
+      nextMessageId: this.#nextMessageId,
+      slots: this.#order,
+      deliveries: this.#queue.all,
+      links: this.#links.snapshot,
+      monitor: this.#monitor.snapshot,
+    });
+  }
+
+  /** A kernel that goes on from a snapshot of one with the same definition. */
+  static restore(
+    setup: Setup,
+    snapshot: KernelSnapshot,
+    sink: (event: TraceEvent) => void,
+    pace: Pace = 'windows',
+  ): Kernel {
+    const stored = cloneJson(snapshot);
+    const kernel = new Kernel({ ...setup, commands: stored.commands }, sink, pace);
+    for (const slot of stored.slots) Object.assign(kernel.#slots.get(slot.id) as Slot, slot);
+    for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
+    kernel.#links.restore(stored.links);
+    kernel.#monitor.restore(stored.monitor);
+    kernel.#applied = stored.applied;
+    kernel.#seq = stored.seq;
+    kernel.#nextMessageId = stored.nextMessageId;
+    kernel.#frontierMs = stored.frontierMs;
+    kernel.#horizonMs = stored.frontierMs;
+    return kernel;
+  }
+
+  #nextMs(): number {
+    let nextMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
+    for (const slot of this.#order) nextMs = Math.min(nextMs, nextOwnMs(slot));
+    return nextMs;
+  }
+
+  #open(startMs: number, limitMs: number): Window {
+    this.#advance(startMs);
+    const standing = { definition: this.#setup.definition, slots: this.#order, queue: this.#queue };
+    const lockstep = this.#pace === 'lockstep';
+    const reachMs = lockstep ? INSTANT_MS : this.#lookahead();
+    const endMs = Math.min(roundMs(startMs + reachMs), limitMs);
+    this.#horizonMs = endMs;
+    return openWindow(standing, startMs, endMs, lockstep ? this.#firstAt(startMs) : undefined);
+  }
+
+  /** The first process, in the definition's order, that has something to do at this time. */
+  #firstAt(atMs: number): Slot | undefined {
+    const arrival = this.#queue.peek();
+    const arriving = arrival?.atMs === atMs ? arrival.toIndex : Number.POSITIVE_INFINITY;
+    return this.#order.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
+  }
+
+  #lookahead(): number {
+    this.#lookaheadMs ??= this.#shortestLatencyMs();
+    return this.#lookaheadMs;
+  }
+
+  #shortestLatencyMs(): number {
+    let shortestMs = Number.POSITIVE_INFINITY;
+    for (const { id: from, status, boot } of this.#order) {
+      if (status !== 'up' && !boot) continue;
+      for (const { id: to } of this.#order)
+        if (to !== from && !this.#links.isCut(from, to))
+          shortestMs = Math.min(shortestMs, this.#links.minLatencyMs(from, to));
+    }
+    return shortestMs;
+  }
+
+  #apply(command: Command): void {
+    const index = this.#applied;
+    this.#applied += 1;
+    this.#advance(command.atMs);
+    const { atMs, type } = command;
+    let cause: number | undefined;
+    const changeable: Changeable = {
+      slots: this.#slots,
+      links: this.#links,
+      queue: this.#queue,
+      stops: this.#stops,
+      say: (event, because = cause) => this.#emit({ ...event, atMs, cause: because } as NewEvent),
+    };
+    const why = refusal(changeable, command);
+    if (why !== null) {
+      this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
+      return;
+    }
+    cause = this.#emit({ type: 'commandApplied', atMs, index, command: type });
+    applyCommand(changeable, command);
+    this.#lookaheadMs = null;
+  }
+
+  #emit(event: NewEvent): number {
+    this.#monitor.judgeBefore(event.atMs, (verdict) => this.#append(verdict));
+    const placed = this.#append(event);
+    this.#monitor.observe(placed);
+    return placed.seq;
+  }
+
+  #append(event: NewEvent): TraceEvent {
+    const placed: TraceEvent = { ...event, seq: this.#seq };
+    this.#seq += 1;
+    this.#sink(placed);
+    return placed;
+  }
+
+  #advance(toMs: number): void {
+    if (toMs <= this.#frontierMs) return;
+    this.#frontierMs = toMs;
+    this.#horizonMs = Math.max(this.#horizonMs, toMs);
+    this.#monitor.judgeBefore(toMs, (verdict) => this.#append(verdict));
+  }
+}
+
+function settleMs({ definition, algorithm }: Setup): number {
+  const { network, nodes } = definition;
+  const latencies = [network, ...(network.links ?? [])].map((link) =>
+    latencyBounds(link.latencyMs ?? network.latencyMs),
+  );
+  const max = Math.max(...latencies.map((latency) => latency.max));
+  const min = Math.min(...latencies.map((latency) => latency.min));
+  const surroundings = { nodes: nodes.length, latencyMs: { min, max } };
+  return algorithm.settleMs(definition.algorithm.params as never, surroundings);
+}

@@ -1,0 +1,106 @@
+// The timeline of the elected variable: for each node, what it believed and when, folded from the trace.
+import type { TraceEvent } from './traceEvent';
+
+/** What a lane shows in a stretch of time: a belief, ⊥, or why there is none. */
+export type LaneValue =
+  | { readonly type: 'elected'; readonly leader: string }
+  | { readonly type: 'undecided' | 'paused' | 'crashed' | 'failed' | 'absent' };
+
+/** A stretch of one lane; it ends where the next begins. */
+export interface Segment {
+  readonly fromMs: number;
+  readonly value: LaneValue;
+}
+
+/** A stretch of time in which a property is broken; `toMs` is null while it lasts. */
+export interface Breach {
+  readonly property: string;
+  readonly fromMs: number;
+  toMs: number | null;
+}
+
+/** A command as a mark on the timeline. */
+export interface Mark {
+  readonly atMs: number;
+  readonly index: number;
+  readonly command: string;
+}
+
+/** The timeline's model. It grows in place by {@link extendLanes}; what is past never changes but a breach's end. */
+export interface Lanes {
+  /** By node id, in the definition's order; the segments in order of time. */
+  readonly nodes: Map<string, Segment[]>;
+  readonly breaches: Breach[];
+  readonly marks: Mark[];
+}
+
+const UNDECIDED: LaneValue = { type: 'undecided' };
+
+/** Lanes before anything has happened: nobody has joined. */
+export function createLanes(nodes: readonly string[]): Lanes {
+  return {
+    nodes: new Map(nodes.map((id) => [id, [{ fromMs: 0, value: { type: 'absent' } }]])),
+    breaches: [],
+    marks: [],
+  };
+}
+
+/** Adds what one event of the trace shows. */
+export function extendLanes(lanes: Lanes, event: TraceEvent): void {
+  switch (event.type) {
+    case 'nodeJoined':
+    case 'nodeRestarted':
+      push(lanes, event.node, event.atMs, UNDECIDED);
+      return;
+    case 'electedChanged':
+      push(lanes, event.node, event.atMs, beliefOf(event.elected));
+      return;
+    case 'nodePaused':
+      push(lanes, event.node, event.atMs, { type: 'paused' });
+      return;
+    case 'nodeResumed':
+      push(lanes, event.node, event.atMs, beforePause(lanes, event.node));
+      return;
+    case 'nodeCrashed':
+      push(lanes, event.node, event.atMs, { type: 'crashed' });
+      return;
+    case 'processFailed':
+      push(lanes, event.node, event.atMs, { type: 'failed' });
+      return;
+    case 'propertyViolated':
+      lanes.breaches.push({ property: event.property, fromMs: event.atMs, toMs: null });
+      return;
+    case 'propertyRestored':
+      endBreach(lanes, event.property, event.atMs);
+      return;
+    case 'commandApplied':
+      lanes.marks.push({ atMs: event.atMs, index: event.index, command: event.command });
+      return;
+    default:
+  }
+}
+
+function beliefOf(elected: string | null): LaneValue {
+  return elected === null ? UNDECIDED : { type: 'elected', leader: elected };
+}
+
+/** Replaces the last segment when it began at the same moment: a stretch of no length is not shown. */
+function push(lanes: Lanes, node: string, fromMs: number, value: LaneValue): void {
+  const segments = lanes.nodes.get(node);
+  if (!segments) return;
+  if (segments.at(-1)?.fromMs === fromMs && value.type !== 'paused') segments.pop();
+  segments.push({ fromMs, value });
+}
+
+/** A paused process keeps what it believed: the last belief or ⊥ before the pause. */
+function beforePause(lanes: Lanes, node: string): LaneValue {
+  const kept = lanes.nodes
+    .get(node)
+    ?.findLast(({ value }) => value.type === 'elected' || value.type === 'undecided');
+  return kept?.value ?? UNDECIDED;
+}
+
+function endBreach(lanes: Lanes, property: string, atMs: number): void {
+  const open = lanes.breaches.findLast((breach) => breach.property === property);
+  if (open) open.toMs = atMs;
+}

@@ -1,0 +1,34 @@
+// The cluster that everybody starts from: nodes n1 to nN with priorities 1 to N, all connected alike.
+import type { Latency, Params, RunDefinition } from './definition';
+
+/** What a plain cluster leaves open. */
+export interface PlainCluster {
+  readonly algorithm: string;
+  /** Complete: every key of the algorithm's schema. */
+  readonly params: Params;
+  /** How many nodes. */
+  readonly nodes: number;
+  /** '1' when absent. */
+  readonly seed?: string;
+  /** From 5 to 15 ms when absent. */
+  readonly latencyMs?: Latency;
+}
+
+/** The definition of a plain cluster. */
+export function plainDefinition({
+  algorithm,
+  params,
+  nodes,
+  seed = '1',
+  latencyMs = [5, 15],
+}: PlainCluster): RunDefinition {
+  return {
+    seed,
+    algorithm: { id: algorithm, params },
+    nodes: Array.from({ length: nodes }, (_, index) => ({
+      id: `n${index + 1}`,
+      priority: index + 1,
+    })),
+    network: { latencyMs },
+  };
+}

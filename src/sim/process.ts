@@ -1,0 +1,204 @@
+// A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { Algorithm, Emitted, ProcessInput } from './algorithm';
+import { canonicalJson, type Json } from './json';
+import type {
+  Batch,
+  BatchResult,
+  Input,
+  Output,
+  ProcessSnapshot,
+  ProcessSpec,
+  TimerSnapshot,
+} from './protocol';
+import { type StepAction, Stepper } from './stepper';
+import { roundMs } from './time';
+
+/** One process of one algorithm, from its start until it is dropped. */
+export class Process {
+  readonly #spec: ProcessSpec;
+  readonly #algorithm: Algorithm;
+  readonly #stepper: Stepper;
+  #snapshot: AnyMachineSnapshot | null = null;
+  /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
+  #timers: TimerSnapshot[] = [];
+  #outputs: Output[] = [];
+  #shown = {
+    state: '',
+    elected: null as string | null,
+    term: undefined as number | undefined,
+    role: 'follower',
+  };
+  #durable = '';
+
+  constructor(algorithm: Algorithm, spec: ProcessSpec) {
+    this.#algorithm = algorithm;
+    this.#spec = spec;
+    this.#stepper = new Stepper(algorithm.machine);
+  }
+
+  /** Goes on from a snapshot: what follows is what would have followed there. */
+  static restore(algorithm: Algorithm, stored: ProcessSnapshot): Process {
+    const process = new Process(algorithm, stored.spec);
+    process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
+    process.#timers = [...stored.timers];
+    process.#shown = process.#show();
+    process.#durable = process.#durableNow() ?? '';
+    return process;
+  }
+
+  /** All that the process is, as JSON. Throws when it was never booted. */
+  get snapshot(): ProcessSnapshot {
+    const { value, context } = this.#live();
+    return {
+      spec: this.#spec,
+      value: value as Json,
+      context: context as Json,
+      timers: [...this.#timers],
+    };
+  }
+
+  /** Does everything that is due before the batch's end, inputs and own timers in order of time. */
+  run(batch: Batch): BatchResult {
+    this.#outputs = [];
+    try {
+      if (batch.boot) this.#boot(batch.boot.atMs);
+      this.#interleave(batch);
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+    const result = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
+    const durable = this.#durableNow();
+    if (durable === undefined || durable === this.#durable) return result;
+    this.#durable = durable;
+    return { ...result, durable: JSON.parse(durable) as Json };
+  }
+
+  #interleave(batch: Batch): void {
+    let next = 0;
+    for (;;) {
+      const input = batch.inputs[next];
+      const timer = this.#nextTimer();
+      const timerMs = timer ? Math.max(timer.dueMs, batch.floorMs) : Number.POSITIVE_INFINITY;
+      // An answer that arrives at the very moment of a timeout is still in time.
+      if (input && input.atMs <= timerMs) {
+        this.#receive(input, next);
+        next += 1;
+      } else if (timer && timerMs < batch.untilMs) {
+        this.#fire(timer, timerMs);
+      } else return;
+    }
+  }
+
+  #boot(atMs: number): void {
+    const { self, peers, params, durable } = this.#spec;
+    const input: ProcessInput =
+      durable === undefined ? { self, peers, params } : { self, peers, params, durable };
+    this.#outputs.push({ atMs, type: 'booted' });
+    const { snapshot, actions } = this.#stepper.start(input);
+    this.#settle(atMs, snapshot, actions);
+  }
+
+  #receive(input: Input, index: number): void {
+    this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
+    this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
+  }
+
+  #fire(timer: TimerSnapshot, atMs: number): void {
+    this.#timers.splice(this.#timers.indexOf(timer), 1);
+    this.#outputs.push({ atMs, type: 'fired', timer: timer.name });
+    this.#take(atMs, timer.event as unknown as AnyEventObject);
+  }
+
+  #take(atMs: number, event: AnyEventObject): void {
+    const { snapshot, actions } = this.#stepper.step(this.#live(), event);
+    this.#settle(atMs, snapshot, actions);
+  }
+
+  /** Notes what a step changed: first the election's news, then what the node shows, then timers and messages. */
+  #settle(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
+    this.#snapshot = snapshot;
+    for (const action of actions)
+      if (action.type === 'emit' && action.emitted.type !== 'send')
+        this.#outputs.push({ atMs, ...action.emitted });
+    this.#noteChanges(atMs);
+    const rearmed = new Set(
+      actions.flatMap((action) => (action.type === 'arm' ? [action.id] : [])),
+    );
+    for (const action of actions) {
+      if (action.type === 'arm') this.#arm(atMs, action);
+      else if (action.type === 'emit') this.#send(atMs, action.emitted);
+      // A timer that starts anew in the same step was not stopped: its new start says it all.
+      else if (!rearmed.has(action.id)) this.#disarm(atMs, action.id);
+    }
+  }
+
+  #send(atMs: number, emitted: Emitted): void {
+    if (emitted.type === 'send' && emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
+  }
+
+  #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
+    const dueMs = roundMs(atMs + delayMs / this.#spec.clockRate);
+    this.#timers = this.#timers.filter((timer) => timer.id !== id);
+    this.#timers.push({ id, name, event, dueMs });
+    this.#outputs.push({ atMs, type: 'timerStarted', timer: name, dueMs });
+  }
+
+  #disarm(atMs: number, id: string): void {
+    const timer = this.#timers.find((armed) => armed.id === id);
+    if (!timer) return;
+    this.#timers.splice(this.#timers.indexOf(timer), 1);
+    this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
+  }
+
+  #noteChanges(atMs: number): void {
+    const before = this.#shown;
+    const now = this.#show();
+    this.#shown = now;
+    const term = now.term === undefined ? {} : { term: now.term };
+    if (now.state !== before.state) this.#outputs.push({ atMs, type: 'state', state: now.state });
+    if (now.elected !== before.elected || now.term !== before.term)
+      this.#outputs.push({ atMs, type: 'elected', elected: now.elected, ...term });
+    if (now.role !== before.role)
+      this.#outputs.push({ atMs, type: 'role', role: now.role, ...term });
+  }
+
+  #show() {
+    const { value, context } = this.#live();
+    const state = stateName(value as Json);
+    const { electedOf, roleOf, termOf } = this.#algorithm;
+    return {
+      state,
+      elected: electedOf(context as never),
+      role: roleOf(context as never, state),
+      term: termOf?.(context as never),
+    };
+  }
+
+  #durableNow(): string | undefined {
+    const { durable } = this.#algorithm;
+    return durable && canonicalJson(durable(this.#live().context as never));
+  }
+
+  #nextTimer(): TimerSnapshot | undefined {
+    let next: TimerSnapshot | undefined;
+    for (const timer of this.#timers) if (!next || timer.dueMs < next.dueMs) next = timer;
+    return next;
+  }
+
+  #live(): AnyMachineSnapshot {
+    if (!this.#snapshot) throw new Error(`${this.#spec.self.id} has not booted`);
+    return this.#snapshot;
+  }
+}
+
+/** A state's value as one word: `leading.challenged`; the parts of a parallel state are joined by `+`. */
+function stateName(value: Json): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value as Record<string, Json>)
+    .map(([key, inner]) => {
+      const name = stateName(inner);
+      return name === '' ? key : `${key}.${name}`;
+    })
+    .join('+');
+}

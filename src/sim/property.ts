@@ -1,0 +1,40 @@
+// The contract of a property: one file in `properties/` that calls defineProperty.
+import type { Json } from './json';
+import type { TraceEvent } from './traceEvent';
+
+/** What a property may know of a run before it starts. */
+export interface PropertySetup {
+  readonly nodes: readonly string[];
+  /** Within how many ms of the last fault all must agree; see `Algorithm.settleMs`. */
+  readonly settleMs: number;
+}
+
+/** A broken property's witnesses: the ids of the nodes that show it. */
+export type Witnesses = readonly string[];
+
+/** A fold over the trace that says whether a property holds. Its state is JSON, so that a checkpoint can keep it. */
+export interface Property {
+  readonly id: string;
+  readonly name: string;
+  /** One sentence: what must hold. */
+  readonly means: string;
+  readonly start: (setup: PropertySetup) => Json;
+  /** The state after an event; the same object when the event does not matter. */
+  readonly on: (state: never, event: TraceEvent) => Json;
+  /** Who shows, at this time in ms, that the property does not hold; null when it holds. */
+  readonly broken: (state: never, atMs: number) => Witnesses | null;
+  /** The time in ms after which `broken` changes though nothing happens, or null. */
+  readonly dueMs?: (state: never) => number | null;
+}
+
+/** Declares a property; the type of its state reaches every function of the contract. */
+export function defineProperty<S extends Json>(
+  property: Omit<Property, 'start' | 'on' | 'broken' | 'dueMs'> & {
+    readonly start: (setup: PropertySetup) => S;
+    readonly on: (state: S, event: TraceEvent) => S;
+    readonly broken: (state: S, atMs: number) => Witnesses | null;
+    readonly dueMs?: (state: S) => number | null;
+  },
+): Property {
+  return property;
+}

@@ -1,0 +1,90 @@
+// What kernel and processes hand each other: batches of inputs one way, what the process did the other.
+import type { Params } from './definition';
+import type { Json } from './json';
+
+/** What a process knows of a node: its id and its priority. */
+export interface Peer {
+  readonly id: string;
+  readonly priority: number;
+}
+
+/** What a process is started with. */
+export interface ProcessSpec {
+  readonly algorithmId: string;
+  readonly params: Params;
+  readonly self: Peer;
+  /** The other nodes that it knows of. */
+  readonly peers: readonly Peer[];
+  readonly clockRate: number;
+  /** What its algorithm kept over a crash, if it declared anything durable. */
+  readonly durable?: Json;
+}
+
+/** A message as a process receives it. */
+export interface Input {
+  readonly atMs: number;
+  readonly from: string;
+  readonly kind: string;
+  readonly body?: Json;
+}
+
+/** What a process has to do in a window: everything before `untilMs`. */
+export interface Batch {
+  /** Present when the process starts (or starts again) in this window. */
+  readonly boot?: { readonly atMs: number; readonly spec: ProcessSpec };
+  /** Nothing happens in the process before this time: it was paused until then. */
+  readonly floorMs: number;
+  /** In order of time. */
+  readonly inputs: readonly Input[];
+  readonly untilMs: number;
+}
+
+/** One thing that a process did. A step begins with `booted`, `received` or `fired`: the cause of what follows. */
+export type Output = { readonly atMs: number } & (
+  | { readonly type: 'booted' }
+  | { readonly type: 'received'; readonly input: number }
+  | { readonly type: 'fired'; readonly timer: string }
+  | {
+      readonly type: 'send';
+      readonly to: readonly string[];
+      readonly kind: string;
+      readonly body?: Json;
+    }
+  | { readonly type: 'timerStarted'; readonly timer: string; readonly dueMs: number }
+  | { readonly type: 'timerStopped'; readonly timer: string }
+  | { readonly type: 'state'; readonly state: string }
+  | { readonly type: 'elected'; readonly elected: string | null; readonly term?: number }
+  | { readonly type: 'role'; readonly role: Role; readonly term?: number }
+  | { readonly type: 'electionStarted'; readonly why: string }
+  | { readonly type: 'electionFailed'; readonly why: string }
+);
+
+/** A process takes itself for one of these. */
+export type Role = 'follower' | 'candidate' | 'leader';
+
+/** What a process did in a window, or the error that ended it. */
+export type BatchResult =
+  | {
+      readonly outputs: readonly Output[];
+      /** When its next timer is due, in virtual ms, or null. */
+      readonly nextTimerMs: number | null;
+      /** Present when what it keeps over a crash changed. */
+      readonly durable?: Json;
+    }
+  | { readonly error: string };
+
+/** All that a process is, as JSON: for checkpoints. */
+export interface ProcessSnapshot {
+  readonly spec: ProcessSpec;
+  readonly value: Json;
+  readonly context: Json;
+  readonly timers: readonly TimerSnapshot[];
+}
+
+/** An armed timer. */
+export interface TimerSnapshot {
+  readonly id: string;
+  readonly name: string;
+  readonly event: Json;
+  readonly dueMs: number;
+}

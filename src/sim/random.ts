@@ -1,0 +1,55 @@
+// Seeded randomness: one stream for each purpose, so that one more draw in one place shifts no other.
+
+/** The whole state of a stream: four 32-bit words. */
+export type StreamState = readonly [number, number, number, number];
+
+/** How many values are thrown away first, so that similar seeds do not start alike. */
+const WARM_UP = 12;
+
+/**
+ * A stream of random numbers (sfc32: three mixing words and a counter). The generator belongs to the run format:
+ * a test pins its first outputs.
+ */
+export class RandomStream {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter: number;
+
+  constructor(state: StreamState) {
+    [this.#a, this.#b, this.#c, this.#counter] = state;
+  }
+
+  /** The next number, in [0, 1). */
+  next(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 0x1_0000_0000;
+  }
+
+  /** What {@link RandomStream} is made from to go on exactly here. */
+  get state(): StreamState {
+    return [this.#a, this.#b, this.#c, this.#counter];
+  }
+}
+
+/** The stream that belongs to a purpose (as `latency n1>n2`) in a run with this seed. */
+export function createStream(seed: string, purpose: string): RandomStream {
+  const words = [1, 2, 3].map((salt) => hashWord(`${salt}/${seed.length}/${seed}/${purpose}`));
+  const stream = new RandomStream([words[0] as number, words[1] as number, words[2] as number, 1]);
+  for (let draw = 0; draw < WARM_UP; draw += 1) stream.next();
+  return stream;
+}
+
+/** FNV-1a over the text's code units, then a finaliser that spreads every bit. */
+function hashWord(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x735a2d97);
+  return hash ^ (hash >>> 15);
+}

@@ -1,0 +1,77 @@
+// Runs a whole simulation in the calling thread: for tests, the command line and searches.
+import type { Algorithm } from './algorithm';
+import type { Command } from './command';
+import { Kernel, type Pace, type Setup } from './kernel';
+import { Process } from './process';
+import type { BatchResult, ProcessSnapshot } from './protocol';
+import { Trace } from './trace';
+import type { Window } from './window';
+
+/** Executes windows by calling each process in turn. */
+export class InProcessHost {
+  readonly #algorithm: Algorithm;
+  readonly #processes: Map<string, Process>;
+
+  /** @param snapshots - the processes to go on with, by id; none for a run from its start. */
+  constructor(algorithm: Algorithm, snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map()) {
+    this.#algorithm = algorithm;
+    this.#processes = new Map(
+      [...snapshots].map(([id, snapshot]) => [id, Process.restore(algorithm, snapshot)]),
+    );
+  }
+
+  stop(ids: readonly string[]): void {
+    for (const id of ids) this.#processes.delete(id);
+  }
+
+  execute(window: Window): Map<string, BatchResult> {
+    const results = new Map<string, BatchResult>();
+    for (const [id, { batch }] of window.shares) {
+      if (batch.boot) this.#processes.set(id, new Process(this.#algorithm, batch.boot.spec));
+      results.set(id, this.#processes.get(id)?.run(batch) ?? { error: 'it does not run' });
+    }
+    return results;
+  }
+
+  /** Every process that runs, as JSON, by id. */
+  get snapshots(): Map<string, ProcessSnapshot> {
+    return new Map([...this.#processes].map(([id, process]) => [id, process.snapshot]));
+  }
+}
+
+/**
+ * Lets everything before `untilMs` happen, and the commands up to it take effect.
+ *
+ * @param windows - how many windows to execute at most.
+ */
+export function advance(
+  kernel: Kernel,
+  host: InProcessHost,
+  untilMs: number,
+  windows = Number.POSITIVE_INFINITY,
+): void {
+  for (let executed = 0; executed < windows; executed += 1) {
+    const window = kernel.plan(untilMs);
+    host.stop(kernel.takeStops());
+    if (!window) return;
+    kernel.commit(window, host.execute(window));
+    host.stop(kernel.takeStops());
+  }
+}
+
+/** A finished run: its trace, and its commands with those that the outside world caused. */
+export interface Simulation {
+  readonly trace: Trace;
+  readonly commands: readonly Command[];
+}
+
+/**
+ * Runs a setup from its start until a virtual time in ms: everything before that time happens, and so do the
+ * commands up to it.
+ */
+export function simulate(setup: Setup, untilMs: number, pace: Pace = 'windows'): Simulation {
+  const trace = new Trace();
+  const kernel = new Kernel(setup, (event) => trace.append(event), pace);
+  advance(kernel, new InProcessHost(setup.algorithm), untilMs);
+  return { trace, commands: kernel.commands };
+}

@@ -1,0 +1,110 @@
+// Runs an XState machine as a pure function: one event in, the next snapshot and its actions as data out.
+import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Emitted, ProcessInput } from './algorithm';
+import type { Json } from './json';
+
+/** What a step asked for, in the order in which the machine asked. */
+export type StepAction =
+  | { readonly type: 'emit'; readonly emitted: Emitted }
+  | {
+      readonly type: 'arm';
+      readonly id: string;
+      readonly name: string;
+      readonly event: Json;
+      readonly delayMs: number;
+    }
+  | { readonly type: 'disarm'; readonly id: string };
+
+/** A machine with the one scope that it is stepped in: XState's own builds a scope on every call, which is slow. */
+export class Stepper {
+  readonly #machine: AnyStateMachine;
+  readonly #scope: ActorScope<AnyMachineSnapshot, AnyEventObject>;
+  #actions: StepAction[] = [];
+
+  constructor(machine: AnyStateMachine) {
+    this.#machine = machine;
+    this.#scope = createScope((action) => this.#actions.push(action));
+  }
+
+  /** Starts the machine. Throws what its context factory or its entry actions throw. */
+  start(input: ProcessInput): { snapshot: AnyMachineSnapshot; actions: readonly StepAction[] } {
+    const snapshot = this.#machine.getInitialSnapshot(this.#scope, input as never);
+    // XState keeps such an error in the snapshot and says nothing.
+    if (snapshot.status === 'error') throw snapshot.error;
+    return { snapshot, actions: this.#take() };
+  }
+
+  /** Takes one event. Throws what a guard, an action or a delay of the machine throws. */
+  step(
+    snapshot: AnyMachineSnapshot,
+    event: AnyEventObject,
+  ): { snapshot: AnyMachineSnapshot; actions: readonly StepAction[] } {
+    const next = this.#machine.transition(snapshot, event, this.#scope);
+    return { snapshot: next, actions: this.#take() };
+  }
+
+  /** The live snapshot of a state and context that were stored as JSON. */
+  resolve(value: Json, context: Json): AnyMachineSnapshot {
+    return this.#machine.resolveState({ value: value as never, context: context as never });
+  }
+
+  #take(): readonly StepAction[] {
+    const actions = this.#actions;
+    this.#actions = [];
+    return actions;
+  }
+}
+
+type Executable = Parameters<ActorScope<AnyMachineSnapshot, AnyEventObject>['actionExecutor']>[0];
+
+function createScope(
+  collect: (action: StepAction) => void,
+): ActorScope<AnyMachineSnapshot, AnyEventObject> {
+  const nothing = () => {};
+  const scope = {
+    id: '',
+    sessionId: '',
+    self: {},
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    system: { _sendInspectionEvent: nothing },
+    actionExecutor: (action: Executable) => {
+      const asked = readAction(action);
+      if (asked) collect(asked);
+    },
+  };
+  return scope as unknown as ActorScope<AnyMachineSnapshot, AnyEventObject>;
+}
+
+/** Null for a raise without delay: the machine takes that one within the step. */
+function readAction(action: Executable): StepAction | null {
+  const params = action.params as unknown;
+  switch (action.type) {
+    case 'xstate.emit':
+      return { type: 'emit', emitted: (params as { event: Emitted }).event };
+    case 'xstate.raise': {
+      const { event, delay, id } = params as {
+        event: { type: string };
+        delay?: number;
+        id?: string;
+      };
+      if (delay === undefined) return null;
+      if (id === undefined || !Number.isFinite(delay) || delay < 0)
+        throw new Error(`the delayed event ${event.type} needs an id and a delay of 0 ms or more`);
+      return { type: 'arm', id, name: timerName(id), event: event as Json, delayMs: delay };
+    }
+    case 'xstate.cancel':
+      return { type: 'disarm', id: (params as { sendId: string }).sendId };
+    default:
+      throw new Error(
+        `a process may only assign, emit, raise and cancel, but it asked for ${action.type}`,
+      );
+  }
+}
+
+/** `t1` of XState's own id for `after: { t1: … }`, which is `xstate.after.t1.<state>`; else the id itself. */
+function timerName(id: string): string {
+  return /^xstate\.after\.([^.]+)\./.exec(id)?.[1] ?? id;
+}

@@ -1,0 +1,9 @@
+// Virtual time: milliseconds as numbers, rounded to a microsecond so that sums do not drift apart.
+
+/** The shortest latency of a link, in ms. It keeps every window of the kernel from being empty. */
+export const MIN_LATENCY_MS = 0.01;
+
+/** Rounds a virtual time or duration in ms to 0.001. */
+export function roundMs(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

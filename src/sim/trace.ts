@@ -1,0 +1,149 @@
+// The trace's store: append-only and columnar, so that a million events fit in memory and can be scrubbed.
+import { canonicalJson, type Json } from './json';
+import {
+  EVENT_SHAPES,
+  EVENT_TYPES,
+  type EventType,
+  type FieldKind,
+  type TraceEvent,
+} from './traceEvent';
+
+/** How many numbers an event may store besides its time, type and cause. */
+const SLOTS = Math.max(...EVENT_TYPES.map((type) => Object.keys(EVENT_SHAPES[type]).length));
+const PAGE_SIZE = 4096;
+const NONE = -1;
+
+interface Page {
+  readonly types: Uint8Array;
+  readonly times: Float64Array;
+  readonly causes: Int32Array;
+  readonly slots: Float64Array[];
+}
+
+const TYPE_NUMBERS = new Map(EVENT_TYPES.map((type, index) => [type, index]));
+const FIELDS = EVENT_TYPES.map(
+  (type) => Object.entries(EVENT_SHAPES[type]) as [field: string, kind: FieldKind][],
+);
+
+/** The events of a run, in order. What is appended never changes. */
+export class Trace {
+  #length = 0;
+  readonly #pages: Page[] = [];
+  readonly #words: string[] = [];
+  readonly #wordNumbers = new Map<string, number>();
+
+  /** How many events there are; the next one's `seq`. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends an event. Its `seq` must be the trace's length. */
+  append(event: TraceEvent): void {
+    const row = this.#length % PAGE_SIZE;
+    if (row === 0) this.#pages.push(createPage());
+    const page = this.#pages[this.#pages.length - 1] as Page;
+    const type = TYPE_NUMBERS.get(event.type) as number;
+    page.types[row] = type;
+    page.times[row] = event.atMs;
+    page.causes[row] = event.cause ?? NONE;
+    const values = event as unknown as Record<string, Json | undefined>;
+    let slot = 0;
+    for (const [field, kind] of FIELDS[type] as [string, FieldKind][]) {
+      (page.slots[slot] as Float64Array)[row] = this.#encode(values[field], kind);
+      slot += 1;
+    }
+    this.#length += 1;
+  }
+
+  /** The time in ms of the event at `seq`. */
+  timeAt(seq: number): number {
+    return this.#page(seq).times[seq % PAGE_SIZE] as number;
+  }
+
+  /** The kind of the event at `seq`. */
+  typeAt(seq: number): EventType {
+    return EVENT_TYPES[this.#page(seq).types[seq % PAGE_SIZE] as number] as EventType;
+  }
+
+  /** The event at `seq`. Throws a RangeError beyond the end. */
+  at(seq: number): TraceEvent {
+    const page = this.#page(seq);
+    const row = seq % PAGE_SIZE;
+    const type = page.types[row] as number;
+    const event: Record<string, unknown> = {
+      seq,
+      atMs: page.times[row] as number,
+      type: EVENT_TYPES[type],
+    };
+    let slot = 0;
+    for (const [field, kind] of FIELDS[type] as [string, FieldKind][]) {
+      const value = this.#decode((page.slots[slot] as Float64Array)[row] as number, kind);
+      if (value !== undefined) event[field] = value;
+      slot += 1;
+    }
+    const cause = page.causes[row] as number;
+    if (cause !== NONE) event['cause'] = cause;
+    return event as unknown as TraceEvent;
+  }
+
+  /** The events from `fromSeq` on, in order. */
+  *events(fromSeq = 0): Generator<TraceEvent> {
+    for (let seq = fromSeq; seq < this.#length; seq += 1) yield this.at(seq);
+  }
+
+  /** The `seq` of the first event at or after a time in ms; the length when there is none. */
+  firstAt(atMs: number): number {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.timeAt(middle) < atMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #page(seq: number): Page {
+    const page =
+      seq >= 0 && seq < this.#length ? this.#pages[Math.floor(seq / PAGE_SIZE)] : undefined;
+    if (!page) throw new RangeError(`there is no event ${seq} in a trace of ${this.#length}`);
+    return page;
+  }
+
+  #encode(value: Json | undefined, kind: FieldKind): number {
+    if (value === undefined) return Number.NaN;
+    if (kind === 'number' || kind === 'number?') return value as number;
+    return this.#intern(
+      kind === 'word' || kind === 'word?' ? (value as string) : canonicalJson(value),
+    );
+  }
+
+  #decode(stored: number, kind: FieldKind): Json | undefined {
+    if (Number.isNaN(stored)) return undefined;
+    if (kind === 'number' || kind === 'number?') return stored;
+    const word = this.#words[stored] as string;
+    return kind === 'word' || kind === 'word?' ? word : (JSON.parse(word) as Json);
+  }
+
+  #intern(word: string): number {
+    const known = this.#wordNumbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.#words.push(word) - 1;
+    this.#wordNumbers.set(word, number);
+    return number;
+  }
+}
+
+/** The canonical line of an event: what is hashed, without its newline. */
+export function canonicalLine(event: TraceEvent): string {
+  return canonicalJson(event);
+}
+
+function createPage(): Page {
+  return {
+    types: new Uint8Array(PAGE_SIZE),
+    times: new Float64Array(PAGE_SIZE),
+    causes: new Int32Array(PAGE_SIZE),
+    slots: Array.from({ length: SLOTS }, () => new Float64Array(PAGE_SIZE)),
+  };
+}

@@ -1,0 +1,101 @@
+// What happened: the events of a trace, in the past tense, and the shape of each for storing and hashing.
+import type { Json } from './json';
+
+/** The fields of each kind of event, besides `seq`, `atMs`, `type` and `cause`. */
+export interface EventFields {
+  /** A command took effect; what it did has this event as its cause. `index` counts the run's commands from 0. */
+  commandApplied: { index: number; command: string };
+  /** A command could not take effect in the state the run was in. */
+  commandRefused: { index: number; command: string; why: string };
+  nodeJoined: { node: string };
+  nodeCrashed: { node: string };
+  nodeRestarted: { node: string };
+  nodePaused: { node: string };
+  nodeResumed: { node: string };
+  /** The node's worker threw or did not answer. */
+  processFailed: { node: string; error: string };
+  linkCut: { from: string; to: string };
+  linkHealed: { from: string; to: string };
+  /** `settings` holds only what changed. */
+  linkChanged: { from: string; to: string; settings: Json };
+  /** `dueMs` is when the message will arrive, unless it is dropped before. */
+  messageSent: {
+    id: number;
+    from: string;
+    to: string;
+    kind: string;
+    dueMs: number;
+    body: Json | undefined;
+  };
+  messageDelivered: { id: number };
+  /** `reason` is `cut`, `crashed`, `failed`, `absent`, or what a fault says. */
+  messageDropped: { id: number; reason: string };
+  /** A timer was armed, or armed anew; it fires at `dueMs` unless stopped. */
+  timerStarted: { node: string; timer: string; dueMs: number };
+  timerStopped: { node: string; timer: string };
+  timerFired: { node: string; timer: string };
+  stateEntered: { node: string; state: string };
+  electedChanged: { node: string; elected: string | null; term: number | undefined };
+  roleChanged: { node: string; role: string };
+  electionStarted: { node: string; why: string };
+  electionFailed: { node: string; why: string };
+  leadershipAcquired: { node: string; term: number | undefined };
+  leadershipLost: { node: string };
+  propertyViolated: { property: string; witnesses: readonly string[] };
+  propertyRestored: { property: string };
+}
+
+export type EventType = keyof EventFields;
+
+/** An event before it has its place: `cause` is the `seq` of the event that led to it. */
+export type NewEvent = {
+  [T in EventType]: { type: T; atMs: number; cause?: number | undefined } & EventFields[T];
+}[EventType];
+
+/** An event of a trace. `seq` is its place in the total order, from 0; `atMs` never falls as `seq` rises. */
+export type TraceEvent = NewEvent & { seq: number };
+
+/** How a field is stored: a word from a small set, a number, or any JSON; `?` may be absent. */
+export type FieldKind = 'word' | 'word?' | 'number' | 'number?' | 'json' | 'json?';
+
+/** The fields of each kind of event and how they are stored. Its order is part of no format. */
+export const EVENT_SHAPES: {
+  readonly [T in EventType]: { readonly [F in keyof EventFields[T]]: FieldKind };
+} = {
+  commandApplied: { index: 'number', command: 'word' },
+  commandRefused: { index: 'number', command: 'word', why: 'word' },
+  nodeJoined: { node: 'word' },
+  nodeCrashed: { node: 'word' },
+  nodeRestarted: { node: 'word' },
+  nodePaused: { node: 'word' },
+  nodeResumed: { node: 'word' },
+  processFailed: { node: 'word', error: 'word' },
+  linkCut: { from: 'word', to: 'word' },
+  linkHealed: { from: 'word', to: 'word' },
+  linkChanged: { from: 'word', to: 'word', settings: 'json' },
+  messageSent: {
+    id: 'number',
+    from: 'word',
+    to: 'word',
+    kind: 'word',
+    dueMs: 'number',
+    body: 'json?',
+  },
+  messageDelivered: { id: 'number' },
+  messageDropped: { id: 'number', reason: 'word' },
+  timerStarted: { node: 'word', timer: 'word', dueMs: 'number' },
+  timerStopped: { node: 'word', timer: 'word' },
+  timerFired: { node: 'word', timer: 'word' },
+  stateEntered: { node: 'word', state: 'word' },
+  electedChanged: { node: 'word', elected: 'json', term: 'number?' },
+  roleChanged: { node: 'word', role: 'word' },
+  electionStarted: { node: 'word', why: 'word' },
+  electionFailed: { node: 'word', why: 'word' },
+  leadershipAcquired: { node: 'word', term: 'number?' },
+  leadershipLost: { node: 'word' },
+  propertyViolated: { property: 'word', witnesses: 'json' },
+  propertyRestored: { property: 'word' },
+};
+
+/** Every kind of event, in the order in which the trace's store numbers them. */
+export const EVENT_TYPES = Object.keys(EVENT_SHAPES) as EventType[];

@@ -1,0 +1,107 @@
+// A window: what each process is handed to do in a stretch of time in which none can affect another.
+import type { RunDefinition } from './definition';
+import type { Batch, Input } from './protocol';
+import type { DeliveryQueue } from './queue';
+import { type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
+
+/** A message that arrives at a process that does not run. */
+export interface Arrival {
+  readonly atMs: number;
+  readonly slot: Slot;
+  readonly id: number;
+  readonly sentSeq: number;
+  readonly reason: string;
+}
+
+/** A process's share of a window: what it is handed, and the messages behind its inputs. */
+export interface Share {
+  readonly slot: Slot;
+  readonly batch: Batch;
+  readonly deliveries: readonly MessageDelivery[];
+}
+
+/** What happens before `endMs`, ready to be executed: each process's batch by itself, in any order or at once. */
+export interface Window {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** By process id, in the definition's order. */
+  readonly shares: ReadonlyMap<string, Share>;
+  /** Messages that find nobody. */
+  readonly lost: readonly Arrival[];
+}
+
+/** Where the kernel stands when it opens a window. */
+interface Standing {
+  readonly definition: RunDefinition;
+  readonly slots: readonly Slot[];
+  readonly queue: DeliveryQueue<MessageDelivery>;
+}
+
+/**
+ * Takes everything that is due before `endMs` out of the queue and shares it out.
+ *
+ * @param only - when given, the window is this process's alone.
+ */
+export function openWindow(
+  standing: Standing,
+  startMs: number,
+  endMs: number,
+  only?: Slot,
+): Window {
+  const { slots, queue } = standing;
+  const arrivals = new Map<Slot, MessageDelivery[]>();
+  const lost: Arrival[] = [];
+  for (const delivery of takeBefore(queue, endMs, only)) {
+    const slot = slots[delivery.toIndex] as Slot;
+    if (slot.status === 'paused') slot.held.push(delivery);
+    else if (runsAt(slot, delivery.atMs))
+      arrivals.set(slot, [...(arrivals.get(slot) ?? []), delivery]);
+    else {
+      const { atMs, id, sentSeq } = delivery;
+      lost.push({ atMs, slot, id, sentSeq, reason: slot.status });
+    }
+  }
+  const shares = new Map<string, Share>();
+  for (const slot of only ? [only] : slots) {
+    const share = shareOf(standing.definition, slot, arrivals.get(slot) ?? [], endMs);
+    if (share) shares.set(slot.id, share);
+  }
+  return { startMs, endMs, shares, lost };
+}
+
+function* takeBefore(queue: DeliveryQueue<MessageDelivery>, endMs: number, only?: Slot) {
+  if (only) {
+    yield* queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index);
+    return;
+  }
+  for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
+    queue.pop();
+    yield next;
+  }
+}
+
+function runsAt(slot: Slot, atMs: number): boolean {
+  return slot.boot ? slot.boot.atMs <= atMs : slot.status === 'up';
+}
+
+function shareOf(
+  definition: RunDefinition,
+  slot: Slot,
+  arrived: readonly MessageDelivery[],
+  endMs: number,
+): Share | null {
+  if (arrived.length === 0 && nextOwnMs(slot) >= endMs) return null;
+  const { boot, floorMs, held } = slot;
+  slot.held = [];
+  const deliveries = [...held, ...arrived];
+  const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
+  const batch = { floorMs, inputs, untilMs: endMs };
+  if (!boot) return { slot, batch, deliveries };
+  const atMs = Math.max(boot.atMs, floorMs);
+  return { slot, batch: { ...batch, boot: { atMs, spec: specOf(definition, slot) } }, deliveries };
+}
+
+function inputOf({ atMs, from, kind, body }: MessageDelivery, floorMs: number): Input {
+  const input = { atMs: Math.max(atMs, floorMs), from, kind };
+  return body === undefined ? input : { ...input, body };
+}

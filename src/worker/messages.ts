@@ -1,0 +1,24 @@
+// What page, network worker and node workers say to each other, besides the batches and results of `sim/protocol`.
+import type { Engine } from '../sim/engine';
+
+/** What a node worker is sent first: its end of the channel to the network. */
+export interface Welcome {
+  readonly port: MessagePort;
+}
+
+/** What the page does for the network worker, which cannot be sure to be allowed workers of its own. */
+export interface Workshop {
+  /** Makes a worker for each of these nodes, and hands the network the other end of its channel. */
+  open(nodes: readonly string[]): void;
+  /** Ends these nodes' workers. */
+  close(nodes: readonly string[]): void;
+}
+
+/** What the network worker offers the page. */
+export interface Network extends Engine {
+  employ(workshop: Workshop): void;
+  /** Takes the network's end of a new node worker's channel. */
+  connect(node: string, port: MessagePort): void;
+  /** A node's worker threw outside any batch. */
+  reportFailure(node: string, error: string): void;
+}

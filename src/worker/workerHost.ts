@@ -1,0 +1,99 @@
+// Executes windows in the nodes' workers: all shares at once, each over its node's own port.
+import type { BatchResult } from '../sim/protocol';
+import type { Share, Window } from '../sim/window';
+import type { Workshop } from './messages';
+
+/** How long a node's worker may take for its share before it is taken for hung, in ms of wall time. */
+const DEADLINE_MS = 5000;
+
+/** The network's end of every node worker. */
+export class WorkerHost {
+  readonly #workshop: Workshop;
+  readonly #ports = new Map<string, MessagePort>();
+  /** Batches for workers that are still being made. */
+  readonly #unsent = new Map<string, Share>();
+  readonly #awaited = new Set<string>();
+  #results = new Map<string, BatchResult>();
+  #finish: (() => void) | null = null;
+
+  constructor(workshop: Workshop) {
+    this.#workshop = workshop;
+  }
+
+  /** Takes the port of a worker that the workshop has made. */
+  connect(node: string, port: MessagePort): void {
+    this.#ports.get(node)?.close();
+    this.#ports.set(node, port);
+    port.onmessage = ({ data }: MessageEvent<BatchResult>) => this.#settle(node, data);
+    const share = this.#unsent.get(node);
+    if (share) port.postMessage(share.batch);
+    this.#unsent.delete(node);
+  }
+
+  /** Ends the workers of these nodes. */
+  stop(nodes: readonly string[]): void {
+    if (nodes.length === 0) return;
+    for (const node of nodes) {
+      this.#ports.get(node)?.close();
+      this.#ports.delete(node);
+    }
+    this.#workshop.close(nodes);
+  }
+
+  stopAll(): void {
+    this.stop([...this.#ports.keys()]);
+  }
+
+  /** Notes that a node's worker threw by itself: its share of the present window, or its next one, fails. */
+  fail(node: string, error: string): void {
+    if (this.#awaited.has(node)) this.#settle(node, { error });
+    else this.#broken.set(node, error);
+  }
+  readonly #broken = new Map<string, string>();
+
+  /** Lets every worker do its share, and waits for all of them. */
+  execute(window: Window): Promise<ReadonlyMap<string, BatchResult>> {
+    this.#results = new Map();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#giveUp(), DEADLINE_MS);
+      this.#finish = () => {
+        clearTimeout(timer);
+        resolve(this.#results);
+      };
+      this.#post(window);
+    });
+  }
+
+  #post(window: Window): void {
+    for (const node of window.shares.keys()) this.#awaited.add(node);
+    const booting: string[] = [];
+    for (const [node, share] of window.shares) {
+      if (share.batch.boot) {
+        this.#broken.delete(node);
+        this.#unsent.set(node, share);
+        booting.push(node);
+      } else this.#hand(node, share);
+    }
+    if (booting.length > 0) this.#workshop.open(booting);
+    if (window.shares.size === 0) this.#finish?.();
+  }
+
+  #hand(node: string, share: Share): void {
+    const error = this.#broken.get(node);
+    const port = this.#ports.get(node);
+    if (error !== undefined) this.#settle(node, { error });
+    else if (port) port.postMessage(share.batch);
+    else this.#settle(node, { error: 'it has no worker' });
+  }
+
+  #settle(node: string, result: BatchResult): void {
+    if (!this.#awaited.delete(node)) return;
+    this.#results.set(node, result);
+    if (this.#awaited.size === 0) this.#finish?.();
+  }
+
+  #giveUp(): void {
+    const error = `its worker did not answer within ${DEADLINE_MS / 1000} s`;
+    for (const node of [...this.#awaited]) this.#settle(node, { error });
+  }
+}
