@@ -9,7 +9,7 @@ import {
   warnUnlessLonger,
 } from '../sim/algorithm';
 import { choice, duration, toggle } from '../sim/params';
-import type { Peer } from '../sim/protocol';
+import type { Peer, Role } from '../sim/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
@@ -69,6 +69,8 @@ const toAsk = (context: Context) =>
 const senderId = ({ event }: Args) => (event as Received).from;
 const sender = (args: Args) => args.context.peers.filter(({ id }) => id === senderId(args));
 
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+
 const machine = setup({
   types: {} as {
     context: Context;
@@ -101,7 +103,13 @@ const machine = setup({
       (context.params.announceAtOnceIfHighest && toAsk(context).length === 0),
   },
   actions: {
-    begin: emit((_, { why }: { why: string }) => ({ type: 'electionStarted', why })),
+    beginAtBoot: emit(started('starts and knows no leader')),
+    beginOnSilence: emit(({ context }) =>
+      started(`has heard nothing from ${context.elected} for T1`),
+    ),
+    beginAsAsked: emit((args) => started(`is asked by ${senderId(args)}, which is lower`)),
+    beginInOffice: emit((args) => started(`leads, but is asked by ${senderId(args)}`)),
+    beginAgain: emit(started('has waited T3 for a COORDINATOR')),
     fail: emit({ type: 'electionFailed', why: 'no COORDINATOR came within T3' }),
     forgetLeader: assign({ elected: null }),
     noteSilentLeader: assign({ dead: ({ context }) => [...context.dead, context.elected ?? ''] }),
@@ -127,14 +135,7 @@ const machine = setup({
     ELECTION: {
       guard: 'fromLower',
       target: '.starting',
-      actions: [
-        'noteAlive',
-        'answer',
-        {
-          type: 'begin',
-          params: ({ event }) => ({ why: `is asked by ${event.from}, which is lower` }),
-        },
-      ],
+      actions: ['noteAlive', 'answer', 'beginAsAsked'],
     },
     // A COORDINATOR from a higher process: admit it, stop any election.
     COORDINATOR: { guard: 'fromHigher', target: '.following', actions: ['noteAlive', 'admit'] },
@@ -145,12 +146,7 @@ const machine = setup({
     },
   },
   states: {
-    booting: {
-      always: {
-        target: 'starting',
-        actions: { type: 'begin', params: { why: 'starts and knows no leader' } },
-      },
-    },
+    booting: { always: { target: 'starting', actions: 'beginAtBoot' } },
     starting: {
       entry: 'forgetLeader',
       always: [{ guard: 'nobodyToWaitFor', target: 'leading' }, { target: 'electing' }],
@@ -173,10 +169,7 @@ const machine = setup({
           after: {
             t3: {
               target: '#bully.starting',
-              actions: [
-                'fail',
-                { type: 'begin', params: { why: 'has waited T3 for a COORDINATOR' } },
-              ],
+              actions: ['fail', 'beginAgain'],
             },
           },
         },
@@ -187,15 +180,7 @@ const machine = setup({
       after: {
         t1: {
           target: 'starting',
-          actions: [
-            {
-              type: 'begin',
-              params: ({ context }) => ({
-                why: `has heard nothing from ${context.elected} for T1`,
-              }),
-            },
-            'noteSilentLeader',
-          ],
+          actions: ['beginOnSilence', 'noteSilentLeader'],
         },
       },
     },
@@ -211,14 +196,7 @@ const machine = setup({
           {
             guard: 'fromLower',
             target: '.challenged',
-            reenter: true,
-            actions: [
-              'answer',
-              {
-                type: 'begin',
-                params: ({ event }) => ({ why: `leads, but is asked by ${event.from}` }),
-              },
-            ],
+            actions: ['answer', 'beginInOffice'],
           },
         ],
       },
@@ -265,6 +243,8 @@ const LINES: Readonly<Record<string, number>> = {
   'leading.challenged': 3,
 };
 
+const ROLES: Readonly<Record<string, Role>> = { leading: 'leader', electing: 'candidate' };
+
 export default defineAlgorithm({
   id: 'bully',
   name: 'Bully',
@@ -292,38 +272,26 @@ export default defineAlgorithm({
   },
   machine,
   electedOf: (context) => context.elected,
-  roleOf: (_, state) =>
-    state.startsWith('leading')
-      ? 'leader'
-      : state.startsWith('electing')
-        ? 'candidate'
-        : 'follower',
+  roleOf: (_, state) => ROLES[state.split('.')[0] ?? ''] ?? 'follower',
   watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => LINES[state] ?? 1,
   settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs }) =>
     heartbeatMs + t1Ms + t2Ms + t3Ms + 6 * latencyMs.max,
   warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs: { min, max } }) => [
-    ...warnUnlessLonger(
-      't1Ms',
-      t1Ms,
-      heartbeatMs + max - min,
-      'a heartbeat and its jitter',
-      'a live leader is taken for dead',
-    ),
+    ...warnUnlessLonger('t1Ms', t1Ms, heartbeatMs + max - min, 'heartbeats come this far apart'),
     ...warnUnlessLonger(
       't2Ms',
       t2Ms,
       2 * max,
-      'a round trip',
-      'an OK comes too late and two nodes lead',
+      'a round trip, or an OK comes too late and two lead',
     ),
+    // Strike's T3 runs from the first OK, which is a round trip after the ELECTION.
     ...warnUnlessLonger(
       't3Ms',
       t3Ms,
       t2Ms + 2 * (max - min),
-      'T2 + 2·(dmax − dmin)',
-      'a candidate starts again though the winner is about to announce',
+      'the winner may still announce itself',
     ),
   ],
 });

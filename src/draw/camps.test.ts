@@ -1,7 +1,8 @@
+// Shows who belongs to which camp in a split-brain, and which timer is a node’s ring.
 import { describe, expect, it } from 'vitest';
 import { campsOf, roundedHull } from './camps';
 import { distance } from './geometry';
-import { createStage } from './stage.fixture';
+import { createStage } from './stageFixture';
 import { remainingShare, ringTimer } from './timerRings';
 
 function believing(beliefs: Record<string, string | null>) {

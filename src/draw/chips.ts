@@ -1,9 +1,10 @@
 // Paints what hangs on a node: the chip with whom it takes for the leader, and how many messages wait for it.
 import type { Point } from '../sim/command';
-import { heldCount, isLive, type NodeView } from '../sim/world';
+import { isLive, type NodeView } from '../sim/world';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { type Box, boxAround } from './geometry';
 import { hatchPath } from './hatch';
+import { heldAt } from './messagePlaces';
 import type { Scene } from './scene';
 import { leaderLook, type Theme } from './theme';
 
@@ -20,7 +21,7 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   const at = scene.places.get(node.id);
   if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
-  const held = node.status === 'paused' ? heldCount(scene.model.world, node.id) : 0;
+  const held = node.status === 'paused' ? heldAt(scene.model, node.id) : 0;
   if (held > 0) drawHeld(context, scene, theme, held, at);
 }
 

@@ -1,3 +1,4 @@
+// Shows what a pointer finds on the stage, and what goes before what.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/command';
 import { between } from './geometry';
@@ -5,7 +6,7 @@ import { hitStage } from './hit';
 import { toScreen } from './layout';
 import { placeMessages } from './messagePlaces';
 import { createScene } from './scene';
-import { createStage, flight, wide } from './stage.fixture';
+import { createStage, flight, wide } from './stageFixture';
 
 const model = createStage(5);
 const scene = createScene(model, wide);

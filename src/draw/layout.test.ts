@@ -1,10 +1,11 @@
+// Shows that nodes, chips and labels keep clear of each other and of the edges, on a phone as well.
 import { describe, expect, it } from 'vitest';
 import { chipBox } from './chips';
 import { boxAround, overlap } from './geometry';
 import { circleLayout, toScreen, toUnit } from './layout';
 import { nodeLabels } from './nodeLabels';
 import { createScene } from './scene';
-import { createStage, phone, wide } from './stage.fixture';
+import { createStage, phone, wide } from './stageFixture';
 
 describe('the layout', () => {
   it.each([wide, phone])('leads to pixels and back', (viewport) => {

@@ -31,7 +31,7 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   const straight = links.filter(({ forth, back, latency }) => forth && back && latency === null);
   context.strokeStyle = theme.link;
   context.lineWidth = 1.2;
-  context.globalAlpha = Math.min(1, 8 / Math.sqrt(links.length));
+  context.globalAlpha = Math.min(1, 4.5 / Math.sqrt(links.length));
   strokeAll(context, straight, addStraight);
   context.globalAlpha = 1;
   const slow = links.filter(({ forth, back, latency }) => (forth || back) && latency !== null);

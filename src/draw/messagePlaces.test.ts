@@ -1,8 +1,9 @@
+// Shows where messages are on their way, and where and for how long a lost one is seen.
 import { describe, expect, it } from 'vitest';
-import { crossingWithLine } from './geometry';
-import { placeLosses, placeMessages } from './messagePlaces';
+import { toScreen } from './layout';
+import { heldAt, placeLosses, placeMessages } from './messagePlaces';
 import { createScene } from './scene';
-import { createStage, flight, loss, wide } from './stage.fixture';
+import { createStage, flight, loss, wide } from './stageFixture';
 import type { StageModel } from './stageModel';
 
 function lossesAt(nowMs: number, reason: string, lostMs: number, more: Partial<StageModel> = {}) {
@@ -19,6 +20,14 @@ describe('a message in flight', () => {
     expect(placed?.fraction).toBeCloseTo(0.25, 9);
     const { start, end, at } = placed ?? { start: [0, 0], end: [0, 0], at: [0, 0] };
     expect(at[0]).toBeCloseTo(start[0] + (end[0] - start[0]) / 4, 6);
+  });
+
+  it('counts at a node, and is not on its link any more, once it is due there', () => {
+    const model = createStage(5);
+    model.world.flights.set(1, flight(1, 'n1', 'n3'));
+    expect([heldAt(model, 'n3'), heldAt({ ...model, nowMs: 1100 }, 'n3')]).toEqual([0, 1]);
+    expect(heldAt({ ...model, nowMs: 1100 }, 'n1')).toBe(0);
+    expect(placeMessages(createScene({ ...model, nowMs: 1100 }, wide))).toEqual([]);
   });
 
   it('stands still for who wants no motion', () => {
@@ -40,7 +49,7 @@ describe('a lost message', () => {
   });
 
   it('breaks at the door of a node that is down', () => {
-    expect(lossesAt(1100, 'crashed', 1100)[0]).toMatchObject({ fraction: 1, fading: 0 });
+    expect(lossesAt(1100, 'crashed', 950)[0]).toMatchObject({ fraction: 1, fading: 0 });
   });
 
   it('breaks where the stroke crosses its link', () => {
@@ -51,11 +60,7 @@ describe('a lost message', () => {
     const links = [{ from: 'n1', to: 'n3' }];
     const strokes = [{ commandIndex: 0, points, atMs: 800, links }];
     const [placed] = lossesAt(1000, 'cut', 900, { strokes });
-    const { places } = createScene(createStage(5), wide);
-    const [a, b] = [places.get('n1') ?? [0, 0], places.get('n3') ?? [0, 0]];
-    const line = points.map(([x, y]) => [544 + x * ((b[0] - a[0]) / 2), 300 + 300 * y] as const);
-    const crossed = a[0] + (b[0] - a[0]) * (crossingWithLine(a, b, line) ?? 0);
-    expect(placed?.at[0]).toBeCloseTo(crossed, 3);
+    expect(placed?.at[0]).toBeCloseTo(toScreen([-0.5, 0], wide)[0], 6);
     expect(placed?.fading).not.toBeNull();
   });
 

@@ -39,6 +39,13 @@ export function placeMessages(scene: Scene): PlacedMessage[] {
   return placed;
 }
 
+/** How many messages wait for a node at the moment shown, which may be later than the world's last event. */
+export function heldAt({ world, nowMs }: Scene['model'], node: string): number {
+  let held = 0;
+  for (const { to, dueMs } of world.flights.values()) if (to === node && dueMs <= nowMs) held += 1;
+  return held;
+}
+
 /** The losses that are still to be seen. */
 export function placeLosses(scene: Scene): PlacedLoss[] {
   const { model } = scene;

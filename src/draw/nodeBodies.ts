@@ -91,7 +91,7 @@ function writeInside(
   const widest = metrics.radiusPx * 1.8;
   context.fillText(id, x, y - (withPriority ? metrics.radiusPx * 0.15 : -1), widest);
   if (!withPriority) return;
-  setFont(context, theme, Math.min(11, metrics.radiusPx * 0.36));
+  setFont(context, theme, Math.min(11, Math.max(10, metrics.radiusPx * 0.36)));
   context.fillStyle = dead ? theme.deadInk : theme.soft;
   context.fillText(`prio ${node.priority}`, x, y + metrics.radiusPx * 0.4, widest);
 }

@@ -1,6 +1,6 @@
 // Paints the stage: what stands still from cached layers, what moves anew on each frame.
 
-import { heldCount, type NodeView } from '../sim/world';
+import type { NodeView } from '../sim/world';
 import { campsOf, drawCamps } from './camps';
 import { drawChips } from './chips';
 import { type Context2d, startFrame } from './context';
@@ -8,6 +8,7 @@ import { drawHoveredLink, drawNodeEmphasis } from './emphasis';
 import { drawLayer, type Layers } from './layers';
 import type { Viewport } from './layout';
 import { drawLinks } from './links';
+import { heldAt } from './messagePlaces';
 import { drawBody } from './nodeBodies';
 import { drawNodeLabels } from './nodeLabels';
 import { createScene, type Scene } from './scene';
@@ -72,7 +73,7 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   const { world, positions, present, selectedNode, stateLabel, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
-    const held = node.status === 'paused' ? heldCount(world, node.id) : 0;
+    const held = node.status === 'paused' ? heldAt(model, node.id) : 0;
     return [node.id, node.priority, node.status, node.state, node.elected, rank, held].join('/');
   };
   return [

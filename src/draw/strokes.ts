@@ -1,8 +1,8 @@
 // Paints cuts as the strokes that made them, and the stroke that is being drawn.
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../sim/command';
-import { type Context2d, setFont, textWidthPx } from './context';
-import { type Box, boxAround } from './geometry';
+import { type Context2d, setFont } from './context';
+import { type Box, between, boxAround } from './geometry';
 import { firstFree, keptWithin } from './labelPlacement';
 import { toScreen } from './layout';
 import { nodeLabels } from './nodeLabels';
@@ -60,9 +60,9 @@ function drawStrokeLabel(
   const size = scene.metrics.notePx;
   const when = `cut at ${(atMs / 1000).toFixed(2)} s`;
   const text = scene.viewport.widthPx < NARROW_PX ? when : `${when} · click to heal`;
-  const box = labelBox(scene, points, textWidthPx(text, size), size * 1.4);
-  if (!box) return;
   setFont(context, theme, size, under ? 600 : 400);
+  const box = labelBox(scene, points, context.measureText(text).width, size * 1.4);
+  if (!box) return;
   context.fillStyle = under ? theme.ink : theme.soft;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
@@ -99,5 +99,6 @@ function labelBox(
     ...[...places.values()].map((place) => boxAround(place, sidePx, sidePx)),
     ...nodeLabels(scene).map(({ box }) => box),
     ...line.map((point) => boxAround(point, 8, 8)),
+    ...line.slice(1).map((to, index) => boxAround(between(line[index] ?? to, to, 0.5), 8, 8)),
   ]);
 }

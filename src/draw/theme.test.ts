@@ -1,3 +1,4 @@
+// Shows that everything written on a colour can be read, and that leaders can be told apart.
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast';
 import { darkTheme, leaderLook, lightTheme } from './theme';

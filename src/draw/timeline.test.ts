@@ -1,3 +1,4 @@
+// Shows that the timeline’s pixels, labels and pointer agree on time, however much has happened.
 import { describe, expect, it } from 'vitest';
 import { createLanes, type Segment } from '../sim/lanes';
 import { beliefsInSight } from './laneLabels';

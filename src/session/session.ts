@@ -1,58 +1,47 @@
 // The session: the one store behind the page, and everything that a person can do in it.
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
 import { recordRun } from '../runFile/recordRun';
 import { compareReplay, verdictSentence } from '../runFile/replay';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { writeRunFile } from '../runFile/writeRunFile';
 import { scenarios } from '../scenarios/registry';
-import type { Action, Command } from '../sim/command';
+import type { Action } from '../sim/command';
 import type { Params } from '../sim/definition';
-import type { Engine, Progress } from '../sim/engine';
-import type { NodeView } from '../sim/world';
+import type { Engine } from '../sim/engine';
 import { exporter, registries } from './installed';
-import { LiveRun } from './liveRun';
 import { plainRun } from './plainRun';
-import { NODES_RANGE, type Notice, type SessionState, SPEED_RANGE, type Tool } from './state';
+import { Playback, type StepTarget } from './playback';
+import { RunControl } from './runControl';
+import { NODES_RANGE, type SessionState, type Tool } from './state';
 
-/** How long a frame may count, in ms of wall time: a page that was hidden does not catch up. */
-const LONGEST_FRAME_MS = 100;
-/** How far a step may have to look for the next thing to happen, in virtual ms. */
-const STEP_HORIZON_MS = 3_600_000;
+/** What a run can be started again with. */
+export interface RunChange extends Partial<Pick<RunFile, 'seed' | 'network'>> {
+  readonly params?: Params;
+}
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
 export class Session {
-  readonly store: StoreApi<SessionState>;
-  readonly #engine: Engine;
-  /** The engine's work, one thing after another. */
-  #turn: Promise<void> = Promise.resolve();
-  #isAdvancing = false;
-  /** Grows with every run that is loaded: what was asked of an earlier one is dropped. */
-  #generation = 0;
+  readonly #control: RunControl;
+  readonly #playback: Playback;
 
-  /** @param first - the run file to begin with. */
+  /** @param first - the run file to begin with; {@link Session.start} plays it. */
   constructor(engine: Engine, first: RunFile = plainRun('bully', 5, '1')) {
-    this.#engine = engine;
-    this.store = createStore<SessionState>(() => ({
-      file: first,
-      run: this.#freshRun(first),
-      revision: 0,
-      commands: first.commands,
-      isPlaying: false,
-      speed: 1,
-      nowMs: 0,
-      frontierMs: 0,
-      isLookingBack: false,
-      catchingUpToMs: null,
-      selectedNode: null,
-      tool: 'point',
-      notice: null,
-    }));
+    this.#control = new RunControl(engine, first);
+    this.#playback = new Playback(this.#control);
+  }
+
+  get store() {
+    return this.#control.store;
   }
 
   /** Starts a run from its beginning, and plays it. */
-  start(file: RunFile): Promise<void> {
-    return this.#restart(file, file.commands, 0, true);
+  start(file: RunFile = this.#state.file): Promise<void> {
+    return this.#control.restart(file, { commands: file.commands, toMs: 0, isPlaying: true });
+  }
+
+  /** Starts a run, hurries to a moment in virtual ms, and stops there. */
+  startAt(file: RunFile, atMs: number): Promise<void> {
+    return this.#control.restart(file, { commands: file.commands, toMs: atMs, isPlaying: false });
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
@@ -68,43 +57,39 @@ export class Session {
     return this.start(plainRun(id, nodes.length, seed));
   }
 
-  /** Starts a scenario of the library. */
-  startScenario(id: string): Promise<void> {
-    return this.#reporting(() => this.start(checkRunFile(scenarios.get(id), registries)));
+  /** Starts a scenario of the library: from its beginning, or stopped at a moment in virtual ms. */
+  startScenario(id: string, atMs?: number): Promise<void> {
+    return this.#reporting(() => {
+      const file = scenarios.get(id);
+      if (file === undefined) throw new Error(`there is no scenario ${id}`);
+      const run = checkRunFile(file, registries);
+      return atMs === undefined ? this.start(run) : this.startAt(run, atMs);
+    });
   }
 
   /** Starts the same run again, with other parameters, another network or another seed. */
-  startChanged(
-    change: Partial<Pick<RunFile, 'seed' | 'network'>> & { params?: Params },
-  ): Promise<void> {
-    const { params, ...rest } = change;
+  startChanged({ params, ...change }: RunChange): Promise<void> {
     const { file } = this.#state;
     const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
-    return this.start({ ...file, ...rest, algorithm });
+    return this.start({ ...file, ...change, algorithm });
   }
 
   /** Does something to the run, at the moment shown. Refused while the person looks at the past. */
   act(action: Action): void {
-    if (this.#state.isLookingBack) {
-      this.#say('info', 'This is the past. Press “To now” to act.');
-      return;
-    }
-    this.#queue(async () => {
-      await this.#engine.submit(action);
-      if (!this.#state.isPlaying) await this.#advanceTo(this.#state.frontierMs);
-    });
+    if (this.#state.isLookingBack)
+      this.#control.say('info', 'This is the past. Press “To now” to act.');
+    else void this.#control.queue(() => this.#control.submit(action));
   }
 
   /** Kills a node that runs, and starts one that does not. */
   toggleNode(node: string): void {
-    const { status } = this.#state.run.world.nodes.get(node) as NodeView;
-    this.act({ type: status === 'crashed' || status === 'failed' ? 'restart' : 'crash', node });
+    const isDown = ['crashed', 'failed'].includes(this.#statusOf(node));
+    this.act({ type: isDown ? 'restart' : 'crash', node });
   }
 
   /** Pauses a node that runs, and wakes one that is paused. */
   togglePause(node: string): void {
-    const { status } = this.#state.run.world.nodes.get(node) as NodeView;
-    this.act({ type: status === 'paused' ? 'resume' : 'pause', node });
+    this.act({ type: this.#statusOf(node) === 'paused' ? 'resume' : 'pause', node });
   }
 
   /** Takes back the last command that took effect: the run is made again without it. */
@@ -112,15 +97,16 @@ export class Session {
     const { run, commands, file, frontierMs, isPlaying } = this.#state;
     const last = run.appliedCommands - 1;
     if (last < 0) return Promise.resolve();
-    return this.#restart(file, commands.toSpliced(last, 1), frontierMs, isPlaying);
+    const kept = commands.toSpliced(last, 1);
+    return this.#control.restart(file, { commands: kept, toMs: frontierMs, isPlaying });
   }
 
   play(): void {
-    this.#set({ isPlaying: true, isLookingBack: this.#state.nowMs < this.#state.frontierMs });
+    this.#playback.play();
   }
 
   pause(): void {
-    this.#set({ isPlaying: false });
+    this.#playback.pause();
   }
 
   togglePlay(): void {
@@ -128,68 +114,46 @@ export class Session {
     else this.play();
   }
 
+  /** @param speed - virtual ms for each ms of wall time; kept within the range that the page offers. */
   setSpeed(speed: number): void {
-    this.#set({ speed: Math.min(SPEED_RANGE.max, Math.max(SPEED_RANGE.min, speed)) });
+    this.#playback.setSpeed(speed);
   }
 
-  /** Shows another moment, as far as the run has come. */
+  /** Shows another moment, in virtual ms, as far as the run has come. */
   seek(atMs: number): void {
-    const { frontierMs } = this.#state;
-    const nowMs = Math.min(frontierMs, Math.max(0, atMs));
-    this.#set({ isPlaying: false, isLookingBack: nowMs < frontierMs });
-    this.#show(nowMs);
+    this.#playback.seek(atMs);
   }
 
   /** Back to where the run is. */
   toNow(): void {
-    this.#set({ isLookingBack: false });
-    this.#show(this.#state.frontierMs);
+    this.#playback.seek(this.#state.frontierMs);
   }
 
-  /** Goes to the next moment at which something happens, or to the next change of a leader. */
-  step(to: 'event' | 'leader' = 'event'): void {
-    this.pause();
-    this.#queue(() => this.#stepTo(to));
+  /** Goes to the next moment at which something happens, or to the next change of an elected variable. */
+  step(to: StepTarget = 'event'): void {
+    this.#playback.step(to);
   }
 
   /** Goes back to the moment before the last thing that happened. */
   stepBack(): void {
-    const { run } = this.#state;
-    const last = run.shown - 1;
-    if (last < 0) return;
-    const first = run.trace.firstAt(run.trace.timeAt(last));
-    this.seek(first === 0 ? 0 : run.trace.timeAt(first - 1));
+    this.#playback.stepBack();
   }
 
-  /** Lets a frame's worth of time pass. Call it on every animation frame, with the wall time since the last, in ms. */
+  /** Call it on every animation frame, with the wall time since the last, in ms. */
   frame(elapsedMs: number): void {
-    const { isPlaying, isLookingBack, nowMs, frontierMs, speed } = this.#state;
-    if (!isPlaying || this.#isAdvancing) return;
-    const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS) * speed;
-    if (isLookingBack) {
-      this.#show(Math.min(nowMs + passedMs, frontierMs));
-      if (nowMs + passedMs >= frontierMs) this.#set({ isLookingBack: false });
-      return;
-    }
-    this.#isAdvancing = true;
-    const run = this.#state.run;
-    this.#queue(async () => {
-      if (this.#state.run === run) await this.#advanceTo(nowMs + passedMs);
-    }).finally(() => {
-      this.#isAdvancing = false;
-    });
+    this.#playback.frame(elapsedMs);
   }
 
   select(node: string | null): void {
-    this.#set({ selectedNode: node });
+    this.#control.set({ selectedNode: node });
   }
 
   setTool(tool: Tool): void {
-    this.#set({ tool });
+    this.#control.set({ tool });
   }
 
   dismissNotice(): void {
-    this.#set({ notice: null });
+    this.#control.set({ notice: null });
   }
 
   /** The run so far as a run file's text. */
@@ -204,116 +168,32 @@ export class Session {
   importRun(source: string | Uint8Array): Promise<void> {
     return this.#reporting(async () => {
       const file = readRunFile(source, registries);
-      const { trace: _trace, traceHash, metrics: _metrics, ...start } = file;
+      const { trace, traceHash, metrics: _metrics, ...start } = file;
+      if (traceHash === undefined && !trace) return this.start(file);
       const untilMs = file.untilMs ?? 0;
-      if (traceHash === undefined && !file.trace) return this.start(file);
       const inputs = { definition: definitionOf(file), commands: file.commands };
-      const replayed = await this.#engine.replay(inputs, untilMs);
+      const replayed = await this.#control.replay(inputs, untilMs);
       const verdict = compareReplay(file, replayed.events);
       if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
-      await this.#restart(start, file.commands, untilMs, false);
-      this.#say('info', `Replayed ${replayed.events.length} events: ${verdictSentence(verdict)}.`);
+      await this.startAt(start, untilMs);
+      this.#control.say(
+        'info',
+        `${replayed.events.length} events, and ${verdictSentence(verdict)}.`,
+      );
     });
   }
 
   /** Tells the person that something could not be done, and why. */
   report(error: unknown): void {
-    this.#say('error', `${error instanceof Error ? error.message : String(error)}`);
+    this.#control.report(error);
   }
 
   get #state(): SessionState {
-    return this.store.getState();
+    return this.#control.state;
   }
 
-  #set(change: Partial<SessionState>): void {
-    this.store.setState(change);
-  }
-
-  #say(tone: Notice['tone'], text: string): void {
-    this.#set({ notice: { tone, text } });
-  }
-
-  #freshRun(file: RunFile): LiveRun {
-    const algorithm = registries.algorithms.get(file.algorithm.id);
-    if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
-    const commandAt = (index: number): Command | undefined => this.#state.commands[index];
-    const { properties } = registries;
-    return new LiveRun(definitionOf(file), { algorithm, properties, commandAt });
-  }
-
-  /** Makes a run from its beginning, hurries to a moment, and goes on from there. */
-  #restart(
-    file: RunFile,
-    commands: readonly Command[],
-    toMs: number,
-    isPlaying: boolean,
-  ): Promise<void> {
-    this.#generation += 1;
-    return this.#queue(async () => {
-      await this.#engine.load({ definition: definitionOf(file), commands });
-      this.#set({
-        file,
-        commands,
-        run: this.#freshRun(file),
-        revision: this.#state.revision + 1,
-        nowMs: 0,
-        frontierMs: 0,
-        isPlaying: false,
-        isLookingBack: false,
-        catchingUpToMs: toMs > 0 ? toMs : null,
-        selectedNode: null,
-        notice: null,
-      });
-      await this.#hurryTo(toMs);
-      this.#set({ isPlaying, catchingUpToMs: null });
-    });
-  }
-
-  async #hurryTo(toMs: number): Promise<void> {
-    const generation = this.#generation;
-    do await this.#advanceTo(toMs);
-    while (this.#state.frontierMs < toMs && generation === this.#generation);
-  }
-
-  async #advanceTo(untilMs: number, windows?: number): Promise<void> {
-    this.#take(await this.#engine.advance(untilMs, windows));
-    this.#show(Math.min(untilMs, this.#state.frontierMs));
-  }
-
-  #take({ events, frontierMs, commands }: Progress): void {
-    const { run } = this.#state;
-    this.#set({ frontierMs, commands });
-    run.append(events);
-  }
-
-  #show(nowMs: number): void {
-    const { run, revision } = this.#state;
-    const hasChanged = run.showAt(nowMs);
-    this.#set({ nowMs, revision: hasChanged ? revision + 1 : revision });
-  }
-
-  async #stepTo(to: 'event' | 'leader'): Promise<void> {
-    const { run } = this.#state;
-    const horizonMs = this.#state.frontierMs + STEP_HORIZON_MS;
-    for (let seq = run.shown; ; seq += 1) {
-      while (seq >= run.trace.length) {
-        if (this.#state.frontierMs >= horizonMs) return;
-        this.#take(await this.#engine.advance(horizonMs, 1));
-      }
-      if (to === 'event' || run.trace.typeAt(seq) === 'electedChanged') {
-        this.#show(run.trace.timeAt(seq));
-        return;
-      }
-    }
-  }
-
-  /** Does the engine's work after what was asked of it before; tells the person when it fails. */
-  #queue(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(work).catch((error: unknown) => {
-      this.#set({ isPlaying: false, catchingUpToMs: null });
-      this.report(error);
-    });
-    return this.#turn;
+  #statusOf(node: string): string {
+    return this.#state.run.world.nodes.get(node)?.status ?? 'absent';
   }
 
   async #reporting(work: () => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import type { AnyStateMachine, ContextFrom } from 'xstate';
 import type { Latency, Params } from './definition';
 import type { Json } from './json';
 import type { Peer, Role } from './protocol';
+import { roundMs } from './time';
 
 /** How a kind of message is drawn: shape and letter tell kinds apart without colour. */
 export interface MessageKind {
@@ -130,17 +131,15 @@ export function latencyBounds(latency: Latency): { min: number; max: number } {
  * The warning, in a list, that a duration is not longer than a bound; an empty list when it is.
  *
  * @param boundMs - what the parameter must exceed, in ms.
- * @param bound - what that bound is, in words.
- * @param orElse - what happens otherwise, in words.
+ * @param why - what that bound is, and what happens otherwise.
  */
 export function warnUnlessLonger(
   param: string,
   valueMs: number,
   boundMs: number,
-  bound: string,
-  orElse: string,
+  why: string,
 ): Warning[] {
   if (valueMs > boundMs) return [];
   const name = param.replace(/Ms$/, '').toUpperCase();
-  return [{ param, text: `${name} should be longer than ${bound} (${boundMs} ms), or ${orElse}.` }];
+  return [{ param, text: `${name} should be longer than ${roundMs(boundMs)} ms: ${why}.` }];
 }

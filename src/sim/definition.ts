@@ -1,6 +1,4 @@
 // What a run starts from: the definition, which together with the commands determines the whole trace.
-import type { Json } from './json';
-
 /** A latency in ms: constant, or uniform between two bounds. */
 export type Latency = number | readonly [min: number, max: number];
 
@@ -20,7 +18,7 @@ export interface NodeDefinition {
 /** Settings of a link: its latency, and a value for each fault, under the fault's id. */
 export interface LinkSettings {
   readonly latencyMs?: Latency;
-  readonly [faultId: string]: Json | undefined;
+  readonly [faultId: string]: unknown;
 }
 
 /** One direction of a link that differs from the network's settings. */
@@ -30,10 +28,10 @@ export interface LinkDefinition extends LinkSettings {
 }
 
 /** The network: settings for every link, and those that differ. */
-export type NetworkDefinition = LinkSettings & {
+export interface NetworkDefinition extends LinkSettings {
   readonly latencyMs: Latency;
   readonly links?: readonly LinkDefinition[];
-};
+}
 
 /** All that a run starts from, besides its commands. */
 export interface RunDefinition {

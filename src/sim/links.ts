@@ -7,7 +7,6 @@ import {
   type NetworkDefinition,
 } from './definition';
 import type { Fault, Sending, Verdict } from './fault';
-import type { Json } from './json';
 import { createStream, RandomStream, type StreamState } from './random';
 import { MIN_LATENCY_MS, roundMs } from './time';
 import { linkKey } from './world';
@@ -130,7 +129,7 @@ export class Links {
   #ask(sending: Sending): Verdict {
     const settings = this.settings(sending.from, sending.to);
     for (const fault of this.#faults) {
-      const value: Json | undefined = settings[fault.id];
+      const value = settings[fault.id];
       if (value === undefined) continue;
       const purpose = `${fault.id} ${linkKey(sending.from, sending.to)}`;
       const verdict = fault.verdict(sending, value as never, () => this.#draw(purpose));

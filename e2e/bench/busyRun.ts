@@ -1,0 +1,48 @@
+// The run that the kernel is measured with: bully nodes that lose and regain their leader every few seconds.
+import { algorithms } from '../../src/algorithms/registry';
+import type { Command } from '../../src/sim/command';
+import type { Params } from '../../src/sim/definition';
+import type { RunInputs } from '../../src/sim/engine';
+import { defaultParams } from '../../src/sim/params';
+import { plainDefinition } from '../../src/sim/plainCluster';
+import type { TraceEvent } from '../../src/sim/traceEvent';
+
+/** The boot, at which every node elects at once, is over by then. */
+export const SETTLED_MS = 6000;
+
+/** How the leader goes and comes back: its worker waits, or it is ended and started anew. */
+export type Outage = readonly [away: 'pause', back: 'resume'] | readonly ['crash', 'restart'];
+
+/** The others miss the leader and elect; when it is back, they are told: all of that every 5 s. */
+const CYCLE_MS = 5000;
+const AWAY_MS = 1000;
+const BACK_MS = 4000;
+
+/**
+ * The inputs of a run with latencies from 5 to 15 ms.
+ *
+ * @param untilMs - from {@link SETTLED_MS} until then, in virtual ms, the highest node goes and comes back.
+ */
+export function busyRun(
+  nodes: number,
+  untilMs: number,
+  [away, back]: Outage = ['pause', 'resume'],
+): RunInputs {
+  const bully = algorithms.get('bully');
+  if (!bully) throw new Error('there is no bully');
+  const params = { ...defaultParams(bully.params), ...bully.watchable.params } as Params;
+  const definition = plainDefinition({ algorithm: 'bully', params, nodes, latencyMs: [5, 15] });
+  const node = `n${nodes}`;
+  const commands: Command[] = [];
+  for (let atMs = SETTLED_MS; atMs < untilMs; atMs += CYCLE_MS)
+    commands.push(
+      { atMs: atMs + AWAY_MS, type: away, node },
+      { atMs: atMs + BACK_MS, type: back, node },
+    );
+  return { definition, commands };
+}
+
+/** Whether an event is a step of a process: a message that reached it, or a timer of its own. */
+export function isStep({ type }: TraceEvent): boolean {
+  return type === 'messageDelivered' || type === 'timerFired';
+}

@@ -1,0 +1,15 @@
+// The entry of the benchmarks' page: the runner calls for one by its name.
+import type { Bench, Reading } from './bench';
+
+const benches = import.meta.glob<Bench>('./page/*.bench.ts', { import: 'default' });
+
+declare global {
+  /** Runs one of the page's benchmarks. Rejects when there is none of this name. */
+  var measureInPage: (name: string) => Promise<Reading[]>;
+}
+
+globalThis.measureInPage = async (name) => {
+  const load = benches[`./page/${name}.bench.ts`];
+  if (!load) throw new Error(`there is no benchmark ${name}`);
+  return (await load())();
+};

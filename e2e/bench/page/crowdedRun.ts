@@ -1,0 +1,125 @@
+// The most that the page promises to show at once: 100 nodes, 1,000 messages in flight, lanes of 2,000 segments.
+import { algorithms } from '../../../src/algorithms/registry';
+import { circleLayout } from '../../../src/draw/layout';
+import type { StageModel } from '../../../src/draw/stageModel';
+import type { TimelineModel } from '../../../src/draw/timelineModel';
+import { createLanes, extendLanes } from '../../../src/sim/lanes';
+import type { TraceEvent } from '../../../src/sim/traceEvent';
+import { applyEvent, createWorld } from '../../../src/sim/world';
+
+const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, priority: index }));
+const FLIGHTS = 1000;
+const SEGMENTS = 2000;
+const LATENCY_MS = 1500;
+const SEGMENT_MS = 400;
+const PAST_MS = SEGMENTS * SEGMENT_MS;
+const LEADERS = 8;
+const KINDS = ['ELECTION', 'OK', 'COORDINATOR', 'HEARTBEAT'] as const;
+
+/** A run that goes on in real time, with as much in flight and in the past as there ever is. */
+export class CrowdedRun {
+  readonly #world = createWorld(NODES);
+  readonly #lanes = createLanes(NODES.map(({ id }) => id));
+  readonly #positions = circleLayout(NODES.map(({ id }) => id));
+  readonly #startedMs = performance.now();
+  #nowMs = PAST_MS;
+  #seq = 0;
+  #sent = 0;
+  #believed = 0;
+
+  constructor() {
+    for (const { id } of NODES) this.#tell({ type: 'nodeJoined', atMs: 0, node: id });
+    this.#believeUntil(PAST_MS);
+    for (let sent = 0; sent < FLIGHTS; sent += 1)
+      this.#send(PAST_MS - (sent * LATENCY_MS) / FLIGHTS);
+    for (const { id } of NODES) {
+      const dueMs = PAST_MS + 60_000;
+      this.#tell({ type: 'timerStarted', atMs: PAST_MS, node: id, timer: 't1', dueMs });
+    }
+  }
+
+  /** @param wallMs - the frame's time; one ms of it is one of the run. */
+  goOnTo(wallMs: number): void {
+    this.#nowMs = PAST_MS + Math.max(0, wallMs - this.#startedMs);
+    this.#believeUntil(this.#nowMs);
+    for (const { id, dueMs } of [...this.#world.flights.values()]) {
+      if (dueMs > this.#nowMs) continue;
+      this.#tell({ type: 'messageDelivered', atMs: dueMs, id });
+      this.#send(dueMs);
+    }
+  }
+
+  get stage(): StageModel {
+    return {
+      ...STANDING,
+      world: this.#world,
+      nowMs: this.#nowMs,
+      positions: this.#positions,
+    };
+  }
+
+  get timeline(): TimelineModel {
+    return {
+      lanes: this.#lanes,
+      nodes: NODES,
+      nowMs: this.#nowMs,
+      endMs: this.#nowMs,
+      view: { fromMs: this.#nowMs - PAST_MS, toMs: this.#nowMs },
+      leaderRank,
+      markLabel: ({ command }) => command,
+    };
+  }
+
+  /** Now this node, now that one believes somebody else: a change every few ms, one in SEGMENT_MS for each node. */
+  #believeUntil(endMs: number): void {
+    const stepMs = SEGMENT_MS / NODES.length;
+    for (; this.#believed * stepMs < endMs; this.#believed += 1) {
+      const node = NODES[(this.#believed * 7) % NODES.length]?.id ?? '';
+      const turn = Math.floor(this.#believed / NODES.length);
+      const elected = turn % 9 === 8 ? null : `n${(turn % LEADERS) + 1}`;
+      const atMs = this.#believed * stepMs;
+      this.#tell({ type: 'electedChanged', atMs, node, elected, term: undefined });
+    }
+  }
+
+  #send(atMs: number): void {
+    this.#sent += 1;
+    const id = this.#sent;
+    const from = `n${((id * 37) % NODES.length) + 1}`;
+    const to = `n${((id * 37 + 1 + ((id * 11) % (NODES.length - 1))) % NODES.length) + 1}`;
+    const kind = KINDS[id % KINDS.length] ?? 'OK';
+    const dueMs = atMs + LATENCY_MS;
+    this.#tell({ type: 'messageSent', atMs, id, from, to, kind, dueMs, body: undefined });
+  }
+
+  #tell(event: Parameters<typeof place>[0]): void {
+    const placed = place(event, this.#seq);
+    this.#seq += 1;
+    applyEvent(this.#world, placed);
+    extendLanes(this.#lanes, placed);
+  }
+}
+
+function place(event: DistributiveOmit<TraceEvent, 'seq'>, seq: number): TraceEvent {
+  return { ...event, seq };
+}
+type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+
+function leaderRank(node: string): number {
+  return Number(node.slice(1)) - 1;
+}
+
+/** What the stage is handed as the same object on every frame. */
+const STANDING = {
+  messages: algorithms.get('bully')?.messages ?? {},
+  leaderRank,
+  strokes: [],
+  drawing: null,
+  selectedNode: null,
+  hovered: null,
+  latencyOf: () => LATENCY_MS,
+  baseLatencyMs: LATENCY_MS,
+  stateLabel: (state: string) => state,
+  reducedMotion: false,
+  present: false,
+};

@@ -1,0 +1,69 @@
+// A crowded stage and timeline painted on every frame against a page that paints nothing: whether frames are late.
+import { createLayers } from '../../../src/draw/layers';
+import { drawStage } from '../../../src/draw/stage';
+import { lightTheme } from '../../../src/draw/theme';
+import { drawTimeline } from '../../../src/draw/timeline';
+import { type Bench, compare, quantile } from '../bench';
+import { CrowdedRun } from './crowdedRun';
+
+const ROUNDS = 5;
+const FRAMES = 120;
+const STAGE = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
+const TIMELINE = { widthPx: 1088, heightPx: 260, pixelRatio: 1 };
+
+const measure: Bench = async () => {
+  const [stage, timeline] = [addCanvas(STAGE), addCanvas(TIMELINE)];
+  const [stageLayers, timelineLayers] = [createLayers(), createLayers()];
+  const run = new CrowdedRun();
+  const scriptsMs: number[] = [];
+  const paint = (atMs: number) => {
+    const startedMs = performance.now();
+    run.goOnTo(atMs);
+    drawStage(stage, run.stage, STAGE, lightTheme, stageLayers);
+    drawTimeline(timeline, run.timeline, TIMELINE, lightTheme, timelineLayers);
+    scriptsMs.push(performance.now() - startedMs);
+  };
+  const figures = await compare(
+    ROUNDS,
+    () => lateFrameMs(paint),
+    () => lateFrameMs(() => {}),
+  );
+  return [
+    {
+      what: 'p95 between frames with 100 nodes and 1,000 messages, against no painting',
+      unit: 'ms',
+      ...figures,
+      target: { atMost: 1.15 },
+    },
+    { what: '  script in a frame, median', unit: 'ms', measured: quantile(scriptsMs, 0.5) },
+    { what: '  script in a frame, p95', unit: 'ms', measured: quantile(scriptsMs, 0.95) },
+  ];
+};
+export default measure;
+
+function addCanvas({ widthPx, heightPx }: typeof STAGE): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx;
+  canvas.height = heightPx;
+  document.body.append(canvas);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser gives no 2d context');
+  return context;
+}
+
+/** Does something on each of many frames; the 95th percentile of the time from one to the next, in ms. */
+async function lateFrameMs(onFrame: (atMs: number) => void): Promise<number> {
+  const intervalsMs: number[] = [];
+  let lastMs = await nextFrame();
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    onFrame(lastMs);
+    const nowMs = await nextFrame();
+    intervalsMs.push(nowMs - lastMs);
+    lastMs = nowMs;
+  }
+  return quantile(intervalsMs, 0.95);
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,99 @@
+// `npm run bench`: runs every benchmark, each in a process or page of its own, and says which target is missed.
+// @ts-check
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { preview } from 'vite';
+import { chromiumLaunchOptions } from '../chromium.mjs';
+import { buildPage, buildScript, pageOptions } from './build.mjs';
+import { keepsTarget, tableOf } from './table.mjs';
+
+/** @typedef {import('./bench').Reading} Reading */
+
+const IN_NODE = benchesIn('node');
+const IN_PAGE = benchesIn('page');
+
+function benchesIn(/** @type {string} */ folder) {
+  const suffix = '.bench.ts';
+  return readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => name.endsWith(suffix))
+    .map((name) => name.slice(0, -suffix.length))
+    .sort();
+}
+
+/** @returns {Promise<Reading[]>} */
+async function measureInNode(/** @type {string} */ script, /** @type {string} */ name) {
+  const child = fork(script, [name], { execArgv: ['--expose-gc'] });
+  const ended = once(child, 'exit');
+  /** @type {Reading[] | undefined} */
+  let readings;
+  child.on('message', (message) => {
+    readings = /** @type {Reading[]} */ (message);
+  });
+  await ended;
+  if (!readings) throw new Error(`${name} ended without a result`);
+  return readings;
+}
+
+/** @returns {Promise<Reading[]>} */
+async function measureInPage(
+  /** @type {import('@playwright/test').Browser} */ browser,
+  /** @type {string} */ url,
+  /** @type {string} */ name,
+) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  try {
+    await page.goto(url);
+    return await page.evaluate((asked) => globalThis.measureInPage(asked), name);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Measures, prints, and says whether every target was kept. A benchmark that falls over has missed its own. */
+async function report(/** @type {string} */ name, /** @type {() => Promise<Reading[]>} */ measure) {
+  try {
+    const readings = await measure();
+    console.log(tableOf(name, readings));
+    return readings.every(keepsTarget);
+  } catch (error) {
+    console.log(`${name}\n  FAILED: ${error instanceof Error ? error.message : error}`);
+    return false;
+  }
+}
+
+async function runInNode(/** @type {readonly string[]} */ names) {
+  if (names.length === 0) return true;
+  const script = await buildScript();
+  let kept = true;
+  for (const name of names) kept = (await report(name, () => measureInNode(script, name))) && kept;
+  return kept;
+}
+
+async function runInPage(/** @type {readonly string[]} */ names) {
+  if (names.length === 0) return true;
+  await buildPage();
+  const server = await preview(pageOptions);
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  try {
+    const url = server.resolvedUrls?.local[0] ?? '';
+    let kept = true;
+    for (const name of names)
+      kept = (await report(name, () => measureInPage(browser, url, name))) && kept;
+    return kept;
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const all = [...IN_NODE, ...IN_PAGE];
+const unknown = values.only?.find((name) => !all.includes(name));
+if (unknown) throw new Error(`There is no benchmark ${unknown}; there are ${all.join(', ')}.`);
+const wanted = (/** @type {string} */ name) => values.only?.includes(name) ?? true;
+const inNode = await runInNode(IN_NODE.filter(wanted));
+const inPage = await runInPage(IN_PAGE.filter(wanted));
+process.exitCode = inNode && inPage ? 0 : 1;

@@ -1,0 +1,107 @@
+// What every algorithm in this folder must do, whatever its rules.
+import { describe, expect, it } from 'vitest';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import { latencyBounds } from '../sim/algorithm';
+import type { Command } from '../sim/command';
+import { defaultParams, describeParams } from '../sim/params';
+import { plainDefinition } from '../sim/plainCluster';
+import { type Simulation, simulate } from '../sim/simulate';
+import { canonicalLine } from '../sim/trace';
+import { applyEvent, createWorld, isLive, leadersOf } from '../sim/world';
+import { algorithms } from './registry';
+
+const NODES = 5;
+const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
+  (path) => path.slice('./'.length, -'.ts'.length),
+);
+
+it('every file in this folder is an algorithm under its own name', () => {
+  expect([...algorithms.keys()].sort()).toEqual(files.sort());
+});
+
+describe.each([...algorithms.values()])('$id', (algorithm) => {
+  const { params: watchable, latencyMs } = algorithm.watchable;
+  const params = { ...defaultParams(algorithm.params), ...watchable } as Record<string, number>;
+  const definition = plainDefinition({ algorithm: algorithm.id, params, nodes: NODES, latencyMs });
+  const surroundings = { nodes: NODES, latencyMs: latencyBounds(latencyMs) };
+  const settleMs = algorithm.settleMs(params as never, surroundings);
+  const play = (commands: readonly Command[], untilMs: number, pace?: 'lockstep'): Simulation =>
+    simulate({ definition, commands, algorithm, faults, properties }, untilMs, pace);
+  const worldOf = ({ trace }: Simulation) => {
+    const world = createWorld(definition.nodes);
+    for (const event of trace.events()) applyEvent(world, event);
+    return world;
+  };
+  const first = leadersOf(worldOf(play([], settleMs)))[0]?.id ?? '';
+  const crash: Command = { atMs: settleMs, type: 'crash', node: first };
+  const mended = play([crash], 2 * settleMs);
+
+  it('elects one leader on start, on whom all agree', () => {
+    const world = worldOf(play([], settleMs));
+    expect(leadersOf(world)).toHaveLength(1);
+    expect(new Set([...world.nodes.values()].map((node) => node.elected))).toEqual(
+      new Set([first]),
+    );
+  });
+
+  it('survives the crash of its leader', () => {
+    const world = worldOf(mended);
+    const live = [...world.nodes.values()].filter(isLive);
+    const leaders = leadersOf(world);
+    expect(leaders).toHaveLength(1);
+    expect(leaders[0]?.id).not.toBe(first);
+    expect(new Set(live.map((node) => node.elected))).toEqual(new Set([leaders[0]?.id]));
+  });
+
+  it('takes itself for a leader in its role exactly when it has elected itself', () => {
+    for (const node of worldOf(mended).nodes.values())
+      if (isLive(node))
+        expect([node.id, node.role === 'leader']).toEqual([node.id, node.elected === node.id]);
+  });
+
+  it('gives the same trace one process at one instant at a time', () => {
+    const lockstep = play([crash], 2 * settleMs, 'lockstep');
+    expect([...lockstep.trace.events()].map(canonicalLine)).toEqual(
+      [...mended.trace.events()].map(canonicalLine),
+    );
+  });
+
+  it('declares every message that it sends and every timer that it starts', () => {
+    const kinds = new Set<string>();
+    const timers = new Set<string>();
+    for (const event of mended.trace.events()) {
+      if (event.type === 'messageSent') kinds.add(event.kind);
+      if (event.type === 'timerStarted') timers.add(event.timer);
+    }
+    expect(Object.keys(algorithm.messages)).toEqual(expect.arrayContaining([...kinds]));
+    expect(Object.keys(algorithm.timers)).toEqual(expect.arrayContaining([...timers]));
+  });
+
+  it('points every state that it enters to a line of its pseudocode', () => {
+    for (const event of mended.trace.events())
+      if (event.type === 'stateEntered')
+        expect(algorithm.pseudocode[algorithm.lineOf(event.state) - 1], event.state).toEqual(
+          expect.any(String),
+        );
+  });
+
+  it('explains every parameter', () => {
+    for (const param of describeParams(algorithm.params)) {
+      expect(param.label, param.id).not.toBe('');
+      expect(param.help, param.id).toMatch(/\.$/);
+      expect(param.kind === 'duration', param.id).toBe(param.id.endsWith('Ms'));
+    }
+  });
+
+  it('has no objection to the settings that the page starts with', () => {
+    expect(algorithm.warnings(params as never, surroundings)).toEqual([]);
+  });
+
+  it('gives its kinds of message glyphs that differ without colour', () => {
+    const looks = Object.values(algorithm.messages).map(
+      ({ shape, letter }) => `${shape} ${letter}`,
+    );
+    expect(new Set(looks).size).toBe(looks.length);
+  });
+});

@@ -1,0 +1,102 @@
+// Each property against traces written by hand: when it falls, who shows it, when it holds again.
+import { describe, expect, it } from 'vitest';
+import { Monitor } from '../sim/monitor';
+import type { Property } from '../sim/property';
+import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import { properties } from './registry';
+
+const SETTLE_MS = 100;
+const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
+  (path) => path.slice('./'.length, -'.ts'.length),
+);
+
+/** What the monitor says of one property over these events, up to a time in ms. */
+function verdicts(id: string, events: readonly NewEvent[], untilMs: number): string[] {
+  const property = properties.find((one) => one.id === id) as Property;
+  const said: string[] = [];
+  const monitor = new Monitor([property], { nodes: ['n1', 'n2'], settleMs: SETTLE_MS });
+  const say = (event: NewEvent) => {
+    if (event.type === 'propertyViolated')
+      said.push(`${event.atMs} violated by ${event.witnesses.join(' ')}`);
+    if (event.type === 'propertyRestored') said.push(`${event.atMs} restored`);
+  };
+  for (const [seq, event] of events.entries()) {
+    monitor.judgeBefore(event.atMs, say);
+    monitor.observe({ ...event, seq } as TraceEvent);
+  }
+  monitor.judgeBefore(untilMs, say);
+  return said;
+}
+
+const join = (node: string, atMs = 0): NewEvent => ({ atMs, type: 'nodeJoined', node });
+const elect = (atMs: number, node: string, elected: string | null): NewEvent => ({
+  atMs,
+  type: 'electedChanged',
+  node,
+  elected,
+  term: undefined,
+});
+const crash = (atMs: number, node: string): NewEvent => ({ atMs, type: 'nodeCrashed', node });
+const both = [join('n1'), join('n2')];
+
+it('every file in this folder is a property under its own name', () => {
+  expect(properties.map(({ id }) => id)).toEqual(files.sort());
+});
+
+describe('singleLeader', () => {
+  it('falls while two live nodes have elected themselves', () => {
+    const events = [...both, elect(10, 'n1', 'n1'), elect(20, 'n2', 'n2'), elect(50, 'n1', 'n2')];
+    expect(verdicts('singleLeader', events, 60)).toEqual(['20 violated by n1 n2', '50 restored']);
+  });
+
+  it('does not count the dead, nor two who change places in one instant', () => {
+    const events = [...both, elect(10, 'n1', 'n1'), crash(20, 'n1'), elect(20, 'n2', 'n2')];
+    expect(verdicts('singleLeader', events, 60)).toEqual([]);
+    const swap = [...both, elect(10, 'n1', 'n1'), elect(20, 'n2', 'n2'), elect(20, 'n1', null)];
+    expect(verdicts('singleLeader', swap, 60)).toEqual([]);
+  });
+});
+
+describe('agreement', () => {
+  it('falls while two live nodes have elected different ones; ⊥ disagrees with nobody', () => {
+    const events = [
+      ...both,
+      elect(10, 'n1', 'n1'),
+      elect(20, 'n2', null),
+      elect(30, 'n2', 'n2'),
+      elect(40, 'n1', null),
+    ];
+    expect(verdicts('agreement', events, 60)).toEqual(['30 violated by n1 n2', '40 restored']);
+  });
+});
+
+describe('liveness', () => {
+  it('falls when the time to settle has passed since the last fault without agreement', () => {
+    const events = [...both, crash(30, 'n2'), elect(140, 'n1', 'n1')];
+    expect(verdicts('liveness', events, 300)).toEqual(['130 violated by n1', '140 restored']);
+  });
+
+  it('is content when all have elected the same live node in time', () => {
+    expect(
+      verdicts('liveness', [...both, elect(50, 'n1', 'n2'), elect(60, 'n2', 'n2')], 300),
+    ).toEqual([]);
+  });
+
+  it('does not accept agreement on a dead node', () => {
+    const events = [...both, elect(50, 'n1', 'n2'), elect(60, 'n2', 'n2'), crash(80, 'n2')];
+    expect(verdicts('liveness', events, 300)).toEqual(['180 violated by n1']);
+  });
+
+  it('waits while a fault is in force: a cut, a pause, messages being lost', () => {
+    const cut: NewEvent = { atMs: 10, type: 'linkCut', from: 'n1', to: 'n2' };
+    const heal: NewEvent = { atMs: 400, type: 'linkHealed', from: 'n1', to: 'n2' };
+    const lost: NewEvent = { atMs: 450, type: 'messageDropped', id: 1, reason: 'loss' };
+    expect(verdicts('liveness', [...both, cut], 390)).toEqual([]);
+    expect(verdicts('liveness', [...both, cut, heal, lost], 600)).toEqual([
+      '550 violated by n1 n2',
+    ]);
+    const pause: NewEvent = { atMs: 10, type: 'nodePaused', node: 'n2' };
+    const resume: NewEvent = { atMs: 500, type: 'nodeResumed', node: 'n2' };
+    expect(verdicts('liveness', [...both, pause, resume], 700)).toEqual(['600 violated by n1 n2']);
+  });
+});

@@ -1,0 +1,130 @@
+// Keeps the run on the screen and the engine together: what is asked of the engine is done one thing after another.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { definitionOf, type RunFile } from '../runFile/runFile';
+import type { Action, Command } from '../sim/command';
+import type { Engine, Progress, RunInputs } from '../sim/engine';
+import { registries } from './installed';
+import { LiveRun } from './liveRun';
+import type { Notice, SessionState } from './state';
+
+/** Where a run that is made anew shall stand. */
+interface Restart {
+  readonly commands: readonly Command[];
+  /** The moment to hurry to, in virtual ms. */
+  readonly toMs: number;
+  readonly isPlaying: boolean;
+}
+
+/** The store and the engine behind it. */
+export class RunControl {
+  readonly store: StoreApi<SessionState>;
+  readonly #engine: Engine;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(engine: Engine, first: RunFile) {
+    this.#engine = engine;
+    this.store = createStore<SessionState>(() => ({
+      file: first,
+      run: this.#freshRun(first),
+      revision: 0,
+      commands: first.commands,
+      isPlaying: false,
+      speed: 1,
+      nowMs: 0,
+      frontierMs: 0,
+      isLookingBack: false,
+      catchingUpToMs: null,
+      selectedNode: null,
+      tool: 'point',
+      notice: null,
+    }));
+  }
+
+  get state(): SessionState {
+    return this.store.getState();
+  }
+
+  set(change: Partial<SessionState>): void {
+    this.store.setState(change);
+  }
+
+  say(tone: Notice['tone'], text: string): void {
+    this.set({ notice: { tone, text } });
+  }
+
+  /** Tells the person that something could not be done, and why. */
+  report(error: unknown): void {
+    this.say('error', error instanceof Error ? error.message : String(error));
+  }
+
+  /** Does work with the engine after what was asked of it before; tells the person when it fails. */
+  queue(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work).catch((error: unknown) => {
+      this.set({ isPlaying: false, catchingUpToMs: null });
+      this.report(error);
+    });
+    return this.#turn;
+  }
+
+  /** Makes a run from its beginning, hurries to a moment, and goes on from there. */
+  restart(file: RunFile, { commands, toMs, isPlaying }: Restart): Promise<void> {
+    return this.queue(async () => {
+      await this.#engine.load({ definition: definitionOf(file), commands });
+      this.set({
+        file,
+        commands,
+        run: this.#freshRun(file),
+        revision: this.state.revision + 1,
+        nowMs: 0,
+        frontierMs: 0,
+        isPlaying: false,
+        isLookingBack: false,
+        catchingUpToMs: toMs > 0 ? toMs : null,
+        selectedNode: null,
+        notice: null,
+      });
+      do await this.advanceTo(toMs);
+      while (this.state.frontierMs < toMs);
+      this.set({ isPlaying, catchingUpToMs: null });
+    });
+  }
+
+  /** Gives a command; at rest it takes effect at once. Only within {@link RunControl.queue}. */
+  async submit(action: Action): Promise<void> {
+    await this.#engine.submit(action);
+    if (!this.state.isPlaying) await this.advanceTo(this.state.frontierMs);
+  }
+
+  /** Lets the run go on towards a time in ms, and shows it there. Only within {@link RunControl.queue}. */
+  async advanceTo(untilMs: number): Promise<void> {
+    await this.advance(untilMs);
+    this.show(Math.min(untilMs, this.state.frontierMs));
+  }
+
+  /** Lets the run go on without showing it. Only within {@link RunControl.queue}. */
+  async advance(untilMs: number, windows?: number): Promise<void> {
+    const { events, frontierMs, commands } = await this.#engine.advance(untilMs, windows);
+    this.set({ frontierMs, commands });
+    this.state.run.append(events);
+  }
+
+  /** Runs other inputs without touching the run on the screen. */
+  replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
+    return this.#engine.replay(inputs, untilMs);
+  }
+
+  /** Shows the run at a time in ms. */
+  show(nowMs: number): void {
+    const { run, revision } = this.state;
+    const hasChanged = run.showAt(nowMs);
+    this.set({ nowMs, revision: hasChanged ? revision + 1 : revision });
+  }
+
+  #freshRun(file: RunFile): LiveRun {
+    const algorithm = registries.algorithms.get(file.algorithm.id);
+    if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
+    const commandAt = (index: number): Command | undefined => this.state.commands[index];
+    const { properties } = registries;
+    return new LiveRun(definitionOf(file), { algorithm, properties, commandAt });
+  }
+}

@@ -1,0 +1,213 @@
+// What a person does on the page, done to the session: with the engine in this thread, and frames given by hand.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { traceHash } from '../runFile/traceHash';
+import { InProcessEngine } from '../sim/engine';
+import { leadersOf } from '../sim/world';
+import { completeSetup } from '../worker/completeSetup';
+import { plainRun } from './plainRun';
+import { Session } from './session';
+
+let session: Session;
+const state = () => session.store.getState();
+const leaders = () => leadersOf(state().run.world).map(({ id }) => id);
+const hash = () => traceHash(state().run.trace.events());
+/** Lets the page live for so many ms of wall time, in frames of 16 ms. */
+async function live(ms: number): Promise<void> {
+  for (let passedMs = 0; passedMs < ms; passedMs += 16) {
+    session.frame(16);
+    await settled();
+  }
+}
+/** Everything asked of the engine so far has been done. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+beforeEach(async () => {
+  session = new Session(new InProcessEngine(completeSetup));
+  await session.start();
+});
+
+describe('a fresh page', () => {
+  it('plays five nodes that elect n5', async () => {
+    await live(1000);
+    expect(state().isPlaying).toBe(true);
+    expect(leaders()).toEqual(['n5']);
+    expect(state().nowMs).toBeCloseTo(1008, 5);
+  });
+
+  it('shows the crash of a leader that is clicked, and the election after it', async () => {
+    await live(1000);
+    session.toggleNode('n5');
+    await live(100);
+    expect(leaders()).toEqual([]);
+    await live(3000);
+    expect(leaders()).toEqual(['n4']);
+    session.toggleNode('n5');
+    await live(500);
+    expect(leaders()).toEqual(['n5']);
+  });
+});
+
+describe('time', () => {
+  it('passes at the chosen speed, within its range', async () => {
+    session.setSpeed(2);
+    await live(160);
+    expect(state().nowMs).toBeCloseTo(320, 5);
+    session.setSpeed(1e6);
+    expect(state().speed).toBe(100);
+  });
+
+  it('does not catch up after the page was hidden for a minute', async () => {
+    session.frame(60_000);
+    await settled();
+    expect(state().nowMs).toBe(100);
+  });
+
+  it('stands still when paused, and a command then takes effect at that very moment', async () => {
+    await live(500);
+    session.pause();
+    const { nowMs } = state();
+    session.act({ type: 'pause', node: 'n2' });
+    await settled();
+    expect(state().run.world.nodes.get('n2')?.status).toBe('paused');
+    expect(state().nowMs).toBe(nowMs);
+    await live(100);
+    expect(state().nowMs).toBe(nowMs);
+  });
+
+  it('steps from one happening to the next, and back', async () => {
+    session.pause();
+    session.step();
+    await settled();
+    const firstMs = state().nowMs;
+    session.step();
+    await settled();
+    expect(state().nowMs).toBeGreaterThan(firstMs);
+    session.stepBack();
+    expect(state().nowMs).toBe(firstMs);
+  });
+
+  it('steps to the next change of a leader', async () => {
+    await live(1000);
+    session.toggleNode('n5');
+    session.step('leader');
+    await settled();
+    const { run, nowMs } = state();
+    expect(run.trace.at(run.shown - 1)).toMatchObject({ atMs: nowMs });
+    expect(
+      [...run.trace.events()].filter((event) => event.type === 'electedChanged').at(-1)?.atMs,
+    ).toBe(nowMs);
+  });
+
+  it('shows the past exactly as it was, and refuses to act in it', async () => {
+    await live(500);
+    const then = structuredClone(state().run.world);
+    const thenMs = state().nowMs;
+    await live(100);
+    session.toggleNode('n5');
+    await live(500);
+    session.seek(thenMs);
+    expect(state().run.world).toEqual(then);
+    session.toggleNode('n1');
+    await settled();
+    expect(state().notice?.text).toContain('To now');
+    session.toNow();
+    expect(state().nowMs).toBe(state().frontierMs);
+    expect(state().run.world.nodes.get('n1')?.status).toBe('up');
+  });
+});
+
+describe('undo', () => {
+  it('takes back the last command and keeps the moment', async () => {
+    await live(1000);
+    session.toggleNode('n5');
+    await live(500);
+    const { frontierMs } = state();
+    await session.undo();
+    expect(state().frontierMs).toBe(frontierMs);
+    expect(state().commands).toEqual([]);
+    const undone = hash();
+    await session.startAt(plainRun('bully', 5, '1'), frontierMs);
+    expect(hash()).toBe(undone);
+  });
+});
+
+describe('files', () => {
+  it('an exported run imports into the same trace, and can go on', async () => {
+    await live(1000);
+    session.toggleNode('n5');
+    await live(2000);
+    const text = session.exportRun();
+    const before = { hash: hash(), nowMs: state().nowMs };
+    const other = new Session(new InProcessEngine(completeSetup));
+    session = other;
+    await session.start();
+    await session.importRun(text);
+    expect({ hash: hash(), nowMs: state().nowMs }).toEqual(before);
+    expect(state().notice).toMatchObject({ tone: 'info' });
+    session.play();
+    await live(500);
+    expect(state().nowMs).toBeGreaterThan(before.nowMs);
+  });
+
+  it.each([
+    ['no JSON', () => 'leader: n5', /no JSON/],
+    [
+      'a newer version',
+      (text: string) => text.replace('"version": 1', '"version": 2'),
+      /version 2/,
+    ],
+    ['an unknown field', (text: string) => text.replace('"seed"', '"sead": 1, "seed"'), /sead/],
+    [
+      'a trace that was edited',
+      (text: string) => text.replace(/"kind": ?"OK"/, '"kind":"KO"'),
+      /changed by hand/,
+    ],
+    [
+      'another seed',
+      (text: string) => text.replace('"latencyMs": 100', '"latencyMs": 101'),
+      /differs from event/,
+    ],
+  ])('%s gets a sentence, and the run on the screen is untouched', async (_, spoil, says) => {
+    await live(1000);
+    const text = session.exportRun();
+    const before = hash();
+    const spoilt = spoil(text);
+    expect(spoilt).not.toBe(text);
+    await session.importRun(spoilt);
+    expect(state().notice?.tone).toBe('error');
+    expect(state().notice?.text).toMatch(says);
+    expect(hash()).toBe(before);
+    await live(100);
+    expect(state().nowMs).toBeGreaterThan(1000);
+  });
+});
+
+describe('starting again', () => {
+  it('changes the number of nodes within 2 and 100', async () => {
+    await session.startCluster(7);
+    expect(state().run.world.nodes.size).toBe(7);
+    await session.startCluster(1000);
+    expect(state().run.world.nodes.size).toBe(100);
+  });
+
+  it('plays a scenario with its commands', async () => {
+    await session.startScenario('leaderCrash', 6000);
+    expect(leaders()).toEqual(['n4']);
+    expect(state()).toMatchObject({ nowMs: 6000, isPlaying: false });
+  });
+
+  it('says so when there is no such scenario', async () => {
+    await session.startScenario('nowhere');
+    expect(state().notice).toEqual({ tone: 'error', text: 'there is no scenario nowhere' });
+  });
+
+  it('drops what an earlier run was about to do', async () => {
+    await live(5000);
+    session.frame(16);
+    const restarted = session.start(plainRun('bully', 3, '2'));
+    session.frame(16);
+    await restarted;
+    await settled();
+    expect(state().nowMs).toBeLessThan(100);
+  });
+});

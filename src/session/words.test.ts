@@ -1,0 +1,36 @@
+// Commands in words.
+import { expect, it } from 'vitest';
+import { campsOf, labelOf, listed, sentenceOf, spokenDuration } from './words';
+
+const links = (left: readonly string[], right: readonly string[]) =>
+  left.flatMap((a) =>
+    right.flatMap((b) => [
+      { from: a, to: b },
+      { from: b, to: a },
+    ]),
+  );
+
+it('names the two sides of a whole cut, the smaller first', () => {
+  const cut = links(['n3', 'n4', 'n5'], ['n1', 'n2']);
+  expect(campsOf(cut)).toEqual([
+    ['n1', 'n2'],
+    ['n3', 'n4', 'n5'],
+  ]);
+  expect(labelOf({ type: 'cut', links: cut })).toBe('cut n1 n2 | n3 n4 n5');
+  expect(sentenceOf({ type: 'cut', links: cut })).toBe('n1 and n2 cut off from n3, n4 and n5');
+});
+
+it('only counts the links of any other cut', () => {
+  expect(campsOf(links(['n1'], ['n2', 'n3']).slice(1))).toBeNull();
+  expect(sentenceOf({ type: 'cut', links: [{ from: 'n1', to: 'n2' }] })).toBe('One link cut');
+});
+
+it('lists and measures as people do', () => {
+  expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+    '',
+    'a',
+    'a and b',
+    'a, b and c',
+  ]);
+  expect([spokenDuration(40), spokenDuration(1460)]).toEqual(['40 ms', '1.46 s']);
+});

@@ -1,0 +1,197 @@
+// Whatever a person does, a trace stays possible, and there is only one trace for it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import type { Algorithm } from './algorithm';
+import type { Command } from './command';
+import type { RunDefinition } from './definition';
+import { Kernel, type Setup } from './kernel';
+import { defaultParams } from './params';
+import { advance, InProcessHost, simulate } from './simulate';
+import { MIN_LATENCY_MS, roundMs } from './time';
+import { canonicalLine } from './trace';
+import type { TraceEvent } from './traceEvent';
+import { applyEvent, createWorld, linkKey } from './world';
+
+const UNTIL_MS = 900;
+const NODES = ['n1', 'n2', 'n3', 'n4'];
+const bully = algorithms.get('bully') as Algorithm;
+const params = { ...defaultParams(bully.params), heartbeatMs: 40, t1Ms: 110, t2Ms: 45, t3Ms: 90 };
+
+const node = fc.constantFrom(...NODES);
+const atMs = fc.integer({ min: 0, max: 8000 }).map((tenth) => tenth / 10);
+const direction = fc
+  .tuple(node, node)
+  .filter(([from, to]) => from !== to)
+  .map(([from, to]) => ({ from, to }));
+const latencyMs = fc.oneof(
+  fc.constantFrom(0, 0.01, 10),
+  fc.tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 10, max: 40 })),
+);
+const chance = fc.constantFrom(0, 0.2, 1);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ atMs, type: fc.constantFrom('crash', 'restart', 'pause', 'resume'), node }),
+  fc.record({
+    atMs,
+    type: fc.constant('cut'),
+    links: fc.array(direction, { minLength: 1, maxLength: 6 }),
+  }),
+  fc.record({ atMs, type: fc.constant('heal') }),
+  fc.record({
+    atMs,
+    type: fc.constant('partition'),
+    groups: fc.constant([
+      ['n1', 'n3'],
+      ['n2', 'n4'],
+    ]),
+  }),
+  fc.record({
+    atMs,
+    type: fc.constant('failProcess'),
+    node,
+    error: fc.constant('a stone in the works'),
+  }),
+  fc
+    .tuple(atMs, direction, latencyMs, chance, chance)
+    .map(([at, ends, latency, loss, duplicate]) => ({
+      atMs: at,
+      type: 'setLink' as const,
+      ...ends,
+      latencyMs: latency,
+      loss,
+      duplicate,
+    })),
+) as fc.Arbitrary<Command>;
+
+const run: fc.Arbitrary<Setup> = fc
+  .record({
+    seed: fc.string({ maxLength: 4 }),
+    commands: fc.array(command, { maxLength: 14 }),
+    latency: latencyMs,
+    rates: fc.tuple(...NODES.map(() => fc.constantFrom(0.5, 1, 2))),
+    joins: fc.constantFrom(0, 0, 120.5),
+  })
+  .map(({ seed, commands, latency, rates, joins }) => {
+    const definition: RunDefinition = {
+      seed,
+      algorithm: { id: 'bully', params },
+      nodes: NODES.map((id, index) => ({
+        id,
+        priority: index + 1,
+        clockRate: rates[index] ?? 1,
+        joinsAtMs: index === 3 ? joins : 0,
+      })),
+      network: { latencyMs: latency, links: [{ from: 'n1', to: 'n2', loss: 0.1 }] },
+    };
+    const sorted = commands.sort((a, b) => a.atMs - b.atMs);
+    return { definition, commands: sorted, algorithm: bully, faults, properties };
+  });
+
+const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
+
+/** What is wrong with a trace, each in a sentence; an empty list for a possible one. */
+function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] {
+  const wrong: string[] = [];
+  const world = createWorld(setup.definition.nodes);
+  let lastMs = 0;
+  for (const [index, event] of events.entries()) {
+    const say = (text: string) => wrong.push(`${canonicalLine(event)} ${text}`);
+    if (event.seq !== index) say(`stands at ${index}`);
+    if (event.atMs < lastMs) say('goes back in time');
+    if (event.cause !== undefined && event.cause >= event.seq) say('comes before its cause');
+    lastMs = event.atMs;
+    if (event.type === 'messageDelivered') {
+      const flight = world.flights.get(event.id);
+      if (!flight) say('was not on its way, or arrived before');
+      else {
+        if (event.atMs < roundMs(flight.sentMs + MIN_LATENCY_MS)) say('arrived before it was sent');
+        if (event.atMs < flight.dueMs) say('arrived too soon');
+        if (world.cuts.has(linkKey(flight.from, flight.to)) && event.atMs === flight.dueMs)
+          say('crossed a cut');
+        if (world.nodes.get(flight.to)?.status !== 'up') say('reached a process that does not run');
+      }
+    }
+    if (event.type === 'messageSent' && world.nodes.get(event.from)?.status !== 'up')
+      say('was sent by nobody');
+    if (event.type === 'timerFired' && !world.nodes.get(event.node)?.timers.has(event.timer))
+      say('was not armed');
+    applyEvent(world, event);
+  }
+  return wrong;
+}
+
+describe('random commands', () => {
+  it('never make a trace impossible', () => {
+    fc.assert(
+      fc.property(run, (setup) => {
+        const { trace } = simulate(setup, UNTIL_MS);
+        expect(impossibilities(setup, [...trace.events()])).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('give the same trace in windows and one process at one instant at a time', () => {
+    fc.assert(
+      fc.property(run, (setup) => {
+        const lockstep = simulate(setup, UNTIL_MS, 'lockstep');
+        const windowed = simulate(setup, UNTIL_MS);
+        expect(linesOf(windowed.trace.events())).toEqual(linesOf(lockstep.trace.events()));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('give the same trace however often the run is stopped to look', () => {
+    fc.assert(
+      fc.property(run, fc.array(atMs, { maxLength: 30 }), (setup, stops) => {
+        const events: TraceEvent[] = [];
+        const kernel = new Kernel(setup, (event) => events.push(event));
+        const host = new InProcessHost(setup.algorithm);
+        for (const stopMs of [...stops.sort((a, b) => a - b), UNTIL_MS])
+          advance(kernel, host, stopMs);
+        expect(linesOf(events)).toEqual(linesOf(simulate(setup, UNTIL_MS).trace.events()));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('give the same rest of the trace after a restore from any checkpoint', () => {
+    fc.assert(
+      fc.property(run, atMs, (setup, stopMs) => {
+        const events: TraceEvent[] = [];
+        const kernel = new Kernel(setup, (event) => events.push(event));
+        const host = new InProcessHost(setup.algorithm);
+        advance(kernel, host, stopMs);
+        const stored = JSON.parse(JSON.stringify([kernel.snapshot, [...host.snapshots]]));
+        const rest: TraceEvent[] = [];
+        const restored = Kernel.restore(setup, stored[0], (event) => rest.push(event));
+        advance(restored, new InProcessHost(setup.algorithm, new Map(stored[1])), UNTIL_MS);
+        expect(linesOf([...events, ...rest])).toEqual(
+          linesOf(simulate(setup, UNTIL_MS).trace.events()),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('given while the run goes on are recorded so that a replay gives the same trace', () => {
+    fc.assert(
+      fc.property(run, (setup) => {
+        const events: TraceEvent[] = [];
+        const kernel = new Kernel({ ...setup, commands: [] }, (event) => events.push(event));
+        const host = new InProcessHost(setup.algorithm);
+        for (const { atMs: givenMs, ...action } of setup.commands) {
+          advance(kernel, host, givenMs);
+          kernel.submit(action);
+        }
+        advance(kernel, host, UNTIL_MS);
+        const replay = simulate({ ...setup, commands: kernel.commands }, UNTIL_MS);
+        expect(linesOf(replay.trace.events())).toEqual(linesOf(events));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

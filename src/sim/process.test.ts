@@ -1,0 +1,156 @@
+// The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
+import { describe, expect, it } from 'vitest';
+import { assign, cancel, emit, raise, setup } from 'xstate';
+import type { Algorithm, Emitted, ProcessInput } from './algorithm';
+import { Process } from './process';
+import type { Batch, BatchResult, Output, ProcessSpec } from './protocol';
+
+/** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. */
+const machine = setup({
+  types: {} as {
+    context: { heard: number };
+    input: ProcessInput;
+    events: { type: 'WORD' | 'HUSH' | 'BAD' | 'ping' };
+    emitted: Emitted;
+  },
+  delays: { patience: 100, tick: 30 },
+}).createMachine({
+  context: ({ input }) => {
+    if (input.params['fails']) throw new Error('no context for you');
+    return { heard: 0 };
+  },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      after: { patience: 'late' },
+      on: {
+        WORD: {
+          target: 'waiting',
+          reenter: true,
+          actions: assign({ heard: ({ context }) => context.heard + 1 }),
+        },
+        HUSH: 'silent',
+        BAD: { actions: () => {} },
+      },
+    },
+    late: { entry: emit({ type: 'electionFailed', why: 'late' }) },
+    silent: {
+      entry: raise({ type: 'ping' }, { delay: 'tick', id: 'ping' }),
+      exit: cancel('ping'),
+      on: {
+        ping: {
+          target: 'silent',
+          reenter: true,
+          actions: emit({ type: 'send', to: ['n2'], kind: 'WORD' }),
+        },
+      },
+    },
+  },
+});
+
+const algorithm = {
+  machine,
+  electedOf: () => null,
+  roleOf: () => 'follower',
+  durable: (context: { heard: number }) => context.heard,
+} as unknown as Algorithm;
+
+const spec = (change: Partial<ProcessSpec> = {}): ProcessSpec => ({
+  algorithmId: 'test',
+  params: {},
+  self: { id: 'n1', priority: 1 },
+  peers: [],
+  clockRate: 1,
+  ...change,
+});
+const boot = (change?: Partial<ProcessSpec>): Batch => ({
+  boot: { atMs: 0, spec: spec(change) },
+  floorMs: 0,
+  inputs: [],
+  untilMs: 1,
+});
+const word = (atMs: number, kind = 'WORD') => ({ atMs, from: 'n2', kind });
+
+function outputsOf(result: BatchResult): readonly Output[] {
+  if ('error' in result) throw new Error(result.error);
+  return result.outputs;
+}
+const started = (change?: Partial<ProcessSpec>) => {
+  const process = new Process(algorithm, spec(change));
+  outputsOf(process.run(boot(change)));
+  return process;
+};
+const brief = (outputs: readonly Output[]) =>
+  outputs.map(
+    (output) => `${output.atMs} ${output.type}${'state' in output ? ` ${output.state}` : ''}`,
+  );
+
+describe('a process', () => {
+  it('takes an input that comes at the very moment of a timeout for in time', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(100)], untilMs: 150 });
+    expect(brief(outputsOf(result))).toEqual(['100 received', '100 timerStarted']);
+  });
+
+  it('never fires a timer that an earlier input of the same window has stopped', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(99, 'HUSH')], untilMs: 120 });
+    expect(brief(outputsOf(result))).toEqual([
+      '99 received',
+      '99 state silent',
+      '99 timerStopped',
+      '99 timerStarted',
+    ]);
+  });
+
+  it('interleaves its own short timers with the inputs of a long window', () => {
+    const process = started();
+    process.run({ floorMs: 0, inputs: [word(5, 'HUSH')], untilMs: 10 });
+    const outputs = outputsOf(process.run({ floorMs: 0, inputs: [word(70)], untilMs: 100 }));
+    const steps = outputs.filter(({ type }) => type === 'fired' || type === 'received');
+    expect(brief(steps)).toEqual(['35 fired', '65 fired', '70 received', '95 fired']);
+    expect(outputs.filter(({ type }) => type === 'send')).toHaveLength(3);
+  });
+
+  it('leaves what is due at the window’s end to the next window', () => {
+    const result = started().run({ floorMs: 0, inputs: [], untilMs: 100 });
+    expect(result).toMatchObject({ outputs: [], nextTimerMs: 100 });
+  });
+
+  it('does what was due during a pause when the pause ends, inputs first', () => {
+    const result = started().run({ floorMs: 500, inputs: [word(500, 'HUSH')], untilMs: 501 });
+    expect(brief(outputsOf(result))[0]).toBe('500 received');
+    expect(brief(outputsOf(result))).not.toContain('500 fired');
+  });
+
+  it('measures its timers with its own clock', () => {
+    const process = new Process(algorithm, spec({ clockRate: 2 }));
+    expect(process.run(boot({ clockRate: 2 }))).toMatchObject({ nextTimerMs: 50 });
+  });
+
+  it('says what it keeps over a crash when that changes, and only then', () => {
+    const process = started();
+    expect(process.run({ floorMs: 0, inputs: [word(10)], untilMs: 11 })).toMatchObject({
+      durable: 1,
+    });
+    expect(process.run({ floorMs: 0, inputs: [], untilMs: 12 })).not.toHaveProperty('durable');
+  });
+
+  it('reports what its context factory throws, which XState would keep to itself', () => {
+    const process = new Process(algorithm, spec({ params: { fails: true } }));
+    expect(process.run(boot({ params: { fails: true } }))).toEqual({ error: 'no context for you' });
+  });
+
+  it('reports an action that is none of assign, emit, raise and cancel', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(10, 'BAD')], untilMs: 11 });
+    expect(result).toMatchObject({
+      error: expect.stringContaining('may only assign, emit, raise and cancel'),
+    });
+  });
+
+  it('goes on from its snapshot, timers and all, as if nothing had been', () => {
+    const process = started();
+    process.run({ floorMs: 0, inputs: [word(20)], untilMs: 30 });
+    const copy = Process.restore(algorithm, JSON.parse(JSON.stringify(process.snapshot)));
+    const batch = { floorMs: 0, inputs: [word(40, 'HUSH')], untilMs: 200 };
+    expect(copy.run(batch)).toEqual(process.run(batch));
+  });
+});

@@ -1,0 +1,22 @@
+// Addresses, sound and otherwise.
+import { expect, it } from 'vitest';
+import { readAddress } from './address';
+
+it('an address names a scenario, a moment, nodes and a theme', () => {
+  expect(readAddress('?scenario=leaderCrash&at=4000&nodes=25&theme=dark')).toEqual({
+    scenario: 'leaderCrash',
+    atMs: 4000,
+    nodes: 25,
+    theme: 'dark',
+  });
+});
+
+it('what makes no sense is left out', () => {
+  expect(readAddress('?at=soon&nodes=-3&theme=pink')).toEqual({
+    scenario: null,
+    atMs: null,
+    nodes: null,
+    theme: null,
+  });
+  expect(readAddress('?at=').atMs).toBeNull();
+});

@@ -1,0 +1,27 @@
+// Cutting a node off from everybody and taking it back.
+import { expect, it } from 'vitest';
+import { createWorld, linkKey } from '../sim/world';
+import { isIsolated, toggleIsolation } from './isolation';
+
+const world = () => createWorld(['n1', 'n2', 'n3'].map((id, priority) => ({ id, priority })));
+
+it('a node is cut off in both directions of each of its links', () => {
+  const action = toggleIsolation(world(), 'n2');
+  expect(action.type).toBe('cut');
+  expect(action).toHaveProperty('links', [
+    { from: 'n2', to: 'n1' },
+    { from: 'n1', to: 'n2' },
+    { from: 'n2', to: 'n3' },
+    { from: 'n3', to: 'n2' },
+  ]);
+});
+
+it('a node that is cut off is taken back, one with a single direction left is not cut off', () => {
+  const cut = world();
+  for (const other of ['n1', 'n3'])
+    for (const key of [linkKey('n2', other), linkKey(other, 'n2')]) cut.cuts.set(key, 5);
+  expect(isIsolated(cut, 'n2')).toBe(true);
+  expect(toggleIsolation(cut, 'n2').type).toBe('heal');
+  cut.cuts.delete(linkKey('n3', 'n2'));
+  expect(isIsolated(cut, 'n2')).toBe(false);
+});

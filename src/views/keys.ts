@@ -1,0 +1,131 @@
+// The keyboard: one table, from which keys are handled and the help is written.
+import type { Session } from '../session/session';
+import { leadersOf } from '../sim/world';
+import { toggleIsolation } from './isolation';
+import type { PageState } from './pageContext';
+
+/** What a key can reach. */
+export interface KeyTarget {
+  readonly session: Session;
+  readonly page: Pick<PageState, 'openHelp' | 'openPopup' | 'closeSheet'>;
+}
+
+/** A key, or several that do alike, as `KeyboardEvent.key` says them in lower case. */
+export interface KeyBinding {
+  readonly keys: readonly string[];
+  /** As the help writes the key. */
+  readonly shown: string;
+  readonly label: string;
+  readonly press: (target: KeyTarget, key: string) => void;
+}
+
+/** Every key of the page. */
+export const KEYS: readonly KeyBinding[] = [
+  {
+    keys: [' '],
+    shown: 'Space',
+    label: 'Play or pause',
+    press: ({ session }) => session.togglePlay(),
+  },
+  { keys: ['.'], shown: '.', label: 'Next event', press: ({ session }) => session.step('event') },
+  { keys: [','], shown: ',', label: 'Step back', press: ({ session }) => session.stepBack() },
+  {
+    keys: ['l'],
+    shown: 'L',
+    label: 'Kill the leader',
+    press: ({ session }) => killLeader(session),
+  },
+  {
+    keys: [...'123456789'],
+    shown: '1 – 9',
+    label: 'Choose a node',
+    press: ({ session }, key) => chooseNode(session, Number(key) - 1),
+  },
+  {
+    keys: ['k'],
+    shown: 'K',
+    label: 'Kill the chosen node, or start it again',
+    press: ({ session }) => withChosen(session, (node) => session.toggleNode(node)),
+  },
+  {
+    keys: ['p'],
+    shown: 'P',
+    label: 'Pause the chosen node, or wake it',
+    press: ({ session }) => withChosen(session, (node) => session.togglePause(node)),
+  },
+  {
+    keys: ['i'],
+    shown: 'I',
+    label: 'Cut the chosen node off from all others, or take it back',
+    press: ({ session }) => withChosen(session, (node) => isolate(session, node)),
+  },
+  {
+    keys: ['c'],
+    shown: 'C',
+    label: 'Cut tool: drag across links to cut them',
+    press: ({ session }) => toggleTool(session),
+  },
+  {
+    keys: ['h'],
+    shown: 'H',
+    label: 'Heal all links',
+    press: ({ session }) => session.act({ type: 'heal' }),
+  },
+  {
+    keys: ['u'],
+    shown: 'U',
+    label: 'Undo the last command',
+    press: ({ session }) => void session.undo(),
+  },
+  {
+    keys: ['n'],
+    shown: 'N',
+    label: 'New run, with another seed',
+    press: ({ session }) => startWithNewSeed(session),
+  },
+  { keys: ['?'], shown: '?', label: 'This help', press: ({ page }) => page.openHelp(true) },
+  {
+    keys: ['escape'],
+    shown: 'Esc',
+    label: 'Close what is open, put the cut tool down',
+    press: ({ session, page }) => {
+      page.openHelp(false);
+      page.openPopup(null);
+      page.closeSheet();
+      session.setTool('point');
+    },
+  },
+];
+
+/** Starts the run again with a seed that nobody has chosen. */
+export function startWithNewSeed(session: Session): void {
+  const seed = String(Math.floor(Math.random() * 100_000_000));
+  void session.startChanged({ seed });
+}
+
+/** Takes the cut tool up, or puts it down. */
+export function toggleTool(session: Session): void {
+  session.setTool(session.store.getState().tool === 'cut' ? 'point' : 'cut');
+}
+
+/** Cuts a node off from all others, or heals its links when it is cut off. */
+export function isolate(session: Session, node: string): void {
+  session.act(toggleIsolation(session.store.getState().run.world, node));
+}
+
+function killLeader(session: Session): void {
+  const leader = leadersOf(session.store.getState().run.world).find(
+    ({ status }) => status === 'up',
+  );
+  if (leader) session.act({ type: 'crash', node: leader.id });
+}
+
+function chooseNode(session: Session, index: number): void {
+  const node = session.store.getState().run.definition.nodes[index];
+  if (node) session.select(node.id);
+}
+
+function withChosen(session: Session, act: (node: string) => void): void {
+  const { selectedNode } = session.store.getState();
+  if (selectedNode !== null) act(selectedNode);
+}

@@ -1,0 +1,46 @@
+// What the page's accessible names say.
+import { expect, it } from 'vitest';
+import { createWorld, type NodeView } from '../sim/world';
+import { clockText, nodeLabel, speedText, stateLabel } from './labels';
+
+function node(change: Partial<NodeView>): NodeView {
+  const view = createWorld([{ id: 'n2', priority: 2 }]).nodes.get('n2') as NodeView;
+  return { ...view, status: 'up', ...change };
+}
+
+it.each<[Partial<NodeView>, string]>([
+  [{ elected: 'n2', role: 'leader' }, 'n2, leader, up'],
+  [{ elected: 'n5' }, 'n2, follower, follows n5, up'],
+  [{ elected: 'n5', status: 'paused' }, 'n2, follower, follows n5, paused'],
+  [{ role: 'candidate' }, 'n2, candidate, up'],
+  [{}, 'n2, follower, follows nobody, up'],
+  [{ status: 'crashed' }, 'n2, crashed'],
+  [{ status: 'failed' }, 'n2, failed'],
+  [{ status: 'absent' }, 'n2, not there yet'],
+])('a node is called by what it is: %j', (change, label) => {
+  expect(nodeLabel(node(change))).toBe(label);
+});
+
+it('a state is named by its innermost part, with message kinds as in the trace', () => {
+  const kinds = ['ELECTION', 'COORDINATOR'];
+  expect(stateLabel('electing.awaitingCoordinator', kinds)).toBe('awaiting COORDINATOR');
+  expect(stateLabel('leading.inOffice', kinds)).toBe('in office');
+  expect(stateLabel('', kinds)).toBe('');
+});
+
+it('the clock has minutes, seconds and milliseconds', () => {
+  expect(clockText(7840.4)).toBe('00:07.840');
+  expect(clockText(61_005)).toBe('01:01.005');
+  expect(clockText(0)).toBe('00:00.000');
+});
+
+it('a speed below one is a fraction', () => {
+  expect([0.01, 0.1, 0.5, 1, 2.5, 100].map(speedText)).toEqual([
+    '1/100×',
+    '1/10×',
+    '1/2×',
+    '1×',
+    '2.5×',
+    '100×',
+  ]);
+});
