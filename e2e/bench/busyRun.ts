@@ -11,7 +11,7 @@ import type { TraceEvent } from '../../src/sim/traceEvent';
 export const SETTLED_MS = 6000;
 
 /** How the leader goes and comes back: its worker waits, or it is ended and started anew. */
-export type Outage = readonly [away: 'pause', back: 'resume'] | readonly ['crash', 'restart'];
+type Outage = readonly [away: 'pause', back: 'resume'] | readonly ['crash', 'restart'];
 
 /** The others miss the leader and elect; when it is back, they are told: all of that every 5 s. */
 const CYCLE_MS = 5000;

@@ -1,72 +1,10 @@
-// The bully algorithm against its paper's formulas, and against Strike's timings and broken assumptions.
+// The bully algorithm against the formulas of its papers, switch by switch.
 import { describe, expect, it } from 'vitest';
-import { faults } from '../faults/registry';
-import { properties } from '../properties/registry';
 import type { Command } from '../sim/command';
-import type { LinkDefinition, NodeDefinition, Params } from '../sim/definition';
+import type { NodeDefinition, Params } from '../sim/definition';
 import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
-import type { TraceEvent } from '../sim/traceEvent';
 import bully from './bully';
-
-interface Given {
-  readonly nodes: number;
-  readonly params?: Params;
-  readonly latencyMs?: number;
-  readonly links?: readonly LinkDefinition[];
-  readonly node?: (node: NodeDefinition) => NodeDefinition;
-  readonly commands?: readonly Command[];
-  readonly untilMs: number;
-}
-
-function play(given: Given): TraceEvent[] {
-  const { latencyMs = 10 } = given;
-  const params = { ...defaultParams(bully.params), ...given.params };
-  const plain = plainDefinition({
-    algorithm: 'bully',
-    params,
-    nodes: given.nodes,
-    latencyMs,
-  });
-  const definition = {
-    ...plain,
-    nodes: plain.nodes.map(given.node ?? ((node) => node)),
-    network: { latencyMs, links: given.links ?? [] },
-  };
-  const commands = given.commands ?? [];
-  return [
-    ...simulate(
-      { definition, commands, algorithm: bully, faults, properties },
-      given.untilMs,
-    ).trace.events(),
-  ];
-}
-
-type EventOf<T extends TraceEvent['type']> = Extract<TraceEvent, { type: T }>;
-const of = <T extends TraceEvent['type']>(events: readonly TraceEvent[], type: T) =>
-  events.filter((event): event is EventOf<T> => event.type === type);
-const since = (events: readonly TraceEvent[], atMs: number) =>
-  events.filter((event) => event.atMs >= atMs);
-const sent = (events: readonly TraceEvent[], kind: string) =>
-  of(events, 'messageSent').filter((message) => message.kind === kind).length;
-const counts = (events: readonly TraceEvent[]) =>
-  ['ELECTION', 'OK', 'COORDINATOR'].map((kind) => sent(events, kind));
-const beliefs = (events: readonly TraceEvent[], node: string) =>
-  of(events, 'electedChanged')
-    .filter((event) => event.node === node)
-    .map((event) => [event.atMs, event.elected]);
-/** When two or more nodes led at once: `[from, to]`, the last open. */
-const twoLeaders = (events: readonly TraceEvent[]) => {
-  const spans: (readonly [number, number | null])[] = [];
-  for (const event of events) {
-    if (event.type === 'propertyViolated' && event.property === 'singleLeader')
-      spans.push([event.atMs, null]);
-    if (event.type === 'propertyRestored' && event.property === 'singleLeader')
-      spans.push([(spans.pop() as readonly [number, null])[0], event.atMs]);
-  }
-  return spans;
-};
+import { beliefs, counts, of, play, since } from './testing/play';
 
 const D = 10;
 const T2 = 60;
@@ -82,6 +20,7 @@ function detectedBy(i: number, n: number, params: Params = {}) {
     .map((j) => ({ from: `n${n}`, to: `n${j}`, latencyMs: D + LAG_MS }));
   const commands: Command[] = [{ atMs: CRASH_MS, type: 'crash', node: `n${n}` }];
   const events = play({
+    algorithm: bully,
     nodes: n,
     params: { ...timings, ...params },
     links,
@@ -124,7 +63,10 @@ describe('with default switches, the leader N having crashed and i being the fir
     'costs as much when all detect at once as when 1 does, N=$n',
     ({ n }) => {
       const commands: Command[] = [{ atMs: CRASH_MS, type: 'crash', node: `n${n}` }];
-      const events = since(play({ nodes: n, params: timings, commands, untilMs: 1700 }), CRASH_MS);
+      const events = since(
+        play({ algorithm: bully, nodes: n, params: timings, commands, untilMs: 1700 }),
+        CRASH_MS,
+      );
       const detected = of(events, 'electionStarted');
       expect(new Set(detected.map(({ atMs }) => atMs)).size).toBe(1);
       expect(counts(events).reduce((sum, count) => sum + count)).toBe((n - 1) ** 2 + n - 2);
@@ -182,7 +124,13 @@ describe('the switches', () => {
   ])('idOrder %s makes %s the leader of node8, node9 and node10', (idOrder, leader) => {
     const ids = ['node8', 'node9', 'node10'];
     const node = (one: NodeDefinition) => ({ ...one, id: ids[one.priority - 1] ?? '' });
-    const events = play({ nodes: 3, params: { ...timings, idOrder }, node, untilMs: 300 });
+    const events = play({
+      algorithm: bully,
+      nodes: 3,
+      params: { ...timings, idOrder },
+      node,
+      untilMs: 300,
+    });
     expect(new Set(ids.map((id) => beliefs(events, id).at(-1)?.[1]))).toEqual(new Set([leader]));
   });
 
@@ -192,7 +140,7 @@ describe('the switches', () => {
       const links = [2, 3, 4].map((j) => ({ from: 'n5', to: `n${j}`, latencyMs: 41 }));
       const params = { heartbeatMs: 10, t1Ms: 80, t2Ms: 5, t3Ms };
       const events = since(
-        play({ nodes: 5, params, latencyMs: 1, links, commands, untilMs: 215 }),
+        play({ algorithm: bully, nodes: 5, params, latencyMs: 1, links, commands, untilMs: 215 }),
         150,
       );
       return counts(events).reduce((sum, count) => sum + count);
@@ -220,113 +168,5 @@ describe('the switches', () => {
     expect(warned({ t1Ms: 70 })).toEqual(['t1Ms']);
     expect(warned({ t2Ms: 60 })).toEqual(['t2Ms']);
     expect(warned({ t3Ms: 101 })).toEqual(['t3Ms']);
-  });
-});
-
-/** SCENARIOS.md: bully with `heal` off; d=10, heartbeat 50, T1=200, T2=60, T3=120. */
-const strike = { heal: false, heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
-const both = (from: string, to: string) => [
-  { from, to },
-  { from: to, to: from },
-];
-
-describe('Strike’s assumptions', () => {
-  it('unbroken: detected at 1160, 3 elected at 1220, all know at 1230; 6, 3 and 2 messages', () => {
-    const events = since(
-      play({
-        nodes: 4,
-        params: strike,
-        commands: [{ atMs: 1000, type: 'crash', node: 'n4' }],
-        untilMs: 1800,
-      }),
-      1000,
-    );
-    expect(of(events, 'electionStarted').map(({ atMs }) => atMs)).toEqual([1160, 1160, 1160]);
-    expect(of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs])).toEqual([
-      ['n3', 1220],
-    ]);
-    expect([1, 2].map((j) => beliefs(events, `n${j}`).at(-1))).toEqual([
-      [1230, 'n3'],
-      [1230, 'n3'],
-    ]);
-    expect(counts(events)).toEqual([6, 3, 2]);
-    expect(of(events, 'propertyViolated')).toEqual([]);
-  });
-
-  const cutOff = (heal: boolean) =>
-    play({
-      nodes: 3,
-      params: { ...strike, heal },
-      commands: [
-        { atMs: 1000, type: 'cut', links: both('n2', 'n3') },
-        { atMs: 2000, type: 'heal' },
-      ],
-      untilMs: 4000,
-    });
-
-  it('1, fully connected: a cut link gives two leaders from 1220, and the heal does not end it', () => {
-    expect(twoLeaders(cutOff(false))).toEqual([[1220, null]]);
-  });
-
-  it('1, with heal on, mends within a heartbeat and a latency of the repair', () => {
-    const [span] = twoLeaders(cutOff(true));
-    expect(span?.[0]).toBe(1220);
-    expect(span?.[1]).toBeGreaterThan(2000);
-    expect(span?.[1]).toBeLessThanOrEqual(2060);
-  });
-
-  it('4, guaranteed delivery: a lost COORDINATOR leaves 1 without leader until T3 is over, at 1300', () => {
-    const commands: Command[] = [
-      { atMs: 1000, type: 'crash', node: 'n4' },
-      { atMs: 1215, type: 'cut', links: [{ from: 'n3', to: 'n1' }] },
-      { atMs: 1225, type: 'heal' },
-    ];
-    const events = since(play({ nodes: 4, params: strike, commands, untilMs: 2000 }), 1000);
-    expect(of(events, 'messageDropped').filter(({ reason }) => reason === 'cut')).toHaveLength(1);
-    expect(of(events, 'electionFailed').map(({ node, atMs }) => [node, atMs])).toEqual([
-      ['n1', 1300],
-    ]);
-    expect(beliefs(events, 'n2')[1]).toEqual([1230, 'n3']);
-    expect(beliefs(events, 'n1')[0]).toEqual([1160, null]);
-    expect(beliefs(events, 'n1')[1]?.[0]).toBeGreaterThan(1300);
-  });
-
-  it('4, timely delivery: a latency of 80 between 2 and 3 gives two leaders for 80 ms', () => {
-    const links = both('n2', 'n3').map((link) => ({ ...link, latencyMs: 80 }));
-    const commands: Command[] = [{ atMs: 1000, type: 'crash', node: 'n4' }];
-    const events = play({ nodes: 4, params: strike, links, commands, untilMs: 2000 });
-    expect(twoLeaders(since(events, 1000))).toEqual([[1220, 1300]]);
-  });
-
-  const paused = (heal: boolean) =>
-    play({
-      nodes: 3,
-      params: { ...strike, heal },
-      commands: [
-        { atMs: 1000, type: 'pause', node: 'n3' },
-        { atMs: 2000, type: 'resume', node: 'n3' },
-      ],
-      untilMs: 3000,
-    });
-
-  it('9, never pauses: 2 leads from 1220, 3 bullies back on waking, two leaders until 2010', () => {
-    const events = paused(false);
-    expect(twoLeaders(events)).toEqual([[1220, 2010]]);
-    expect(beliefs(events, 'n2').slice(-2)).toEqual([
-      [1220, 'n2'],
-      [2010, 'n3'],
-    ]);
-    expect(
-      of(events, 'messageSent').find(
-        ({ atMs, from, kind }) => atMs >= 2000 && from === 'n3' && kind === 'COORDINATOR',
-      )?.atMs,
-    ).toBe(2000);
-  });
-
-  it('9, with heal on, mends within a heartbeat and a latency of the waking', () => {
-    const [span] = twoLeaders(paused(true));
-    expect(span?.[0]).toBe(1220);
-    expect(span?.[1]).toBeGreaterThan(2000);
-    expect(span?.[1]).toBeLessThanOrEqual(2060);
   });
 });

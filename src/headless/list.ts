@@ -1,5 +1,6 @@
 // The verb `list`: what there is to choose from.
 import { parseArgs } from 'node:util';
+import { exportFormats } from '../exports/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
 import { describeParams } from '../sim/params';
@@ -35,6 +36,11 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
   [
     'faults',
     () => registries.faults.map(({ id, name, summary }) => ({ id, name, means: summary })),
+  ],
+  [
+    'exports',
+    () =>
+      [...exportFormats.values()].map(({ id, name, summary }) => ({ id, name, means: summary })),
   ],
   ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
 ]);

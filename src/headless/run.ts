@@ -1,8 +1,10 @@
 // The verb `run`: plays a scenario, a file or a plain cluster, and says what came of it.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { exportFormats } from '../exports/registry';
+import type { RecordedRun } from '../runFile/exportFormat';
 import { recordRun } from '../runFile/recordRun';
-import type { RunFile } from '../runFile/runFile';
+
 import { writeRunFile } from '../runFile/writeRunFile';
 import { arrange } from './arrange';
 import { exporter } from './installed';
@@ -19,6 +21,7 @@ const OPTIONS = {
   latency: { type: 'string' },
   crash: { type: 'string', multiple: true },
   out: { type: 'string' },
+  as: { type: 'string' },
   'no-trace': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -35,15 +38,22 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const outcome = play(started);
   const recorded = recordRun(started, outcome, exporter);
   const summary = summarize(recorded, outcome);
-  if (values.out !== undefined) write(recorded, values.out, values['no-trace'] === true, io);
+  const text = textOf(recorded, values.as, values['no-trace'] === true);
+  if (values.out === '-') io.out(text);
+  else if (values.out !== undefined) writeFileSync(values.out, text);
   if (values.out !== '-')
     io.out(values.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
   return isGood(summary) ? 0 : 1;
 }
 
-function write(recorded: RunFile, out: string, isTraceLeftOut: boolean, io: Io): void {
+/** The run as a run file, or in the format that was asked for. */
+function textOf(recorded: RecordedRun, as = 'json', isTraceLeftOut = false): string {
+  const format = exportFormats.get(as);
+  if (format) return format.write(recorded);
+  if (as !== 'json')
+    throw new UsageError(
+      `run: --as: there is json, ${[...exportFormats.keys()].join(', ')}, but no ${as}`,
+    );
   const { trace: _trace, ...withoutTrace } = recorded;
-  const text = writeRunFile(isTraceLeftOut ? withoutTrace : recorded);
-  if (out === '-') io.out(text);
-  else writeFileSync(out, text);
+  return writeRunFile(isTraceLeftOut ? withoutTrace : recorded);
 }

@@ -2,6 +2,7 @@
 import type { Command } from '../sim/command';
 import { metricsOf } from '../sim/metrics';
 import type { TraceEvent } from '../sim/traceEvent';
+import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';
 import { traceHash } from './traceHash';
 
@@ -15,7 +16,7 @@ export interface Outcome {
 }
 
 /** The run file with the trace, its hash and its metrics in the place of what it said of them. */
-export function recordRun(run: RunFile, outcome: Outcome, exporter: Exporter): RunFile {
+export function recordRun(run: RunFile, outcome: Outcome, exporter: Exporter): RecordedRun {
   const { untilMs, commands, events } = outcome;
   return {
     ...run,

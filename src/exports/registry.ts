@@ -1,0 +1,14 @@
+// Finds every export format in this folder.
+import type { ExportFormat } from '../runFile/exportFormat';
+
+const modules = import.meta.glob<ExportFormat>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
+  eager: true,
+  import: 'default',
+});
+
+/** All formats besides the run file itself, by id, in the alphabet's order. */
+export const exportFormats: ReadonlyMap<string, ExportFormat> = new Map(
+  Object.values(modules)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((format) => [format.id, format]),
+);
