@@ -126,15 +126,25 @@ describe('a run file', () => {
     expect(out).not.toContain('"trace"');
     expect((await hustings(['replay', '-'], out)).code).toBe(0);
     const other = out.replace('"seed": "1"', '"seed": "2"');
-    expect((await hustings(['replay', '-'], other)).code).toBe(1);
+    expect((await hustings(['replay', '-'], other)).code).toBe(2);
   });
 
   it('that was changed by hand is found out', async () => {
     const { out } = await hustings([...plain, '--out', '-']);
     const edited = out.replace('"type": "nodeJoined"', '"type": "nodePaused"');
     const { code, out: said } = await hustings(['replay', '-', '--json'], edited);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(JSON.parse(said)).toMatchObject({ type: 'edited' });
+  });
+});
+
+it('writes the formats of exports/ too', async () => {
+  const { out } = await hustings([...plain, '--as', 'csv', '--out', '-']);
+  expect(out.split('\r\n')[0]).toMatch(/^seq,atMs,type,cause,/);
+  const { code, err } = await hustings([...plain, '--as', 'papyrus', '--out', '-']);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'hustings: run: --as: there is json, csv, but no papyrus\n',
   });
 });
 

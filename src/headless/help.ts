@@ -16,12 +16,14 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --latency ms|min..max  the latency of every link that has none of its own
       --crash id@ms          crashes a node; may be repeated
       --out file             writes the run file; - is standard output, and then nothing else goes there
+      --as format            writes another format than the run file; hustings list exports names them
       --no-trace             leaves the trace out of the run file; its hash stays
       --json                 says what came of it as JSON
 
   hustings replay <file | -> [--json]
       Plays a run again and compares it with the trace, or the hash, in the file.
 
-The exit code is 0 when all is good. It is 1 when an expectation is not met or a replay differs; for a run that
-expects nothing, when a property is still broken at its end. It is 2 when the input was bad.
+The exit code is 0 when all is good. It is 1 when an expectation is not met; for a run that expects nothing,
+when a property is still broken at its end. It is 2 when the input was bad: a file that does not replay to what it
+says of itself is, too.
 `;

@@ -7,7 +7,7 @@ import { type ExitCode, type Io, UsageError } from './io';
 import { play } from './play';
 import { readSource } from './source';
 
-/** Exits with 0 when the replay is the same, with 1 when it is not. */
+/** Exits with 0 when the replay is the same. A file that is not what it says of itself is bad input: exit 2. */
 export async function replay(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -20,6 +20,8 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
   if (run.trace === undefined && run.traceHash === undefined)
     throw new UsageError(`${name}: ${verdictSentence({ type: 'nothingToCompare' })}`);
   const verdict = compareReplay(run, play(run).events);
-  io.out(values.json ? `${JSON.stringify(verdict)}\n` : `${verdictSentence(verdict)}\n`);
-  return verdict.type === 'same' ? 0 : 1;
+  if (values.json) io.out(`${JSON.stringify(verdict)}\n`);
+  if (verdict.type !== 'same') throw new UsageError(`${name}: ${verdictSentence(verdict)}`);
+  if (!values.json) io.out(`${verdictSentence(verdict)}\n`);
+  return 0;
 }

@@ -68,7 +68,7 @@ export class WorkerEngine implements Engine {
       const { port1, port2 } = new MessageChannel();
       worker.onerror = (event) => {
         event.preventDefault();
-        void this.#network.reportFailure(node, event.message);
+        void this.#network.reportFailure(node, event.message || 'its worker could not be loaded');
       };
       worker.postMessage({ port: port1 } satisfies Welcome, [port1]);
       this.#nodes.set(node, worker);

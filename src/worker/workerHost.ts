@@ -4,7 +4,7 @@ import type { Share, Window } from '../sim/window';
 import type { Workshop } from './messages';
 
 /** How long a node's worker may take for its share before it is taken for hung, in ms of wall time. */
-const DEADLINE_MS = 5000;
+const DEADLINE_MS = 10_000;
 
 /** The network's end of every node worker. */
 export class WorkerHost {
@@ -13,6 +13,8 @@ export class WorkerHost {
   /** Batches for workers that are still being made. */
   readonly #unsent = new Map<string, Share>();
   readonly #awaited = new Set<string>();
+  /** What a worker threw while nothing was awaited of it. */
+  readonly #broken = new Map<string, string>();
   #results = new Map<string, BatchResult>();
   #finish: (() => void) | null = null;
 
@@ -36,6 +38,7 @@ export class WorkerHost {
     for (const node of nodes) {
       this.#ports.get(node)?.close();
       this.#ports.delete(node);
+      this.#unsent.delete(node);
     }
     this.#workshop.close(nodes);
   }
@@ -49,7 +52,6 @@ export class WorkerHost {
     if (this.#awaited.has(node)) this.#settle(node, { error });
     else this.#broken.set(node, error);
   }
-  readonly #broken = new Map<string, string>();
 
   /** Lets every worker do its share, and waits for all of them. */
   execute(window: Window): Promise<ReadonlyMap<string, BatchResult>> {

@@ -1,0 +1,81 @@
+// A bad run file gets a sentence that names what and where, and harms neither the run on the screen nor the shell.
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { expectNode, hustings, importText } from './hustingsPage';
+
+const good = () => ({
+  format: 'hustings-run',
+  version: 1,
+  id: 'bad',
+  title: 'A bad file',
+  seed: '1',
+  algorithm: { id: 'bully', params: {} },
+  nodes: [
+    { id: 'n1', priority: 1 },
+    { id: 'n2', priority: 2 },
+  ],
+  network: { latencyMs: 10 },
+  commands: [] as unknown[],
+  untilMs: 100,
+});
+const changed = (change: object) => JSON.stringify({ ...good(), ...change });
+
+const bad: readonly [what: string, text: () => string, says: RegExp][] = [
+  ['no JSON', () => '{ "format": hustings }', /no JSON.*line 1/],
+  ['a newer version', () => changed({ version: 2 }), /version 2.*up to version 1/],
+  ['an unknown field', () => changed({ colour: 'red' }), /colour/],
+  [
+    'a negative time',
+    () => changed({ commands: [{ atMs: -1, type: 'crash', node: 'n1' }] }),
+    /commands\[0\]\.atMs.*negative/,
+  ],
+  [
+    'a node named twice',
+    () =>
+      changed({
+        nodes: [
+          { id: 'n1', priority: 1 },
+          { id: 'n1', priority: 2 },
+        ],
+      }),
+    /nodes\[1\]\.id.*n1/,
+  ],
+  [
+    'a link to nowhere',
+    () => changed({ network: { latencyMs: 1, links: [{ from: 'n1', to: 'n9' }] } }),
+    /network\.links\[0\]\.to.*n9/,
+  ],
+  ['65 MiB', () => changed({ description: 'x'.repeat(65 << 20) }), /65(\.\d+)? MiB.*64 MiB/],
+  ['another hash', () => changed({ traceHash: '0'.repeat(64) }), /differs/],
+];
+
+for (const [what, text, says] of bad) {
+  test(`${what}: a sentence in the page, and the run goes on`, async ({ page }) => {
+    await page.goto('./');
+    await expectNode(page, 'n5', 'leader, up');
+    if (what === '65 MiB') {
+      // Playwright hands over at most 50 MiB, so the page makes this one itself.
+      await page.evaluate(() => {
+        const input = document.querySelector<HTMLInputElement>('input[type=file]');
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(65 << 20)], 'big.json'));
+        if (input) input.files = transfer.files;
+        input?.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    } else await importText(page, text());
+    await expect(page.getByRole('alert')).toContainText(says);
+    const clock = page.getByRole('timer');
+    const before = await clock.textContent();
+    await expect(clock).not.toHaveText(before ?? '');
+    await expectNode(page, 'n5', 'leader, up');
+  });
+
+  test(`${what}: one line on the command line`, ({ page: _page }, { outputPath }) => {
+    const file = outputPath('bad.json');
+    writeFileSync(file, text());
+    const { code, out, err } = hustings('replay', file);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(says);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+  });
+}

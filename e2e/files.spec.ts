@@ -1,0 +1,91 @@
+// One run, one trace: in the page, after a reload, and on the command line, to the last byte.
+import { writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { clickNode, expectNode, exported, hustings, importText } from './hustingsPage';
+
+const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
+
+/** Imports a recorded run and waits until the page's own workers have made it again. */
+async function importRecorded(page: Page, text: string): Promise<void> {
+  await importText(page, text);
+  await expect(page.getByRole('status').filter({ hasText: 'the replay is the same' })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+test('export, reload, import: the same hash; and the same on the command line', async ({ page }, {
+  outputPath,
+}) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await clickNode(page, 'n5');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press(' ');
+  const first = await exported(page);
+
+  await page.reload();
+  await expectNode(page, 'n5', 'leader, up');
+  await importRecorded(page, first);
+  await expectNode(page, 'n4', 'leader, up');
+  expect(hashIn(await exported(page))).toBe(hashIn(first));
+
+  const file = outputPath('run.json');
+  writeFileSync(file, first);
+  const replay = hustings('replay', file);
+  expect(replay).toMatchObject({ code: 0, err: '' });
+  expect(replay.out).toContain(hashIn(first));
+});
+
+for (const { nodes, latency } of [
+  { nodes: 5, latency: '5..15' },
+  { nodes: 25, latency: '5..15' },
+  { nodes: 100, latency: '10' },
+]) {
+  test(`${nodes} nodes: what the command line ran first, the page's workers run to the same bytes`, async ({
+    page,
+  }, { outputPath }) => {
+    const file = outputPath('run.json');
+    const words =
+      `run --algorithm bully --nodes ${nodes} --latency ${latency} --until 900 --crash n${nodes}@300`.split(
+        ' ',
+      );
+    const params = ['heartbeatMs=50', 't1Ms=200', 't2Ms=60', 't3Ms=120'].flatMap((param) => [
+      '--param',
+      param,
+    ]);
+    hustings(...words, ...params, '--out', file);
+    const text = hustings(...words, ...params, '--out', '-').out;
+    await page.goto('./');
+    await importRecorded(page, text);
+    const again = await exported(page);
+    expect((JSON.parse(again) as { trace: unknown }).trace).toEqual(
+      (JSON.parse(text) as { trace: unknown }).trace,
+    );
+    expect(hashIn(again)).toBe(hashIn(text));
+  });
+}
+
+for (const scenario of ['leaderCrash', 'splitBrainHeal', 'splitBrainForever', 'pausedLeader']) {
+  test(`the scenario ${scenario} gives the workers the command line's trace`, async ({ page }) => {
+    const { code, out } = hustings('run', scenario, '--out', '-');
+    expect(code).toBe(0);
+    await page.goto('./');
+    await importRecorded(page, out);
+    expect(hashIn(await exported(page))).toBe(hashIn(out));
+  });
+}
+
+test('one changed byte of a trace is found out, in the page and on the command line', async ({
+  page,
+}, { outputPath }) => {
+  const { out } = hustings('run', 'pausedLeader', '--out', '-');
+  const spoilt = out.replace(/("atMs": ?)1160/, '$11161');
+  expect(spoilt).not.toBe(out);
+  const file = outputPath('spoilt.json');
+  writeFileSync(file, spoilt);
+  expect(hustings('replay', file).code).toBe(2);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await importText(page, spoilt);
+  await expect(page.getByRole('alert')).toContainText('changed by hand');
+});

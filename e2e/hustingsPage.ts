@@ -1,0 +1,97 @@
+// The page as a person handles it: what the specs say in their own words, in one place.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the page complained of while a test had it open: uncaught errors and console errors. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** A node's button, whatever it says of the node. */
+export function nodeOf(page: Page, id: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${id}, `) });
+}
+
+/** Waits until a node says this of itself, as `leader, up`. */
+export async function expectNode(page: Page, id: string, says: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `${id}, ${says}`, exact: true })).toBeAttached({
+    timeout: 15_000,
+  });
+}
+
+/** The centre of a node on the screen, in px. */
+export async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const box = await nodeOf(page, id).boundingBox();
+  if (!box) throw new Error(`${id} is not on the page`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Clicks a node where it is painted. */
+export async function clickNode(page: Page, id: string): Promise<void> {
+  const { x, y } = await placeOf(page, id);
+  await page.mouse.click(x, y);
+}
+
+/** Draws a line through these points of the screen, pen down from the first to the last. */
+export async function draw(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
+  const [first, ...rest] = points;
+  if (!first) return;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Whom each node takes for the leader, as the table of the lanes says. */
+export async function beliefs(page: Page): Promise<string[]> {
+  const rows = page
+    .getByRole('table', { name: 'Whom each node takes for the leader' })
+    .locator('tbody tr');
+  return rows.locator('td:first-of-type').allTextContents();
+}
+
+/** Exports the run as JSON, as a person does; the file's text. */
+export async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+/** Hands the page a file to import. */
+export async function importText(page: Page, text: string, name = 'run.json'): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+/** What a call of the command line gave. */
+export interface Called {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Calls `hustings` with these words. */
+export function hustings(...words: string[]): Called {
+  try {
+    const out = execFileSync(process.execPath, ['src/headless/hustings.mjs', ...words], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { code: 0, out, err: '' };
+  } catch (error) {
+    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
+    return { code: status, out: stdout, err: stderr };
+  }
+}

@@ -1,0 +1,91 @@
+// The main path: somebody opens the page, and kills the leader.
+import { expect, test } from '@playwright/test';
+import { beliefs, clickNode, complaintsOf, expectNode } from './hustingsPage';
+
+test('a fresh page has elected n5 without a click, and its heartbeats fly', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  for (const id of ['n1', 'n2', 'n3', 'n4']) await expectNode(page, id, 'follower, follows n5, up');
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByText(/HEARTBEAT/)
+      .first(),
+  ).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the leader that is clicked dies, T1 runs down, an election follows, and all lanes show n4', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await expect.poll(() => beliefs(page)).toEqual(['n5', 'n5', 'n5', 'n5', 'n5']);
+  await clickNode(page, 'n5');
+  await expectNode(page, 'n5', 'crashed');
+
+  await page.keyboard.press('1');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('T1, for a word from the leader');
+
+  await expectNode(page, 'n4', 'candidate, up');
+  await expectNode(page, 'n4', 'leader, up');
+  for (const id of ['n1', 'n2', 'n3']) await expectNode(page, id, 'follower, follows n4, up');
+  await expect.poll(() => beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'crashed']);
+
+  await page.getByRole('tab', { name: 'Story' }).click();
+  const story = page.getByRole('tabpanel');
+  await expect(story).toContainText('n5 is killed.');
+  await expect(story).toContainText(
+    'n3 has heard nothing from n5 for T1. It starts an election: ELECTION to n4 and n5.',
+  );
+  await expect(story).toContainText('n4 takes the lead: COORDINATOR to n1, n2 and n3.');
+  await expect(page.getByText(/ELECTION \d+ · OK \d+ · COORDINATOR \d+/)).toBeVisible();
+});
+
+test('a node that is clicked again comes back, and the highest takes over', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await clickNode(page, 'n5');
+  await expectNode(page, 'n4', 'leader, up');
+  await clickNode(page, 'n5');
+  await expectNode(page, 'n5', 'leader, up');
+  await expectNode(page, 'n4', 'follower, follows n5, up');
+});
+
+test('everything on the main path works by keyboard alone', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expectNode(page, 'n5', 'crashed');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('2');
+  await page.keyboard.press('p');
+  await expectNode(page, 'n2', 'follower, follows n4, paused');
+  await page.keyboard.press('p');
+  await expectNode(page, 'n2', 'follower, follows n4, up');
+  await page.keyboard.press('k');
+  await expectNode(page, 'n2', 'crashed');
+  await page.keyboard.press(' ');
+  const clock = page.getByRole('timer');
+  const stopped = await clock.textContent();
+  await page.keyboard.press('.');
+  await expect(clock).not.toHaveText(stopped ?? '');
+  await page.keyboard.press(',');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a paused node keeps its queue, as its menu says', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: /^n5, / }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expectNode(page, 'n5', 'leader, paused');
+  await expectNode(page, 'n4', 'leader, up');
+  await expect(page.getByText(/Split-brain: n5 and n4 both lead/)).toBeVisible();
+});
