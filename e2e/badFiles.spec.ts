@@ -70,8 +70,8 @@ for (const [what, text, says] of bad) {
     await expectNode(page, 'n5', 'leader, up');
   });
 
-  test(`${what}: one line on the command line`, ({ page: _page }, { outputPath }) => {
-    const file = outputPath('bad.json');
+  test(`${what}: one line on the command line`, () => {
+    const file = test.info().outputPath('bad.json');
     writeFileSync(file, text());
     const { code, out, err } = hustings('replay', file);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -6,7 +6,7 @@ import { complaintsOf, expectNode, exported, hustings } from './hustingsPage';
 
 test('a worker that throws is shown as a failed process; the run goes on and replays', async ({
   page,
-}, { outputPath }) => {
+}) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   for (const worker of page.workers())
@@ -21,7 +21,7 @@ test('a worker that throws is shown as a failed process; the run goes on and rep
   await expectNode(page, 'n4', 'leader, up');
   await page.keyboard.press(' ');
 
-  const file = outputPath('failed.json');
+  const file = test.info().outputPath('failed.json');
   writeFileSync(file, await exported(page));
   expect(hustings('replay', file)).toMatchObject({ code: 0, err: '' });
 });

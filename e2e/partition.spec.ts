@@ -41,7 +41,12 @@ test('a line between {n1,n2} and {n3,n4,n5} gives two leaders; clicking it heals
 }) => {
   await page.goto('./');
   const [, first, second] = await split(page);
-  await expect(page.getByText('At most one leader')).toBeVisible();
+  await expect(
+    page
+      .getByRole('list', { name: 'What must hold' })
+      .getByRole('listitem')
+      .filter({ hasText: 'At most one leader' }),
+  ).toHaveAttribute('data-broken', 'true');
   const middle = between(first as Place, second as Place);
   await page.mouse.click(middle.x, middle.y);
   await expectNode(page, 'n2', 'follower, follows n5, up');

@@ -3,7 +3,7 @@
 import { type Context2d, setFont } from './context';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
-import { tickText, timelineGeometry, timeScale } from './timelineGeometry';
+import { axisTicks, tickText, timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 
 /** The least height in px at which a name can stand beside its lane. */
@@ -16,9 +16,9 @@ export function drawAxis(
   viewport: Viewport,
   theme: Theme,
 ): void {
-  const { axisY, lanesBottom, leftPx, rightPx } = timelineGeometry(nodes.length, viewport);
+  const { axisY, lanesBottom } = timelineGeometry(nodes.length, viewport);
   const scale = timeScale(view, viewport);
-  const ticks = scale.ticks(Math.max(2, (rightPx - leftPx) / 100)).filter((atMs) => atMs >= 0);
+  const ticks = axisTicks(view, viewport);
   const stepMs = (ticks[1] ?? 1000) - (ticks[0] ?? 0);
   context.font = `11px ${theme.fontMono}`;
   context.textAlign = 'center';

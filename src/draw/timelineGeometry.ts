@@ -1,6 +1,5 @@
 // Where things lie on the timeline: its scale, its lanes, and how high it would like to be.
-
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { ticks } from 'd3-array';
 import type { Viewport } from './layout';
 import type { TimelineModel, TimeView } from './timelineModel';
 
@@ -47,10 +46,25 @@ export function timelineGeometry(nodeCount: number, viewport: Viewport): Timelin
   };
 }
 
-/** From virtual ms to px, over the room that the lanes have. */
-export function timeScale(view: TimeView, viewport: Viewport): ScaleLinear<number, number> {
+/** From virtual ms to px, and back. */
+export interface TimeScale {
+  (atMs: number): number;
+  readonly invert: (xPx: number) => number;
+}
+
+/** The scale of a view over the room that the lanes have. */
+export function timeScale({ fromMs, toMs }: TimeView, viewport: Viewport): TimeScale {
   const { leftPx, rightPx } = timelineGeometry(0, viewport);
-  return scaleLinear([view.fromMs, view.toMs], [leftPx, rightPx]);
+  const pxPerMs = (rightPx - leftPx) / (toMs - fromMs);
+  return Object.assign((atMs: number) => leftPx + (atMs - fromMs) * pxPerMs, {
+    invert: (xPx: number) => fromMs + (xPx - leftPx) / pxPerMs,
+  });
+}
+
+/** Round times of a view, in ms, about 100 px apart; none before the run. */
+export function axisTicks({ fromMs, toMs }: TimeView, viewport: Viewport): number[] {
+  const { leftPx, rightPx } = timelineGeometry(0, viewport);
+  return ticks(fromMs, toMs, Math.max(2, (rightPx - leftPx) / 100)).filter((atMs) => atMs >= 0);
 }
 
 /** The time and, on a lane, the node at a place in px. */
