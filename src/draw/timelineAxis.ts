@@ -28,7 +28,9 @@ export function drawAxis(
     context.fillStyle = theme.grid;
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);
     context.fillStyle = theme.soft;
-    context.fillText(tickText(atMs, stepMs), x, axisY);
+    const text = tickText(atMs, stepMs);
+    const halfPx = context.measureText(text).width / 2;
+    context.fillText(text, Math.min(x, viewport.widthPx - halfPx - 2), axisY);
   }
 }
 

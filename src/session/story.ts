@@ -176,7 +176,6 @@ export class Story {
 
 /** Names a handful, counts more. */
 function few(nodes: readonly string[]): string {
-  return nodes.length <= 6
-    ? listed(nodes)
-    : `${listed(nodes.slice(0, 3))} and ${nodes.length - 3} more`;
+  if (nodes.length <= 6) return listed(nodes);
+  return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;
 }
