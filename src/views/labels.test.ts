@@ -1,7 +1,7 @@
 // What the page's accessible names say.
 import { expect, it } from 'vitest';
 import { createWorld, type NodeView } from '../sim/world';
-import { clockText, nodeLabel, speedText, stateLabel } from './labels';
+import { asSentence, clockText, nodeLabel, speedText, stateLabel } from './labels';
 
 function node(change: Partial<NodeView>): NodeView {
   const view = createWorld([{ id: 'n2', priority: 2 }]).nodes.get('n2') as NodeView;
@@ -43,4 +43,11 @@ it('a speed below one is a fraction', () => {
     '2.5×',
     '100×',
   ]);
+});
+
+it('whatever the program says is a sentence in the page', () => {
+  expect(asSentence('this is no JSON')).toBe('This is no JSON.');
+  expect(asSentence('nodes[1].id: n1 is there twice')).toBe('nodes[1].id: n1 is there twice.');
+  expect(asSentence('colour: no such field')).toBe('colour: no such field.');
+  expect(asSentence('All is well.')).toBe('All is well.');
 });

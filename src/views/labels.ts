@@ -45,6 +45,13 @@ export function speedText(speed: number): string {
   return `1/${Number((1 / speed).toFixed(1 / speed < 10 ? 1 : 0))}×`;
 }
 
+/** A message of any part of the program as a sentence: with a full stop, and a capital unless a name begins it. */
+export function asSentence(text: string): string {
+  // `colour: …` and `nodes[0].id: …` are places in a file, `n5 …` is a node: they stay as they are.
+  const whole = text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
 /** How long something has lasted, steady in width: `0.5 s`. */
 export function lastedText(ms: number): string {
   return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;

@@ -1,6 +1,7 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
 import type { Theme } from '../draw/theme';
+import type { TimeWindow } from './timeWindow';
 
 /** The side's panels. */
 export type Tab = 'story' | 'node' | 'messages' | 'settings';
@@ -27,6 +28,9 @@ export interface PageState {
   readonly closeSheet: () => void;
   readonly popup: Popup | null;
   readonly openPopup: (popup: Popup | null) => void;
+  /** Which stretch of time the timeline shows. */
+  readonly timeWindow: TimeWindow;
+  readonly setTimeWindow: (timeWindow: TimeWindow) => void;
   readonly isHelpOpen: boolean;
   readonly openHelp: (isOpen: boolean) => void;
 }

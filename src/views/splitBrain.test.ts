@@ -29,9 +29,9 @@ it('one leader is no split-brain', () => {
   expect(textAt(900, [leads('n3', 100)])).toBeNull();
 });
 
-it('it lasts since the second began to lead', () => {
+it('it lasts since the second began to lead; the first is named first', () => {
   const text = textAt(2900, [leads('n3', 100), leads('n2', 1500)]);
-  expect(text).toBe('Split-brain: n2 and n3 both lead, for 1.4 s');
+  expect(text).toBe('Split-brain: n3 and n2 both lead, for 1.4 s');
 });
 
 it('a leader that is paused has led all the while', () => {
@@ -42,5 +42,5 @@ it('a leader that is paused has led all the while', () => {
 
 it('three leaders all lead', () => {
   const text = textAt(3000, [leads('n3', 0), leads('n2', 1000), leads('n1', 2000)]);
-  expect(text).toBe('Split-brain: n1, n2 and n3 all lead, for 2.0 s');
+  expect(text).toBe('Split-brain: n3, n2 and n1 all lead, for 2.0 s');
 });

@@ -4,12 +4,17 @@ import type { Lanes, Segment } from '../sim/lanes';
 import { leadersOf, type World } from '../sim/world';
 import { lastedText } from './labels';
 
-/** The banner's sentence, `Split-brain: n2 and n5 both lead, for 0.5 s`; null while fewer than two lead. */
+/** The banner's sentence, `Split-brain: n5 and n2 both lead, for 0.5 s`, the oldest leader first; null while fewer than two lead. */
 export function splitBrainText(world: World, lanes: Lanes, nowMs: number): string | null {
-  const leaders = leadersOf(world).map(({ id }) => id);
-  if (leaders.length < 2) return null;
-  const sincesMs = leaders.map((id) => leadingSinceMs(lanes.nodes.get(id) ?? [], id, nowMs));
-  const secondMs = sincesMs.sort((a, b) => a - b)[1] ?? nowMs;
+  const ids = leadersOf(world).map(({ id }) => id);
+  if (ids.length < 2) return null;
+  const terms = ids.map((id) => ({
+    id,
+    sinceMs: leadingSinceMs(lanes.nodes.get(id) ?? [], id, nowMs),
+  }));
+  terms.sort((a, b) => a.sinceMs - b.sinceMs);
+  const leaders = terms.map(({ id }) => id);
+  const secondMs = terms[1]?.sinceMs ?? nowMs;
   const all = leaders.length === 2 ? 'both' : 'all';
   const who = leaders.length <= 4 ? listed(leaders) : `${leaders.length} nodes`;
   return `Split-brain: ${who} ${all} lead, for ${lastedText(nowMs - secondMs)}`;

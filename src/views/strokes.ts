@@ -17,27 +17,44 @@ interface Cuts {
 
 type Positions = ReadonlyMap<string, Point>;
 
-/** The strokes to show; a cut that nobody drew gets a line between its sides, or none where no line parts them. */
-export function strokesInForce(
-  { commands, marks, world, nowMs }: Cuts,
-  positions: Positions,
-): CutStroke[] {
-  if (world.cuts.size === 0) return [];
-  return marks.flatMap(({ atMs, index }) => {
-    const command = commands[index];
-    if (atMs > nowMs || !command) return [];
-    const links = linksOf(command);
-    const isInForce = links.some(({ from, to }) => {
-      const sinceMs = world.cuts.get(linkKey(from, to));
-      return sinceMs !== undefined && sinceMs <= atMs;
+/** What a cut comes to while nodes stand where they do. */
+interface Known {
+  readonly positions: Positions;
+  readonly strokes: readonly CutStroke[];
+}
+
+/** The strokes of one run. What a command cuts is worked out once and not on every frame. */
+export class Strokes {
+  /** By the command's place, which is settled once it has taken effect. */
+  readonly #known = new Map<number, Known>();
+
+  /** The strokes to show; a cut that nobody drew gets a line between its sides, or none where no line parts them. */
+  inForce({ commands, marks, world, nowMs }: Cuts, positions: Positions): CutStroke[] {
+    if (world.cuts.size === 0) return [];
+    return marks.flatMap(({ atMs, index }) => {
+      const command = commands[index];
+      if (atMs > nowMs || (command?.type !== 'cut' && command?.type !== 'partition')) return [];
+      const strokes = this.#strokesOf(command, index, atMs, positions);
+      return strokes.filter(({ links }) => isInForce(links, world, atMs));
     });
-    if (!isInForce) return [];
-    return linesOf(command, positions).map((points) => ({
-      commandIndex: index,
-      points,
-      atMs,
-      links,
-    }));
+  }
+
+  #strokesOf(command: Command, index: number, atMs: number, positions: Positions) {
+    const known = this.#known.get(index);
+    if (known?.positions === positions) return known.strokes;
+    const links = linksOf(command);
+    const strokes = linesOf(command, positions).map(
+      (points): CutStroke => ({ commandIndex: index, points, atMs, links }),
+    );
+    this.#known.set(index, { positions, strokes });
+    return strokes;
+  }
+}
+
+function isInForce(links: readonly Direction[], { cuts }: Cuts['world'], atMs: number): boolean {
+  return links.some(({ from, to }) => {
+    const sinceMs = cuts.get(linkKey(from, to));
+    return sinceMs !== undefined && sinceMs <= atMs;
   });
 }
 
@@ -56,21 +73,20 @@ function linksOf(command: Command): readonly Direction[] {
 /** The drawn stroke, or a line between each group and the rest; of two groups one line is enough. */
 function linesOf(command: Command, positions: Positions): (readonly Point[])[] {
   if (command.type === 'cut' && command.stroke) return [command.stroke];
-  const groups =
-    command.type === 'partition'
-      ? command.groups
-      : command.type === 'cut'
-        ? (campsOf(command.links) ?? [])
-        : [];
-  const points = groups.map((group) =>
+  const places = sidesOf(command).map((group) =>
     group.flatMap((id) => {
       const at = positions.get(id);
       return at ? [at] : [];
     }),
   );
-  return points.slice(0, Math.max(0, points.length - 1)).flatMap((group) => {
-    const rest = points.filter((other) => other !== group).flat();
+  return places.slice(0, -1).flatMap((group) => {
+    const rest = places.filter((other) => other !== group).flat();
     const line = separatingStroke(group, rest);
     return line ? [line] : [];
   });
+}
+
+function sidesOf(command: Command): readonly (readonly string[])[] {
+  if (command.type === 'partition') return command.groups;
+  return (command.type === 'cut' && campsOf(command.links)) || [];
 }

@@ -53,3 +53,9 @@ function fixedAt(fromMs: number, spanMs: number): TimeWindow {
 function clampSpan(spanMs: number): number {
   return Math.min(SPAN_RANGE_MS.max, Math.max(SPAN_RANGE_MS.min, spanMs));
 }
+
+/** The window following the run again, as wide as it is. */
+export function following(window: TimeWindow): TimeWindow {
+  if (window.type === 'following') return window;
+  return { type: 'following', spanMs: window.toMs - window.fromMs };
+}

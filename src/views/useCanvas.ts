@@ -63,13 +63,13 @@ export function useCanvas(
     painted.current = items;
     const context = canvas.current.getContext('2d');
     if (!context) return;
-    fit(canvas.current, viewport);
+    resize(canvas.current, viewport);
     paint(context, viewport);
   });
 }
 
 /** Setting a canvas's size empties it, so only when it differs. */
-function fit(canvas: HTMLCanvasElement, { widthPx, heightPx, pixelRatio }: Viewport): void {
+function resize(canvas: HTMLCanvasElement, { widthPx, heightPx, pixelRatio }: Viewport): void {
   const [width, height] = [Math.round(widthPx * pixelRatio), Math.round(heightPx * pixelRatio)];
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { circleLayout } from '../draw/layout';
 import type { Command } from '../sim/command';
 import { linkKey } from '../sim/world';
-import { strokesInForce } from './strokesInForce';
+import { Strokes } from './strokes';
 
 const positions = circleLayout(['n1', 'n2', 'n3']);
 const drawn: Command = {
@@ -23,7 +23,7 @@ const partition: Command = { type: 'partition', atMs: 100, groups: [['n1'], ['n2
 function shown(command: Command, cuts: [string, string, number][], nowMs = 200) {
   const world = { cuts: new Map(cuts.map(([from, to, at]) => [linkKey(from, to), at])) };
   const marks = [{ atMs: 100, index: 0, command: command.type }];
-  return strokesInForce({ commands: [command], marks, world, nowMs }, positions);
+  return new Strokes().inForce({ commands: [command], marks, world, nowMs }, positions);
 }
 
 it('a drawn cut is its stroke while one of its links is cut', () => {

@@ -1,0 +1,36 @@
+// The one place that builds the real parts and joins them: workers, session, page.
+import '@fontsource/ibm-plex-sans/latin-400.css';
+import '@fontsource/ibm-plex-sans/latin-600.css';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import './page.css';
+import { createRoot } from 'react-dom/client';
+import { scenarios } from './scenarios/registry';
+import { Session } from './session/session';
+import { SessionProvider } from './session/useSession';
+import { type Address, readAddress } from './views/address';
+import { ErrorBoundary } from './views/ErrorBoundary';
+import { PageView } from './views/Page.view';
+import { WorkerEngine } from './worker/workerEngine';
+
+const address = readAddress(location.search);
+const session = new Session(new WorkerEngine());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+createRoot(root).render(
+  <ErrorBoundary>
+    <SessionProvider value={session}>
+      <PageView address={address} />
+    </SessionProvider>
+  </ErrorBoundary>,
+);
+void begin(address);
+
+/** Starts what the page's address asks for. */
+async function begin({ scenario, atMs, nodes }: Address): Promise<void> {
+  // An address that names no scenario gets a run all the same, and then the sentence that says so.
+  if (scenario !== null && !scenarios.has(scenario)) await session.start();
+  if (scenario !== null) return session.startScenario(scenario, atMs ?? undefined);
+  if (nodes !== null) return session.startCluster(nodes);
+  return atMs === null ? session.start() : session.startAt(session.store.getState().file, atMs);
+}

@@ -1,0 +1,31 @@
+// Says what happens to those who cannot see it: a polite live region with the story's newest lines.
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../session/useSession';
+
+/** Often enough to follow, seldom enough to be heard out; a line's last words have come by then. */
+const EVERY_MS = 1000;
+const AT_ONCE = 3;
+
+/** The region. Nobody sees it. */
+export function Announcer() {
+  const session = useSession();
+  const [text, setText] = useState('');
+  const said = useRef({ run: session.store.getState().run, lines: 0 });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { run, isLookingBack } = session.store.getState();
+      if (run !== said.current.run) said.current = { run, lines: 0 };
+      const { lines } = run.story;
+      if (isLookingBack || lines.length === said.current.lines) return;
+      const fresh = lines.slice(said.current.lines).slice(-AT_ONCE);
+      said.current.lines = lines.length;
+      setText(fresh.map((line) => line.text).join(' '));
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [session]);
+  return (
+    <p className="unseen" role="log" aria-live="polite" aria-label="News">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,159 @@
+// The bar: what runs, and what one does with a run as a whole.
+import { useRef, useState } from 'react';
+import { algorithms } from '../algorithms/registry';
+import { scenarios } from '../scenarios/registry';
+import { NODES_RANGE } from '../session/state';
+import { useSession, useSessionState } from '../session/useSession';
+import { startWithNewSeed } from './keys';
+import { usePage } from './pageContext';
+import { exportRun, importFile } from './runFiles';
+import './bar.css';
+
+/** The top row. On a small screen all but the name is behind one button. */
+export function BarView() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="bar">
+      <h1>Hustings</h1>
+      <button
+        type="button"
+        className="bar-toggle"
+        aria-expanded={isOpen}
+        aria-controls="bar-controls"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <div id="bar-controls" className="bar-controls" data-open={isOpen}>
+        <RunPickers />
+        <span className="bar-space" />
+        <RunButtons />
+      </div>
+    </header>
+  );
+}
+
+function RunPickers() {
+  const session = useSession();
+  const file = useSessionState((state) => state.file);
+  return (
+    <>
+      <label>
+        algorithm
+        <select
+          value={file.algorithm.id}
+          onChange={({ target }) => void session.startAlgorithm(target.value)}
+        >
+          {[...algorithms.values()].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        scenario
+        <select
+          className="scenario"
+          value={scenarios.has(file.id) ? file.id : ''}
+          onChange={({ target }) =>
+            target.value === ''
+              ? void session.startCluster(file.nodes.length)
+              : void session.startScenario(target.value)
+          }
+        >
+          <option value="">Plain cluster</option>
+          {[...scenarios].map(([id, scenario]) => (
+            <option key={id} value={id}>
+              {titleOf(scenario, id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <NodeCount key={file.nodes.length} count={file.nodes.length} />
+      <span className="seed">
+        <span>
+          seed <output aria-label="Seed">{file.seed}</output>
+        </span>
+        <button type="button" onClick={() => startWithNewSeed(session)}>
+          New seed
+        </button>
+      </span>
+    </>
+  );
+}
+
+/** Scenarios stand unchecked in their registry: one without a title is listed under its id. */
+function titleOf(scenario: unknown, id: string): string {
+  const isTitled = typeof scenario === 'object' && scenario !== null && 'title' in scenario;
+  return isTitled ? String(scenario.title) : id;
+}
+
+function NodeCount({ count }: { readonly count: number }) {
+  const session = useSession();
+  const [text, setText] = useState(String(count));
+  const value = Number(text);
+  const isValid = Number.isInteger(value) && value >= NODES_RANGE.min && value <= NODES_RANGE.max;
+  const commit = () => {
+    if (!isValid) setText(String(count));
+    else if (value !== count) void session.startCluster(value);
+  };
+  return (
+    <label>
+      nodes
+      <input
+        type="number"
+        min={NODES_RANGE.min}
+        max={NODES_RANGE.max}
+        value={text}
+        aria-invalid={!isValid}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </label>
+  );
+}
+
+function RunButtons() {
+  const session = useSession();
+  const { theme, toggleTheme, openHelp } = usePage();
+  const chooser = useRef<HTMLInputElement>(null);
+  useSessionState((state) => state.revision);
+  const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
+  const other = theme.name === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      <button type="button" disabled={!canUndo} onClick={() => void session.undo()}>
+        Undo
+      </button>
+      <button type="button" onClick={() => chooser.current?.click()}>
+        Import
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label="Run file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void importFile(session, file);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <button type="button" onClick={() => exportRun(session)}>
+        Export
+      </button>
+      <button type="button" aria-label={`Switch to the ${other} theme`} onClick={toggleTheme}>
+        <span aria-hidden="true">◐</span>
+      </button>
+      <button type="button" aria-label="Help: all keys" onClick={() => openHelp(true)}>
+        ?
+      </button>
+    </>
+  );
+}

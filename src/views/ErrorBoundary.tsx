@@ -1,0 +1,32 @@
+// Catches what a view throws, so that nobody ever sees a white page.
+import { Component, type ReactNode } from 'react';
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** Shows its children, or what went wrong with them and what to do. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <main className="broken" role="alert">
+        <h1>Hustings has stopped</h1>
+        <p>
+          The page could not be drawn: {error.message}. Reload it to start anew; if it happens
+          again, please report it with what you did before.
+        </p>
+        <button type="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </main>
+    );
+  }
+}

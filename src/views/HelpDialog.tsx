@@ -1,0 +1,56 @@
+// All keys and gestures, in a dialog.
+import { useEffect, useRef } from 'react';
+import { KEYS } from './keys';
+import { usePage } from './pageContext';
+
+const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
+  ['Click a node', 'Kill it; click again to start it again'],
+  ['Right-click or hold a node', 'Its menu (Enter on the keyboard)'],
+  ['Drag a node', 'Move it'],
+  ['Drag across links', 'Cut them; a closed line cuts off what is inside'],
+  ['Click a cut', 'Heal it'],
+  ['Click a link', 'Its latency and faults, one-way cuts'],
+  ['Drag the timeline’s cursor', 'Look at the past'],
+  ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double click to follow again'],
+];
+
+/** The help, while it is open. */
+export function HelpDialog() {
+  const { isHelpOpen, openHelp } = usePage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isHelpOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isHelpOpen) dialog.current?.close();
+  }, [isHelpOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className="help"
+      aria-labelledby="help-title"
+      onClose={() => openHelp(false)}
+    >
+      <h2 id="help-title">Keys and gestures</h2>
+      <dl>
+        {KEYS.map(({ shown, label }) => (
+          <div key={shown}>
+            <dt>
+              <kbd>{shown}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl>
+        {GESTURES.map(([gesture, does]) => (
+          <div key={gesture}>
+            <dt>{gesture}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" onClick={() => openHelp(false)}>
+        Close
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+// The lanes as a table: whom each node takes for the leader and since when, for those who cannot see the canvas.
+import { memo } from 'react';
+import { useSessionState } from '../session/useSession';
+import { spokenMoment } from '../session/words';
+import type { LaneValue, Segment } from '../sim/lanes';
+
+/** How many stretches a row tells of: the last ones say where the run is. */
+const TOLD = 6;
+
+/** A row for each node, with its latest stretches. */
+export function LanesTable() {
+  const run = useSessionState((state) => state.run);
+  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 250) * 250);
+  return (
+    <table className="unseen">
+      <caption>Whom each node takes for the leader</caption>
+      <thead>
+        <tr>
+          <th scope="col">Node</th>
+          <th scope="col">Now</th>
+          <th scope="col">History</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...run.lanes.nodes].map(([id, segments]) => {
+          const { now, history } = toldOf(segments, nowMs + 250);
+          return <Row key={id} id={id} now={now} history={history} />;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const Row = memo(function Row({ id, now, history }: { id: string; now: string; history: string }) {
+  return (
+    <tr>
+      <th scope="row">{id}</th>
+      <td>{now}</td>
+      <td>{history}</td>
+    </tr>
+  );
+});
+
+function toldOf(segments: readonly Segment[], nowMs: number): { now: string; history: string } {
+  const end = segments.findLastIndex(({ fromMs }) => fromMs <= nowMs) + 1;
+  const last = segments[end - 1];
+  const told = segments.slice(Math.max(0, end - TOLD), end);
+  return {
+    now: last ? wordOf(last.value) : '',
+    history: told
+      .map(({ fromMs, value }) => `${spokenMoment(fromMs)} s: ${wordOf(value)}`)
+      .join('; '),
+  };
+}
+
+function wordOf(value: LaneValue): string {
+  return value.type === 'elected' ? value.leader : value.type;
+}

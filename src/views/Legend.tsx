@@ -1,0 +1,20 @@
+// The key to the signs of messages, at the foot of the stage.
+import { legendItems } from '../draw/glyph';
+import { useSessionState } from '../session/useSession';
+import { Glyph } from './Glyph';
+import { algorithmOf } from './stageInputs';
+
+/** Every kind of message of the algorithm with its sign. */
+export function Legend() {
+  const { messages } = algorithmOf(useSessionState((state) => state.run));
+  return (
+    <ul className="legend" aria-label="Kinds of messages">
+      {legendItems(messages).map(({ kind, look, label }) => (
+        <li key={kind} title={look.means}>
+          <Glyph look={look} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

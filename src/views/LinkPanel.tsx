@@ -1,0 +1,88 @@
+// A link's panel: how slow and how faulty it is, one direction or both, and the scissors.
+import { type FormEvent, useState } from 'react';
+import { faults } from '../faults/registry';
+import type { Session } from '../session/session';
+import { useSession, useSessionState } from '../session/useSession';
+import type { Direction } from '../sim/command';
+import { linkSettings } from '../sim/definition';
+import { linkKey } from '../sim/world';
+import { NetworkFields } from './NetworkFields';
+import { networkDraft, readNetworkDraft } from './networkDraft';
+import { Popover } from './Popover';
+import { type Popup, usePage } from './pageContext';
+
+type Side = 'both' | 'forth' | 'back';
+
+/** The panel of the link that the popup names. */
+export function LinkPanel({ popup }: { readonly popup: Extract<Popup, { type: 'link' }> }) {
+  const session = useSession();
+  const { openPopup } = usePage();
+  const { from, to } = popup;
+  const [side, setSide] = useState<Side>('both');
+  const [draft, setDraft] = useState(() => draftOf(session, from, to));
+  useSessionState((state) => state.revision);
+  const cuts = useSessionState((state) => state.run.world.cuts);
+  const directions = directionsOf(popup, side);
+  const isCut = directions.every((link) => cuts.has(linkKey(link.from, link.to)));
+  const { settings, errors } = readNetworkDraft(draft, faults);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!settings) return;
+    for (const link of directions) session.act({ type: 'setLink', ...link, ...settings });
+    openPopup(null);
+  };
+  const choose = (next: Side) => {
+    setSide(next);
+    const [first] = directionsOf(popup, next);
+    if (first) setDraft(draftOf(session, first.from, first.to));
+  };
+  return (
+    <Popover popup={popup}>
+      <form className="link-panel" aria-label={`Link ${from} – ${to}`} onSubmit={apply}>
+        <h2>
+          Link {from} – {to}
+        </h2>
+        <label className="direction">
+          Direction
+          <select value={side} onChange={({ target }) => choose(target.value as Side)}>
+            <option value="both">both</option>
+            <option value="forth">{`${from} → ${to}`}</option>
+            <option value="back">{`${to} → ${from}`}</option>
+          </select>
+        </label>
+        <button
+          type="button"
+          onClick={() => {
+            session.act({ type: isCut ? 'heal' : 'cut', links: directions });
+            openPopup(null);
+          }}
+        >
+          {isCut ? 'Heal' : 'Cut'}
+        </button>
+        <NetworkFields draft={draft} errors={errors} onChange={setDraft} />
+        <div className="actions">
+          <button type="submit" disabled={errors !== null}>
+            Apply
+          </button>
+          <button type="button" onClick={() => openPopup(null)}>
+            Close
+          </button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
+
+function directionsOf({ from, to }: Direction, side: Side): Direction[] {
+  const [forth, back] = [
+    { from, to },
+    { from: to, to: from },
+  ];
+  return side === 'both' ? [forth, back] : [side === 'forth' ? forth : back];
+}
+
+function draftOf(session: Session, from: string, to: string) {
+  const { run } = session.store.getState();
+  const settings = linkSettings(run.definition.network, from, to);
+  return networkDraft({ ...settings, ...run.world.changedLinks.get(linkKey(from, to)) }, faults);
+}

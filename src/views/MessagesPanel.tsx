@@ -1,0 +1,133 @@
+// The messages in flight and the links that are not as they were: what the stage shows, as lists.
+import { useState } from 'react';
+import { legendItems } from '../draw/glyph';
+import { faults } from '../faults/registry';
+import type { LiveRun } from '../session/liveRun';
+import { useSessionState } from '../session/useSession';
+import { spokenLatency } from '../session/words';
+import { type Flight, linkKey } from '../sim/world';
+import { changedLinks } from './changedLinks';
+import { Glyph } from './Glyph';
+import { usePage } from './pageContext';
+import { algorithmOf, latencyAt } from './stageInputs';
+
+/** More than these nobody reads, and a hundred nodes send ten thousand at once. */
+const LISTED = 40;
+
+/** A panel that is opened from here stands as near to here as the stage goes. */
+const BESIDE_THE_SIDE = { x: Number.MAX_SAFE_INTEGER, y: 0 };
+
+/** Messages, then links. */
+export function MessagesPanel() {
+  return (
+    <div className="scroll">
+      <h2>In flight</h2>
+      <Flights />
+      <h2>Links</h2>
+      <Links />
+      <LinkChooser />
+    </div>
+  );
+}
+
+function Flights() {
+  const run = useSessionState((state) => state.run);
+  useSessionState((state) => state.revision);
+  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 50) * 50);
+  const items = legendItems(algorithmOf(run).messages);
+  const { flights } = run.world;
+  const next = [...flights.values()].sort((a, b) => a.dueMs - b.dueMs).slice(0, LISTED);
+  if (next.length === 0) return <p className="hint">Nothing is under way.</p>;
+  return (
+    <>
+      <ul className="flights" aria-label="Messages in flight">
+        {next.map((flight) => {
+          const item = items.find(({ kind }) => kind === flight.kind);
+          return (
+            <li key={flight.id}>
+              {item ? <Glyph look={item.look} /> : <span />}
+              <span>
+                {flight.kind} {flight.from} → {flight.to}
+              </span>
+              <span className="due">{dueText(flight, nowMs)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {flights.size > LISTED && <p className="hint">and {flights.size - LISTED} more</p>}
+    </>
+  );
+}
+
+function dueText({ dueMs }: Flight, nowMs: number): string {
+  return dueMs <= nowMs ? 'waits' : `in ${Math.ceil((dueMs - nowMs) / 10) * 10} ms`;
+}
+
+/** Only the links that are cut or were changed: all of them would be thousands. */
+function Links() {
+  const run = useSessionState((state) => state.run);
+  const { openPopup } = usePage();
+  useSessionState((state) => state.revision);
+  const links = changedLinks(run.world, (from, to) => settingsText(run, from, to));
+  if (links.length === 0) return <p className="hint">All links are as they were at the start.</p>;
+  return (
+    <ul className="links" aria-label="Links that are cut or changed">
+      {links.slice(0, LISTED).map(({ from, to, sign, text }) => (
+        <li key={`${from} ${to}`}>
+          <span>
+            {from} {sign} {to}: {text}
+          </span>
+          <button
+            type="button"
+            aria-label={`Change the link ${from} – ${to}`}
+            onClick={() => openPopup({ type: 'link', from, to, ...BESIDE_THE_SIDE })}
+          >
+            Change
+          </button>
+        </li>
+      ))}
+      {links.length > LISTED && <li>and {links.length - LISTED} more</li>}
+    </ul>
+  );
+}
+
+/** `900 ms, Loss 0.1`: a direction's latency and the faults that it suffers. */
+function settingsText(run: LiveRun, from: string, to: string): string {
+  const changed = run.world.changedLinks.get(linkKey(from, to)) ?? {};
+  const suffered = faults
+    .filter(({ id, none }) => changed[id] !== undefined && changed[id] !== none)
+    .map(({ id, name }) => `${name} ${JSON.stringify(changed[id])}`);
+  return [spokenLatency(latencyAt(run, from, to)), ...suffered].join(', ');
+}
+
+/** The keyboard's way to a link. */
+function LinkChooser() {
+  const nodes = useSessionState((state) => state.run.definition.nodes);
+  const { openPopup } = usePage();
+  const [from, setFrom] = useState(nodes[0]?.id ?? '');
+  const [to, setTo] = useState(nodes[1]?.id ?? '');
+  const options = nodes.map(({ id }) => <option key={id}>{id}</option>);
+  return (
+    <div className="link-chooser">
+      <label>
+        Link between{' '}
+        <select value={from} onChange={({ target }) => setFrom(target.value)}>
+          {options}
+        </select>
+      </label>
+      <label>
+        and{' '}
+        <select value={to} onChange={({ target }) => setTo(target.value)}>
+          {options}
+        </select>
+      </label>
+      <button
+        type="button"
+        disabled={from === to}
+        onClick={() => openPopup({ type: 'link', from, to, ...BESIDE_THE_SIDE })}
+      >
+        Change …
+      </button>
+    </div>
+  );
+}

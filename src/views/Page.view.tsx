@@ -1,0 +1,70 @@
+// The whole page: its regions, and what is open in them.
+import { useEffect, useMemo, useState } from 'react';
+import { useSession } from '../session/useSession';
+import { Announcer } from './Announcer';
+import type { Address } from './address';
+import { BarView } from './Bar.view';
+import { FrameLoop, FrameLoopProvider } from './frameLoop';
+import { HelpDialog } from './HelpDialog';
+import { PageProvider, type PageState, type Popup, type Tab } from './pageContext';
+import { useFileDrop } from './runFiles';
+import { SideView } from './Side.view';
+import { StageView } from './Stage.view';
+import { TimelineView } from './Timeline.view';
+import { TransportView } from './Transport.view';
+import { FOLLOWING, type TimeWindow } from './timeWindow';
+import { useKeys } from './useKeys';
+import { useTheme } from './useTheme';
+
+/** The page of the session above it. */
+export function PageView({ address }: { readonly address: Address }) {
+  const session = useSession();
+  const page = usePageState(address);
+  const loop = useMemo(() => new FrameLoop(session), [session]);
+  useEffect(() => loop.start(), [loop]);
+  useKeys(page);
+  useFileDrop(session);
+  return (
+    <PageProvider value={page}>
+      <FrameLoopProvider value={loop}>
+        <div className="page">
+          <BarView />
+          <main className="main">
+            <StageView />
+            <TransportView />
+            <TimelineView />
+          </main>
+          <SideView />
+          <Announcer />
+          <HelpDialog />
+        </div>
+      </FrameLoopProvider>
+    </PageProvider>
+  );
+}
+
+function usePageState(address: Address): PageState {
+  const [theme, toggleTheme] = useTheme(address.theme);
+  const [tab, setTab] = useState<Tab>('story');
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [popup, openPopup] = useState<Popup | null>(null);
+  const [isHelpOpen, openHelp] = useState(false);
+  const [timeWindow, setTimeWindow] = useState<TimeWindow>(FOLLOWING);
+  return {
+    theme,
+    toggleTheme,
+    tab,
+    isSheetOpen,
+    openTab: (next) => {
+      setTab(next);
+      setSheetOpen(true);
+    },
+    closeSheet: () => setSheetOpen(false),
+    popup,
+    openPopup,
+    timeWindow,
+    setTimeWindow,
+    isHelpOpen,
+    openHelp,
+  };
+}

@@ -1,0 +1,72 @@
+// The story: sentences with their times, the newest bold, and under them what must hold.
+import { memo, useEffect, useRef } from 'react';
+import { useSession, useSessionState } from '../session/useSession';
+import { spokenMoment } from '../session/words';
+import { Properties } from './Properties';
+import { type ShownLine, storyWindow } from './storyWindow';
+
+const SHOWN_LINES = 200;
+/** Nearer to the end than this, the column scrolls with the story. */
+const AT_END_PX = 40;
+
+/** The column of sentences. It scrolls along, unless the person has scrolled up to read. */
+export function StoryPanel() {
+  const session = useSession();
+  const run = useSessionState((state) => state.run);
+  const beats = useSessionState((state) => state.file.narration);
+  useSessionState((state) => state.revision);
+  // Time passes on every frame; the column changes only when it passes a line.
+  useSessionState(({ nowMs }) => run.story.lines.findLastIndex(({ atMs }) => atMs <= nowMs));
+  useSessionState(({ nowMs }) => beats?.findLastIndex(({ atMs }) => atMs <= nowMs));
+  const { nowMs } = session.store.getState();
+  const lines = storyWindow(run.story.lines, beats ?? [], nowMs, SHOWN_LINES);
+  const column = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const last = lines.at(-1);
+  const end = `${last?.key} ${last?.text.length}`;
+  const follow = () => {
+    if (column.current && isAtEnd.current) column.current.scrollTop = column.current.scrollHeight;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when the end of the story is another one.
+  useEffect(follow, [end]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer reads refs only.
+  useEffect(() => {
+    if (!column.current) return;
+    const observer = new ResizeObserver(follow);
+    observer.observe(column.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <ol
+        ref={column}
+        className="story"
+        aria-label="What has happened"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
+        }}
+      >
+        {lines.map(({ key, atMs, text, about }) => (
+          <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />
+        ))}
+      </ol>
+      <Properties />
+    </>
+  );
+}
+
+const Line = memo(function Line({
+  atMs,
+  text,
+  about,
+  isLast,
+}: Omit<ShownLine, 'key'> & { readonly isLast: boolean }) {
+  return (
+    <li data-about={about} data-last={isLast}>
+      <time>{spokenMoment(atMs)}</time>
+      <p>{text}</p>
+    </li>
+  );
+});

@@ -1,0 +1,77 @@
+// The timeline: everybody's elected variable, to look over, zoom into and scrub.
+import { useMemo, useRef } from 'react';
+import { drawTimeline } from '../draw/timeline';
+import { timelineHeightPx } from '../draw/timelineGeometry';
+import type { TimelineModel } from '../draw/timelineModel';
+import { useSession, useSessionState } from '../session/useSession';
+import { labelOf } from '../session/words';
+import { LanesTable } from './LanesTable';
+import { clockText } from './labels';
+import { usePage } from './pageContext';
+import { viewOf } from './timeWindow';
+import { useCanvas, useLayers, useViewport } from './useCanvas';
+import { useTimelineGestures } from './useTimelineGestures';
+import './timeline.css';
+
+/** The lanes and their cursor. */
+export function TimelineView() {
+  const session = useSession();
+  const { theme, timeWindow, setTimeWindow } = usePage();
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const viewport = useViewport(frame);
+  const layers = useLayers();
+  const run = useSessionState((state) => state.run);
+  const perRun = useMemo(() => {
+    const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
+      const made = session.store.getState().commands[index];
+      return made ? labelOf(made) : command;
+    };
+    const leaderRank = (node: string) => run.leaders.indexOf(node);
+    return { lanes: run.lanes, nodes: run.definition.nodes, markLabel, leaderRank };
+  }, [run, session]);
+  const model = (): TimelineModel => {
+    const { nowMs, frontierMs } = session.store.getState();
+    return { ...perRun, nowMs, endMs: frontierMs, view: viewOf(timeWindow, nowMs, frontierMs) };
+  };
+  useCanvas(
+    canvas,
+    viewport,
+    () => [session.store.getState(), perRun, timeWindow, theme, layers],
+    (context, size) => drawTimeline(context, model(), size, theme, layers),
+  );
+  useTimelineGestures(frame, { viewport, model, timeWindow, setTimeWindow });
+  return (
+    <section
+      ref={frame}
+      className="timeline"
+      aria-label="Timeline"
+      style={{ '--lanes-height': `${timelineHeightPx(run.definition.nodes.length)}px` } as object}
+    >
+      <canvas ref={canvas} />
+      <Cursor />
+      <LanesTable />
+    </section>
+  );
+}
+
+/** The keyboard's way to scrub: a slider over the time that has passed. */
+function Cursor() {
+  const session = useSession();
+  // In tenths of a second: a slider that changes on every frame would keep a screen reader talking.
+  const now = useSessionState((state) => Math.round(state.nowMs / 100) / 10);
+  const frontier = useSessionState((state) => Math.round(state.frontierMs / 100) / 10);
+  return (
+    <input
+      type="range"
+      className="time-slider"
+      aria-label="Moment shown"
+      min={0}
+      max={frontier}
+      step={0.1}
+      value={now}
+      aria-valuetext={clockText(now * 1000)}
+      onChange={({ target }) => session.seek(target.valueAsNumber * 1000)}
+    />
+  );
+}

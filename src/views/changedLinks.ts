@@ -1,0 +1,32 @@
+// The links that are cut or were changed, as the list in the side tells of them.
+import { spokenMoment } from '../session/words';
+import { linkEnds, linkKey, type World } from '../sim/world';
+
+/** A line of the list: a link, or one direction of it where the two differ. */
+export interface ChangedLink {
+  readonly from: string;
+  readonly to: string;
+  readonly sign: '–' | '→';
+  readonly text: string;
+}
+
+/** The cut and the changed links; `settingsText` says in words what was changed of a direction. */
+export function changedLinks(
+  { cuts, changedLinks: changed }: Pick<World, 'cuts' | 'changedLinks'>,
+  settingsText: (from: string, to: string) => string,
+): ChangedLink[] {
+  const textOf = (from: string, to: string) => {
+    const sinceMs = cuts.get(linkKey(from, to));
+    const standing = sinceMs === undefined ? [] : [`cut since ${spokenMoment(sinceMs)} s`];
+    const settings = changed.has(linkKey(from, to)) ? [settingsText(from, to)] : [];
+    return [...standing, ...settings].join(', ');
+  };
+  const keys = new Set([...cuts.keys(), ...changed.keys()]);
+  return [...keys].flatMap((key): ChangedLink[] => {
+    const { from, to } = linkEnds(key);
+    const text = textOf(from, to);
+    const isBoth = keys.has(linkKey(to, from)) && textOf(to, from) === text;
+    if (!isBoth) return [{ from, to, sign: '→', text }];
+    return from < to ? [{ from, to, sign: '–', text }] : [];
+  });
+}

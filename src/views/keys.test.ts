@@ -1,0 +1,49 @@
+// The keyboard's table: no key does two things, and what the keys do reaches the session.
+import { expect, it, vi } from 'vitest';
+import type { Session } from '../session/session';
+import { createWorld, type NodeStatus } from '../sim/world';
+import { KEYS } from './keys';
+
+function press(key: string, selectedNode: string | null, statuses: NodeStatus[] = ['up', 'up']) {
+  const nodes = statuses.map((_, index) => ({ id: `n${index + 1}`, priority: index }));
+  const world = createWorld(nodes);
+  for (const [index, node] of [...world.nodes.values()].entries()) {
+    node.status = statuses[index] as NodeStatus;
+    node.elected = node.id;
+  }
+  const run = { world, definition: { nodes } };
+  const session = {
+    store: { getState: () => ({ run, selectedNode }) },
+    act: vi.fn(),
+    toggleNode: vi.fn(),
+    select: vi.fn(),
+  };
+  const page = { openHelp: vi.fn(), openPopup: vi.fn(), closeSheet: vi.fn() };
+  const binding = KEYS.find(({ keys }) => keys.includes(key));
+  binding?.press({ session: session as unknown as Session, page }, key);
+  return session;
+}
+
+it('no key does two things, and keys are written as the page compares them', () => {
+  const keys = KEYS.flatMap((binding) => binding.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.map((key) => key.toLowerCase())).toEqual(keys);
+});
+
+it('L kills a leader that runs, and passes over one that is paused', () => {
+  expect(press('l', null, ['paused', 'up']).act).toHaveBeenCalledWith({
+    type: 'crash',
+    node: 'n2',
+  });
+  expect(press('l', null, ['crashed', 'crashed']).act).not.toHaveBeenCalled();
+});
+
+it('digits choose by place, and beyond the last node choose nothing', () => {
+  expect(press('2', null).select).toHaveBeenCalledWith('n2');
+  expect(press('3', null).select).not.toHaveBeenCalled();
+});
+
+it('K acts on the chosen node, and on nothing while none is chosen', () => {
+  expect(press('k', 'n1').toggleNode).toHaveBeenCalledWith('n1');
+  expect(press('k', null).toggleNode).not.toHaveBeenCalled();
+});

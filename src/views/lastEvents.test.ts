@@ -1,0 +1,41 @@
+// A node's latest events, newest first.
+import { expect, it } from 'vitest';
+import { Trace } from '../sim/trace';
+import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import { lastNodeEvents } from './lastEvents';
+
+const sent = (id: number, to: string, atMs: number): NewEvent => ({
+  type: 'messageSent',
+  atMs,
+  id,
+  from: 'n1',
+  to,
+  kind: 'ELECTION',
+  dueMs: atMs + 10,
+  body: undefined,
+});
+
+function traceOf(events: readonly NewEvent[]): Trace {
+  const trace = new Trace();
+  for (const [seq, event] of events.entries()) trace.append({ ...event, seq } as TraceEvent);
+  return trace;
+}
+
+const trace = traceOf([
+  { type: 'nodeJoined', atMs: 0, node: 'n1' },
+  { type: 'nodeJoined', atMs: 0, node: 'n2' },
+  sent(1, 'n2', 5),
+  sent(2, 'n3', 5),
+  { type: 'electedChanged', atMs: 9, node: 'n2', elected: 'n2', term: undefined },
+  { type: 'stateEntered', atMs: 9, node: 'n1', state: 'following' },
+]);
+
+it('what a node sent at one moment is one event, and others’ events are left out', () => {
+  const texts = lastNodeEvents(trace, trace.length, 'n1', 9).map(({ text }) => text);
+  expect(texts).toEqual(['enters following', 'sends ELECTION to n2 and n3', 'starts']);
+});
+
+it('only the last ones before a moment are told', () => {
+  const texts = lastNodeEvents(trace, 4, 'n1', 1).map(({ text }) => text);
+  expect(texts).toEqual(['sends ELECTION to n2 and n3']);
+});

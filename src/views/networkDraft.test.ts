@@ -1,0 +1,27 @@
+// Link settings typed by hand: what they mean and what is wrong with them.
+import { expect, it } from 'vitest';
+import { faults } from '../faults/registry';
+import { networkDraft, readNetworkDraft } from './networkDraft';
+
+const draft = networkDraft({ latencyMs: [60, 140], loss: 0.1 }, faults);
+
+it('settings survive the way into the fields and back', () => {
+  const { settings } = readNetworkDraft(draft, faults);
+  expect(settings).toMatchObject({ latencyMs: [60, 140], loss: 0.1, duplicate: 0 });
+});
+
+it('equal bounds are one number', () => {
+  const { settings } = readNetworkDraft({ ...draft, maxMs: '60' }, faults);
+  expect(settings?.['latencyMs']).toBe(60);
+});
+
+it.each([
+  ['an empty latency', { minMs: '' }, 'minMs'],
+  ['a negative one', { maxMs: '-1' }, 'maxMs'],
+  ['bounds the wrong way round', { maxMs: '59' }, 'maxMs'],
+  ['a chance above one', { faults: { ...draft.faults, loss: '2' } }, 'loss'],
+  ['a chance that is no number', { faults: { ...draft.faults, loss: 'often' } }, 'loss'],
+])('%s is told at its field', (_, change, field) => {
+  const { errors } = readNetworkDraft({ ...draft, ...change }, faults);
+  expect(Object.keys(errors ?? {})).toEqual([field]);
+});

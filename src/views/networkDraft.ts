@@ -1,0 +1,73 @@
+// A link's settings as somebody types them, and what they come to: the latency and a value for each fault.
+
+import { latencyBounds } from '../sim/algorithm';
+import type { Latency } from '../sim/definition';
+import type { Fault } from '../sim/fault';
+import type { Json } from '../sim/json';
+
+/** What stands in the fields; by fault id. */
+export interface NetworkDraft {
+  readonly minMs: string;
+  readonly maxMs: string;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** The settings that a draft means, or what is wrong with its fields: `minMs`, `maxMs` or a fault's id. */
+export type NetworkReading =
+  | { readonly settings: Readonly<Record<string, Json>>; readonly errors: null }
+  | { readonly settings: null; readonly errors: Readonly<Record<string, string>> };
+
+type Settings = { readonly latencyMs?: Latency } & Readonly<Record<string, unknown>>;
+
+/** The fields for a link's or a network's settings. */
+export function networkDraft(settings: Settings, faults: readonly Fault[]): NetworkDraft {
+  const { min, max } = latencyBounds(settings.latencyMs ?? 0);
+  const values = faults.map(({ id, none }) => [id, JSON.stringify(settings[id] ?? none)]);
+  return { minMs: String(min), maxMs: String(max), faults: Object.fromEntries(values) };
+}
+
+/** Reads a draft; every fault is judged by its own schema. */
+export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]): NetworkReading {
+  const errors: Record<string, string> = {};
+  const settings: Record<string, Json> = {};
+  const [min, max] = [durationOf(draft.minMs), durationOf(draft.maxMs)];
+  if (min === null) errors['minMs'] = 'The latency is a number of ms, 0 or more.';
+  if (max === null) errors['maxMs'] = 'The latency is a number of ms, 0 or more.';
+  else if (min !== null && max < min)
+    errors['maxMs'] = 'The longest must not be below the shortest.';
+  else if (min !== null) settings['latencyMs'] = min === max ? min : [min, max];
+  for (const fault of faults) {
+    const value = jsonOf(draft.faults[fault.id] ?? '');
+    const issue = issuesOf(fault.value, value)[0];
+    if (issue) errors[fault.id] = issue.message;
+    else settings[fault.id] = value as Json;
+  }
+  return Object.keys(errors).length > 0 ? { settings: null, errors } : { settings, errors: null };
+}
+
+/** What a schema has against a value: each complaint, and the field that it is about, if it is about one. */
+export function issuesOf(
+  schema: Fault['value'],
+  value: unknown,
+): { readonly message: string; readonly field: string | null }[] {
+  const result = schema['~standard'].validate(value);
+  if (result instanceof Promise || !result.issues) return [];
+  return result.issues.map(({ message, path }) => {
+    const step = path?.[0];
+    const key = typeof step === 'object' ? step.key : step;
+    return { message, field: key === undefined ? null : String(key) };
+  });
+}
+
+function durationOf(text: string): number | null {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,46 @@
+// The way of run files into the page and out of it.
+import { useEffect } from 'react';
+import type { Session } from '../session/session';
+
+/** Reads a file that the person chose or dropped; what is wrong with it is said in the page. */
+export async function importFile(session: Session, file: File): Promise<void> {
+  try {
+    await session.importRun(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Hands the run so far to the person as a file. */
+export function exportRun(session: Session): void {
+  const { id, seed } = session.store.getState().file;
+  try {
+    const blob = new Blob([session.exportRun()], { type: 'application/json' });
+    const address = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${id}-${seed}.json`;
+    link.click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Reads a run file that is dropped anywhere on the page. */
+export function useFileDrop(session: Session): void {
+  useEffect(() => {
+    const allow = (event: Event) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void importFile(session, file);
+    };
+    document.addEventListener('dragover', allow);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('drop', drop);
+    };
+  }, [session]);
+}

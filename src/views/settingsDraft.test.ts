@@ -1,0 +1,51 @@
+// What typed settings come to: a change of the run, or errors at their fields, or warnings.
+import { expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { faults } from '../faults/registry';
+import { plainRun } from '../session/plainRun';
+import type { Algorithm } from '../sim/algorithm';
+import { describeParams } from '../sim/params';
+import { readSettings, settingsDraft } from './settingsDraft';
+
+const algorithm = algorithms.get('bully') as Algorithm;
+const infos = describeParams(algorithm.params);
+const file = plainRun('bully', 5, '1');
+const draft = settingsDraft(file.algorithm.params, file.network, infos, faults);
+
+const read = (params: Record<string, string | boolean>, network = {}) =>
+  readSettings(
+    { params: { ...draft.params, ...params }, network: { ...draft.network, ...network } },
+    file,
+    algorithm,
+    infos,
+    faults,
+  );
+
+it('an untouched form means the run as it is, without warnings', () => {
+  const { change, warnings } = read({});
+  expect(change?.params).toEqual(file.algorithm.params);
+  expect(change?.network).toMatchObject(file.network);
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['zero', '0'],
+  ['nothing', ''],
+  ['a word', 'soon'],
+])('a T2 of %s is an error at T2 and nothing is changed', (_, t2Ms) => {
+  const { change, paramErrors } = read({ t2Ms });
+  expect(change).toBeNull();
+  expect(Object.keys(paramErrors)).toEqual(['t2Ms']);
+});
+
+it('a T2 shorter than a round trip is done, with a warning', () => {
+  const { change, warnings } = read({ t2Ms: '50' });
+  expect(change?.params['t2Ms']).toBe(50);
+  expect(warnings.map(({ param }) => param)).toContain('t2Ms');
+});
+
+it('a faulty network changes nothing', () => {
+  const { change, networkErrors } = read({}, { minMs: '' });
+  expect(change).toBeNull();
+  expect(networkErrors).toHaveProperty('minMs');
+});

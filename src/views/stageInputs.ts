@@ -1,0 +1,83 @@
+// Puts together what the stage's painters and hit test are handed.
+import { algorithms } from '../algorithms/registry';
+import type { CutStroke, Hit, StageModel } from '../draw/stageModel';
+import type { LiveRun } from '../session/liveRun';
+import type { SessionState } from '../session/state';
+import { type Algorithm, latencyBounds } from '../sim/algorithm';
+import type { Point } from '../sim/command';
+import { type Latency, linkSettings } from '../sim/definition';
+import { linkKey } from '../sim/world';
+import { stateLabel } from './labels';
+import { Strokes } from './strokes';
+
+/** The algorithm of a run. Throws when this page does not know it, which a loaded run rules out. */
+export function algorithmOf(run: LiveRun): Algorithm {
+  const algorithm = algorithms.get(run.definition.algorithm.id);
+  if (!algorithm) throw new Error(`there is no algorithm ${run.definition.algorithm.id}`);
+  return algorithm;
+}
+
+/** What the person does on the stage, none of which is part of the run. */
+export interface StageDoings {
+  readonly positions: ReadonlyMap<string, Point>;
+  readonly hovered: Hit | null;
+  readonly drawing: readonly Point[] | null;
+  readonly reducedMotion: boolean;
+}
+
+type PerRun = Pick<
+  StageModel,
+  'messages' | 'leaderRank' | 'latencyOf' | 'baseLatencyMs' | 'stateLabel'
+>;
+
+/** Makes the stage's models for one run; what stays the same within the run stays the same object. */
+export class StageInputs {
+  readonly #run: LiveRun;
+  readonly #strokes = new Strokes();
+  readonly #perRun: PerRun;
+
+  constructor(run: LiveRun) {
+    this.#run = run;
+    const { messages } = algorithmOf(run);
+    const kinds = Object.keys(messages);
+    this.#perRun = {
+      messages,
+      leaderRank: (node) => run.leaders.indexOf(node),
+      latencyOf: (from, to) => typicalMs(latencyAt(run, from, to)),
+      baseLatencyMs: typicalMs(run.definition.network.latencyMs),
+      stateLabel: (state) => stateLabel(state, kinds),
+    };
+  }
+
+  modelOf(state: SessionState, doings: StageDoings): StageModel {
+    const { world } = this.#run;
+    const { nowMs, selectedNode } = state;
+    return {
+      ...this.#perRun,
+      ...doings,
+      world,
+      nowMs,
+      selectedNode,
+      strokes: this.strokesOf(state, doings.positions),
+      present: false,
+    };
+  }
+
+  strokesOf({ commands, nowMs }: SessionState, positions: StageDoings['positions']): CutStroke[] {
+    const { lanes, world } = this.#run;
+    return this.#strokes.inForce({ commands, marks: lanes.marks, world, nowMs }, positions);
+  }
+}
+
+/** The latency of a direction at the moment shown, in ms. */
+export function latencyAt(run: LiveRun, from: string, to: string): Latency {
+  const changed = run.world.changedLinks.get(linkKey(from, to))?.['latencyMs'];
+  if (changed !== undefined) return changed as unknown as Latency;
+  const { network } = run.definition;
+  return linkSettings(network, from, to).latencyMs ?? network.latencyMs;
+}
+
+function typicalMs(latency: Latency): number {
+  const { min, max } = latencyBounds(latency);
+  return (min + max) / 2;
+}
