@@ -30,7 +30,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ['session', 'draw', 'sim', 'registries'],
     packages: ['react', 'react-dom', 'd3-*'],
   },
-  headless: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['node:*', 'vite'] },
+  headless: {
+    layers: ['sim', 'runFile', 'registries', '..'],
+    packages: ['node:*', 'vite', '@valibot/to-json-schema'],
+  },
 };
 
 /** Files that stand in `src` itself; the first may import anything. */

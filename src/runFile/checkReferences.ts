@@ -104,11 +104,9 @@ function* commandProblems(
   switch (command.type) {
     case 'cut':
     case 'heal':
+    case 'setLink':
       for (const [index, link] of (command.links ?? []).entries())
         yield* directionProblems(link, known, [...path, 'links', index]);
-      return;
-    case 'setLink':
-      yield* directionProblems(command, known, path);
       return;
     case 'partition':
       yield* groupProblems(command.groups, known, [...path, 'groups']);

@@ -76,7 +76,7 @@ export function sampleFile(changes: Readonly<Record<string, unknown>> = {}) {
       { atMs: 10, type: 'crash', node: 'n3' },
       { atMs: 20, type: 'cut', links: [{ from: 'n1', to: 'n2' }], stroke: [[0, 0.5]] },
       { atMs: 30, type: 'partition', groups: [['n1'], ['n2', 'n3']] },
-      { atMs: 40, type: 'setLink', from: 'n2', to: 'n1', loss: 1 },
+      { atMs: 40, type: 'setLink', links: [{ from: 'n2', to: 'n1' }], loss: 1 },
       { atMs: 50, type: 'heal' },
       { atMs: 60, type: 'failProcess', node: 'n1', error: 'it threw' },
     ],

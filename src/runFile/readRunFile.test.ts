@@ -252,8 +252,8 @@ describe('parts that do not fit together', () => {
     ],
     [
       'setting of a link to itself',
-      { commands: [{ atMs: 1, type: 'setLink', from: 'n1', to: 'n1', loss: 1 }] },
-      'commands[0]: a link cannot lead from n1 to itself',
+      { commands: [{ atMs: 1, type: 'setLink', links: [{ from: 'n1', to: 'n1' }], loss: 1 }] },
+      'commands[0].links[0]: a link cannot lead from n1 to itself',
     ],
     [
       'partition with a node on both sides',

@@ -70,6 +70,7 @@ export class RunControl {
   restart(file: RunFile, { commands, toMs, isPlaying }: Restart): Promise<void> {
     return this.queue(async () => {
       await this.#engine.load({ definition: definitionOf(file), commands });
+      const { selectedNode } = this.state;
       this.set({
         file,
         commands,
@@ -80,7 +81,7 @@ export class RunControl {
         isPlaying: false,
         isLookingBack: false,
         catchingUpToMs: toMs > 0 ? toMs : null,
-        selectedNode: null,
+        selectedNode: file.nodes.some(({ id }) => id === selectedNode) ? selectedNode : null,
         notice: null,
       });
       do await this.advanceTo(toMs);

@@ -136,7 +136,7 @@ describe('files', () => {
     await live(1000);
     session.toggleNode('n5');
     await live(2000);
-    const text = session.exportRun();
+    const { text } = session.exportRun();
     const before = { hash: hash(), nowMs: state().nowMs };
     const other = new Session(new InProcessEngine(completeSetup));
     session = other;
@@ -169,7 +169,7 @@ describe('files', () => {
     ],
   ])('%s gets a sentence, and the run on the screen is untouched', async (_, spoil, says) => {
     await live(1000);
-    const text = session.exportRun();
+    const { text } = session.exportRun();
     const before = hash();
     const spoilt = spoil(text);
     expect(spoilt).not.toBe(text);
@@ -180,6 +180,14 @@ describe('files', () => {
     await live(100);
     expect(state().nowMs).toBeGreaterThan(1000);
   });
+});
+
+it('exports in the formats of exports/ under fitting names, and says when there is none', async () => {
+  await live(100);
+  const { text, fileName, mediaType } = session.exportRun('csv');
+  expect({ fileName, mediaType }).toEqual({ fileName: 'bully-5-1.csv', mediaType: 'text/csv' });
+  expect(text.split('\r\n')).toHaveLength(state().run.trace.length + 2);
+  expect(() => session.exportRun('papyrus')).toThrow('there is no export format papyrus');
 });
 
 describe('starting again', () => {

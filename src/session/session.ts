@@ -1,4 +1,6 @@
 // The session: the one store behind the page, and everything that a person can do in it.
+import { exportFormats } from '../exports/registry';
+import type { ExportFormat } from '../runFile/exportFormat';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
 import { recordRun } from '../runFile/recordRun';
 import { compareReplay, verdictSentence } from '../runFile/replay';
@@ -17,6 +19,21 @@ import { NODES_RANGE, type SessionState, type Tool } from './state';
 /** What a run can be started again with. */
 export interface RunChange extends Partial<Pick<RunFile, 'seed' | 'network'>> {
   readonly params?: Params;
+}
+
+/** A run as a file to save. */
+export interface ExportedFile {
+  readonly text: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+const RUN_FILE = { write: writeRunFile, extension: 'json', mediaType: 'application/json' };
+
+function formatOf(id: string): ExportFormat {
+  const format = exportFormats.get(id);
+  if (!format) throw new Error(`there is no export format ${id}`);
+  return format;
 }
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
@@ -126,6 +143,7 @@ export class Session {
 
   /** Back to where the run is. */
   toNow(): void {
+    if (this.#state.notice?.tone === 'info') this.dismissNotice();
     this.#playback.seek(this.#state.frontierMs);
   }
 
@@ -156,12 +174,18 @@ export class Session {
     this.#control.set({ notice: null });
   }
 
-  /** The run so far as a run file's text. */
-  exportRun(): string {
+  /**
+   * The run so far as a file: a run file, or in a format of `exports/`.
+   *
+   * @param id - `json`, or the format's id; throws when there is no such format.
+   */
+  exportRun(id = 'json'): ExportedFile {
     const { file, commands, run, frontierMs } = this.#state;
     const happened = commands.slice(0, run.appliedCommands);
     const outcome = { untilMs: frontierMs, commands: happened, events: [...run.trace.events()] };
-    return writeRunFile(recordRun(file, outcome, exporter));
+    const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);
+    const text = write(recordRun(file, outcome, exporter));
+    return { text, mediaType, fileName: `${file.id}-${file.seed}.${extension}` };
   }
 
   /** Reads a run file, replays it, compares, and shows it at its end; a bad file changes nothing but the notice. */

@@ -25,6 +25,15 @@ it('only counts the links of any other cut', () => {
   expect(sentenceOf({ type: 'cut', links: [{ from: 'n1', to: 'n2' }] })).toBe('One link cut');
 });
 
+it('says what changes on a link, in one direction or both', () => {
+  const back = { from: 'n2', to: 'n1' };
+  const both = [{ from: 'n1', to: 'n2' }, back];
+  expect(sentenceOf({ type: 'setLink', links: both, latencyMs: [5, 80], loss: 0.1 })).toBe(
+    'n1 – n2: latency 5 to 80 ms, loss 0.1',
+  );
+  expect(labelOf({ type: 'setLink', links: [back], loss: 1 })).toBe('n2 → n1');
+});
+
 it('lists and measures as people do', () => {
   expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
     '',

@@ -48,7 +48,7 @@ export function sentenceOf(action: Action): string {
     case 'heal':
       return action.links ? `${linkCount(action.links)} healed` : 'All links are healed';
     case 'setLink':
-      return `The link from ${action.from} to ${action.to} changes`;
+      return `${linkNames(action.links)}: ${settingsOf(action)}`;
     case 'failProcess':
       return `${action.node}’s process fails`;
   }
@@ -68,12 +68,29 @@ export function labelOf(action: Action): string {
     case 'heal':
       return 'heal';
     case 'setLink':
-      return `link ${action.from} → ${action.to}`;
+      return linkNames(action.links);
     case 'failProcess':
       return `${action.node} fails`;
     default:
       return `${action.type} ${action.node}`;
   }
+}
+
+/** `n1 – n2`, `n1 → n2`, or how many links. */
+function linkNames(links: readonly Direction[]): string {
+  const [first, second, ...more] = links;
+  if (!first || more.length > 0) return linkCount(links);
+  if (!second) return `${first.from} → ${first.to}`;
+  const isBack = second.from === first.to && second.to === first.from;
+  return isBack ? `${first.from} – ${first.to}` : linkCount(links);
+}
+
+/** `latency 80 ms, loss 0.1`. */
+function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
+  const { type: _type, links: _links, latencyMs, ...faults } = action;
+  const latency = latencyMs === undefined ? [] : [`latency ${spokenLatency(latencyMs)}`];
+  const others = Object.entries(faults).filter(([key]) => key !== 'atMs');
+  return [...latency, ...others.map(([id, value]) => `${id} ${JSON.stringify(value)}`)].join(', ');
 }
 
 /** The two sides of a cut that severs every link between them, smaller side first; null for any other cut. */

@@ -1,6 +1,5 @@
 // What each command does to the kernel: processes stop and start, links are cut, healed and changed.
 import type { Action, Command, Direction } from './command';
-import type { LinkSettings } from './definition';
 import type { Json } from './json';
 import type { Links } from './links';
 import type { DeliveryQueue } from './queue';
@@ -41,7 +40,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
     case 'heal':
       return refuseLinks(kernel, action.links ?? []);
     case 'setLink':
-      return refuseLinks(kernel, [action]);
+      return refuseLinks(kernel, action.links);
   }
 }
 
@@ -75,9 +74,11 @@ export function applyCommand(kernel: Changeable, command: Command): void {
       heal(kernel, command.links ?? allDirections(kernel));
       return;
     case 'setLink': {
-      const { atMs: _atMs, type: _type, from, to, ...settings } = command;
-      kernel.links.change(from, to, settings as LinkSettings);
-      kernel.say({ type: 'linkChanged', from, to, settings: settings as Json });
+      const { atMs: _atMs, type: _type, links, ...settings } = command;
+      for (const { from, to } of links) {
+        kernel.links.change(from, to, settings);
+        kernel.say({ type: 'linkChanged', from, to, settings: settings as Json });
+      }
     }
   }
 }

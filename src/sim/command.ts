@@ -1,11 +1,12 @@
 // Commands: what a person or a scenario did. They are a run's only input besides its definition.
 import * as v from 'valibot';
-import type { Json } from './json';
+import type { LinkSettings } from './definition';
 import { directionSchema, latencySchema, nodeIdSchema, pointSchema, timeSchema } from './schemas';
 
 const ofNode = <const T extends string>(type: T) =>
   v.strictObject({ atMs: timeSchema, type: v.literal(type), node: nodeIdSchema });
 
+const linksSchema = v.pipe(v.array(directionSchema), v.minLength(1));
 const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
 
 /**
@@ -22,7 +23,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     v.strictObject({
       atMs: timeSchema,
       type: v.literal('cut'),
-      links: v.pipe(v.array(directionSchema), v.minLength(1)),
+      links: linksSchema,
       stroke: v.optional(v.array(pointSchema)),
     }),
     v.strictObject({
@@ -38,7 +39,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     v.strictObject({
       atMs: timeSchema,
       type: v.literal('setLink'),
-      ...directionSchema.entries,
+      links: linksSchema,
       latencyMs: v.optional(latencySchema),
       ...faultEntries,
     }),
@@ -73,8 +74,8 @@ export type Action =
   | { readonly type: 'partition'; readonly groups: readonly (readonly string[])[] }
   /** Repairs the links named, or all that are cut. */
   | { readonly type: 'heal'; readonly links?: readonly Direction[] }
-  /** Changes one direction of a link: its latency, or the value of a fault under the fault's id. */
-  | ({ readonly type: 'setLink' } & Direction & { readonly [setting: string]: Json | undefined })
+  /** Changes the latency of these links' directions, or the values of faults under the faults' ids. */
+  | ({ readonly type: 'setLink'; readonly links: readonly Direction[] } & LinkSettings)
   /** The outside world's doing: the node's worker threw or did not answer. */
   | { readonly type: 'failProcess'; readonly node: string; readonly error: string };
 

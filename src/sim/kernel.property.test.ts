@@ -58,7 +58,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     .map(([at, ends, latency, loss, duplicate]) => ({
       atMs: at,
       type: 'setLink' as const,
-      ...ends,
+      links: [ends],
       latencyMs: latency,
       loss,
       duplicate,

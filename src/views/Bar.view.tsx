@@ -4,9 +4,10 @@ import { algorithms } from '../algorithms/registry';
 import { scenarios } from '../scenarios/registry';
 import { NODES_RANGE } from '../session/state';
 import { useSession, useSessionState } from '../session/useSession';
+import { ExportMenu } from './ExportMenu';
 import { startWithNewSeed } from './keys';
 import { usePage } from './pageContext';
-import { exportRun, importFile } from './runFiles';
+import { importFile } from './runFiles';
 import './bar.css';
 
 /** The top row. On a small screen all but the name is behind one button. */
@@ -145,9 +146,7 @@ function RunButtons() {
           target.value = '';
         }}
       />
-      <button type="button" onClick={() => exportRun(session)}>
-        Export
-      </button>
+      <ExportMenu />
       <button type="button" aria-label={`Switch to the ${other} theme`} onClick={toggleTheme}>
         <span aria-hidden="true">◐</span>
       </button>

@@ -28,7 +28,7 @@ export function LinkPanel({ popup }: { readonly popup: Extract<Popup, { type: 'l
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!settings) return;
-    for (const link of directions) session.act({ type: 'setLink', ...link, ...settings });
+    session.act({ type: 'setLink', links: directions, ...settings });
     openPopup(null);
   };
   const choose = (next: Side) => {

@@ -1,8 +1,8 @@
 // A node's menu: what one can do to it besides the click that kills it.
-import type { KeyboardEvent } from 'react';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
 import { isolate } from './keys';
+import { moveFocus } from './moveFocus';
 import { Popover } from './Popover';
 import { type Popup, usePage } from './pageContext';
 
@@ -65,14 +65,4 @@ export function NodeMenu({ popup }: { readonly popup: Extract<Popup, { type: 'no
       </div>
     </Popover>
   );
-}
-
-/** The arrows go round the menu's items. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const index = items.findIndex((item) => item.matches(':focus'));
-  items[(index + step + items.length) % items.length]?.focus();
 }

@@ -11,15 +11,15 @@ export async function importFile(session: Session, file: File): Promise<void> {
   }
 }
 
-/** Hands the run so far to the person as a file. */
-export function exportRun(session: Session): void {
-  const { id, seed } = session.store.getState().file;
+/** Hands the run so far to the person as a file of this format. */
+export function saveRun(session: Session, format: string): void {
   try {
-    const blob = new Blob([session.exportRun()], { type: 'application/json' });
+    const { text, fileName, mediaType } = session.exportRun(format);
+    const blob = new Blob([text], { type: mediaType });
     const address = URL.createObjectURL(blob);
     const link = document.createElement('a');
     link.href = address;
-    link.download = `${id}-${seed}.json`;
+    link.download = fileName;
     link.click();
     URL.revokeObjectURL(address);
   } catch (error) {

@@ -1,0 +1,37 @@
+// What axe finds: nothing, in light and dark, at a desk and on a phone, in every panel.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { expectNode } from './hustingsPage';
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const [where, viewport] of Object.entries(SIZES))
+  for (const theme of ['light', 'dark'])
+    test(`no barrier at the ${where}, ${theme}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`./?scenario=splitBrainHeal&at=7200&theme=${theme}`);
+      await expectNode(page, 'n2', 'leader, up');
+      const barriers = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+          id,
+          nodes[0]?.html,
+        ]);
+      expect(await barriers()).toEqual([]);
+      for (const tab of ['Node', 'Messages', 'Settings', 'Story']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+        expect([tab, await barriers()]).toEqual([tab, []]);
+      }
+    });
+
+test('nothing lies outside the page at any size', async ({ page }) => {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
+    await page.goto('./?scenario=splitBrainHeal&at=7200');
+    await expectNode(page, 'n2', 'leader, up');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect([width, overflow]).toEqual([width, 0]);
+  }
+});

@@ -1,0 +1,90 @@
+// Settings, scenarios and the network's links, as a person handles them.
+import { expect, test } from '@playwright/test';
+import { draw, expectNode, exported, placeOf } from './hustingsPage';
+
+test('a T2 shorter than a round trip gets a warning, a T2 of zero an error, and neither is lost', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const t2 = page.getByLabel('T2', { exact: true });
+  await t2.fill('150');
+  await expect(page.getByText(/T2 should be longer than 200 ms: a round trip/)).toBeVisible();
+  await t2.fill('0');
+  await expect(page.getByText(/T2 must be at least/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await t2.fill('400');
+  const t3 = page.getByLabel('T3', { exact: true });
+  await t3.fill('300');
+  await expect(page.getByText(/T3 should be longer than/)).toBeVisible();
+  await t3.fill('900');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expectNode(page, 'n5', 'leader, up');
+  const { algorithm } = JSON.parse(await exported(page)) as {
+    algorithm: { params: Record<string, unknown> };
+  };
+  expect(algorithm.params).toMatchObject({ t2Ms: 400, t3Ms: 900 });
+});
+
+test('the number of nodes and the seed start another run', async ({ page }) => {
+  await page.goto('./');
+  await page.getByLabel('nodes').fill('7');
+  await page.getByLabel('nodes').press('Enter');
+  await expectNode(page, 'n7', 'leader, up');
+  const seed = page.getByLabel('Seed', { exact: true });
+  const before = await seed.textContent();
+  await page.getByRole('button', { name: 'New seed' }).click();
+  await expect(seed).not.toHaveText(before ?? '');
+  await expectNode(page, 'n7', 'leader, up');
+});
+
+test('a scenario plays with its narration, and its commands can be undone', async ({ page }) => {
+  await page.goto('./');
+  await page.getByLabel('scenario').selectOption({ label: 'The leader crashes' });
+  await page.getByRole('slider', { name: 'Speed' }).fill('0.6');
+  await expect(page.getByRole('tabpanel')).toContainText('n5 crashes. Nobody knows it yet');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectNode(page, 'n5', 'leader, up');
+});
+
+test('a link’s latency is changed by clicking the link, in both directions by one command', async ({
+  page,
+}) => {
+  await page.goto('./?nodes=2');
+  await expectNode(page, 'n2', 'leader, up');
+  const [n1, n2] = [await placeOf(page, 'n1'), await placeOf(page, 'n2')];
+  await page.keyboard.press(' ');
+  await page.mouse.click((n1.x + n2.x) / 2, (n1.y + n2.y) / 2);
+  const panel = page
+    .getByRole('form', { name: 'Link n1 – n2' })
+    .or(page.getByRole('form', { name: 'Link n2 – n1' }));
+  await panel.getByLabel('Latency from').fill('300');
+  await panel.getByLabel('Latency to').fill('400');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  const { commands } = JSON.parse(await exported(page)) as { commands: Record<string, unknown>[] };
+  expect(commands).toMatchObject([{ type: 'setLink', latencyMs: [300, 400] }]);
+  expect(commands[0]?.['links']).toHaveLength(2);
+});
+
+test('the timeline’s cursor is dragged into the past and comes back', async ({ page }) => {
+  await page.goto('./?scenario=leaderCrash&at=6200');
+  await expectNode(page, 'n4', 'leader, up');
+  const box = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
+  if (!box) throw new Error('there is no timeline');
+  // The lanes lie between the names of the nodes and the right edge, and show the first ten seconds.
+  const xOf = (ms: number) => box.x + 76 + ((box.width - 100) * ms) / 10_000;
+  const y = box.y + 80;
+  await draw(page, [
+    { x: xOf(6200), y },
+    { x: xOf(2000), y },
+  ]);
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('1');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('status').filter({ hasText: 'This is the past' })).toBeVisible();
+  await page.getByRole('button', { name: 'To now' }).click();
+  await expectNode(page, 'n4', 'leader, up');
+  await expectNode(page, 'n1', 'follower, follows n4, up');
+});
