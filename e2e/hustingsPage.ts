@@ -17,7 +17,7 @@ export function complaintsOf(page: Page): string[] {
 }
 
 /** A node's button, whatever it says of the node. */
-export function nodeOf(page: Page, id: string): Locator {
+function nodeOf(page: Page, id: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${id}, `) });
 }
 

@@ -53,7 +53,7 @@ export interface World {
   readonly nodes: Map<string, NodeView>;
   /** By message id, in the order of sending. A flight past its `dueMs` waits in a paused node's queue. */
   readonly flights: Map<number, Flight>;
-  /** The latest losses, oldest first, at most {@link LOST_KEPT}. */
+  /** The latest losses, oldest first, at most as many as are kept. */
   readonly lost: LostFlight[];
   /** Cut directions, by {@link linkKey}, with the time of the cut in ms. */
   readonly cuts: Map<string, number>;
@@ -69,7 +69,7 @@ export interface World {
 }
 
 /** How many losses a world remembers. */
-export const LOST_KEPT = 64;
+const LOST_KEPT = 64;
 
 /** The key of a link's direction. */
 export function linkKey(from: string, to: string): string {

@@ -50,7 +50,7 @@ export const of = <T extends TraceEvent['type']>(events: readonly TraceEvent[], 
   events.filter((event): event is EventOf<T> => event.type === type);
 export const since = (events: readonly TraceEvent[], atMs: number) =>
   events.filter((event) => event.atMs >= atMs);
-export const sent = (events: readonly TraceEvent[], kind: string) =>
+const sent = (events: readonly TraceEvent[], kind: string) =>
   of(events, 'messageSent').filter((message) => message.kind === kind).length;
 export const counts = (events: readonly TraceEvent[]) =>
   ['ELECTION', 'OK', 'COORDINATOR'].map((kind) => sent(events, kind));
