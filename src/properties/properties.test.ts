@@ -76,6 +76,13 @@ describe('liveness', () => {
     expect(verdicts('liveness', events, 300)).toEqual(['130 violated by n1', '140 restored']);
   });
 
+  it('falls on time even when something that does not matter happens at that very moment', () => {
+    const beside: NewEvent = { atMs: 130, type: 'timerStopped', node: 'n1', timer: 't1' };
+    expect(verdicts('liveness', [...both, crash(30, 'n2'), beside], 300)).toEqual([
+      '130 violated by n1',
+    ]);
+  });
+
   it('is content when all have elected the same live node in time', () => {
     expect(
       verdicts('liveness', [...both, elect(50, 'n1', 'n2'), elect(60, 'n2', 'n2')], 300),

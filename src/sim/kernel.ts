@@ -247,8 +247,10 @@ export class Kernel {
     return placed.seq;
   }
 
+  /** The event is this kernel's own, made for the trace: it is given its place without a copy. */
   #append(event: NewEvent): TraceEvent {
-    const placed: TraceEvent = { ...event, seq: this.#seq };
+    const placed = event as TraceEvent;
+    placed.seq = this.#seq;
     this.#seq += 1;
     this.#sink(placed);
     return placed;

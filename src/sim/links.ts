@@ -9,15 +9,18 @@ import {
 import type { Fault, Sending, Verdict } from './fault';
 import { createStream, RandomStream, type StreamState } from './random';
 import { MIN_LATENCY_MS, roundMs } from './time';
-import { linkKey } from './world';
+import { linkEnds, linkKey } from './world';
 
-/** What a checkpoint keeps of the links. */
+/** What a checkpoint keeps of the links: what was changed, and the directions that were used. */
 export interface LinksSnapshot {
-  readonly cuts: readonly string[];
   readonly changed: readonly (readonly [key: string, settings: LinkSettings])[];
-  /** When the last message over a direction arrives: none may overtake it. */
-  readonly lastDueMs: readonly (readonly [key: string, dueMs: number])[];
-  readonly streams: readonly (readonly [purpose: string, state: StreamState])[];
+  readonly links: readonly {
+    readonly key: string;
+    readonly isCut: boolean;
+    /** When the last message over the direction arrives: none may overtake it. */
+    readonly lastDueMs: number;
+    readonly streams: readonly (readonly [purpose: string, state: StreamState])[];
+  }[];
 }
 
 /** What becomes of a message: when it (and each copy) would arrive, and why it is lost, if it is. */
@@ -26,16 +29,25 @@ export interface Fate {
   readonly lost: string | null;
 }
 
+/** One direction of a link. */
+interface Link {
+  readonly key: string;
+  settings: LinkSettings;
+  isCut: boolean;
+  lastDueMs: number;
+  /** By purpose: the latency, or the id of a fault. */
+  readonly streams: Map<string, RandomStream>;
+}
+
 /** All directed links of a run. */
 export class Links {
   readonly #seed: string;
   readonly #network: NetworkDefinition;
   readonly #faults: readonly Fault[];
-  readonly #cuts = new Set<string>();
-  readonly #settings = new Map<string, LinkSettings>();
+  /** What was changed since the start, by key. */
   readonly #changed = new Map<string, LinkSettings>();
-  readonly #lastDueMs = new Map<string, number>();
-  readonly #streams = new Map<string, RandomStream>();
+  /** The directions that were used so far, by their ends. */
+  readonly #links = new Map<string, Map<string, Link>>();
 
   constructor(seed: string, network: NetworkDefinition, faults: readonly Fault[]) {
     this.#seed = seed;
@@ -44,105 +56,111 @@ export class Links {
   }
 
   isCut(from: string, to: string): boolean {
-    return this.#cuts.has(linkKey(from, to));
+    return this.#link(from, to).isCut;
   }
 
   cut(from: string, to: string): void {
-    this.#cuts.add(linkKey(from, to));
+    this.#link(from, to).isCut = true;
   }
 
   heal(from: string, to: string): void {
-    this.#cuts.delete(linkKey(from, to));
-  }
-
-  /** The settings in force on a direction. */
-  settings(from: string, to: string): LinkSettings {
-    const key = linkKey(from, to);
-    const known = this.#settings.get(key);
-    if (known) return known;
-    const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
-    this.#settings.set(key, settings);
-    return settings;
+    this.#link(from, to).isCut = false;
   }
 
   /** Changes some settings of a direction. */
   change(from: string, to: string, settings: LinkSettings): void {
-    const key = linkKey(from, to);
-    this.#changed.set(key, { ...this.#changed.get(key), ...settings });
-    this.#settings.delete(key);
+    const link = this.#link(from, to);
+    this.#changed.set(link.key, { ...this.#changed.get(link.key), ...settings });
+    link.settings = { ...link.settings, ...settings };
   }
 
   /** The shortest time in ms in which a message can cross this direction. */
   minLatencyMs(from: string, to: string): number {
-    return Math.max(MIN_LATENCY_MS, roundMs(latencyBounds(this.#latency(from, to)).min));
+    const { min } = latencyBounds(this.#latency(this.#link(from, to)));
+    return Math.max(MIN_LATENCY_MS, roundMs(min));
   }
 
   /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
   send(from: string, to: string, kind: string, atMs: number): Fate {
-    const latencyMs = this.#drawLatency(from, to);
-    if (this.isCut(from, to)) return { dueMs: [roundMs(atMs + latencyMs)], lost: 'cut' };
-    const verdict = this.#ask({ from, to, kind, latencyMs });
+    const link = this.#link(from, to);
+    const latencyMs = this.#drawLatency(link);
+    if (link.isCut) return { dueMs: [roundMs(atMs + latencyMs)], lost: 'cut' };
+    const verdict = this.#ask(link, { from, to, kind, latencyMs });
     if (verdict.type === 'drop')
       return { dueMs: [roundMs(atMs + latencyMs)], lost: verdict.reason };
     const afterMs = verdict.type === 'deliver' ? Math.max(verdict.afterMs, latencyMs) : latencyMs;
     const copies = verdict.type === 'duplicate' ? verdict.copies : 0;
-    const dueMs = this.#inOrder(from, to, roundMs(atMs + afterMs));
+    // Like a TCP connection, a direction delivers in the order of sending: nothing overtakes.
+    const dueMs = Math.max(roundMs(atMs + afterMs), link.lastDueMs);
+    link.lastDueMs = dueMs;
     return { dueMs: new Array<number>(1 + copies).fill(dueMs), lost: null };
   }
 
   get snapshot(): LinksSnapshot {
+    const links = [...this.#links.values()].flatMap((byTo) => [...byTo.values()]);
     return {
-      cuts: [...this.#cuts],
       changed: [...this.#changed],
-      lastDueMs: [...this.#lastDueMs],
-      streams: [...this.#streams].map(([purpose, stream]) => [purpose, stream.state] as const),
+      links: links.map(({ key, isCut, lastDueMs, streams }) => ({
+        key,
+        isCut,
+        lastDueMs,
+        streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
+      })),
     };
   }
 
   restore(snapshot: LinksSnapshot): void {
-    for (const key of snapshot.cuts) this.#cuts.add(key);
     for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
-    for (const [key, dueMs] of snapshot.lastDueMs) this.#lastDueMs.set(key, dueMs);
-    for (const [purpose, state] of snapshot.streams)
-      this.#streams.set(purpose, new RandomStream(state));
+    for (const { key, isCut, lastDueMs, streams } of snapshot.links) {
+      const { from, to } = linkEnds(key);
+      const link = Object.assign(this.#link(from, to), { isCut, lastDueMs });
+      for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
+    }
   }
 
-  #latency(from: string, to: string): Latency {
-    return this.settings(from, to).latencyMs ?? this.#network.latencyMs;
+  #link(from: string, to: string): Link {
+    let byTo = this.#links.get(from);
+    if (!byTo) {
+      byTo = new Map();
+      this.#links.set(from, byTo);
+    }
+    let link = byTo.get(to);
+    if (!link) {
+      const key = linkKey(from, to);
+      const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
+      link = { key, settings, isCut: false, lastDueMs: 0, streams: new Map() };
+      byTo.set(to, link);
+    }
+    return link;
   }
 
-  #drawLatency(from: string, to: string): number {
-    const { min, max } = latencyBounds(this.#latency(from, to));
-    const drawn =
-      min === max ? min : min + (max - min) * this.#draw(`latency ${linkKey(from, to)}`);
+  #latency({ settings }: Link): Latency {
+    return settings.latencyMs ?? this.#network.latencyMs;
+  }
+
+  #drawLatency(link: Link): number {
+    const latency = this.#latency(link);
+    if (typeof latency === 'number') return Math.max(MIN_LATENCY_MS, roundMs(latency));
+    const [min, max] = latency;
+    const drawn = min === max ? min : min + (max - min) * this.#draw(link, 'latency');
     return Math.max(MIN_LATENCY_MS, roundMs(drawn));
   }
 
-  /** Like a TCP connection, a direction delivers in the order of sending: nothing overtakes. */
-  #inOrder(from: string, to: string, dueMs: number): number {
-    const key = linkKey(from, to);
-    const inOrderMs = Math.max(dueMs, this.#lastDueMs.get(key) ?? 0);
-    this.#lastDueMs.set(key, inOrderMs);
-    return inOrderMs;
-  }
-
-  #ask(sending: Sending): Verdict {
-    const settings = this.settings(sending.from, sending.to);
+  #ask(link: Link, sending: Sending): Verdict {
     for (const fault of this.#faults) {
-      const value = settings[fault.id];
+      const value = link.settings[fault.id];
       if (value === undefined) continue;
-      const purpose = `${fault.id} ${linkKey(sending.from, sending.to)}`;
-      const verdict = fault.verdict(sending, value as never, () => this.#draw(purpose));
+      const verdict = fault.verdict(sending, value as never, () => this.#draw(link, fault.id));
       if (verdict.type !== 'pass') return verdict;
     }
     return { type: 'pass' };
   }
 
-  #draw(purpose: string): number {
-    let stream = this.#streams.get(purpose);
+  #draw({ key, streams }: Link, purpose: string): number {
+    let stream = streams.get(purpose);
     if (!stream) {
-      stream = createStream(this.#seed, purpose);
-      this.#streams.set(purpose, stream);
+      stream = createStream(this.#seed, `${purpose} ${key}`);
+      streams.set(purpose, stream);
     }
     return stream.next();
   }

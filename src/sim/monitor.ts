@@ -24,6 +24,10 @@ export interface MonitorSnapshot {
 export class Monitor {
   readonly #watches: Watch[];
   #instantMs = 0;
+  /** A state has changed in this instant: it is judged when the instant is over. */
+  #isStale = true;
+  /** The next time at which a property may fall though nothing happens. */
+  #dueMs = 0;
 
   constructor(properties: readonly Property[], setup: PropertySetup) {
     this.#watches = properties.map((property) => ({
@@ -42,15 +46,16 @@ export class Monitor {
       if (state === watch.state) continue;
       watch.state = state;
       watch.cause = event.seq;
+      this.#isStale = true;
     }
   }
 
   /** Judges every instant before a time in ms, and says what fell or was restored there, in order of time. */
   judgeBefore(atMs: number, say: (event: NewEvent) => void): void {
-    if (this.#instantMs < atMs) this.#judge(this.#instantMs, say);
-    for (let dueMs = this.#nextDueMs(); dueMs < atMs; dueMs = this.#nextDueMs()) {
-      this.#instantMs = dueMs;
-      this.#judge(dueMs, say);
+    if (this.#isStale && this.#instantMs < atMs) this.#judge(this.#instantMs, say);
+    while (this.#dueMs < atMs) {
+      this.#instantMs = this.#dueMs;
+      this.#judge(this.#dueMs, say);
     }
   }
 
@@ -65,6 +70,7 @@ export class Monitor {
     this.#instantMs = snapshot.instantMs;
     for (const [index, [state, broken, cause]] of snapshot.watches.entries())
       Object.assign(this.#watches[index] as Watch, { state, broken, cause });
+    this.#isStale = true;
   }
 
   #nextDueMs(): number {
@@ -77,6 +83,8 @@ export class Monitor {
   }
 
   #judge(atMs: number, say: (event: NewEvent) => void): void {
+    this.#isStale = false;
+    this.#dueMs = this.#nextDueMs();
     for (const watch of this.#watches) {
       const witnesses = watch.property.broken(watch.state as never, atMs);
       if ((witnesses !== null) === watch.broken) continue;

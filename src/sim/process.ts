@@ -9,10 +9,21 @@ import type {
   Output,
   ProcessSnapshot,
   ProcessSpec,
+  Role,
   TimerSnapshot,
 } from './protocol';
 import { type StepAction, Stepper } from './stepper';
 import { roundMs } from './time';
+
+/** What a process shows to the outside. */
+interface Shown {
+  /** The machine's own value of the state that `state` names. */
+  readonly value: unknown;
+  readonly state: string;
+  readonly elected: string | null;
+  readonly role: Role;
+  readonly term: number | undefined;
+}
 
 /** One process of one algorithm, from its start until it is dropped. */
 export class Process {
@@ -23,10 +34,11 @@ export class Process {
   /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
   #timers: TimerSnapshot[] = [];
   #outputs: Output[] = [];
-  #shown = {
+  #shown: Shown = {
+    value: null,
     state: '',
-    elected: null as string | null,
-    term: undefined as number | undefined,
+    elected: null,
+    term: undefined,
     role: 'follower',
   };
   #durable = '';
@@ -122,19 +134,19 @@ export class Process {
       if (action.type === 'emit' && action.emitted.type !== 'send')
         this.#outputs.push({ atMs, ...action.emitted });
     this.#noteChanges(atMs);
-    const rearmed = new Set(
-      actions.flatMap((action) => (action.type === 'arm' ? [action.id] : [])),
-    );
     for (const action of actions) {
       if (action.type === 'arm') this.#arm(atMs, action);
       else if (action.type === 'emit') this.#send(atMs, action.emitted);
       // A timer that starts anew in the same step was not stopped: its new start says it all.
-      else if (!rearmed.has(action.id)) this.#disarm(atMs, action.id);
+      else if (!isRearmed(action.id, actions)) this.#disarm(atMs, action.id);
     }
   }
 
   #send(atMs: number, emitted: Emitted): void {
-    if (emitted.type === 'send' && emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
+    if (emitted.type !== 'send' || emitted.to.length === 0) return;
+    const { to, kind, body } = emitted;
+    const output = { atMs, type: 'send', to, kind } as const;
+    this.#outputs.push(body === undefined ? output : { ...output, body });
   }
 
   #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
@@ -155,19 +167,21 @@ export class Process {
     const before = this.#shown;
     const now = this.#show();
     this.#shown = now;
-    const term = now.term === undefined ? {} : { term: now.term };
-    if (now.state !== before.state) this.#outputs.push({ atMs, type: 'state', state: now.state });
-    if (now.elected !== before.elected || now.term !== before.term)
-      this.#outputs.push({ atMs, type: 'elected', elected: now.elected, ...term });
-    if (now.role !== before.role)
-      this.#outputs.push({ atMs, type: 'role', role: now.role, ...term });
+    const { state, elected, role, term } = now;
+    if (state !== before.state) this.#outputs.push({ atMs, type: 'state', state });
+    if (elected !== before.elected || term !== before.term)
+      this.#outputs.push({ atMs, type: 'elected', elected, ...(term !== undefined && { term }) });
+    if (role !== before.role)
+      this.#outputs.push({ atMs, type: 'role', role, ...(term !== undefined && { term }) });
   }
 
-  #show() {
+  #show(): Shown {
     const { value, context } = this.#live();
-    const state = stateName(value as Json);
     const { electedOf, roleOf, termOf } = this.#algorithm;
+    // XState keeps the value of a state that was not left: most steps need no new name.
+    const state = value === this.#shown.value ? this.#shown.state : stateName(value as Json);
     return {
+      value,
       state,
       elected: electedOf(context as never),
       role: roleOf(context as never, state),
@@ -190,6 +204,10 @@ export class Process {
     if (!this.#snapshot) throw new Error(`${this.#spec.self.id} has not booted`);
     return this.#snapshot;
   }
+}
+
+function isRearmed(id: string, actions: readonly StepAction[]): boolean {
+  return actions.some((action) => action.type === 'arm' && action.id === id);
 }
 
 /** A state's value as one word: `leading.challenged`; the parts of a parallel state are joined by `+`. */
