@@ -234,16 +234,14 @@ const pseudocode = [
   'on COORDINATOR from j > i:  elected ← j;  stop the election',
 ] as const;
 
-/** The line at which a node in each state waits. */
-const LINES: Readonly<Record<string, number>> = {
-  'electing.awaitingAnswer': 3,
-  'electing.awaitingCoordinator': 7,
-  following: 9,
-  'leading.inOffice': 6,
-  'leading.challenged': 3,
+/** For each state, the line at which a node in it waits, and what it takes itself for. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  'electing.awaitingAnswer': { line: 3, role: 'candidate' },
+  'electing.awaitingCoordinator': { line: 7, role: 'candidate' },
+  following: { line: 9, role: 'follower' },
+  'leading.inOffice': { line: 6, role: 'leader' },
+  'leading.challenged': { line: 3, role: 'leader' },
 };
-
-const ROLES: Readonly<Record<string, Role>> = { leading: 'leader', electing: 'candidate' };
 
 export default defineAlgorithm({
   id: 'bully',
@@ -272,10 +270,10 @@ export default defineAlgorithm({
   },
   machine,
   electedOf: (context) => context.elected,
-  roleOf: (_, state) => ROLES[state.split('.')[0] ?? ''] ?? 'follower',
+  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
   watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },
   pseudocode,
-  lineOf: (state) => LINES[state] ?? 1,
+  lineOf: (state) => STATES[state]?.line ?? 1,
   settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs }) =>
     heartbeatMs + t1Ms + t2Ms + t3Ms + 6 * latencyMs.max,
   warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs: { min, max } }) => [

@@ -65,18 +65,17 @@ export function commitWindow(
       if (result.durable !== undefined) slot.durable = result.durable;
     }
   }
-  entries.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
+  // One process's doings are in order already.
+  if (window.shares.size > 1 || window.lost.length > 0)
+    entries.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
   for (const entry of entries) {
     if (entry.share) commitOutput(ledger, entry.share, entry.output);
-    else
-      ledger.emit({
-        type: 'messageDropped',
-        atMs: entry.atMs,
-        cause: entry.sentSeq,
-        id: entry.id,
-        reason: entry.reason,
-      });
+    else commitLoss(ledger, entry);
   }
+}
+
+function commitLoss(ledger: Ledger, { atMs, id, sentSeq, reason }: Arrival): void {
+  ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason });
 }
 
 function undeliverable({ slot, deliveries, batch }: Share): Arrival[] {
@@ -111,7 +110,6 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
         node,
         timer: output.timer,
       });
-      delete slot.timerSeqs[output.timer];
       return;
     case 'timerStarted':
       slot.timerSeqs[output.timer] = ledger.emit({
@@ -124,7 +122,6 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
       });
       return;
     case 'timerStopped':
-      delete slot.timerSeqs[output.timer];
       ledger.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
       return;
     case 'send':

@@ -2,7 +2,7 @@
 import { type Algorithm, latencyBounds } from './algorithm';
 import { applyCommand, type Changeable, refusal } from './applyCommand';
 import type { Action, Command } from './command';
-import { commitWindow, failuresOf } from './commit';
+import { commitWindow, failuresOf, type Ledger } from './commit';
 import type { RunDefinition } from './definition';
 import type { Fault } from './fault';
 import { cloneJson } from './json';
@@ -42,6 +42,8 @@ export interface KernelSnapshot {
 /** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
 export type Pace = 'windows' | 'lockstep';
 
+const NOBODY: readonly string[] = [];
+
 /** The shortest stretch of virtual time that holds more than nothing, in ms. */
 const INSTANT_MS = 0.001;
 
@@ -54,6 +56,7 @@ export class Kernel {
   readonly #slots: ReadonlyMap<string, Slot>;
   readonly #links: Links;
   readonly #queue = new DeliveryQueue<MessageDelivery>();
+  readonly #ledger: Ledger;
   readonly #monitor: Monitor;
   readonly #stops = new Set<string>();
   readonly #commands: Command[];
@@ -76,6 +79,13 @@ export class Kernel {
     this.#order = definition.nodes.map(createSlot);
     this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
     this.#links = new Links(definition.seed, definition.network, faults);
+    this.#ledger = {
+      slots: this.#slots,
+      links: this.#links,
+      queue: this.#queue,
+      emit: (event) => this.#emit(event),
+      nextMessageId: () => this.#nextMessageId++,
+    };
     const nodes = definition.nodes.map(({ id }) => id);
     this.#monitor = new Monitor(properties, { nodes, settleMs: settleMs(setup) });
   }
@@ -118,7 +128,8 @@ export class Kernel {
   }
 
   /** The processes that have stopped since the last call: the host drops them before it executes a window. */
-  takeStops(): string[] {
+  takeStops(): readonly string[] {
+    if (this.#stops.size === 0) return NOBODY;
     const stopped = [...this.#stops];
     this.#stops.clear();
     return stopped;
@@ -134,13 +145,7 @@ export class Kernel {
       this.#commands.splice(this.#applied, 0, command);
       this.#apply(command);
     }
-    const nextMessageId = () => this.#nextMessageId++;
-    const emit = (event: NewEvent) => this.#emit(event);
-    commitWindow(
-      { slots: this.#slots, links: this.#links, queue: this.#queue, emit, nextMessageId },
-      window,
-      results,
-    );
+    commitWindow(this.#ledger, window, results);
   }
 
   get snapshot(): KernelSnapshot {

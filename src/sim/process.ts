@@ -151,7 +151,8 @@ export class Process {
 
   #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
     const dueMs = roundMs(atMs + delayMs / this.#spec.clockRate);
-    this.#timers = this.#timers.filter((timer) => timer.id !== id);
+    const armed = this.#timers.findIndex((timer) => timer.id === id);
+    if (armed >= 0) this.#timers.splice(armed, 1);
     this.#timers.push({ id, name, event, dueMs });
     this.#outputs.push({ atMs, type: 'timerStarted', timer: name, dueMs });
   }

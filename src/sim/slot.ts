@@ -34,7 +34,7 @@ export interface Slot {
   floorMs: number;
   /** Messages that arrived while it was paused, in order. */
   held: MessageDelivery[];
-  /** The `seq` of each armed timer's start, by the timer's name. */
+  /** The `seq` of the last start of each timer, by the timer's name. */
   timerSeqs: Record<string, number>;
   /** The `seq` of what its present step began with. */
   stepSeq: number;

@@ -104,7 +104,14 @@ function readAction(action: Executable): StepAction | null {
   }
 }
 
+const NAMES = new Map<string, string>();
+
 /** `t1` of XState's own id for `after: { t1: … }`, which is `xstate.after.t1.<state>`; else the id itself. */
 function timerName(id: string): string {
-  return /^xstate\.after\.([^.]+)\./.exec(id)?.[1] ?? id;
+  let name = NAMES.get(id);
+  if (name === undefined) {
+    name = /^xstate\.after\.([^.]+)\./.exec(id)?.[1] ?? id;
+    NAMES.set(id, name);
+  }
+  return name;
 }

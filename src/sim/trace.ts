@@ -17,12 +17,24 @@ interface Page {
   readonly types: Uint8Array;
   readonly times: Float64Array;
   readonly causes: Int32Array;
-  readonly slots: Float64Array[];
+  /** {@link SLOTS} numbers for each event. */
+  readonly slots: Float64Array;
 }
 
-const TYPE_NUMBERS = new Map(EVENT_TYPES.map((type, index) => [type, index]));
-const FIELDS = EVENT_TYPES.map(
-  (type) => Object.entries(EVENT_SHAPES[type]) as [field: string, kind: FieldKind][],
+/** How a kind of event is stored: its number, and its fields in the order of their slots. */
+interface Layout {
+  readonly number: number;
+  readonly fields: readonly string[];
+  readonly kinds: readonly FieldKind[];
+}
+
+const LAYOUTS: readonly Layout[] = EVENT_TYPES.map((type, number) => ({
+  number,
+  fields: Object.keys(EVENT_SHAPES[type]),
+  kinds: Object.values(EVENT_SHAPES[type]),
+}));
+const LAYOUT_OF: ReadonlyMap<EventType, Layout> = new Map(
+  EVENT_TYPES.map((type, number) => [type, LAYOUTS[number] as Layout]),
 );
 
 /** The events of a run, in order. What is appended never changes. */
@@ -42,16 +54,17 @@ export class Trace {
     const row = this.#length % PAGE_SIZE;
     if (row === 0) this.#pages.push(createPage());
     const page = this.#pages[this.#pages.length - 1] as Page;
-    const type = TYPE_NUMBERS.get(event.type) as number;
-    page.types[row] = type;
+    const { number, fields, kinds } = LAYOUT_OF.get(event.type) as Layout;
+    page.types[row] = number;
     page.times[row] = event.atMs;
     page.causes[row] = event.cause ?? NONE;
     const values = event as unknown as Record<string, Json | undefined>;
-    let slot = 0;
-    for (const [field, kind] of FIELDS[type] as [string, FieldKind][]) {
-      (page.slots[slot] as Float64Array)[row] = this.#encode(values[field], kind);
-      slot += 1;
-    }
+    const first = row * SLOTS;
+    for (let slot = 0; slot < fields.length; slot += 1)
+      page.slots[first + slot] = this.#encode(
+        values[fields[slot] as string],
+        kinds[slot] as FieldKind,
+      );
     this.#length += 1;
   }
 
@@ -75,11 +88,11 @@ export class Trace {
       atMs: page.times[row] as number,
       type: EVENT_TYPES[type],
     };
-    let slot = 0;
-    for (const [field, kind] of FIELDS[type] as [string, FieldKind][]) {
-      const value = this.#decode((page.slots[slot] as Float64Array)[row] as number, kind);
-      if (value !== undefined) event[field] = value;
-      slot += 1;
+    const { fields, kinds } = LAYOUTS[type] as Layout;
+    for (let slot = 0; slot < fields.length; slot += 1) {
+      const stored = page.slots[row * SLOTS + slot] as number;
+      const value = this.#decode(stored, kinds[slot] as FieldKind);
+      if (value !== undefined) event[fields[slot] as string] = value;
     }
     const cause = page.causes[row] as number;
     if (cause !== NONE) event['cause'] = cause;
@@ -144,6 +157,6 @@ function createPage(): Page {
     types: new Uint8Array(PAGE_SIZE),
     times: new Float64Array(PAGE_SIZE),
     causes: new Int32Array(PAGE_SIZE),
-    slots: Array.from({ length: SLOTS }, () => new Float64Array(PAGE_SIZE)),
+    slots: new Float64Array(SLOTS * PAGE_SIZE),
   };
 }

@@ -54,8 +54,7 @@ export function openWindow(
   for (const delivery of takeBefore(queue, endMs, only)) {
     const slot = slots[delivery.toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
-    else if (runsAt(slot, delivery.atMs))
-      arrivals.set(slot, [...(arrivals.get(slot) ?? []), delivery]);
+    else if (runsAt(slot, delivery.atMs)) add(arrivals, slot, delivery);
     else {
       const { atMs, id, sentSeq } = delivery;
       lost.push({ atMs, slot, id, sentSeq, reason: slot.status });
@@ -63,21 +62,33 @@ export function openWindow(
   }
   const shares = new Map<string, Share>();
   for (const slot of only ? [only] : slots) {
-    const share = shareOf(standing.definition, slot, arrivals.get(slot) ?? [], endMs);
+    const share = shareOf(standing.definition, slot, arrivals.get(slot) ?? NOTHING, endMs);
     if (share) shares.set(slot.id, share);
   }
   return { startMs, endMs, shares, lost };
 }
 
-function* takeBefore(queue: DeliveryQueue<MessageDelivery>, endMs: number, only?: Slot) {
-  if (only) {
-    yield* queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index);
-    return;
-  }
+const NOTHING: readonly MessageDelivery[] = [];
+
+function add(arrivals: Map<Slot, MessageDelivery[]>, slot: Slot, delivery: MessageDelivery): void {
+  const before = arrivals.get(slot);
+  if (before) before.push(delivery);
+  else arrivals.set(slot, [delivery]);
+}
+
+/** Everything that arrives before `endMs`, in order; at one process, when it is given. */
+function takeBefore(
+  queue: DeliveryQueue<MessageDelivery>,
+  endMs: number,
+  only?: Slot,
+): readonly MessageDelivery[] {
+  if (only) return queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index);
+  const taken: MessageDelivery[] = [];
   for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
     queue.pop();
-    yield next;
+    taken.push(next);
   }
+  return taken;
 }
 
 function runsAt(slot: Slot, atMs: number): boolean {
@@ -92,8 +103,8 @@ function shareOf(
 ): Share | null {
   if (arrived.length === 0 && nextOwnMs(slot) >= endMs) return null;
   const { boot, floorMs, held } = slot;
-  slot.held = [];
-  const deliveries = [...held, ...arrived];
+  if (held.length > 0) slot.held = [];
+  const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
   if (!boot) return { slot, batch, deliveries };
