@@ -45,7 +45,7 @@ export function drawCamps(
   theme: Theme,
 ): void {
   const padPx =
-    metrics.radiusPx + (metrics.detail === 'full' ? 28 : metrics.detail === 'small' ? 14 : 7);
+    metrics.radiusPx + (metrics.detail === 'full' ? 31 : metrics.detail === 'small' ? 14 : 7);
   for (const { leader, members } of campsOf(model.world)) {
     const points = members.map((id) => places.get(id) ?? ([0, 0] as const));
     const { colour, pattern } = leaderLook(theme, model.leaderRank(leader));

@@ -1,4 +1,5 @@
 // What painters draw on, and the few things that canvas text needs everywhere.
+import { type Box, grown } from './geometry';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
 
@@ -16,12 +17,21 @@ export function setFont(
 }
 
 /**
- * About how wide a text is, in px. Measured by rule and not on a canvas, so that labels are placed the same way with
+ * About how wide a text is at most, in px. Measured by rule and not on a canvas, so that labels are placed the same way with
  * and without one.
  */
 export function textWidthPx(text: string, sizePx: number): number {
-  return text.length * sizePx * 0.57;
+  let widths = 0;
+  for (const sign of text) widths += WIDTHS.get(sign) ?? 0.63;
+  return widths * sizePx;
 }
+
+/** In units of the size, of the bold face; what is not listed is as wide as a digit or a capital. */
+const WIDTHS = new Map([
+  ...Array.from(' .,:·|!ijl', (sign) => [sign, 0.32] as const),
+  ...Array.from('rtf', (sign) => [sign, 0.41] as const),
+  ...Array.from('mwMW→⊥', (sign) => [sign, 0.93] as const),
+]);
 
 /** Makes user space CSS pixels and empties the canvas to the paper's colour. */
 export function startFrame(context: Context2d, viewport: Viewport, theme: Theme): void {
@@ -29,4 +39,15 @@ export function startFrame(context: Context2d, viewport: Viewport, theme: Theme)
   context.globalAlpha = 1;
   context.fillStyle = theme.paper;
   context.fillRect(0, 0, viewport.widthPx, viewport.heightPx);
+}
+
+/** Lets nothing be painted in these boxes until the context is restored: lines do not run through words. */
+export function clipOut(context: Context2d, viewport: Viewport, boxes: readonly Box[]): void {
+  const around = new Path2D();
+  around.rect(0, 0, viewport.widthPx, viewport.heightPx);
+  for (const box of boxes) {
+    const { x, y, width, height } = grown(box, 2);
+    around.rect(x, y, width, height);
+  }
+  context.clip(around, 'evenodd');
 }

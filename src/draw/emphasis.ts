@@ -17,26 +17,31 @@ export function drawHoveredLink(context: Context2d, { model, places }: Scene, th
   context.stroke();
 }
 
-/** Around the nodes: two thin rings for the selected one, one for the one that is pointed at. */
+/**
+ * Beneath the nodes, so that crowns and chips stand on the rings: two for the selected one, one for the one that is
+ * pointed at. Tiny nodes have room for one ring only; the selected one's is ink.
+ */
 export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme): void {
   const { selectedNode, hovered } = scene.model;
-  const outer = scene.metrics.radiusPx + Math.max(5, scene.metrics.radiusPx * 0.3);
-  if (selectedNode !== null) ringsAround(context, scene, theme, selectedNode, [outer, outer + 3]);
+  const { radiusPx, detail } = scene.metrics;
+  const ring = radiusPx + (detail === 'tiny' ? 4.5 : Math.max(6, radiusPx * 0.28));
+  const selected = detail === 'tiny' ? [ring] : [ring, ring + 3];
+  context.lineWidth = detail === 'tiny' ? 1.5 : 1;
+  if (selectedNode !== null) ringsAround(context, scene, theme.ink, selectedNode, selected);
   if (hovered?.type === 'node' && hovered.node !== selectedNode)
-    ringsAround(context, scene, theme, hovered.node, [outer]);
+    ringsAround(context, scene, theme.soft, hovered.node, [ring]);
 }
 
 function ringsAround(
   context: Context2d,
   { places }: Scene,
-  theme: Theme,
+  colour: string,
   node: string,
   radiiPx: readonly number[],
 ): void {
   const at = places.get(node);
   if (!at) return;
-  context.strokeStyle = theme.soft;
-  context.lineWidth = 1;
+  context.strokeStyle = colour;
   context.setLineDash([]);
   for (const radius of radiiPx) {
     context.beginPath();

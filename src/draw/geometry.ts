@@ -57,6 +57,33 @@ export function overlap(one: Box, other: Box): boolean {
   );
 }
 
+/** Whether any part of the segment `a`–`b` lies in the box or on its edge. */
+export function segmentMeetsBox(a: Point, b: Point, { x, y, width, height }: Box): boolean {
+  let [enters, leaves] = [0, 1];
+  for (const [from, to, low, high] of [
+    [a[0], b[0], x, x + width],
+    [a[1], b[1], y, y + height],
+  ] as const) {
+    const run = to - from;
+    if (run === 0 && (from < low || from > high)) return false;
+    if (run === 0) continue;
+    const [first, second] = [(low - from) / run, (high - from) / run];
+    enters = Math.max(enters, Math.min(first, second));
+    leaves = Math.min(leaves, Math.max(first, second));
+  }
+  return enters <= leaves;
+}
+
+/** The box with a margin of this width on all four sides. */
+export function grown({ x, y, width, height }: Box, margin: number): Box {
+  return {
+    x: x - margin,
+    y: y - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+  };
+}
+
 /** A box of this size around a point. */
 export function boxAround([x, y]: Point, width: number, height: number): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };

@@ -92,6 +92,11 @@ function writeLetter(
   context.fillText(letter, x, y + sizePx * (shape === 'triangle' ? 0.26 : 0.06));
 }
 
+/** About half the width of a glyph, in px: a dot is smaller than what carries a letter. */
+export function glyphReachPx({ shape }: Pick<MessageKind, 'shape'>, sizePx: number): number {
+  return shape === 'dot' ? Math.max(2, sizePx * 0.36) : sizePx;
+}
+
 /** Adds a shape's outline to the current path. */
 function traceShape(
   path: CanvasPath,
@@ -102,7 +107,7 @@ function traceShape(
 ): void {
   const corners = CORNERS[shape];
   if (corners) polygon(path, x, y, sizePx, corners);
-  else circle(path, x, y, shape === 'dot' ? Math.max(2, sizePx * 0.36) : sizePx);
+  else circle(path, x, y, glyphReachPx({ shape }, sizePx));
 }
 
 /** The corners of the shapes that have some, in units of the size. */

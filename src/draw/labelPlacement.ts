@@ -13,14 +13,6 @@ export function placeLabels(wanted: readonly Box[], obstacles: readonly Box[]): 
   return placed;
 }
 
-/** The first of the candidates that is clear of all obstacles; the one with the fewest clashes when none is. */
-export function firstFree(candidates: readonly Box[], obstacles: readonly Box[]): Box | undefined {
-  const clashes = (box: Box) => obstacles.filter((other) => overlap(box, other)).length;
-  let best = candidates[0];
-  for (const box of candidates) if (best && clashes(box) < clashes(best)) best = box;
-  return best;
-}
-
 /** The box moved as little as possible so that it lies within the bounds. */
 export function keptWithin(box: Box, bounds: Box): Box {
   const x = Math.max(bounds.x, Math.min(box.x, bounds.x + bounds.width - box.width));

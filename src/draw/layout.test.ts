@@ -1,6 +1,7 @@
 // Shows that nodes, chips and labels keep clear of each other and of the edges, on a phone as well.
 import { describe, expect, it } from 'vitest';
 import { chipBox } from './chips';
+import { crownBox } from './crown';
 import { boxAround, overlap } from './geometry';
 import { circleLayout, toScreen, toUnit } from './layout';
 import { nodeLabels } from './nodeLabels';
@@ -77,4 +78,49 @@ it('a hundred nodes do not touch, and those labels that find room do not either'
   expect(labels.length).toBeGreaterThan(40);
   for (const { box } of labels)
     expect(labels.filter((other) => overlap(other.box, box))).toHaveLength(1);
+});
+
+describe.each([
+  ['a wide stage', wide],
+  ['a flat stage', { widthPx: 1088, heightPx: 465, pixelRatio: 1 }],
+  ['a laptop', { widthPx: 736, heightPx: 410, pixelRatio: 1 }],
+  ['a phone', phone],
+])('on %s', (_, viewport) => {
+  it.each([7, 12, 25, 50, 100])(
+    '%i nodes, all crowned, stay clear of banner, legend and edges',
+    (count) => {
+      const scene = createScene(createStage(count), viewport);
+      const { radiusPx, detail } = scene.metrics;
+      const chips = detail === 'tiny' ? [] : [...scene.places.values()];
+      const boxes = [
+        ...[...scene.places.values()].map((at) => boxAround(at, 2 * radiusPx, 2 * radiusPx)),
+        ...[...scene.places.values()].map((at) => crownBox(at, radiusPx)),
+        ...chips.map((at) => chipBox(scene.metrics, at, 'n1')),
+        ...nodeLabels(scene).map(({ box }) => box),
+      ];
+      expect(Math.min(...boxes.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
+      expect(Math.min(...boxes.map(({ y }) => y))).toBeGreaterThanOrEqual(34);
+      expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(
+        viewport.widthPx,
+      );
+      expect(Math.max(...boxes.map(({ y, height }) => y + height))).toBeLessThanOrEqual(
+        viewport.heightPx - 32,
+      );
+    },
+  );
+
+  it('a hundred nodes take more of it than five', () => {
+    const height = (count: number) => {
+      const ys = [...createScene(createStage(count), viewport).places.values()].map(([, y]) => y);
+      return Math.max(...ys) - Math.min(...ys);
+    };
+    expect(height(100)).toBeGreaterThan(1.15 * height(5));
+  });
+});
+
+it('the id of a tiny leader stands beyond its crown', () => {
+  const scene = createScene(createStage(100), wide);
+  const at = scene.places.get('n1') ?? [0, 0];
+  const label = nodeLabels(scene).find(({ node }) => node === 'n1');
+  expect(label && overlap(label.box, crownBox(at, scene.metrics.radiusPx))).toBe(false);
 });

@@ -9,12 +9,24 @@ export interface Viewport {
 }
 
 /** The wide part of a stage's ellipse is at most this many times its height, so that it still reads as a circle. */
-const WIDEST = 1.55;
+const WIDEST = 1.8;
 const TALLEST = 1.5;
+
+/** Up to this many nodes need the margins of the layout for crowns, chips and the names of states. */
+const LARGE_AT_MOST = 12;
+/** From this many on, nodes are so small that the circle can take most of its margins. */
+const SMALL_FROM = 25;
+const MOST_GROWTH = 0.18;
+
+/** How far from the middle so many nodes stand, in units of the layout's radius: 1 for few, more for many small ones. */
+export function reachOf(count: number): number {
+  const share = clamp((count - LARGE_AT_MOST) / (SMALL_FROM - LARGE_AT_MOST), 0, 1);
+  return 1 + MOST_GROWTH * share;
+}
 
 /**
  * Evenly on a circle, clockwise, by id: the second node at the top as soon as there are three. The circle is then
- * stretched to fill the unit square, so that few nodes use all the room: each axis spans −1 to 1.
+ * stretched to fill a square, so that few nodes use all the room: each axis spans from −1 to 1 times `reachOf`.
  */
 export function circleLayout(ids: readonly string[]): Map<string, Point> {
   const start = ids.length === 2 ? Math.PI : ids.length === 4 ? -0.75 * Math.PI : undefined;
@@ -22,7 +34,10 @@ export function circleLayout(ids: readonly string[]): Map<string, Point> {
   const angles = ids.map((_, index) => (start ?? -Math.PI / 2 - step) + index * step);
   const xs = ids.length === 1 ? [0] : fill(angles.map(Math.cos));
   const ys = ids.length < 3 ? ids.map(() => 0) : fill(angles.map(Math.sin));
-  return new Map(ids.map((id, index) => [id, [xs[index] ?? 0, ys[index] ?? 0]]));
+  const reach = reachOf(ids.length);
+  return new Map(
+    ids.map((id, index) => [id, [(xs[index] ?? 0) * reach, (ys[index] ?? 0) * reach]]),
+  );
 }
 
 function fill(values: readonly number[]): number[] {
@@ -40,7 +55,7 @@ interface LayoutBox {
 /** The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom. */
 export function layoutBox({ widthPx, heightPx }: Viewport): LayoutBox {
   const topPx = clamp(heightPx * 0.205, 84, 160);
-  const bottomPx = clamp(heightPx * 0.19, 86, 150);
+  const bottomPx = clamp(heightPx * 0.19, 90, 150);
   const sidePx = clamp(widthPx * 0.15, 62, 160);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);

@@ -1,76 +1,73 @@
-// Paints the links: faint where they work, dotted where they are cut, a wave with its latency where they are slow.
-import type { Point } from '../sim/command';
-import { linkKey } from '../sim/world';
-import { type Context2d, textWidthPx } from './context';
-import { type Box, between, boxAround, distance } from './geometry';
-import { placeLabels } from './labelPlacement';
-import { drawNote } from './note';
+// Paints the links: faint where they work, dotted where they are cut, dashed where one way is, a wave where they are slow.
+import type { Context2d } from './context';
+import { distance } from './geometry';
+import { drawLinkNotes } from './linkNotes';
+import { type Link, linksOf } from './linkStates';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
-/** A link is slow, and says so, from this many times the network's latency on. */
-const SLOW_TIMES = 2;
 /** More cut links than this are not dotted but left out: the gap shows the cut, thousands of dots would only grey it. */
 const DOTTED_AT_MOST = 400;
-
-interface Link {
-  readonly a: string;
-  readonly b: string;
-  readonly from: Point;
-  readonly to: Point;
-  /** Which ways still carry messages. */
-  readonly forth: boolean;
-  readonly back: boolean;
-  /** What to write on it, when it is slow. */
-  readonly latency: string | null;
-}
+/** From this many on, links are a texture: thin strokes that add up, which show where many run and where none does. */
+const TEXTURE_FROM = 250;
+/** Links stroked together do not add up: so few groups keep the texture light where all cross. */
+const TEXTURE_GROUPS = 8;
+const ONE_WAY_DASH = [7, 5];
 
 /** Draws every link, its one-way signs and its latencies. */
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
-  const straight = links.filter(({ forth, back, latency }) => forth && back && latency === null);
+  const whole = links.filter(({ forth, back, latency }) => forth && back && latency === null);
+  if (links.length < TEXTURE_FROM) drawWhole(context, theme, whole);
+  else drawTexture(context, theme, whole, links.length);
+  drawSlow(context, theme, links);
+  const cut = links.filter(({ forth, back, latency }) => isCut(forth, back, latency));
+  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
+  drawLinkNotes(context, scene, theme, links);
+}
+
+/** A slow link that is cut one way is drawn as slow, in dashes. */
+function isCut(forth: boolean, back: boolean, latency: string | null): boolean {
+  return (!forth && !back) || (forth !== back && latency === null);
+}
+
+function drawWhole(context: Context2d, theme: Theme, links: readonly Link[]): void {
   context.strokeStyle = theme.link;
   context.lineWidth = 1.2;
-  context.globalAlpha = Math.min(1, 4.5 / Math.sqrt(links.length));
-  strokeAll(context, straight, addStraight);
+  strokeAll(context, links, addStraight);
+}
+
+function drawTexture(
+  context: Context2d,
+  theme: Theme,
+  links: readonly Link[],
+  count: number,
+): void {
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 0.8;
+  context.globalAlpha = Math.max(0.05, 2.8 / Math.sqrt(count));
+  const groups = Array.from({ length: TEXTURE_GROUPS }, (): Link[] => []);
+  for (const [index, link] of links.entries()) groups[index % TEXTURE_GROUPS]?.push(link);
+  for (const together of groups) strokeAll(context, together, addStraight);
   context.globalAlpha = 1;
+}
+
+function drawSlow(context: Context2d, theme: Theme, links: readonly Link[]): void {
   const slow = links.filter(({ forth, back, latency }) => (forth || back) && latency !== null);
   context.strokeStyle = theme.soft;
-  strokeAll(context, slow, addWave);
-  const cut = links.filter(({ forth, back }) => !forth || !back);
-  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
-  const oneWay = cut.filter(({ forth, back }) => forth || back);
-  if (oneWay.length <= DOTTED_AT_MOST)
-    for (const link of oneWay) drawOneWaySign(context, theme, link);
-  drawLatencies(context, scene, theme, slow);
-}
-
-function linksOf({ model, places }: Scene): Link[] {
-  const nodes = [...places];
-  return nodes.flatMap(([a, from], index) =>
-    nodes.slice(index + 1).map(([b, to]) => ({
-      a,
-      b,
-      from,
-      to,
-      forth: !model.world.cuts.has(linkKey(a, b)),
-      back: !model.world.cuts.has(linkKey(b, a)),
-      latency: latencyText(model, a, b),
-    })),
+  context.lineWidth = 1.2;
+  strokeAll(
+    context,
+    slow.filter(({ forth, back }) => forth && back),
+    addWave,
   );
-}
-
-function latencyText(
-  { latencyOf, baseLatencyMs }: Scene['model'],
-  a: string,
-  b: string,
-): string | null {
-  const [forthMs, backMs] = [latencyOf(a, b), latencyOf(b, a)];
-  const slowMs = SLOW_TIMES * baseLatencyMs;
-  const text = (ms: number) => `${Math.round(ms * 10) / 10} ms`;
-  if (forthMs < slowMs && backMs < slowMs) return null;
-  if (forthMs === backMs) return text(forthMs);
-  return forthMs > backMs ? `${a} → ${b} ${text(forthMs)}` : `${b} → ${a} ${text(backMs)}`;
+  context.setLineDash(ONE_WAY_DASH);
+  strokeAll(
+    context,
+    slow.filter(({ forth, back }) => !forth || !back),
+    addWave,
+  );
+  context.setLineDash([]);
 }
 
 function strokeAll(
@@ -105,60 +102,11 @@ function drawCutLinks(context: Context2d, theme: Theme, cut: readonly Link[]): v
   context.lineWidth = 1.3;
   for (const [links, dash] of [
     [cut.filter(({ forth, back }) => !forth && !back), [1.3, 5]],
-    [cut.filter(({ forth, back }) => forth || back), [7, 5]],
+    [cut.filter(({ forth, back }) => forth || back), ONE_WAY_DASH],
   ] as const) {
     context.setLineDash([...dash]);
     strokeAll(context, links, addStraight);
   }
   context.setLineDash([]);
   context.globalAlpha = 1;
-}
-
-/** A disc with an arrow the way that is still open, and a bar before the node that hears nothing. */
-function drawOneWaySign(context: Context2d, theme: Theme, link: Link): void {
-  const [x, y] = between(link.from, link.to, 0.5);
-  const turn = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
-  context.save();
-  context.translate(x, y);
-  context.rotate(link.forth ? turn : turn + Math.PI);
-  context.beginPath();
-  context.arc(0, 0, 9, 0, 2 * Math.PI);
-  context.fillStyle = theme.paper;
-  context.fill();
-  context.strokeStyle = theme.ink;
-  context.lineWidth = 1.5;
-  context.stroke();
-  context.beginPath();
-  for (const [fromX, fromY, toX, toY] of [
-    [-5, 0, 4.5, 0],
-    [1, -3.5, 4.5, 0],
-    [1, 3.5, 4.5, 0],
-    [-13, -6, -13, 6],
-  ] as const) {
-    context.moveTo(fromX, fromY);
-    context.lineTo(toX, toY);
-  }
-  context.stroke();
-  context.restore();
-}
-
-function drawLatencies(
-  context: Context2d,
-  { viewport, metrics, places }: Scene,
-  theme: Theme,
-  slow: readonly Link[],
-): void {
-  const size = Math.min(14, metrics.notePx);
-  const spots = slow.map(({ from, to }) => between(from, to, 0.38));
-  const boxes = slow.map(({ latency }, index): Box => {
-    const width = textWidthPx(latency ?? '', size) + 12;
-    return boxAround(spots[index] ?? [0, 0], width, size * 1.7);
-  });
-  const nodes = [...places.values()].map((place) =>
-    boxAround(place, metrics.radiusPx * 2, metrics.radiusPx * 2),
-  );
-  for (const index of placeLabels(boxes, nodes)) {
-    const [spot, link] = [spots[index], slow[index]];
-    if (spot && link) drawNote(context, theme, viewport, link.latency ?? '', spot, size);
-  }
 }

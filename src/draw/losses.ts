@@ -7,11 +7,13 @@ import type { Scene } from './scene';
 import type { Theme } from './theme';
 
 const TRAIL_PX = 46;
+/** Of tiny nodes so many messages are lost at once that long trails would be a blot. */
+const TINY_TRAIL_PX = 14;
 
 /** Draws the losses that are still to be seen. */
 export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
   for (const loss of placeLosses(scene)) {
-    drawTrail(context, theme, loss);
+    drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
     else if (loss.reason === 'cut') drawCross(context, scene, theme, loss);
     else drawBroken(context, scene, theme, loss, loss.fading);
@@ -19,11 +21,18 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
   context.globalAlpha = 1;
 }
 
-function drawTrail(context: Context2d, theme: Theme, { at, start, fading }: PlacedLoss): void {
-  const back = between(at, start, Math.min(1, TRAIL_PX / Math.max(1, distance(at, start))));
+function drawTrail(
+  context: Context2d,
+  { metrics }: Scene,
+  theme: Theme,
+  { at, start, fading }: PlacedLoss,
+): void {
+  const tiny = metrics.detail === 'tiny';
+  const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
+  const back = between(at, start, Math.min(1, trailPx / Math.max(1, distance(at, start))));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
   context.strokeStyle = theme.soft;
-  context.lineWidth = 2;
+  context.lineWidth = tiny ? 1 : 2;
   context.setLineDash([]);
   context.beginPath();
   context.moveTo(back[0], back[1]);
@@ -77,7 +86,7 @@ function drawCross(
   const armPx = metrics.glyphPx * 0.62;
   context.globalAlpha = opacity(fading ?? 0);
   context.strokeStyle = theme.ink;
-  context.lineWidth = 2;
+  context.lineWidth = metrics.detail === 'tiny' ? 1.2 : 2;
   context.beginPath();
   for (const side of [-1, 1]) {
     context.moveTo(at[0] - armPx, at[1] - side * armPx);

@@ -1,5 +1,6 @@
 // Shows where messages are on their way, and where and for how long a lost one is seen.
 import { describe, expect, it } from 'vitest';
+import { distance } from './geometry';
 import { toScreen } from './layout';
 import { heldAt, placeLosses, placeMessages } from './messagePlaces';
 import { createScene } from './scene';
@@ -28,6 +29,19 @@ describe('a message in flight', () => {
     expect([heldAt(model, 'n3'), heldAt({ ...model, nowMs: 1100 }, 'n3')]).toEqual([0, 1]);
     expect(heldAt({ ...model, nowMs: 1100 }, 'n1')).toBe(0);
     expect(placeMessages(createScene({ ...model, nowMs: 1100 }, wide))).toEqual([]);
+  });
+
+  it('that runs abreast with another is beside it, and as far on its way', () => {
+    const model = createStage(5);
+    model.world.flights.set(1, flight(1, 'n5', 'n4'));
+    model.world.flights.set(2, flight(2, 'n5', 'n4'));
+    const scene = createScene(model, wide);
+    const [one, other] = placeMessages(scene).map(({ at }) => at);
+    if (!one || !other) throw new Error('two are in flight');
+    expect(distance(one, other)).toBeCloseTo(2 * scene.metrics.glyphPx, 6);
+    expect(other[0]).toBeCloseTo(one[0], 6);
+    model.world.flights.delete(1);
+    expect(placeMessages(createScene(model, wide))[0]?.at[1]).toBeCloseTo(one[1], 6);
   });
 
   it('stands still for who wants no motion', () => {

@@ -2,6 +2,7 @@
 import type { Point } from '../sim/command';
 import type { Flight, LostFlight } from '../sim/world';
 import { between, crossingWithLine, distance } from './geometry';
+import { glyphReachPx, lookOf } from './glyph';
 import { toScreen } from './layout';
 import type { Scene } from './scene';
 
@@ -22,6 +23,9 @@ export interface PlacedLoss extends PlacedMessage {
   readonly fading: number | null;
 }
 
+/** Above this many, letters cannot be read any more, and filled rectangles are what a canvas paints fastest. */
+export const GLYPHS_AT_MOST = 200;
+
 /** A loss stays to be seen for at least this long, in virtual ms. */
 const LOSS_SHOWN_MS = 300;
 
@@ -36,7 +40,28 @@ export function placeMessages(scene: Scene): PlacedMessage[] {
     const message = placeOn(scene, flight, fraction);
     if (message) placed.push(message);
   }
-  return placed;
+  return placed.length <= GLYPHS_AT_MOST ? sideBySide(scene, placed) : placed;
+}
+
+/**
+ * What runs abreast on the same way is set apart, to the right of it: the nearer, the farther, so that nothing jumps
+ * when one message overtakes another or arrives.
+ */
+function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
+  const before = new Map<string, { at: Point; halfPx: number }[]>();
+  return placed.map((message) => {
+    const { flight, start, end, at } = message;
+    const way = `${flight.from} ${flight.to}`;
+    const halfPx = glyphReachPx(lookOf(model, flight.kind), metrics.glyphPx);
+    const others = before.get(way) ?? [];
+    before.set(way, [...others, { at, halfPx }]);
+    let offPx = 0;
+    for (const other of others)
+      offPx += Math.max(0, 2 * Math.max(halfPx, other.halfPx) - distance(at, other.at));
+    const length = Math.max(1, distance(start, end));
+    const [rightX, rightY] = [(start[1] - end[1]) / length, (end[0] - start[0]) / length];
+    return { ...message, at: [at[0] + rightX * offPx, at[1] + rightY * offPx] };
+  });
 }
 
 /** How many messages wait for a node at the moment shown, which may be later than the world's last event. */

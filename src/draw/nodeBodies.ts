@@ -2,6 +2,7 @@
 import type { Point } from '../sim/command';
 import { isLive, type NodeView } from '../sim/world';
 import { type Context2d, setFont } from './context';
+import { drawCrown } from './crown';
 import { boxAround } from './geometry';
 import { hatchPath } from './hatch';
 import type { Scene } from './scene';
@@ -50,29 +51,8 @@ function drawCrownAndRing(
   context.arc(x, y, radiusPx, 0, 2 * Math.PI);
   context.stroke();
   context.setLineDash([]);
-  const half = Math.max(5, Math.min(radiusPx, 46) * 0.44);
-  const base = y - radiusPx - Math.max(2, radiusPx * 0.27);
-  context.beginPath();
-  context.moveTo(x - half * 0.94, base);
-  for (const [across, up] of CROWN) context.lineTo(x + across * half, base - up * half);
-  context.closePath();
-  context.lineJoin = 'miter';
-  context.strokeStyle = theme.paper;
-  context.lineWidth = 3;
-  context.stroke();
-  context.fillStyle = colour;
-  context.fill();
+  drawCrown(context, theme, [x, y], radiusPx, colour);
 }
-
-/** A crown's outline in units of its half width, from its lower left corner. */
-const CROWN = [
-  [-1, 0.98],
-  [-0.5, 0.56],
-  [0, 1.2],
-  [0.5, 0.56],
-  [1, 0.98],
-  [0.94, 0],
-] as const;
 
 function writeInside(
   context: Context2d,
@@ -89,11 +69,19 @@ function writeInside(
   context.fillStyle = dead ? theme.deadInk : node.status === 'absent' ? theme.soft : theme.ink;
   const id = node.status === 'failed' ? `${node.id} !` : node.id;
   const widest = metrics.radiusPx * 1.8;
-  context.fillText(id, x, y - (withPriority ? metrics.radiusPx * 0.15 : -1), widest);
+  const write = (text: string, atY: number) => {
+    // The hatch of a paused node keeps clear of what is written on it.
+    if (node.status === 'paused') context.strokeText(text, x, atY, widest);
+    context.fillText(text, x, atY, widest);
+  };
+  context.strokeStyle = theme.nodeFill;
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  write(id, y - (withPriority ? metrics.radiusPx * 0.15 : -1));
   if (!withPriority) return;
   setFont(context, theme, Math.min(11, Math.max(10, metrics.radiusPx * 0.36)));
   context.fillStyle = dead ? theme.deadInk : theme.soft;
-  context.fillText(`prio ${node.priority}`, x, y + metrics.radiusPx * 0.4, widest);
+  write(`prio ${node.priority}`, y + metrics.radiusPx * 0.4);
 }
 
 /** Too small for a chip: the belief is the node's filling. */

@@ -1,9 +1,10 @@
 // What is written beside nodes: the state's name below a large one, the id outside a tiny one, never over each other.
 import type { Point } from '../sim/command';
-import { leadersOf, type NodeView } from '../sim/world';
+import { isLive, leadersOf, type NodeView } from '../sim/world';
 import { chipBox } from './chips';
 import { type Context2d, setFont, textWidthPx } from './context';
-import { type Box, boxAround } from './geometry';
+import { crownBox } from './crown';
+import { type Box, boxAround, overlap } from './geometry';
 import { keptWithin, placeLabels } from './labelPlacement';
 import { layoutBox } from './layout';
 import type { Scene } from './scene';
@@ -63,7 +64,7 @@ function inOrderOfWeight({ model }: Scene): NodeView[] {
 function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
   const text = node.status === 'up' ? model.stateLabel(node.state) : statusText(node);
   const sizePx = metrics.notePx;
-  const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.5];
+  const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
   const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
   const bounds = { x: 4, y: 0, width: viewport.widthPx - 8, height: viewport.heightPx };
   return { node: node.id, text, box: keptWithin(box, bounds), sizePx };
@@ -73,8 +74,9 @@ function statusText({ status }: NodeView): string {
   return status === 'absent' ? 'not joined' : status;
 }
 
-/** Outwards from the middle of the layout. */
-function idLabel({ metrics, viewport }: Scene, { id }: NodeView, at: Point): NodeLabel {
+/** Outwards from the middle of the layout; a leader's beyond its crown. */
+function idLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
+  const { id } = node;
   const { centre } = layoutBox(viewport);
   const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];
   const length = Math.max(1, Math.hypot(dx, dy));
@@ -82,12 +84,24 @@ function idLabel({ metrics, viewport }: Scene, { id }: NodeView, at: Point): Nod
   const away = metrics.radiusPx + 5;
   const x = at[0] + (dx / length) * (away + width / 2);
   const y = at[1] + (dy / length) * (away + metrics.idPx * 0.6);
-  return { node: id, text: id, box: boxAround([x, y], width, metrics.idPx), sizePx: metrics.idPx };
+  const beside = boxAround([x, y], width, metrics.idPx);
+  const crown = crownBox(at, metrics.radiusPx);
+  const hidden = leads(node) && overlap(beside, crown);
+  const box = hidden ? { ...beside, y: crown.y - 2 - beside.height } : beside;
+  return { node: id, text: id, box, sizePx: metrics.idPx };
+}
+
+function leads(node: NodeView): boolean {
+  return isLive(node) && node.elected === node.id;
 }
 
 function obstacles({ places, metrics, model }: Scene): Box[] {
   const side = metrics.radiusPx * 1.8;
-  const circles = [...places.values()].map((at) => boxAround(at, side, side));
+  const crowns = leadersOf(model.world).flatMap(({ id }) => {
+    const at = places.get(id);
+    return at ? [crownBox(at, metrics.radiusPx)] : [];
+  });
+  const circles = [...[...places.values()].map((at) => boxAround(at, side, side)), ...crowns];
   if (metrics.detail !== 'full') return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),

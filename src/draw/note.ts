@@ -2,22 +2,32 @@
 
 import type { Point } from '../sim/command';
 import { type Context2d, setFont, textWidthPx } from './context';
-import { boxAround } from './geometry';
+import { type Box, boxAround } from './geometry';
 import { keptWithin } from './labelPlacement';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
+
+/** The slip that a text takes, centred at a point and moved so that all of it is on the canvas. */
+export function noteBox(
+  { widthPx, heightPx }: Viewport,
+  text: string,
+  at: Point,
+  sizePx: number,
+): Box {
+  const around = boxAround(at, textWidthPx(text, sizePx) + 12, sizePx * 1.7);
+  return keptWithin(around, { x: 4, y: 4, width: widthPx - 8, height: heightPx - 8 });
+}
 
 /** Draws the text centred at a point, moved so that all of it is on the canvas. */
 export function drawNote(
   context: Context2d,
   theme: Theme,
-  { widthPx, heightPx }: Viewport,
+  viewport: Viewport,
   text: string,
   at: Point,
   sizePx: number,
 ): void {
-  const around = boxAround(at, textWidthPx(text, sizePx) + 12, sizePx * 1.7);
-  const box = keptWithin(around, { x: 4, y: 4, width: widthPx - 8, height: heightPx - 8 });
+  const box = noteBox(viewport, text, at, sizePx);
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, 4);
   context.fillStyle = theme.paper;

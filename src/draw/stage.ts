@@ -3,18 +3,19 @@
 import type { NodeView } from '../sim/world';
 import { campsOf, drawCamps } from './camps';
 import { drawChips } from './chips';
-import { type Context2d, startFrame } from './context';
+import { type Context2d, clipOut, startFrame } from './context';
 import { drawHoveredLink, drawNodeEmphasis } from './emphasis';
 import { drawLayer, type Layers } from './layers';
 import type { Viewport } from './layout';
 import { drawLinks } from './links';
 import { heldAt } from './messagePlaces';
 import { drawBody } from './nodeBodies';
-import { drawNodeLabels } from './nodeLabels';
+import { drawNodeLabels, nodeLabels } from './nodeLabels';
 import { createScene, type Scene } from './scene';
-import { drawMessages } from './stageMessages';
+import { drawMessageNote, drawMessages } from './stageMessages';
 import type { StageModel } from './stageModel';
-import { drawStrokes } from './strokes';
+import { placeStrokeLabels } from './strokeLabels';
+import { drawDrawing, drawStrokes, strokesDependOn } from './strokes';
 import type { Theme } from './theme';
 import { drawTimerRings } from './timerRings';
 
@@ -35,26 +36,45 @@ export function drawStage(
 ): void {
   const scene = createScene(model, viewport);
   startFrame(context, viewport, theme);
-  drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme), (ground) => {
-    drawCamps(ground, scene, theme);
-    drawLinks(ground, scene, theme);
-  });
+  drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme), (ground) =>
+    drawGround(ground, scene, theme),
+  );
   drawHoveredLink(context, scene, theme);
-  drawStrokes(context, scene, theme);
+  drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);
+  drawNodeEmphasis(context, scene, theme);
   drawMessages(context, scene, theme);
   drawLayer(context, layers, 'nodes', viewport, nodesDependOn(scene, theme), (above) => {
     const nodes = [...model.world.nodes.values()];
     for (const node of nodes) drawBody(above, scene, theme, node);
     for (const node of nodes) drawChips(above, scene, theme, node);
-    drawNodeLabels(above, scene, theme);
+    if (!isLarge(scene)) drawNodeLabels(above, scene, theme);
   });
-  drawNodeEmphasis(context, scene, theme);
+  drawMessageNote(context, scene, theme);
+}
+
+/** What lies beneath the messages: a glyph that passes over a word can be read, and the word a moment later. */
+function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
+  const words = isLarge(scene) ? nodeLabels(scene).map(({ box }) => box) : [];
+  const strokeLabels = placeStrokeLabels(scene);
+  drawCamps(ground, scene, theme);
+  ground.save();
+  clipOut(ground, scene.viewport, [...words, ...strokeLabels.map(({ box }) => box)]);
+  drawLinks(ground, scene, theme);
+  ground.restore();
+  drawStrokes(ground, scene, theme, strokeLabels);
+  if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
+}
+
+/** Whether nodes are so large that the names of their states stand among the links, and not ids outside of them. */
+function isLarge({ metrics }: Scene): boolean {
+  return metrics.detail === 'full';
 }
 
 /** The world is changed in place, so that what the links and camps show of it is spelled out to be compared. */
-function groundDependsOn({ model }: Scene, theme: Theme): unknown[] {
-  const { world, positions, latencyOf, baseLatencyMs, present, leaderRank } = model;
+function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
+  const { model } = scene;
+  const { world, positions, latencyOf, baseLatencyMs, present, leaderRank, stateLabel } = model;
   return [
     theme,
     positions,
@@ -66,7 +86,15 @@ function groundDependsOn({ model }: Scene, theme: Theme): unknown[] {
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
+    isLarge(scene) ? stateLabel : null,
+    isLarge(scene) ? [...world.nodes.values()].map(labelOf).join() : '',
+    ...strokesDependOn(scene),
   ];
+}
+
+/** What the name of a node's state and its place follow from. */
+function labelOf({ id, status, state, elected }: NodeView): string {
+  return [id, status, state, elected].join('/');
 }
 
 function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {

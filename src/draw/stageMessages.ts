@@ -1,30 +1,32 @@
 // Paints the messages in flight: glyphs with letters while they are few, rectangles when they are many.
-import type { Context2d } from './context';
+import { type Context2d, clipOut } from './context';
 import { between, distance } from './geometry';
 import { drawGlyph, glyphStyle, lookOf } from './glyph';
 import { drawLosses } from './losses';
-import { type PlacedMessage, placeMessages } from './messagePlaces';
+import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from './messagePlaces';
+import { nodeLabels } from './nodeLabels';
 import { drawNote } from './note';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
-/** Above this many, letters cannot be read any more, and filled rectangles are what a canvas paints fastest. */
-const GLYPHS_AT_MOST = 200;
 const TAIL_PX = 34;
+/** Tails of many messages that leave one node together would run into one another and hide it. */
+const TAIL_OF_MANY_PX = 11;
 
-/** Draws what is in flight, what was lost a moment ago, and the note of the message under the pointer. */
+/** Draws what is in flight and what was lost a moment ago; periodic traffic lies beneath what happens once. */
 export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
   const messages = placeMessages(scene);
+  context.save();
+  if (scene.model.reducedMotion && scene.metrics.detail === 'full') {
+    const words = nodeLabels(scene).map(({ box }) => box);
+    clipOut(context, scene.viewport, words);
+  }
   drawTails(context, scene, theme, messages);
+  context.restore();
   drawLosses(context, scene, theme);
   const few = messages.length <= GLYPHS_AT_MOST && scene.metrics.detail !== 'tiny';
-  if (few) for (const message of messages) drawOne(context, scene, theme, message);
+  if (few) drawFew(context, scene, theme, messages);
   else drawMany(context, scene, theme, messages);
-  const { hovered } = scene.model;
-  const shown = messages.find(
-    ({ flight }) => hovered?.type === 'message' && hovered.id === flight.id,
-  );
-  if (shown) drawMessageNote(context, scene, theme, shown);
 }
 
 /** All tails of a colour are one path; standing still, a tail runs all the way and ends in an arrowhead. */
@@ -36,19 +38,21 @@ function drawTails(
 ): void {
   const paths = new Map<string, Path2D>();
   const still = scene.model.reducedMotion;
+  const tiny = scene.metrics.detail === 'tiny';
+  const tailPx = tiny ? TAIL_OF_MANY_PX : TAIL_PX;
   for (const message of messages) {
     const colour = tailColour(scene, theme, message);
     const path = paths.get(colour) ?? new Path2D();
     paths.set(colour, path);
     const { at, start, end } = message;
-    const back = Math.min(1, TAIL_PX / Math.max(1, distance(start, at)));
+    const back = Math.min(1, tailPx / Math.max(1, distance(start, at)));
     const [from, to] = still ? [start, end] : [between(at, start, back), at];
     path.moveTo(from[0], from[1]);
     path.lineTo(to[0], to[1]);
     if (still) addArrowhead(path, message);
   }
   context.setLineDash([]);
-  context.lineWidth = 2;
+  context.lineWidth = tiny ? 1 : 2;
   context.globalAlpha = 0.5;
   for (const [colour, path] of paths) {
     context.strokeStyle = colour;
@@ -70,6 +74,18 @@ function addArrowhead(path: Path2D, { start, end }: PlacedMessage): void {
     path.moveTo(end[0] - 9 * ux + side * 4 * uy, end[1] - 9 * uy - side * 4 * ux);
     path.lineTo(end[0], end[1]);
   }
+}
+
+function drawFew(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  messages: readonly PlacedMessage[],
+): void {
+  const isPeriodic = ({ flight }: PlacedMessage) =>
+    lookOf(scene.model, flight.kind).periodic === true;
+  for (const message of messages) if (isPeriodic(message)) drawOne(context, scene, theme, message);
+  for (const message of messages) if (!isPeriodic(message)) drawOne(context, scene, theme, message);
 }
 
 function drawOne(
@@ -105,12 +121,14 @@ function drawMany(
   }
 }
 
-function drawMessageNote(
-  context: Context2d,
-  { viewport, metrics }: Scene,
-  theme: Theme,
-  { flight, at }: PlacedMessage,
-): void {
+/** Over everything, says who sent the message under the pointer to whom, and when it arrives. */
+export function drawMessageNote(context: Context2d, scene: Scene, theme: Theme): void {
+  const { model, viewport, metrics } = scene;
+  if (model.hovered?.type !== 'message') return;
+  const { id } = model.hovered;
+  const shown = placeMessages(scene).find(({ flight }) => flight.id === id);
+  if (!shown) return;
+  const { flight, at } = shown;
   const arrives = (flight.dueMs / 1000).toFixed(3);
   const text = `${flight.kind} ${flight.from} → ${flight.to}, arrives at ${arrives} s`;
   drawNote(context, theme, viewport, text, [at[0], at[1] - metrics.glyphPx - 16], metrics.notePx);

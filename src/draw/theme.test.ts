@@ -3,6 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast';
 import { darkTheme, leaderLook, lightTheme } from './theme';
 
+/** The colour that shows when `over` is painted on `under` with this opacity. */
+function mixed(over: string, under: string, alpha: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [a, b] = [over, under].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    const value = Math.round((a ?? 0) * alpha + (b ?? 0) * (1 - alpha));
+    return value.toString(16).padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
+
 describe.each([lightTheme, darkTheme])('the $name theme', (theme) => {
   it('writes on every leader colour with the contrast that AA asks of text', () => {
     for (let rank = 0; rank < 16; rank += 1) {
@@ -20,6 +30,13 @@ describe.each([lightTheme, darkTheme])('the $name theme', (theme) => {
       [theme.deadInk, theme.deadFill],
     ] as const)
       expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('writes on every camp with that contrast', () => {
+    for (const colour of theme.leaders) {
+      const ground = mixed(colour, theme.paper, theme.campAlpha);
+      expect(contrast(theme.soft, ground), `soft on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   it('gives sixteen leaders sixteen looks, the second eight with a pattern', () => {

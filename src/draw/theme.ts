@@ -63,7 +63,7 @@ export const darkTheme: Theme = {
   deadFill: '#4B4943',
   deadInk: '#ECEAE4',
   hatch: '#4A4842',
-  campAlpha: 0.18,
+  campAlpha: 0.15,
   leaders: ['#5AA9E6', '#F0A040', '#35C09A', '#D98CB8', '#E8C33D', '#A893F0', '#4CC4D4', '#C49A6C'],
   ...FONTS,
 };

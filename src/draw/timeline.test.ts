@@ -12,6 +12,7 @@ import {
 } from './timelineGeometry';
 import { placeMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
+import { laneRows } from './timelineTiles';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
 
@@ -117,4 +118,15 @@ describe('the labels of the timeline', () => {
     const written = marks.filter(({ labelX }) => labelX !== null).map(({ label }) => label);
     expect(written).toEqual(['crash n4', 'crash n1']);
   });
+});
+
+it('lanes too thin for gaps touch, whatever their height in pixels', () => {
+  for (const heightPx of [267, 290, 301]) {
+    const thin = { ...viewport, heightPx };
+    const geometry = timelineGeometry(100, thin);
+    for (let lane = 1; lane < 100; lane += 1) {
+      const above = laneRows(geometry, lane - 1, thin);
+      expect(laneRows(geometry, lane, thin).y).toBe(above.y + above.height);
+    }
+  }
 });

@@ -112,9 +112,8 @@ function collectLane(
   startPx: number,
   [fromPx, toPx]: readonly [number, number],
 ): void {
-  const { laneHeightPx, lanesTop, stepPx } = geometry;
-  const height = Math.max(1 / viewport.pixelRatio, onDevicePixel(laneHeightPx, viewport));
-  const y = onDevicePixel(lanesTop + lane * stepPx + (stepPx - laneHeightPx) / 2, viewport);
+  const { laneHeightPx } = geometry;
+  const { y, height } = laneRows(geometry, lane, viewport);
   const segments = model.lanes.nodes.get(id) ?? [];
   const ratio = viewport.pixelRatio;
   for (const stretch of stretchesBetween(
@@ -129,6 +128,24 @@ function collectLane(
     const x = stretch.fromPx - startPx + gap;
     collect(fillings, stretch.value, { x, y, width: spanPx - gap, height });
   }
+}
+
+/**
+ * The whole device pixels of a lane. Lanes that touch each end where the next begins: rounded by themselves, some would
+ * leave a line between them that means nothing.
+ */
+export function laneRows(
+  { laneHeightPx, lanesTop, stepPx }: TimelineGeometry,
+  lane: number,
+  viewport: Viewport,
+): { y: number; height: number } {
+  const top = lanesTop + lane * stepPx + (stepPx - laneHeightPx) / 2;
+  const y = onDevicePixel(top, viewport);
+  const touching = laneHeightPx === stepPx;
+  const height = touching
+    ? onDevicePixel(top + stepPx, viewport) - y
+    : onDevicePixel(laneHeightPx, viewport);
+  return { y, height: Math.max(1 / viewport.pixelRatio, height) };
 }
 
 function onDevicePixel(px: number, { pixelRatio }: Viewport): number {

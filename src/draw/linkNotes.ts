@@ -1,0 +1,108 @@
+// What is written on links: the sign of a one-way cut and the latency of a slow link, never over each other.
+import type { Point } from '../sim/command';
+import { chipBox } from './chips';
+import type { Context2d } from './context';
+import { type Box, between, boxAround, overlap } from './geometry';
+import type { Link } from './linkStates';
+import { nodeLabels } from './nodeLabels';
+import { drawNote, noteBox } from './note';
+import type { Scene } from './scene';
+import type { Theme } from './theme';
+
+/** More signs than this would cover the links that they stand on. */
+const SIGNS_AT_MOST = 60;
+/** A sign with its bar, whichever way it is turned. */
+const SIGN_PX = 32;
+/** Where on a link its latency may stand, the best place first. */
+const LATENCY_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+
+/** Something written on a link, and where. */
+interface LinkNote {
+  readonly link: Link;
+  readonly at: Point;
+  readonly box: Box;
+}
+
+/** The one-way signs, in the middle of their links, and the latencies, beside them where there is room. */
+export function placeLinkNotes(
+  scene: Scene,
+  links: readonly Link[],
+): { signs: LinkNote[]; latencies: LinkNote[] } {
+  const oneWay = links.filter(({ forth, back }) => forth !== back);
+  const signs = (oneWay.length > SIGNS_AT_MOST ? [] : oneWay).map((link): LinkNote => {
+    const at = between(link.from, link.to, 0.5);
+    return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
+  });
+  const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
+  const latencies: LinkNote[] = [];
+  for (const link of links) {
+    if (link.latency === null || (!link.forth && !link.back)) continue;
+    const note = LATENCY_AT.map((share) => latencyNote(scene, link, share)).find(
+      ({ box }) => !taken.some((other) => overlap(box, other)),
+    );
+    if (!note) continue;
+    taken.push(note.box);
+    latencies.push(note);
+  }
+  return { signs, latencies };
+}
+
+function latencyNote({ metrics, viewport }: Scene, link: Link, share: number): LinkNote {
+  const at = between(link.from, link.to, share);
+  return { link, at, box: noteBox(viewport, link.latency ?? '', at, sizeOf(metrics)) };
+}
+
+function sizeOf({ notePx }: Scene['metrics']): number {
+  return Math.min(14, notePx);
+}
+
+function nodeBoxes(scene: Scene): Box[] {
+  const { places, metrics, model } = scene;
+  const sidePx = 2 * metrics.radiusPx + 8;
+  const circles = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
+  if (metrics.detail !== 'full') return circles;
+  const chips = [...places].map(([id, at]) =>
+    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
+  );
+  return [...circles, ...chips, ...nodeLabels(scene).map(({ box }) => box)];
+}
+
+/** Draws the signs and the latencies. */
+export function drawLinkNotes(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  links: readonly Link[],
+): void {
+  const { signs, latencies } = placeLinkNotes(scene, links);
+  for (const { link, at } of signs) drawOneWaySign(context, theme, link, at);
+  for (const { link, at } of latencies)
+    drawNote(context, theme, scene.viewport, link.latency ?? '', at, sizeOf(scene.metrics));
+}
+
+/** A disc with an arrow the way that is still open, and a bar before the node that hears nothing. */
+function drawOneWaySign(context: Context2d, theme: Theme, link: Link, [x, y]: Point): void {
+  const turn = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
+  context.save();
+  context.translate(x, y);
+  context.rotate(link.forth ? turn : turn + Math.PI);
+  context.beginPath();
+  context.arc(0, 0, 9, 0, 2 * Math.PI);
+  context.fillStyle = theme.paper;
+  context.fill();
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.beginPath();
+  for (const [fromX, fromY, toX, toY] of [
+    [-5, 0, 4.5, 0],
+    [1, -3.5, 4.5, 0],
+    [1, 3.5, 4.5, 0],
+    [-13, -6, -13, 6],
+  ] as const) {
+    context.moveTo(fromX, fromY);
+    context.lineTo(toX, toY);
+  }
+  context.stroke();
+  context.restore();
+}
