@@ -20,17 +20,22 @@ type Entry =
   | { readonly atMs: number; readonly slot: Slot; readonly share: Share; readonly output: Output }
   | (Arrival & { readonly share?: never });
 
-/** The processes of a window that ended with an error, and the error: what they threw, or whom they wrote to. */
+/**
+ * The processes of a window that ended with an error, and the error: what they threw, or whom they wrote to.
+ *
+ * @param results - one for each share, in the same order.
+ */
 export function failuresOf(
-  window: Window,
-  results: ReadonlyMap<string, BatchResult>,
+  { shares }: Window,
+  results: readonly BatchResult[],
   slots: ReadonlyMap<string, Slot>,
 ): [id: string, error: string][] {
   const failures: [string, string][] = [];
-  for (const id of window.shares.keys()) {
-    const result = results.get(id) ?? { error: 'it gave no result' };
-    const error = 'error' in result ? result.error : badRecipient(id, result.outputs, slots);
-    if (error !== null) failures.push([id, error]);
+  for (let index = 0; index < shares.length; index += 1) {
+    const { slot } = shares[index] as Share;
+    const result = results[index] ?? { error: 'it gave no result' };
+    const error = 'error' in result ? result.error : badRecipient(slot.id, result.outputs, slots);
+    if (error !== null) failures.push([slot.id, error]);
   }
   return failures;
 }
@@ -48,25 +53,30 @@ function badRecipient(
   return null;
 }
 
-/** Commits a window. The shares of processes that have failed since are treated as never executed. */
+/**
+ * Commits a window. The shares of processes that have failed since are treated as never executed.
+ *
+ * @param results - one for each share, in the same order.
+ */
 export function commitWindow(
   ledger: Ledger,
-  window: Window,
-  results: ReadonlyMap<string, BatchResult>,
+  { shares, lost }: Window,
+  results: readonly BatchResult[],
 ): void {
-  const entries: Entry[] = [...window.lost];
-  for (const [id, share] of window.shares) {
-    const result = results.get(id);
-    if (share.slot.status === 'failed') entries.push(...undeliverable(share));
+  const entries: Entry[] = [...lost];
+  for (let index = 0; index < shares.length; index += 1) {
+    const share = shares[index] as Share;
+    const { slot } = share;
+    const result = results[index];
+    if (slot.status === 'failed') entries.push(...undeliverable(share));
     else if (result && 'outputs' in result) {
-      const { slot } = share;
       for (const output of result.outputs) entries.push({ atMs: output.atMs, slot, share, output });
       slot.nextTimerMs = result.nextTimerMs;
       if (result.durable !== undefined) slot.durable = result.durable;
     }
   }
   // One process's doings are in order already.
-  if (window.shares.size > 1 || window.lost.length > 0)
+  if (shares.length > 1 || lost.length > 0)
     entries.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
   for (const entry of entries) {
     if (entry.share) commitOutput(ledger, entry.share, entry.output);

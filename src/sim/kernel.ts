@@ -136,10 +136,10 @@ export class Kernel {
   }
 
   /**
-   * Takes back what each process of a window did. A process that failed is taken to have done nothing in it: the
+   * Takes back what each process of a window did, a result for each share in the same order. A process that failed is taken to have done nothing in it: the
    * failure becomes a command at the window's start, so that a replay repeats it without the failure's cause.
    */
-  commit(window: Window, results: ReadonlyMap<string, BatchResult>): void {
+  commit(window: Window, results: readonly BatchResult[]): void {
     for (const [node, error] of failuresOf(window, results, this.#slots)) {
       const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
       this.#commands.splice(this.#applied, 0, command);

@@ -24,13 +24,12 @@ export class InProcessHost {
     for (const id of ids) this.#processes.delete(id);
   }
 
-  execute(window: Window): Map<string, BatchResult> {
-    const results = new Map<string, BatchResult>();
-    for (const [id, { batch }] of window.shares) {
-      if (batch.boot) this.#processes.set(id, new Process(this.#algorithm, batch.boot.spec));
-      results.set(id, this.#processes.get(id)?.run(batch) ?? { error: 'it does not run' });
-    }
-    return results;
+  /** What each share's process did, in the same order. */
+  execute({ shares }: Window): BatchResult[] {
+    return shares.map(({ slot, batch }) => {
+      if (batch.boot) this.#processes.set(slot.id, new Process(this.#algorithm, batch.boot.spec));
+      return this.#processes.get(slot.id)?.run(batch) ?? { error: 'it does not run' };
+    });
   }
 
   /** Every process that runs, as JSON, by id. */

@@ -24,8 +24,8 @@ export interface Share {
 export interface Window {
   readonly startMs: number;
   readonly endMs: number;
-  /** By process id, in the definition's order. */
-  readonly shares: ReadonlyMap<string, Share>;
+  /** One for each process that has something to do, in the definition's order. */
+  readonly shares: readonly Share[];
   /** Messages that find nobody. */
   readonly lost: readonly Arrival[];
 }
@@ -49,32 +49,27 @@ export function openWindow(
   only?: Slot,
 ): Window {
   const { slots, queue } = standing;
-  const arrivals = new Map<Slot, MessageDelivery[]>();
+  /** By the receiver's place. */
+  const arrivals: (MessageDelivery[] | undefined)[] = [];
   const lost: Arrival[] = [];
   for (const delivery of takeBefore(queue, endMs, only)) {
-    const slot = slots[delivery.toIndex] as Slot;
+    const { toIndex, atMs, id, sentSeq } = delivery;
+    const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
-    else if (runsAt(slot, delivery.atMs)) add(arrivals, slot, delivery);
-    else {
-      const { atMs, id, sentSeq } = delivery;
-      lost.push({ atMs, slot, id, sentSeq, reason: slot.status });
-    }
+    else if (!runsAt(slot, atMs)) lost.push({ atMs, slot, id, sentSeq, reason: slot.status });
+    else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
+    else arrivals[toIndex] = [delivery];
   }
-  const shares = new Map<string, Share>();
+  const shares: Share[] = [];
   for (const slot of only ? [only] : slots) {
-    const share = shareOf(standing.definition, slot, arrivals.get(slot) ?? NOTHING, endMs);
-    if (share) shares.set(slot.id, share);
+    const arrived = arrivals[slot.index] ?? NOTHING;
+    if (arrived.length > 0 || nextOwnMs(slot) < endMs)
+      shares.push(shareOf(standing.definition, slot, arrived, endMs));
   }
   return { startMs, endMs, shares, lost };
 }
 
 const NOTHING: readonly MessageDelivery[] = [];
-
-function add(arrivals: Map<Slot, MessageDelivery[]>, slot: Slot, delivery: MessageDelivery): void {
-  const before = arrivals.get(slot);
-  if (before) before.push(delivery);
-  else arrivals.set(slot, [delivery]);
-}
 
 /** Everything that arrives before `endMs`, in order; at one process, when it is given. */
 function takeBefore(
@@ -100,8 +95,7 @@ function shareOf(
   slot: Slot,
   arrived: readonly MessageDelivery[],
   endMs: number,
-): Share | null {
-  if (arrived.length === 0 && nextOwnMs(slot) >= endMs) return null;
+): Share {
   const { boot, floorMs, held } = slot;
   if (held.length > 0) slot.held = [];
   const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;

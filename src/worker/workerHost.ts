@@ -53,23 +53,24 @@ export class WorkerHost {
     else this.#broken.set(node, error);
   }
 
-  /** Lets every worker do its share, and waits for all of them. */
-  execute(window: Window): Promise<ReadonlyMap<string, BatchResult>> {
+  /** Lets every worker do its share, and waits for all: what each did, in the shares' order. */
+  execute({ shares }: Window): Promise<readonly BatchResult[]> {
     this.#results = new Map();
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#giveUp(), DEADLINE_MS);
       this.#finish = () => {
         clearTimeout(timer);
-        resolve(this.#results);
+        resolve(shares.map(({ slot }) => this.#results.get(slot.id) as BatchResult));
       };
-      this.#post(window);
+      this.#post(shares);
     });
   }
 
-  #post(window: Window): void {
-    for (const node of window.shares.keys()) this.#awaited.add(node);
+  #post(shares: readonly Share[]): void {
+    for (const { slot } of shares) this.#awaited.add(slot.id);
     const booting: string[] = [];
-    for (const [node, share] of window.shares) {
+    for (const share of shares) {
+      const node = share.slot.id;
       if (share.batch.boot) {
         this.#broken.delete(node);
         this.#unsent.set(node, share);
@@ -77,7 +78,7 @@ export class WorkerHost {
       } else this.#hand(node, share);
     }
     if (booting.length > 0) this.#workshop.open(booting);
-    if (window.shares.size === 0) this.#finish?.();
+    if (shares.length === 0) this.#finish?.();
   }
 
   #hand(node: string, share: Share): void {
