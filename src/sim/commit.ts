@@ -64,20 +64,22 @@ export function commitWindow(
   results: readonly BatchResult[],
 ): void {
   const entries: Entry[] = [...lost];
+  // One process's doings are in order already: they need no merging.
+  const isAlone = shares.length === 1 && lost.length === 0;
   for (let index = 0; index < shares.length; index += 1) {
     const share = shares[index] as Share;
     const { slot } = share;
     const result = results[index];
     if (slot.status === 'failed') entries.push(...undeliverable(share));
     else if (result && 'outputs' in result) {
-      for (const output of result.outputs) entries.push({ atMs: output.atMs, slot, share, output });
       slot.nextTimerMs = result.nextTimerMs;
       if (result.durable !== undefined) slot.durable = result.durable;
+      for (const output of result.outputs)
+        if (isAlone) commitOutput(ledger, share, output);
+        else entries.push({ atMs: output.atMs, slot, share, output });
     }
   }
-  // One process's doings are in order already.
-  if (shares.length > 1 || lost.length > 0)
-    entries.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
+  entries.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
   for (const entry of entries) {
     if (entry.share) commitOutput(ledger, entry.share, entry.output);
     else commitLoss(ledger, entry);
@@ -173,10 +175,11 @@ function changeRole(
 ): void {
   const before = slot.role;
   slot.role = role;
-  const at = { atMs, cause: slot.stepSeq, node: slot.id };
-  ledger.emit({ ...at, type: 'roleChanged', role });
-  if (role === 'leader') ledger.emit({ ...at, type: 'leadershipAcquired', term });
-  else if (before === 'leader') ledger.emit({ ...at, type: 'leadershipLost' });
+  const node = slot.id;
+  const cause = slot.stepSeq;
+  ledger.emit({ type: 'roleChanged', atMs, cause, node, role });
+  if (role === 'leader') ledger.emit({ type: 'leadershipAcquired', atMs, cause, node, term });
+  else if (before === 'leader') ledger.emit({ type: 'leadershipLost', atMs, cause, node });
 }
 
 function send(

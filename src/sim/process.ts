@@ -171,9 +171,8 @@ export class Process {
     const { state, elected, role, term } = now;
     if (state !== before.state) this.#outputs.push({ atMs, type: 'state', state });
     if (elected !== before.elected || term !== before.term)
-      this.#outputs.push({ atMs, type: 'elected', elected, ...(term !== undefined && { term }) });
-    if (role !== before.role)
-      this.#outputs.push({ atMs, type: 'role', role, ...(term !== undefined && { term }) });
+      this.#outputs.push({ atMs, type: 'elected', elected, term });
+    if (role !== before.role) this.#outputs.push({ atMs, type: 'role', role, term });
   }
 
   #show(): Shown {

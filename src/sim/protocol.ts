@@ -53,8 +53,8 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'timerStarted'; readonly timer: string; readonly dueMs: number }
   | { readonly type: 'timerStopped'; readonly timer: string }
   | { readonly type: 'state'; readonly state: string }
-  | { readonly type: 'elected'; readonly elected: string | null; readonly term?: number }
-  | { readonly type: 'role'; readonly role: Role; readonly term?: number }
+  | { readonly type: 'elected'; readonly elected: string | null; readonly term: number | undefined }
+  | { readonly type: 'role'; readonly role: Role; readonly term: number | undefined }
   | { readonly type: 'electionStarted'; readonly why: string }
   | { readonly type: 'electionFailed'; readonly why: string }
 );
