@@ -29,5 +29,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     allowOnly: false,
+    // Property tests take seconds, and machines are shared.
+    testTimeout: 60_000,
   },
 });

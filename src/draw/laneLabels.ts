@@ -20,7 +20,7 @@ export function drawLaneLabels(
 ): void {
   const { lanesTop, stepPx, laneHeightPx } = timelineGeometry(model.nodes.length, viewport);
   if (laneHeightPx < LEAST_LANE_PX) return;
-  setFont(context, theme, LABEL_PX, 500);
+  setFont(context, theme, LABEL_PX, 600);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   for (const [lane, { id }] of model.nodes.entries()) {

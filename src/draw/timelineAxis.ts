@@ -45,7 +45,7 @@ export function drawLaneNames(
   const every = Math.max(1, Math.ceil(NAME_HEIGHT_PX / stepPx));
   const narrow = viewport.widthPx < 600;
   const left = narrow ? 8 : 20;
-  setFont(context, theme, Math.min(13, Math.max(10, stepPx * 0.8)), 500);
+  setFont(context, theme, Math.min(13, Math.max(10, stepPx * 0.8)), 400);
   context.fillStyle = theme.ink;
   context.textAlign = 'left';
   context.textBaseline = 'middle';

@@ -7,7 +7,7 @@ import type { Direction } from '../sim/command';
 import { linkSettings } from '../sim/definition';
 import { linkKey } from '../sim/world';
 import { NetworkFields } from './NetworkFields';
-import { networkDraft, readNetworkDraft } from './networkDraft';
+import { changedSettings, networkDraft, readNetworkDraft } from './networkDraft';
 import { Popover } from './Popover';
 import { type Popup, usePage } from './pageContext';
 
@@ -19,7 +19,8 @@ export function LinkPanel({ popup }: { readonly popup: Extract<Popup, { type: 'l
   const { openPopup } = usePage();
   const { from, to } = popup;
   const [side, setSide] = useState<Side>('both');
-  const [draft, setDraft] = useState(() => draftOf(session, from, to));
+  const [shown, setShown] = useState(() => draftOf(session, from, to));
+  const [draft, setDraft] = useState(shown);
   useSessionState((state) => state.revision);
   const cuts = useSessionState((state) => state.run.world.cuts);
   const directions = directionsOf(popup, side);
@@ -28,13 +29,18 @@ export function LinkPanel({ popup }: { readonly popup: Extract<Popup, { type: 'l
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!settings) return;
-    session.act({ type: 'setLink', links: directions, ...settings });
+    const changed = changedSettings(readNetworkDraft(shown, faults).settings, settings);
+    if (Object.keys(changed).length > 0)
+      session.act({ type: 'setLink', links: directions, ...changed });
     openPopup(null);
   };
   const choose = (next: Side) => {
     setSide(next);
     const [first] = directionsOf(popup, next);
-    if (first) setDraft(draftOf(session, first.from, first.to));
+    if (!first) return;
+    const present = draftOf(session, first.from, first.to);
+    setShown(present);
+    setDraft(present);
   };
   return (
     <Popover popup={popup}>

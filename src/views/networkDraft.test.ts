@@ -1,7 +1,7 @@
 // Link settings typed by hand: what they mean and what is wrong with them.
 import { expect, it } from 'vitest';
 import { faults } from '../faults/registry';
-import { networkDraft, readNetworkDraft } from './networkDraft';
+import { changedSettings, networkDraft, readNetworkDraft } from './networkDraft';
 
 const draft = networkDraft({ latencyMs: [60, 140], loss: 0.1 }, faults);
 
@@ -24,4 +24,12 @@ it.each([
 ])('%s is told at its field', (_, change, field) => {
   const { errors } = readNetworkDraft({ ...draft, ...change }, faults);
   expect(Object.keys(errors ?? {})).toEqual([field]);
+});
+
+it('a command says only what has changed', () => {
+  const before = { latencyMs: [5, 15], loss: 0, duplicate: 0 };
+  expect(changedSettings(before, { ...before, latencyMs: [5, 15], loss: 0.5 })).toEqual({
+    loss: 0.5,
+  });
+  expect(changedSettings(before, before)).toEqual({});
 });

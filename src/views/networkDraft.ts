@@ -45,6 +45,16 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
   return Object.keys(errors).length > 0 ? { settings: null, errors } : { settings, errors: null };
 }
 
+/** The settings that are other than they were; a command says no more than that. */
+export function changedSettings(
+  before: Readonly<Record<string, Json>> | null,
+  after: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const isChanged = ([id, value]: [string, Json]) =>
+    JSON.stringify(value) !== JSON.stringify(before?.[id]);
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
+}
+
 /** What a schema has against a value: each complaint, and the field that it is about, if it is about one. */
 export function issuesOf(
   schema: Fault['value'],
