@@ -12,8 +12,11 @@ export interface Reading {
   /** The lowest and the highest ratio of any round: how noisy the machine was. */
   readonly ratios?: readonly [lowest: number, highest: number];
   /** What the ratio must keep to, or `measured` when there is no baseline; absent when it is only told. */
-  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+  readonly target?: Target;
 }
+
+/** The bound of what is good enough. */
+export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 /** A benchmark: the default export of a file `*.bench.ts` in `page/` or `node/`. */
 export type Bench = () => Promise<Reading[]>;

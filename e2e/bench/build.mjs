@@ -7,15 +7,14 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const results = fileURLToPath(new URL('../results/bench/', import.meta.url));
 
 /** Where the page is built to. */
-export const pageDir = `${results}page`;
+const pageDir = `${results}page`;
 
-/** The options that build and serve the page. */
+/** The options that build and serve the page, as the real one is. */
 export const pageOptions = /** @type {const} */ ({
   root,
-  configFile: false,
+  configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
   logLevel: 'error',
-  worker: { format: 'es' },
-  build: { outDir: pageDir, emptyOutDir: true, target: 'es2023' },
+  build: { outDir: pageDir, emptyOutDir: true },
 });
 
 /** @returns {Promise<string>} the path of the script that runs one of `node/`. */
@@ -25,7 +24,15 @@ export async function buildScript() {
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true, external: ['vite'] },
-    build: { ssr: 'node.ts', outDir: `${results}node`, emptyOutDir: true, target: 'node20' },
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: { node: `${root}node.ts`, kernelSide: `${root}node/kernelSide.ts` },
+      },
+      outDir: `${results}node`,
+      emptyOutDir: true,
+      target: 'node20',
+    },
   });
   return `${results}node/node.js`;
 }

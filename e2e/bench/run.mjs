@@ -3,6 +3,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
@@ -89,10 +91,30 @@ async function runInPage(/** @type {readonly string[]} */ names) {
   }
 }
 
+/** Says so when something else uses the machine: then no figure is worth much. */
+async function warnWhenBusy() {
+  const spent = () => {
+    const times = cpus().map((cpu) => cpu.times);
+    const sum = (/** @type {(keyof typeof times[number])[]} */ ...keys) =>
+      times.reduce((total, one) => keys.reduce((part, key) => part + one[key], total), 0);
+    return { busyMs: sum('user', 'nice', 'sys', 'irq'), idleMs: sum('idle') };
+  };
+  const before = spent();
+  await setTimeout(1500);
+  const after = spent();
+  const busyMs = after.busyMs - before.busyMs;
+  const share = busyMs / Math.max(1, busyMs + after.idleMs - before.idleMs);
+  if (share > 0.1)
+    console.log(
+      `Something else uses ${Math.round(100 * share)} % of this machine: expect noise.\n`,
+    );
+}
+
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const all = [...IN_NODE, ...IN_PAGE];
 const unknown = values.only?.find((name) => !all.includes(name));
 if (unknown) throw new Error(`There is no benchmark ${unknown}; there are ${all.join(', ')}.`);
+await warnWhenBusy();
 const wanted = (/** @type {string} */ name) => values.only?.includes(name) ?? true;
 const inNode = await runInNode(IN_NODE.filter(wanted));
 const inPage = await runInPage(IN_PAGE.filter(wanted));

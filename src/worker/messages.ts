@@ -1,5 +1,5 @@
 // What page, network worker and node workers say to each other, besides the batches and results of `sim/protocol`.
-import type { Engine } from '../sim/engine';
+import type { Engine, Progress } from '../sim/engine';
 
 /** What a node worker is sent first: its end of the channel to the network. */
 export interface Welcome {
@@ -14,8 +14,18 @@ export interface Workshop {
   close(nodes: readonly string[]): void;
 }
 
+/** A {@link Progress} on its way to the page: a run may have thousands of commands, and they seldom change. */
+export interface NetworkProgress {
+  /** The JSON of the events: for hundreds of small objects it is half the work of a structured clone. */
+  readonly events: string;
+  readonly frontierMs: number;
+  /** Absent when they are those of the call before. */
+  readonly commands?: Progress['commands'];
+}
+
 /** What the network worker offers the page. */
-export interface Network extends Engine {
+export interface Network extends Omit<Engine, 'advance'> {
+  advance(untilMs: number, windows?: number): Promise<NetworkProgress>;
   employ(workshop: Workshop): void;
   /** Takes the network's end of a new node worker's channel. */
   connect(node: string, port: MessagePort): void;

@@ -4,7 +4,7 @@ import { InProcessEngine, type Progress, type RunInputs } from '../sim/engine';
 import { Kernel } from '../sim/kernel';
 import type { TraceEvent } from '../sim/traceEvent';
 import { completeSetup } from './completeSetup';
-import type { Network, Workshop } from './messages';
+import type { Network, NetworkProgress, Workshop } from './messages';
 import { WorkerHost } from './workerHost';
 
 /** How long one call may keep the page waiting for what has happened, in ms of wall time. */
@@ -15,6 +15,8 @@ class WorkerRun implements Network {
   #host: WorkerHost | null = null;
   #kernel: Kernel | null = null;
   #events: TraceEvent[] = [];
+  /** How many commands the page knows: there are only ever more of them. */
+  #toldCommands = -1;
   /** Calls that change the run wait for the one before. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -35,11 +37,12 @@ class WorkerRun implements Network {
       const setup = completeSetup(inputs);
       this.#host?.stopAll();
       this.#events = [];
+      this.#toldCommands = -1;
       this.#kernel = new Kernel(setup, (event) => this.#events.push(event));
     });
   }
 
-  advance(untilMs: number, windows = Number.POSITIVE_INFINITY): Promise<Progress> {
+  advance(untilMs: number, windows = Number.POSITIVE_INFINITY): Promise<NetworkProgress> {
     return this.#inTurn(() => this.#advance(untilMs, windows));
   }
 
@@ -53,7 +56,7 @@ class WorkerRun implements Network {
     return engine.advance(untilMs);
   }
 
-  async #advance(untilMs: number, windows: number): Promise<Progress> {
+  async #advance(untilMs: number, windows: number): Promise<NetworkProgress> {
     const kernel = this.#kernel;
     const host = this.#host;
     if (!kernel || !host) throw new Error('no run is loaded');
@@ -66,9 +69,12 @@ class WorkerRun implements Network {
       host.stop(kernel.takeStops());
       if (performance.now() > givenUpMs) break;
     }
-    const events = this.#events;
+    const events = JSON.stringify(this.#events);
     this.#events = [];
-    return { events, frontierMs: kernel.frontierMs, commands: [...kernel.commands] };
+    const { frontierMs, commands } = kernel;
+    if (commands.length === this.#toldCommands) return { events, frontierMs };
+    this.#toldCommands = commands.length;
+    return { events, frontierMs, commands };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { Action } from '../sim/command';
 import type { Engine, Progress, RunInputs } from '../sim/engine';
+import type { TraceEvent } from '../sim/traceEvent';
 import type { Network, Welcome, Workshop } from './messages';
 
 /** How long the network worker may leave a call without an answer, in ms of wall time. */
@@ -12,6 +13,7 @@ export class WorkerEngine implements Engine {
   readonly #worker: Worker;
   readonly #network: Remote<Network>;
   readonly #nodes = new Map<string, Worker>();
+  #commands: Progress['commands'] = [];
   readonly #ready: Promise<void>;
   /** Rejects when the network worker itself dies. */
   readonly #death: Promise<never>;
@@ -39,8 +41,16 @@ export class WorkerEngine implements Engine {
     await this.#inTime(this.#network.load(inputs));
   }
 
-  advance(untilMs: number, windows?: number): Promise<Progress> {
-    return this.#inTime(this.#network.advance(untilMs, windows));
+  async advance(untilMs: number, windows?: number): Promise<Progress> {
+    const { events, frontierMs, commands } = await this.#inTime(
+      this.#network.advance(untilMs, windows),
+    );
+    if (commands) this.#commands = commands;
+    return {
+      events: JSON.parse(events) as TraceEvent[],
+      frontierMs,
+      commands: this.#commands,
+    };
   }
 
   submit(action: Action): Promise<void> {

@@ -17,6 +17,9 @@ export class WorkerHost {
   readonly #broken = new Map<string, string>();
   #results = new Map<string, BatchResult>();
   #finish: (() => void) | null = null;
+  /** When the workers of the present window are given up, in ms of this worker's own time. */
+  #deadlineMs = 0;
+  #isWatched = false;
 
   constructor(workshop: Workshop) {
     this.#workshop = workshop;
@@ -56,14 +59,23 @@ export class WorkerHost {
   /** Lets every worker do its share, and waits for all: what each did, in the shares' order. */
   execute({ shares }: Window): Promise<readonly BatchResult[]> {
     this.#results = new Map();
+    this.#deadlineMs = performance.now() + DEADLINE_MS;
+    this.#isWatched ||= this.#watchFor(DEADLINE_MS);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#giveUp(), DEADLINE_MS);
-      this.#finish = () => {
-        clearTimeout(timer);
+      this.#finish = () =>
         resolve(shares.map(({ slot }) => this.#results.get(slot.id) as BatchResult));
-      };
       this.#post(shares);
     });
+  }
+
+  /** One timer watches over thousands of windows: to set and clear one for each takes longer than their commit. */
+  #watchFor(delayMs: number): true {
+    setTimeout(() => {
+      const leftMs = this.#deadlineMs - performance.now();
+      this.#isWatched = this.#awaited.size > 0 && leftMs > 0 && this.#watchFor(leftMs);
+      if (!this.#isWatched) this.#giveUp();
+    }, delayMs);
+    return true;
   }
 
   #post(shares: readonly Share[]): void {

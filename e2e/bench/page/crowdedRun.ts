@@ -11,8 +11,6 @@ const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, 
 const FLIGHTS = 1000;
 const SEGMENTS = 2000;
 const LATENCY_MS = 1500;
-const SEGMENT_MS = 400;
-const PAST_MS = SEGMENTS * SEGMENT_MS;
 const LEADERS = 8;
 const KINDS = ['ELECTION', 'OK', 'COORDINATOR', 'HEARTBEAT'] as const;
 
@@ -22,25 +20,31 @@ export class CrowdedRun {
   readonly #lanes = createLanes(NODES.map(({ id }) => id));
   readonly #positions = circleLayout(NODES.map(({ id }) => id));
   readonly #startedMs = performance.now();
-  #nowMs = PAST_MS;
+  readonly #segmentMs: number;
+  readonly #pastMs: number;
+  #nowMs: number;
   #seq = 0;
   #sent = 0;
   #believed = 0;
 
-  constructor() {
+  /** @param segmentMs - how long a node believes the same, in ms: a hundredth of it later some other node changes. */
+  constructor(segmentMs: number) {
+    this.#segmentMs = segmentMs;
+    this.#pastMs = SEGMENTS * segmentMs;
+    this.#nowMs = this.#pastMs;
     for (const { id } of NODES) this.#tell({ type: 'nodeJoined', atMs: 0, node: id });
-    this.#believeUntil(PAST_MS);
+    this.#believeUntil(this.#pastMs);
     for (let sent = 0; sent < FLIGHTS; sent += 1)
-      this.#send(PAST_MS - (sent * LATENCY_MS) / FLIGHTS);
+      this.#send(this.#pastMs - (sent * LATENCY_MS) / FLIGHTS);
     for (const { id } of NODES) {
-      const dueMs = PAST_MS + 60_000;
-      this.#tell({ type: 'timerStarted', atMs: PAST_MS, node: id, timer: 't1', dueMs });
+      const dueMs = this.#pastMs + 60_000;
+      this.#tell({ type: 'timerStarted', atMs: this.#pastMs, node: id, timer: 't1', dueMs });
     }
   }
 
   /** @param wallMs - the frame's time; one ms of it is one of the run. */
   goOnTo(wallMs: number): void {
-    this.#nowMs = PAST_MS + Math.max(0, wallMs - this.#startedMs);
+    this.#nowMs = this.#pastMs + Math.max(0, wallMs - this.#startedMs);
     this.#believeUntil(this.#nowMs);
     for (const { id, dueMs } of [...this.#world.flights.values()]) {
       if (dueMs > this.#nowMs) continue;
@@ -64,15 +68,15 @@ export class CrowdedRun {
       nodes: NODES,
       nowMs: this.#nowMs,
       endMs: this.#nowMs,
-      view: { fromMs: this.#nowMs - PAST_MS, toMs: this.#nowMs },
+      view: { fromMs: this.#nowMs - this.#pastMs, toMs: this.#nowMs },
       leaderRank,
       markLabel: ({ command }) => command,
     };
   }
 
-  /** Now this node, now that one believes somebody else: a change every few ms, one in SEGMENT_MS for each node. */
+  /** Now this node, now that one believes somebody else. */
   #believeUntil(endMs: number): void {
-    const stepMs = SEGMENT_MS / NODES.length;
+    const stepMs = this.#segmentMs / NODES.length;
     for (; this.#believed * stepMs < endMs; this.#believed += 1) {
       const node = NODES[(this.#believed * 7) % NODES.length]?.id ?? '';
       const turn = Math.floor(this.#believed / NODES.length);

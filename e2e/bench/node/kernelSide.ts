@@ -1,0 +1,47 @@
+// A thread that takes the steps of one run again and again, either by the kernel or by actors, and says how fast.
+import { parentPort, workerData } from 'node:worker_threads';
+import { type AnyActorRef, type AnyEventObject, createActor } from 'xstate';
+import type { RunInputs } from '../../../src/sim/engine';
+import { simulate } from '../../../src/sim/simulate';
+import { completeSetup } from '../../../src/worker/completeSetup';
+import { perSecond } from '../bench';
+
+/** An actor's start, or one event that it took. */
+export interface Taken {
+  readonly actor: number;
+  readonly input?: unknown;
+  readonly event?: AnyEventObject;
+}
+
+/** What such a thread is started with. */
+export interface SideData {
+  readonly side: 'kernel' | 'actors';
+  readonly inputs: RunInputs;
+  readonly untilMs: number;
+  readonly steps: readonly Taken[];
+}
+
+const { side, inputs, untilMs, steps } = workerData as SideData;
+const setup = completeSetup(inputs);
+const count = steps.filter(({ event }) => event).length;
+
+parentPort?.on('message', () => {
+  const startedMs = performance.now();
+  if (side === 'kernel') simulate(setup, untilMs);
+  else sendAll();
+  parentPort?.postMessage(perSecond(count, performance.now() - startedMs));
+});
+
+function sendAll(): void {
+  const actors = new Map<number, AnyActorRef>();
+  for (const { actor, input, event } of steps) {
+    if (event) actors.get(actor)?.send(event);
+    else actors.set(actor, start(input));
+  }
+}
+
+/** On a clock that never fires: what the timers did is among the steps. */
+function start(input: unknown): AnyActorRef {
+  const clock = { setTimeout: () => 0, clearTimeout: () => {} };
+  return createActor(setup.algorithm.machine, { input, clock }).start();
+}
