@@ -66,8 +66,6 @@ export class Kernel {
   #frontierMs = 0;
   /** The end of the window that is being executed, or the frontier: no command can take effect before it. */
   #horizonMs = 0;
-  /** Within how many ms nothing that a process does can reach another; null when links changed since. */
-  #lookaheadMs: number | null = null;
 
   /** @param sink - takes every event of the trace, in order. */
   constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
@@ -193,10 +191,12 @@ export class Kernel {
     this.#advance(startMs);
     const standing = { definition: this.#setup.definition, slots: this.#order, queue: this.#queue };
     const lockstep = this.#pace === 'lockstep';
-    const reachMs = lockstep ? INSTANT_MS : this.#lookahead();
-    const endMs = Math.min(roundMs(startMs + reachMs), limitMs);
-    this.#horizonMs = endMs;
-    return openWindow(standing, startMs, endMs, lockstep ? this.#firstAt(startMs) : undefined);
+    const reachMs = ({ id }: Slot) =>
+      lockstep ? INSTANT_MS : this.#links.reachMs(id, this.#order);
+    const only = lockstep ? this.#firstAt(startMs) : undefined;
+    const window = openWindow(standing, startMs, limitMs, reachMs, only);
+    this.#horizonMs = window.endMs;
+    return window;
   }
 
   /** The first process, in the definition's order, that has something to do at this time. */
@@ -204,22 +204,6 @@ export class Kernel {
     const arrival = this.#queue.peek();
     const arriving = arrival?.atMs === atMs ? arrival.toIndex : Number.POSITIVE_INFINITY;
     return this.#order.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
-  }
-
-  #lookahead(): number {
-    this.#lookaheadMs ??= this.#shortestLatencyMs();
-    return this.#lookaheadMs;
-  }
-
-  #shortestLatencyMs(): number {
-    let shortestMs = Number.POSITIVE_INFINITY;
-    for (const { id: from, status, boot } of this.#order) {
-      if (status !== 'up' && !boot) continue;
-      for (const { id: to } of this.#order)
-        if (to !== from && !this.#links.isCut(from, to))
-          shortestMs = Math.min(shortestMs, this.#links.minLatencyMs(from, to));
-    }
-    return shortestMs;
   }
 
   #apply(command: Command): void {
@@ -242,7 +226,6 @@ export class Kernel {
     }
     cause = this.#emit({ type: 'commandApplied', atMs, index, command: type });
     applyCommand(changeable, command);
-    this.#lookaheadMs = null;
   }
 
   #emit(event: NewEvent): number {

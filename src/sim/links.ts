@@ -1,5 +1,4 @@
 // The network's links: who can reach whom, how long it takes, and what each fault does to a message.
-import { latencyBounds } from './algorithm';
 import {
   type Latency,
   type LinkSettings,
@@ -48,6 +47,8 @@ export class Links {
   readonly #changed = new Map<string, LinkSettings>();
   /** The directions that were used so far, by their ends. */
   readonly #links = new Map<string, Map<string, Link>>();
+  /** What {@link Links.reachMs} found, until something changes it. */
+  readonly #reachMs = new Map<string, number>();
 
   constructor(seed: string, network: NetworkDefinition, faults: readonly Fault[]) {
     this.#seed = seed;
@@ -61,10 +62,12 @@ export class Links {
 
   cut(from: string, to: string): void {
     this.#link(from, to).isCut = true;
+    this.#reachMs.delete(from);
   }
 
   heal(from: string, to: string): void {
     this.#link(from, to).isCut = false;
+    this.#reachMs.delete(from);
   }
 
   /** Changes some settings of a direction. */
@@ -72,18 +75,31 @@ export class Links {
     const link = this.#link(from, to);
     this.#changed.set(link.key, { ...this.#changed.get(link.key), ...settings });
     link.settings = { ...link.settings, ...settings };
+    this.#reachMs.delete(from);
   }
 
-  /** The shortest time in ms in which a message can cross this direction. */
-  minLatencyMs(from: string, to: string): number {
-    const { min } = latencyBounds(this.#latency(this.#link(from, to)));
-    return Math.max(MIN_LATENCY_MS, roundMs(min));
+  /**
+   * Within how many ms nothing that a node sends from now on arrives anywhere: the smallest of the latencies that
+   * will be drawn next for its links. What it sends after that over the same link does not overtake.
+   *
+   * @param nodes - all nodes of the run.
+   */
+  reachMs(from: string, nodes: readonly { readonly id: string }[]): number {
+    let reachMs = this.#reachMs.get(from);
+    if (reachMs === undefined) {
+      reachMs = Number.POSITIVE_INFINITY;
+      for (const { id: to } of nodes)
+        if (to !== from) reachMs = Math.min(reachMs, this.#soonestMs(this.#link(from, to)));
+      this.#reachMs.set(from, reachMs);
+    }
+    return reachMs;
   }
 
   /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
   send(from: string, to: string, kind: string, atMs: number): Fate {
     const link = this.#link(from, to);
-    const latencyMs = this.#drawLatency(link);
+    this.#reachMs.delete(from);
+    const latencyMs = this.#latencyMs(link, (stream) => stream.next());
     if (link.isCut) return { dueMs: [roundMs(atMs + latencyMs)], lost: 'cut' };
     const verdict = this.#ask(link, { from, to, kind, latencyMs });
     if (verdict.type === 'drop')
@@ -138,11 +154,19 @@ export class Links {
     return settings.latencyMs ?? this.#network.latencyMs;
   }
 
-  #drawLatency(link: Link): number {
+  /** With a fault on it, the next message may be lost, and the one after it, drawn anew, be the first to arrive. */
+  #soonestMs(link: Link): number {
+    if (link.isCut) return Number.POSITIVE_INFINITY;
+    const isFaulty = this.#faults.some(({ id }) => link.settings[id] !== undefined);
+    return this.#latencyMs(link, (stream) => (isFaulty ? 0 : stream.peek()));
+  }
+
+  /** @param draw - gives a number from [0, 1): how far the latency is from its lower bound to its upper one. */
+  #latencyMs(link: Link, draw: (stream: RandomStream) => number): number {
     const latency = this.#latency(link);
     if (typeof latency === 'number') return Math.max(MIN_LATENCY_MS, roundMs(latency));
     const [min, max] = latency;
-    const drawn = min === max ? min : min + (max - min) * this.#draw(link, 'latency');
+    const drawn = min === max ? min : min + (max - min) * draw(this.#stream(link, 'latency'));
     return Math.max(MIN_LATENCY_MS, roundMs(drawn));
   }
 
@@ -150,18 +174,20 @@ export class Links {
     for (const fault of this.#faults) {
       const value = link.settings[fault.id];
       if (value === undefined) continue;
-      const verdict = fault.verdict(sending, value as never, () => this.#draw(link, fault.id));
+      const verdict = fault.verdict(sending, value as never, () =>
+        this.#stream(link, fault.id).next(),
+      );
       if (verdict.type !== 'pass') return verdict;
     }
     return { type: 'pass' };
   }
 
-  #draw({ key, streams }: Link, purpose: string): number {
+  #stream({ key, streams }: Link, purpose: string): RandomStream {
     let stream = streams.get(purpose);
     if (!stream) {
       stream = createStream(this.#seed, `${purpose} ${key}`);
       streams.set(purpose, stream);
     }
-    return stream.next();
+    return stream;
   }
 }

@@ -30,6 +30,11 @@ export class RandomStream {
     return (sum >>> 0) / 0x1_0000_0000;
   }
 
+  /** The number that {@link RandomStream.next} will give. */
+  peek(): number {
+    return new RandomStream(this.state).next();
+  }
+
   /** What {@link RandomStream} is made from to go on exactly here. */
   get state(): StreamState {
     return [this.#a, this.#b, this.#c, this.#counter];

@@ -3,6 +3,7 @@ import type { RunDefinition } from './definition';
 import type { Batch, Input } from './protocol';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
+import { roundMs } from './time';
 
 /** A message that arrives at a process that does not run. */
 export interface Arrival {
@@ -38,27 +39,48 @@ interface Standing {
 }
 
 /**
- * Takes everything that is due before `endMs` out of the queue and shares it out.
+ * Opens the longest window in which no process can affect another: it ends before the first message can arrive that
+ * any process may send in it. What is due before is taken out of the queue and shared out.
  *
+ * @param limitMs - the window ends no later.
+ * @param reachMs - within how many ms nothing that a process does can reach another.
  * @param only - when given, the window is this process's alone.
  */
 export function openWindow(
   standing: Standing,
   startMs: number,
-  endMs: number,
+  limitMs: number,
+  reachMs: (slot: Slot) => number,
   only?: Slot,
 ): Window {
   const { slots, queue } = standing;
   /** By the receiver's place. */
   const arrivals: (MessageDelivery[] | undefined)[] = [];
   const lost: Arrival[] = [];
-  for (const delivery of takeBefore(queue, endMs, only)) {
+  let endMs = limitMs;
+  const acts = (slot: Slot, atMs: number) => {
+    if (atMs < endMs) endMs = Math.min(endMs, roundMs(atMs + reachMs(slot)));
+  };
+  const take = (delivery: MessageDelivery) => {
     const { toIndex, atMs, id, sentSeq } = delivery;
     const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
     else if (!runsAt(slot, atMs)) lost.push({ atMs, slot, id, sentSeq, reason: slot.status });
     else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
-    else arrivals[toIndex] = [delivery];
+    else {
+      arrivals[toIndex] = [delivery];
+      acts(slot, atMs);
+    }
+  };
+  if (only) {
+    acts(only, startMs);
+    queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index).forEach(take);
+  } else {
+    for (const slot of slots) acts(slot, nextOwnMs(slot));
+    for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
+      queue.pop();
+      take(next);
+    }
   }
   const shares: Share[] = [];
   for (const slot of only ? [only] : slots) {
@@ -70,21 +92,6 @@ export function openWindow(
 }
 
 const NOTHING: readonly MessageDelivery[] = [];
-
-/** Everything that arrives before `endMs`, in order; at one process, when it is given. */
-function takeBefore(
-  queue: DeliveryQueue<MessageDelivery>,
-  endMs: number,
-  only?: Slot,
-): readonly MessageDelivery[] {
-  if (only) return queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index);
-  const taken: MessageDelivery[] = [];
-  for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
-    queue.pop();
-    taken.push(next);
-  }
-  return taken;
-}
 
 function runsAt(slot: Slot, atMs: number): boolean {
   return slot.boot ? slot.boot.atMs <= atMs : slot.status === 'up';
