@@ -121,6 +121,16 @@ describe('a process', () => {
     expect(brief(outputsOf(result))).not.toContain('500 fired');
   });
 
+  it('takes the same word twice as it took it once, and another word as another', () => {
+    const process = new Process(algorithm, spec());
+    process.run(boot());
+    const inputs = [word(10, 'HUSH'), word(20, 'NOTHING'), word(21, 'NOTHING'), word(22, 'WORD')];
+    const outputs = outputsOf(process.run({ floorMs: 0, inputs, untilMs: 110 }));
+    const fired = outputs.filter(({ type }) => type === 'fired').map(({ atMs }) => atMs);
+    expect(fired).toEqual([40, 70, 100]);
+    expect(outputs.filter(({ type }) => type === 'send')).toHaveLength(3);
+  });
+
   it('measures its timers with its own clock', () => {
     const process = new Process(algorithm, spec({ clockRate: 2 }));
     expect(process.run(boot({ clockRate: 2 }))).toMatchObject({ nextTimerMs: 50 });

@@ -1,7 +1,7 @@
 // Runs an XState machine as a pure function: one event in, the next snapshot and its actions as data out.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Emitted, ProcessInput } from './algorithm';
-import type { Json } from './json';
+import { canonicalJson, type Json } from './json';
 
 /** What a step asked for, in the order in which the machine asked. */
 export type StepAction =
@@ -15,11 +15,19 @@ export type StepAction =
     }
   | { readonly type: 'disarm'; readonly id: string };
 
+/** Where a step led, and what it asked for. */
+export interface Step {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly actions: readonly StepAction[];
+}
+
 /** A machine with the one scope that it is stepped in: XState's own builds a scope on every call, which is slow. */
 export class Stepper {
   readonly #machine: AnyStateMachine;
   readonly #scope: ActorScope<AnyMachineSnapshot, AnyEventObject>;
   #actions: StepAction[] = [];
+  /** The last step from a state to itself: a follower takes one heartbeat after the other. */
+  #last: (Step & { readonly type: string; readonly from: unknown }) | null = null;
 
   constructor(machine: AnyStateMachine) {
     this.#machine = machine;
@@ -27,7 +35,7 @@ export class Stepper {
   }
 
   /** Starts the machine. Throws what its context factory or its entry actions throw. */
-  start(input: ProcessInput): { snapshot: AnyMachineSnapshot; actions: readonly StepAction[] } {
+  start(input: ProcessInput): Step {
     const snapshot = this.#machine.getInitialSnapshot(this.#scope, input as never);
     // XState keeps such an error in the snapshot and says nothing.
     if (snapshot.status === 'error') throw snapshot.error;
@@ -35,12 +43,23 @@ export class Stepper {
   }
 
   /** Takes one event. Throws what a guard, an action or a delay of the machine throws. */
-  step(
-    snapshot: AnyMachineSnapshot,
-    event: AnyEventObject,
-  ): { snapshot: AnyMachineSnapshot; actions: readonly StepAction[] } {
+  step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step {
+    const { type, body } = event;
+    const from: unknown = event['from'];
+    const last = this.#last;
+    // A machine is a pure function: what the same event does in the same state need not be worked out twice.
+    if (
+      last?.snapshot === snapshot &&
+      last.type === type &&
+      last.from === from &&
+      body === undefined
+    )
+      return last;
     const next = this.#machine.transition(snapshot, event, this.#scope);
-    return { snapshot: next, actions: this.#take() };
+    const actions = this.#take();
+    if (body !== undefined || !isSame(snapshot, next)) return { snapshot: next, actions };
+    this.#last = { snapshot, actions, type, from };
+    return this.#last;
   }
 
   /** The live snapshot of a state and context that were stored as JSON. */
@@ -53,6 +72,13 @@ export class Stepper {
     this.#actions = [];
     return actions;
   }
+}
+
+/** A process is its state and its context, nothing else: that is all that a checkpoint keeps. */
+function isSame(one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean {
+  if (one === other) return true;
+  const isInPlace = one.context === other.context && one.status === other.status;
+  return isInPlace && canonicalJson(one.value) === canonicalJson(other.value);
 }
 
 type Executable = Parameters<ActorScope<AnyMachineSnapshot, AnyEventObject>['actionExecutor']>[0];
