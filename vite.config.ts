@@ -1,6 +1,5 @@
 // How the page is built and served, and which tests run without a browser.
 import { writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -18,26 +17,10 @@ const publishSchema: Plugin = {
   },
 };
 
-/** Lets workers share chunks with the page: else XState, the kernel and the algorithms would be in each of the three. */
-const sharedWorkers: Plugin = {
-  name: 'shared-workers',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    const place = /new URL\('(\.[^']+\.worker\.ts)', import\.meta\.url\)/g;
-    const emit = (path: string) => this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
-    const placed = code.replace(
-      place,
-      (_, path: string) => `import.meta.ROLLUP_FILE_URL_${emit(path)}`,
-    );
-    return placed === code ? null : { code: placed, map: null };
-  },
-};
-
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
-  plugins: [react(), publishSchema, sharedWorkers],
+  plugins: [react(), publishSchema],
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: false },
   test: {
