@@ -158,6 +158,21 @@ describe('random commands', () => {
     );
   });
 
+  it('lead to the same trace when the run is replayed up to where it was stopped', () => {
+    fc.assert(
+      fc.property(run, fc.nat({ max: 80 }), (setup, windows) => {
+        const events: TraceEvent[] = [];
+        const kernel = new Kernel(setup, (event) => events.push(event));
+        advance(kernel, new InProcessHost(setup.algorithm), UNTIL_MS, windows);
+        const applied = events.filter(({ type }) => /^command(Applied|Refused)$/.test(type)).length;
+        const commands = kernel.commands.slice(0, applied);
+        const replay = simulate({ ...setup, commands }, kernel.frontierMs);
+        expect(linesOf(replay.trace.events())).toEqual(linesOf(events));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('give the same rest of the trace after a restore from any checkpoint', () => {
     fc.assert(
       fc.property(run, atMs, (setup, stopMs) => {

@@ -144,6 +144,8 @@ export class Kernel {
       this.#apply(command);
     }
     commitWindow(this.#ledger, window, results);
+    // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
+    if (this.#pace === 'windows') this.#advance(window.endMs);
   }
 
   get snapshot(): KernelSnapshot {
