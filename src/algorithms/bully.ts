@@ -132,11 +132,7 @@ const machine = setup({
   initial: 'booting',
   on: {
     // An ELECTION from a lower process: answer, and start an election of one's own.
-    ELECTION: {
-      guard: 'fromLower',
-      target: '.starting',
-      actions: ['noteAlive', 'answer', 'beginAsAsked'],
-    },
+    ELECTION: { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsAsked'] },
     // A COORDINATOR from a higher process: admit it, stop any election.
     COORDINATOR: { guard: 'fromHigher', target: '.following', actions: ['noteAlive', 'admit'] },
     HEARTBEAT: {
@@ -154,10 +150,7 @@ const machine = setup({
     electing: {
       initial: 'awaitingAnswer',
       on: {
-        ELECTION: {
-          guard: and(['fromLower', 'ignoresWhileElecting']),
-          actions: ['noteAlive', 'answer'],
-        },
+        ELECTION: { guard: and(['fromLower', 'ignoresWhileElecting']), actions: 'answer' },
       },
       states: {
         awaitingAnswer: {

@@ -16,9 +16,14 @@ export interface Ledger {
   readonly nextMessageId: () => number;
 }
 
-type Entry =
-  | { readonly atMs: number; readonly slot: Slot; readonly share: Share; readonly output: Output }
-  | (Arrival & { readonly share?: never });
+/** What one process did in a window, and how much of it is in the trace. */
+interface Stream {
+  readonly share: Share;
+  readonly outputs: readonly Output[];
+  next: number;
+  /** When the next output took place; infinite when there is none. */
+  nextMs: number;
+}
 
 /**
  * The processes of a window that ended with an error, and the error: what they threw, or whom they wrote to.
@@ -63,26 +68,65 @@ export function commitWindow(
   { shares, lost }: Window,
   results: readonly BatchResult[],
 ): void {
-  const entries: Entry[] = [...lost];
-  // One process's doings are in order already: they need no merging.
-  const isAlone = shares.length === 1 && lost.length === 0;
+  const streams: Stream[] = [];
+  const losses = [...lost];
   for (let index = 0; index < shares.length; index += 1) {
     const share = shares[index] as Share;
     const { slot } = share;
     const result = results[index];
-    if (slot.status === 'failed') entries.push(...undeliverable(share));
+    if (slot.status === 'failed') losses.push(...undeliverable(share));
     else if (result && 'outputs' in result) {
       slot.nextTimerMs = result.nextTimerMs;
       if (result.durable !== undefined) slot.durable = result.durable;
-      for (const output of result.outputs)
-        if (isAlone) commitOutput(ledger, share, output);
-        else entries.push({ atMs: output.atMs, slot, share, output });
+      const nextMs = result.outputs[0]?.atMs ?? Number.POSITIVE_INFINITY;
+      streams.push({ share, outputs: result.outputs, next: 0, nextMs });
     }
   }
-  entries.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
-  for (const entry of entries) {
-    if (entry.share) commitOutput(ledger, entry.share, entry.output);
-    else commitLoss(ledger, entry);
+  losses.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
+  mergeStreams(ledger, streams, losses);
+}
+
+/** Each process's doings are in order already, and so are the losses: they only need merging. */
+function mergeStreams(
+  ledger: Ledger,
+  streams: readonly Stream[],
+  losses: readonly Arrival[],
+): void {
+  let lost = 0;
+  for (;;) {
+    const stream = earliest(streams);
+    const loss = losses[lost];
+    if (loss && (!stream || isBefore(loss, stream))) {
+      commitLoss(ledger, loss);
+      lost += 1;
+    } else if (stream) commitInstant(ledger, stream);
+    else return;
+  }
+}
+
+/** The stream that is next; of two at the same time the first, for they are in the processes' order. */
+function earliest(streams: readonly Stream[]): Stream | null {
+  let first: Stream | null = null;
+  let firstMs = Number.POSITIVE_INFINITY;
+  for (const stream of streams)
+    if (stream.nextMs < firstMs) {
+      first = stream;
+      firstMs = stream.nextMs;
+    }
+  return first;
+}
+
+function isBefore({ atMs, slot }: Arrival, { nextMs, share }: Stream): boolean {
+  return atMs < nextMs || (atMs === nextMs && slot.index < share.slot.index);
+}
+
+/** Commits all that a process did at one moment. */
+function commitInstant(ledger: Ledger, stream: Stream): void {
+  const { share, outputs, nextMs } = stream;
+  while (stream.nextMs === nextMs) {
+    commitOutput(ledger, share, outputs[stream.next] as Output);
+    stream.next += 1;
+    stream.nextMs = outputs[stream.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
 }
 

@@ -59,6 +59,9 @@ export class Kernel {
   readonly #ledger: Ledger;
   readonly #monitor: Monitor;
   readonly #stops = new Set<string>();
+  readonly #judged = (verdict: NewEvent) => {
+    this.#append(verdict);
+  };
   readonly #commands: Command[];
   #applied = 0;
   #seq = 0;
@@ -231,7 +234,7 @@ export class Kernel {
   }
 
   #emit(event: NewEvent): number {
-    this.#monitor.judgeBefore(event.atMs, (verdict) => this.#append(verdict));
+    this.#monitor.judgeBefore(event.atMs, this.#judged);
     const placed = this.#append(event);
     this.#monitor.observe(placed);
     return placed.seq;
@@ -250,7 +253,7 @@ export class Kernel {
     if (toMs <= this.#frontierMs) return;
     this.#frontierMs = toMs;
     this.#horizonMs = Math.max(this.#horizonMs, toMs);
-    this.#monitor.judgeBefore(toMs, (verdict) => this.#append(verdict));
+    this.#monitor.judgeBefore(toMs, this.#judged);
   }
 }
 

@@ -34,6 +34,8 @@ interface Link {
   settings: LinkSettings;
   isCut: boolean;
   lastDueMs: number;
+  /** Within how many ms nothing sent from now on arrives; null until it is asked for again. */
+  soonestMs: number | null;
   /** By purpose: the latency, or the id of a fault. */
   readonly streams: Map<string, RandomStream>;
 }
@@ -47,8 +49,8 @@ export class Links {
   readonly #changed = new Map<string, LinkSettings>();
   /** The directions that were used so far, by their ends. */
   readonly #links = new Map<string, Map<string, Link>>();
-  /** What {@link Links.reachMs} found, until something changes it. */
-  readonly #reachMs = new Map<string, number>();
+  /** All directions from a node, once {@link Links.reachMs} was asked for them. */
+  readonly #linksFrom = new Map<string, readonly Link[]>();
 
   constructor(seed: string, network: NetworkDefinition, faults: readonly Fault[]) {
     this.#seed = seed;
@@ -61,13 +63,11 @@ export class Links {
   }
 
   cut(from: string, to: string): void {
-    this.#link(from, to).isCut = true;
-    this.#reachMs.delete(from);
+    Object.assign(this.#link(from, to), { isCut: true, soonestMs: null });
   }
 
   heal(from: string, to: string): void {
-    this.#link(from, to).isCut = false;
-    this.#reachMs.delete(from);
+    Object.assign(this.#link(from, to), { isCut: false, soonestMs: null });
   }
 
   /** Changes some settings of a direction. */
@@ -75,7 +75,7 @@ export class Links {
     const link = this.#link(from, to);
     this.#changed.set(link.key, { ...this.#changed.get(link.key), ...settings });
     link.settings = { ...link.settings, ...settings };
-    this.#reachMs.delete(from);
+    link.soonestMs = null;
   }
 
   /**
@@ -85,12 +85,15 @@ export class Links {
    * @param nodes - all nodes of the run.
    */
   reachMs(from: string, nodes: readonly { readonly id: string }[]): number {
-    let reachMs = this.#reachMs.get(from);
-    if (reachMs === undefined) {
-      reachMs = Number.POSITIVE_INFINITY;
-      for (const { id: to } of nodes)
-        if (to !== from) reachMs = Math.min(reachMs, this.#soonestMs(this.#link(from, to)));
-      this.#reachMs.set(from, reachMs);
+    let links = this.#linksFrom.get(from);
+    if (!links) {
+      links = nodes.filter(({ id }) => id !== from).map(({ id }) => this.#link(from, id));
+      this.#linksFrom.set(from, links);
+    }
+    let reachMs = Number.POSITIVE_INFINITY;
+    for (const link of links) {
+      link.soonestMs ??= this.#soonestMs(link);
+      if (link.soonestMs < reachMs) reachMs = link.soonestMs;
     }
     return reachMs;
   }
@@ -98,18 +101,19 @@ export class Links {
   /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
   send(from: string, to: string, kind: string, atMs: number): Fate {
     const link = this.#link(from, to);
-    this.#reachMs.delete(from);
+    link.soonestMs = null;
     const latencyMs = this.#latencyMs(link, (stream) => stream.next());
     if (link.isCut) return { dueMs: [roundMs(atMs + latencyMs)], lost: 'cut' };
     const verdict = this.#ask(link, { from, to, kind, latencyMs });
     if (verdict.type === 'drop')
       return { dueMs: [roundMs(atMs + latencyMs)], lost: verdict.reason };
     const afterMs = verdict.type === 'deliver' ? Math.max(verdict.afterMs, latencyMs) : latencyMs;
-    const copies = verdict.type === 'duplicate' ? verdict.copies : 0;
     // Like a TCP connection, a direction delivers in the order of sending: nothing overtakes.
     const dueMs = Math.max(roundMs(atMs + afterMs), link.lastDueMs);
     link.lastDueMs = dueMs;
-    return { dueMs: new Array<number>(1 + copies).fill(dueMs), lost: null };
+    const copies =
+      verdict.type === 'duplicate' ? new Array<number>(verdict.copies).fill(dueMs) : [];
+    return { dueMs: [dueMs, ...copies], lost: null };
   }
 
   get snapshot(): LinksSnapshot {
@@ -129,7 +133,7 @@ export class Links {
     for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
     for (const { key, isCut, lastDueMs, streams } of snapshot.links) {
       const { from, to } = linkEnds(key);
-      const link = Object.assign(this.#link(from, to), { isCut, lastDueMs });
+      const link = Object.assign(this.#link(from, to), { isCut, lastDueMs, soonestMs: null });
       for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
     }
   }
@@ -144,7 +148,7 @@ export class Links {
     if (!link) {
       const key = linkKey(from, to);
       const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
-      link = { key, settings, isCut: false, lastDueMs: 0, streams: new Map() };
+      link = { key, settings, isCut: false, lastDueMs: 0, soonestMs: null, streams: new Map() };
       byTo.set(to, link);
     }
     return link;

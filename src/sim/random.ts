@@ -32,7 +32,11 @@ export class RandomStream {
 
   /** The number that {@link RandomStream.next} will give. */
   peek(): number {
-    return new RandomStream(this.state).next();
+    return this.#sum / 0x1_0000_0000;
+  }
+
+  get #sum(): number {
+    return (this.#a + this.#b + this.#counter) >>> 0;
   }
 
   /** What {@link RandomStream} is made from to go on exactly here. */

@@ -29,8 +29,12 @@ export class Stepper {
   /** The last step from a state to itself: a follower takes one heartbeat after the other. */
   #last: (Step & { readonly type: string; readonly from: unknown }) | null = null;
 
+  /** No state's `on` names more than one kind of event: then who names none of an event's kind ignores it. */
+  readonly #isExact: boolean;
+
   constructor(machine: AnyStateMachine) {
     this.#machine = machine;
+    this.#isExact = machine.events.every((descriptor) => !descriptor.includes('*'));
     this.#scope = createScope((action) => this.#actions.push(action));
   }
 
@@ -55,6 +59,7 @@ export class Stepper {
       body === undefined
     )
       return last;
+    if (this.#isExact && isIgnored(snapshot, type)) return { snapshot, actions: NO_ACTIONS };
     const next = this.#machine.transition(snapshot, event, this.#scope);
     const actions = this.#take();
     if (body !== undefined || !isSame(snapshot, next)) return { snapshot: next, actions };
@@ -72,6 +77,14 @@ export class Stepper {
     this.#actions = [];
     return actions;
   }
+}
+
+const NO_ACTIONS: readonly StepAction[] = [];
+
+/** Whether no active state has a transition for this kind of event, nor one that may follow any event. */
+function isIgnored({ _nodes: active }: AnyMachineSnapshot, type: string): boolean {
+  for (const node of active) if (node.always || node.transitions.has(type)) return false;
+  return true;
 }
 
 /** A process is its state and its context, nothing else: that is all that a checkpoint keeps. */
