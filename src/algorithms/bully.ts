@@ -1,15 +1,9 @@
 // The bully algorithm: whoever is highest among the living takes the lead, and tells the others so.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
-import {
-  defineAlgorithm,
-  type Emitted,
-  type ProcessInput,
-  send,
-  warnUnlessLonger,
-} from '../sim/algorithm';
+import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
 import { choice, duration, toggle } from '../sim/params';
-import type { Peer, Role } from '../sim/protocol';
+import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
@@ -262,6 +256,7 @@ export default defineAlgorithm({
     t3: 'T3, for a COORDINATOR',
   },
   machine,
+  membership: 'told',
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
   watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },

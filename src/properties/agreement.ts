@@ -16,6 +16,7 @@ export default defineProperty({
           ? without(beliefs, event.node)
           : { ...beliefs, [event.node]: event.elected };
       case 'nodeCrashed':
+      case 'nodeLeft':
       case 'processFailed':
         return without(beliefs, event.node);
       default:

@@ -51,6 +51,7 @@ function fold(state: State, event: TraceEvent): State {
     case 'nodeRestarted':
       return { ...state, beliefs: { ...state.beliefs, [event.node]: null } };
     case 'nodeCrashed':
+    case 'nodeLeft':
     case 'processFailed': {
       const { [event.node]: _gone, ...beliefs } = state.beliefs;
       return { ...state, beliefs, paused: state.paused.filter((node) => node !== event.node) };
@@ -73,4 +74,4 @@ function fold(state: State, event: TraceEvent): State {
   }
 }
 
-const LOST_ON_THE_DEAD: ReadonlySet<string> = new Set(['crashed', 'failed', 'absent']);
+const LOST_ON_THE_DEAD: ReadonlySet<string> = new Set(['crashed', 'failed', 'absent', 'left']);

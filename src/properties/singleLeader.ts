@@ -16,6 +16,7 @@ export default defineProperty({
           ? [...without(leaders, event.node), event.node]
           : without(leaders, event.node);
       case 'nodeCrashed':
+      case 'nodeLeft':
       case 'processFailed':
         return without(leaders, event.node);
       default:

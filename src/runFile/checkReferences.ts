@@ -26,12 +26,16 @@ function* problemsOf(run: RunFile): Problems {
   const { nodes, network, commands, narration = [], expect = [], trace = [] } = run;
   yield* duplicateNodes(nodes.map(({ id }) => id));
   const known = new Set(nodes.map(({ id }) => id));
-  for (const [index, { knows = [] }] of nodes.entries())
+  for (const [index, { knows = [], joins }] of nodes.entries()) {
     yield* unknownNodes(knows, known, ['nodes', index, 'knows']);
+    if (joins !== undefined) yield* unknownNode(joins, known, ['nodes', index, 'joins']);
+  }
   yield* linkProblems(network.links ?? [], known);
   yield* orderProblems(commands, 'commands', run.untilMs);
-  for (const [index, command] of commands.entries())
+  for (const [index, command] of commands.entries()) {
+    if (command.type === 'join') yield* joinProblems(command.node, known, ['commands', index]);
     yield* commandProblems(command, known, ['commands', index]);
+  }
   yield* orderProblems(narration, 'narration', run.untilMs);
   for (const [index, expectation] of expect.entries())
     yield* expectationProblems(expectation, known, ['expect', index]);
@@ -47,6 +51,12 @@ function* duplicateNodes(ids: readonly string[]): Problems {
       yield { path: ['nodes', index, 'id'], text: `there are two nodes named ${id}` };
     seen.add(id);
   }
+}
+
+/** Who joins is known from then on. */
+function* joinProblems(id: string, known: Set<string>, path: readonly Key[]): Problems {
+  if (known.has(id)) yield { path: [...path, 'node'], text: `there is a node ${id} already` };
+  known.add(id);
 }
 
 function* unknownNode(id: string, known: ReadonlySet<string>, path: readonly Key[]): Problems {
@@ -110,6 +120,12 @@ function* commandProblems(
       return;
     case 'partition':
       yield* groupProblems(command.groups, known, [...path, 'groups']);
+      return;
+    case 'restart':
+    case 'join':
+    case 'remove':
+      if (command.via !== undefined) yield* unknownNode(command.via, known, [...path, 'via']);
+      yield* unknownNode(command.node, known, [...path, 'node']);
       return;
     default:
       yield* unknownNode(command.node, known, [...path, 'node']);

@@ -19,6 +19,7 @@ const paper: Algorithm = {
   }),
   messages: {},
   timers: {},
+  membership: 'told',
   machine: {} as Algorithm['machine'],
   electedOf: () => null,
   roleOf: () => 'follower',

@@ -2,13 +2,12 @@
 import * as v from 'valibot';
 import type { Algorithm } from '../sim/algorithm';
 import { commandSchema } from '../sim/command';
+import { MAX_NODES } from '../sim/definition';
 import { directionSchema, latencySchema, nodeIdSchema, timeSchema } from '../sim/schemas';
 import { eventSchema } from './eventSchema';
 import { expectationSchema } from './expectation';
 import type { Registries } from './registries';
 import { FORMAT, VERSION } from './runFile';
-
-const MAX_NODES = 200;
 
 const nodeSchema = v.strictObject({
   id: nodeIdSchema,
@@ -22,6 +21,8 @@ const nodeSchema = v.strictObject({
   ),
   joinsAtMs: v.optional(timeSchema),
   knows: v.optional(v.array(nodeIdSchema)),
+  joins: v.optional(nodeIdSchema),
+  secret: v.optional(v.string()),
 });
 
 const noneYet = v.optional(

@@ -32,7 +32,13 @@ export function sentenceOf(action: Action): string {
     case 'crash':
       return `${action.node} is killed`;
     case 'restart':
-      return `${action.node} is started again`;
+      return `${action.node} is started again${action.loseDisk ? ', its disk lost' : ''}${through(action)}`;
+    case 'join':
+      return `${action.node} joins${through(action)}`;
+    case 'leave':
+      return `${action.node} is asked to leave`;
+    case 'remove':
+      return `${action.node} is struck off the members${through(action)}`;
     case 'pause':
       return `${action.node} is paused: what it is sent waits for it`;
     case 'resume':
@@ -52,6 +58,10 @@ export function sentenceOf(action: Action): string {
     case 'failProcess':
       return `${action.node}’s process fails`;
   }
+}
+
+function through({ via }: { readonly via?: string }): string {
+  return via === undefined ? '' : ` through ${via}`;
 }
 
 /** What a command does, short enough for a mark on the timeline. */

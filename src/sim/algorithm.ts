@@ -19,15 +19,6 @@ export interface MessageKind {
   readonly periodic?: boolean;
 }
 
-/** What a machine is started with: XState's `input`. */
-export interface ProcessInput<P = Params> {
-  readonly self: Peer;
-  readonly peers: readonly Peer[];
-  readonly params: P;
-  /** What `durable` returned before the crash, when the process restarts. */
-  readonly durable?: Json;
-}
-
 /** A parameter that will not do what one expects, and why. */
 export interface Warning {
   readonly param: string;
@@ -39,6 +30,21 @@ export interface Surroundings {
   readonly nodes: number;
   readonly latencyMs: { readonly min: number; readonly max: number };
 }
+
+/**
+ * How nodes know of each other. `fixed`: all know all that the definition names, and nobody can join. `told`: all
+ * know all, and who joins, leaves or is removed is made known to every node that runs, at once, by the notice
+ * MEMBERS. `own`: a node knows nobody but the one through which it joins; the rest is the algorithm's.
+ */
+export type Membership = 'fixed' | 'told' | 'own';
+
+/**
+ * What a process may be told by the outside, as an event like a message whose sender is the node itself. `MEMBERS`
+ * (only where membership is `told`): all other members, as Peer[], in the body. `LEAVE`: it is asked to stop, and is
+ * stopped after this step. `REMOVE` (only where membership is `own`): the person wants the node whose id is in the
+ * body off the list. Besides these, `REFUSED` comes from a node that does not run, see `Algorithm.refused`.
+ */
+export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE';
 
 /**
  * An election algorithm. The machine is an XState machine whose only actions are assign, emit, raise, cancel and
@@ -57,6 +63,14 @@ export interface Algorithm {
   /** What each named delay is waiting for, by the delay's name. */
   readonly timers: Readonly<Record<string, string>>;
   readonly machine: AnyStateMachine;
+  readonly membership: Membership;
+  /** How the nodes are joined; on a ring each writes to its successor, and it is drawn as a ring. A mesh when absent. */
+  readonly topology?: 'mesh' | 'ring';
+  /**
+   * Kinds of messages that are requests over a connection: when one reaches a machine on which the node's process
+   * does not run, that machine answers it with `REFUSED`, whose body is the request's kind.
+   */
+  readonly refused?: (params: never) => readonly string[];
   /** The elected variable: a node's id, or null for ⊥. */
   readonly electedOf: (context: never) => string | null;
   /** What the node takes itself for, from its context and its state's name (`leading.challenged`). */
@@ -82,10 +96,19 @@ export type ParamsSchema = v.GenericSchema<unknown, unknown> & {
 interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   extends Omit<
     Algorithm,
-    'machine' | 'params' | 'electedOf' | 'roleOf' | 'termOf' | 'durable' | 'settleMs' | 'warnings'
+    | 'machine'
+    | 'params'
+    | 'refused'
+    | 'electedOf'
+    | 'roleOf'
+    | 'termOf'
+    | 'durable'
+    | 'settleMs'
+    | 'warnings'
   > {
   readonly params: S;
   readonly machine: M;
+  readonly refused?: (params: v.InferOutput<S>) => readonly string[];
   readonly electedOf: (context: ContextFrom<M>) => string | null;
   readonly roleOf: (context: ContextFrom<M>, state: string) => Role;
   readonly termOf?: (context: ContextFrom<M>) => number;

@@ -2,31 +2,44 @@
 import type { Action, Command, Direction } from './command';
 import type { Json } from './json';
 import type { Links } from './links';
+import type { Members } from './members';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, stopSlot } from './slot';
-import type { EventFields, EventType } from './traceEvent';
-
-/** An event without its time: a command's effects happen when the command does. */
-type Said = { [T in EventType]: { type: T } & EventFields[T] }[EventType];
+import type { Said } from './traceEvent';
 
 /** The part of the kernel that commands change. */
 export interface Changeable {
   readonly slots: ReadonlyMap<string, Slot>;
+  readonly members: Members;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
   /** Processes that the host must drop. */
   readonly stops: Set<string>;
+  /** The `seq` of the command's own event. */
+  readonly because: number;
   /** Puts an event into the trace, caused by the command; returns its `seq`. */
   readonly say: (event: Said, cause?: number) => number;
 }
 
 /** Why a command cannot take effect now, or null when it can. */
-export function refusal(kernel: Changeable, action: Action): string | null {
+export function refusal(
+  kernel: Omit<Changeable, 'because' | 'say'>,
+  action: Action,
+): string | null {
   switch (action.type) {
     case 'crash':
       return refuseUnless(kernel, action.node, ['absent', 'up', 'paused', 'failed']);
     case 'restart':
-      return refuseUnless(kernel, action.node, ['crashed', 'failed']);
+      return (
+        refuseUnless(kernel, action.node, ['crashed', 'failed', 'left']) ??
+        firstUnknown(kernel, action.via === undefined ? [] : [action.via])
+      );
+    case 'join':
+      return kernel.members.refuseJoin(action);
+    case 'leave':
+      return refuseUnless(kernel, action.node, ['up']);
+    case 'remove':
+      return kernel.members.refuseRemoval(action);
     case 'pause':
       return refuseUnless(kernel, action.node, ['up']);
     case 'resume':
@@ -54,7 +67,18 @@ export function applyCommand(kernel: Changeable, command: Command): void {
       stop(kernel, command.node, 'failed', command.error);
       return;
     case 'restart':
-      restart(kernel, command.node, command.atMs);
+      restart(kernel, command);
+      return;
+    case 'join':
+      kernel.links.extend();
+      kernel.members.join(command, kernel.say);
+      return;
+    case 'leave':
+      slotOf(kernel, command.node).isLeaving = true;
+      kernel.members.tell(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.because);
+      return;
+    case 'remove':
+      kernel.members.remove(command, kernel.say);
       return;
     case 'pause':
       slotOf(kernel, command.node).status = 'paused';
@@ -90,7 +114,7 @@ function slotOf(kernel: Changeable, node: string): Slot {
 }
 
 function refuseUnless(
-  kernel: Changeable,
+  kernel: Pick<Changeable, 'slots'>,
   node: string,
   statuses: readonly string[],
 ): string | null {
@@ -99,12 +123,15 @@ function refuseUnless(
   return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
 }
 
-function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {
+function firstUnknown(kernel: Pick<Changeable, 'slots'>, nodes: readonly string[]): string | null {
   const unknown = nodes.find((node) => !kernel.slots.has(node));
   return unknown === undefined ? null : `there is no node ${unknown}`;
 }
 
-function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | null {
+function refuseLinks(
+  kernel: Pick<Changeable, 'slots'>,
+  links: readonly Direction[],
+): string | null {
   const loop = links.find(({ from, to }) => from === to);
   if (loop) return `${loop.from} has no link to itself`;
   return firstUnknown(
@@ -122,14 +149,22 @@ function stop(kernel: Changeable, node: string, how: 'crashed' | 'failed', error
     how === 'crashed'
       ? kernel.say({ type: 'nodeCrashed', node })
       : kernel.say({ type: 'processFailed', node, error });
-  for (const { id } of held) kernel.say({ type: 'messageDropped', id, reason: how }, seq);
+  for (const { id, isNotice } of held)
+    if (!isNotice) kernel.say({ type: 'messageDropped', id, reason: how }, seq);
 }
 
-function restart(kernel: Changeable, node: string, atMs: number): void {
+function restart(
+  kernel: Changeable,
+  { node, atMs, loseDisk, via }: Extract<Command, { type: 'restart' }>,
+): void {
   const slot = slotOf(kernel, node);
   slot.status = 'up';
   slot.floorMs = atMs;
+  slot.boots += 1;
+  if (loseDisk) slot.durable = null;
+  if (via !== undefined) slot.node = { ...slot.node, joins: via };
   slot.boot = { atMs, causeSeq: kernel.say({ type: 'nodeRestarted', node }) };
+  kernel.members.readmit(slot, atMs, slot.boot.causeSeq ?? 0);
 }
 
 function cut(kernel: Changeable, links: readonly Direction[]): void {

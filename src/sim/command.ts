@@ -17,7 +17,19 @@ const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
 export function commandSchema(faultEntries: v.ObjectEntries) {
   return v.variant('type', [
     ofNode('crash'),
-    ofNode('restart'),
+    v.strictObject({
+      ...ofNode('restart').entries,
+      loseDisk: v.optional(v.literal(true)),
+      via: v.optional(nodeIdSchema),
+    }),
+    v.strictObject({
+      ...ofNode('join').entries,
+      priority: v.pipe(v.number(), v.finite()),
+      via: v.optional(nodeIdSchema),
+      secret: v.optional(v.string()),
+    }),
+    ofNode('leave'),
+    v.strictObject({ ...ofNode('remove').entries, via: v.optional(nodeIdSchema) }),
     ofNode('pause'),
     ofNode('resume'),
     v.strictObject({
@@ -63,7 +75,26 @@ export type Point = readonly [x: number, y: number];
 
 /** What somebody did, without its time. */
 export type Action =
-  | { readonly type: 'crash' | 'restart' | 'pause' | 'resume'; readonly node: string }
+  | { readonly type: 'crash' | 'pause' | 'resume'; readonly node: string }
+  /** Starts a node that does not run; without what it kept when it loses its disk, and joining through `via`. */
+  | {
+      readonly type: 'restart';
+      readonly node: string;
+      readonly loseDisk?: true;
+      readonly via?: string;
+    }
+  /** Starts a node that the run did not have; see NodeDefinition for `via` (there `joins`) and `secret`. */
+  | {
+      readonly type: 'join';
+      readonly node: string;
+      readonly priority: number;
+      readonly via?: string;
+      readonly secret?: string;
+    }
+  /** Asks a node to say goodbye and stop for good. */
+  | { readonly type: 'leave'; readonly node: string }
+  /** Strikes a node off the members; where they keep their own list, by a word to `via`. */
+  | { readonly type: 'remove'; readonly node: string; readonly via?: string }
   /** Cuts each of the links' directions: what is in flight on them and what is sent over them is lost. */
   | {
       readonly type: 'cut';

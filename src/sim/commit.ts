@@ -1,4 +1,5 @@
 // Puts what a window's processes did into the trace, in one order: time, then process, then the process's own count.
+import type { Json } from './json';
 import type { Links } from './links';
 import type { BatchResult, Output } from './protocol';
 import type { DeliveryQueue } from './queue';
@@ -11,6 +12,10 @@ export interface Ledger {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
+  /** Kinds of messages that the machine of a process that does not run answers. */
+  readonly refused: readonly string[];
+  /** A process has done its last step. */
+  readonly leave: (slot: Slot, atMs: number) => void;
   /** Puts an event into the trace; returns its `seq`. */
   readonly emit: (event: NewEvent) => number;
   readonly nextMessageId: () => number;
@@ -128,18 +133,23 @@ function commitInstant(ledger: Ledger, stream: Stream): void {
     stream.next += 1;
     stream.nextMs = outputs[stream.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
+  if (share.slot.isLeaving) ledger.leave(share.slot, nextMs);
 }
 
-function commitLoss(ledger: Ledger, { atMs, id, sentSeq, reason }: Arrival): void {
-  ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason });
+/** Who does not run is told nothing; the machine it ran on may say that nobody takes a message there. */
+function commitLoss(ledger: Ledger, { atMs, slot, delivery, reason }: Arrival): void {
+  const { id, from, kind, sentSeq, isNotice } = delivery;
+  if (isNotice) return;
+  const cause = ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason });
+  if (ledger.refused.includes(kind))
+    send(ledger, slot, from, { atMs, kind: 'REFUSED', body: kind }, cause);
 }
 
 function undeliverable({ slot, deliveries, batch }: Share): Arrival[] {
-  return deliveries.map(({ id, sentSeq }, index) => ({
+  return deliveries.map((delivery, index) => ({
     atMs: batch.inputs[index]?.atMs ?? batch.floorMs,
     slot,
-    id,
-    sentSeq,
+    delivery,
     reason: slot.status,
   }));
 }
@@ -154,8 +164,11 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
       slot.stepSeq = boot(ledger, slot, atMs);
       return;
     case 'received': {
-      const { id, sentSeq } = share.deliveries[output.input] as MessageDelivery;
-      slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
+      const delivery = share.deliveries[output.input] as MessageDelivery;
+      const { id, kind, body, isNotice, sentSeq } = delivery;
+      slot.stepSeq = isNotice
+        ? ledger.emit({ type: 'processTold', atMs, cause: sentSeq, node, notice: kind, body })
+        : ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
       return;
     }
     case 'fired':
@@ -181,7 +194,7 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
       ledger.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
       return;
     case 'send':
-      for (const to of output.to) send(ledger, slot, to, output);
+      for (const to of output.to) send(ledger, slot, to, output, cause);
       return;
     case 'state':
       ledger.emit({ type: 'stateEntered', atMs, cause, node, state: output.state });
@@ -230,7 +243,8 @@ function send(
   ledger: Ledger,
   slot: Slot,
   to: string,
-  { atMs, kind, body }: Extract<Output, { type: 'send' }>,
+  { atMs, kind, body }: { atMs: number; kind: string; body?: Json },
+  cause: number,
 ): void {
   const from = slot.id;
   const { dueMs: arrivals, lost } = ledger.links.send(from, to, kind, atMs);
@@ -240,7 +254,7 @@ function send(
     const sentSeq = ledger.emit({
       type: 'messageSent',
       atMs,
-      cause: slot.stepSeq,
+      cause,
       id,
       from,
       to,
@@ -250,6 +264,17 @@ function send(
     });
     if (lost !== null)
       ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
-    else ledger.queue.push({ atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq });
+    else
+      ledger.queue.push({
+        atMs: dueMs,
+        toIndex,
+        id,
+        from,
+        to,
+        kind,
+        body,
+        sentSeq,
+        isNotice: false,
+      });
   }
 }

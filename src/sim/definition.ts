@@ -1,4 +1,8 @@
 // What a run starts from: the definition, which together with the commands determines the whole trace.
+
+/** More nodes, each a worker, no machine carries. */
+export const MAX_NODES = 200;
+
 /** A latency in ms: constant, or uniform between two bounds. */
 export type Latency = number | readonly [min: number, max: number];
 
@@ -13,6 +17,13 @@ export interface NodeDefinition {
   readonly joinsAtMs?: number;
   /** The ids of the nodes it knows of; all others when absent. */
   readonly knows?: readonly string[];
+  /**
+   * The member through which it joins, where members find out by themselves: the first node when absent. Who names
+   * itself starts a cluster, and so does the first.
+   */
+  readonly joins?: string;
+  /** What it shows when it joins; empty when absent. */
+  readonly secret?: string;
 }
 
 /** Settings of a link: its latency, and a value for each fault, under the fault's id. */

@@ -1,19 +1,20 @@
 // The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
 import { type Algorithm, latencyBounds } from './algorithm';
-import { applyCommand, type Changeable, refusal } from './applyCommand';
+import { applyCommand, refusal } from './applyCommand';
 import type { Action, Command } from './command';
 import { commitWindow, failuresOf, type Ledger } from './commit';
 import type { RunDefinition } from './definition';
 import type { Fault } from './fault';
 import { cloneJson } from './json';
 import { Links, type LinksSnapshot } from './links';
+import { Members } from './members';
 import { Monitor, type MonitorSnapshot } from './monitor';
 import type { Property } from './property';
 import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
 import { createSlot, type MessageDelivery, nextOwnMs, type Slot } from './slot';
 import { roundMs } from './time';
-import type { NewEvent, TraceEvent } from './traceEvent';
+import type { NewEvent, Said, TraceEvent } from './traceEvent';
 import { openWindow, type Window } from './window';
 
 /** All that determines a run. */
@@ -49,14 +50,15 @@ const INSTANT_MS = 0.001;
 
 /** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
 export class Kernel {
-  readonly #setup: Setup;
   readonly #sink: (event: TraceEvent) => void;
   readonly #pace: Pace;
-  readonly #order: readonly Slot[];
-  readonly #slots: ReadonlyMap<string, Slot>;
+  readonly #order: Slot[];
+  readonly #slots: Map<string, Slot>;
+  readonly #members: Members;
   readonly #links: Links;
   readonly #queue = new DeliveryQueue<MessageDelivery>();
   readonly #ledger: Ledger;
+  readonly #standing: Parameters<typeof openWindow>[0];
   readonly #monitor: Monitor;
   readonly #stops = new Set<string>();
   readonly #judged = (verdict: NewEvent) => {
@@ -72,20 +74,24 @@ export class Kernel {
 
   /** @param sink - takes every event of the trace, in order. */
   constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
-    const { definition, faults, properties, commands } = setup;
-    this.#setup = setup;
+    const { algorithm, definition, faults, properties, commands } = setup;
     this.#sink = sink;
     this.#pace = pace;
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
     this.#order = definition.nodes.map(createSlot);
     this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
     this.#links = new Links(definition.seed, definition.network, faults);
+    const refused = algorithm.refused?.(definition.algorithm.params as never) ?? NOBODY;
+    const nextMessageId = () => this.#nextMessageId++;
+    const shared = { definition, algorithm, queue: this.#queue, refused, nextMessageId };
+    this.#members = new Members({ ...shared, slots: this.#order, byId: this.#slots });
+    this.#standing = { ...shared, slots: this.#order };
     this.#ledger = {
+      ...shared,
       slots: this.#slots,
       links: this.#links,
-      queue: this.#queue,
       emit: (event) => this.#emit(event),
-      nextMessageId: () => this.#nextMessageId++,
+      leave: (slot, atMs) => this.#leave(slot, atMs),
     };
     const nodes = definition.nodes.map(({ id }) => id);
     this.#monitor = new Monitor(properties, { nodes, settleMs: settleMs(setup) });
@@ -174,7 +180,7 @@ export class Kernel {
   ): Kernel {
     const stored = cloneJson(snapshot);
     const kernel = new Kernel({ ...setup, commands: stored.commands }, sink, pace);
-    for (const slot of stored.slots) Object.assign(kernel.#slots.get(slot.id) as Slot, slot);
+    kernel.#members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
     kernel.#links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
@@ -194,12 +200,13 @@ export class Kernel {
 
   #open(startMs: number, limitMs: number): Window {
     this.#advance(startMs);
-    const standing = { definition: this.#setup.definition, slots: this.#order, queue: this.#queue };
     const lockstep = this.#pace === 'lockstep';
     const reachMs = ({ id }: Slot) =>
       lockstep ? INSTANT_MS : this.#links.reachMs(id, this.#order);
     const only = lockstep ? this.#firstAt(startMs) : undefined;
-    const window = openWindow(standing, startMs, limitMs, reachMs, only);
+    const isFarewell = this.#order.some((slot) => slot.isLeaving);
+    const untilMs = isFarewell ? Math.min(limitMs, roundMs(startMs + INSTANT_MS)) : limitMs;
+    const window = openWindow(this.#standing, startMs, untilMs, reachMs, only);
     this.#horizonMs = window.endMs;
     return window;
   }
@@ -216,21 +223,27 @@ export class Kernel {
     this.#applied += 1;
     this.#advance(command.atMs);
     const { atMs, type } = command;
-    let cause: number | undefined;
-    const changeable: Changeable = {
+    const changeable = {
       slots: this.#slots,
+      members: this.#members,
       links: this.#links,
       queue: this.#queue,
       stops: this.#stops,
-      say: (event, because = cause) => this.#emit({ ...event, atMs, cause: because } as NewEvent),
     };
     const why = refusal(changeable, command);
     if (why !== null) {
       this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
       return;
     }
-    cause = this.#emit({ type: 'commandApplied', atMs, index, command: type });
-    applyCommand(changeable, command);
+    const because = this.#emit({ type: 'commandApplied', atMs, index, command: type });
+    const say = (event: Said, cause = because) => this.#emit({ ...event, atMs, cause } as NewEvent);
+    applyCommand({ ...changeable, because, say }, command);
+  }
+
+  #leave(slot: Slot, atMs: number): void {
+    this.#stops.add(slot.id);
+    const seq = this.#emit({ type: 'nodeLeft', atMs, cause: slot.stepSeq, node: slot.id });
+    this.#members.leave(slot, roundMs(atMs + INSTANT_MS), seq);
   }
 
   #emit(event: NewEvent): number {

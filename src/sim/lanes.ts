@@ -48,6 +48,12 @@ export function createLanes(nodes: readonly string[]): Lanes {
 /** Adds what one event of the trace shows. */
 export function extendLanes(lanes: Lanes, event: TraceEvent): void {
   switch (event.type) {
+    case 'nodeAdded':
+      lanes.nodes.set(event.node, [{ fromMs: 0, value: { type: 'absent' } }]);
+      return;
+    case 'nodeLeft':
+      push(lanes, event.node, event.atMs, { type: 'absent' });
+      return;
     case 'nodeJoined':
     case 'nodeRestarted':
       push(lanes, event.node, event.atMs, UNDECIDED);

@@ -70,6 +70,11 @@ export class Links {
     Object.assign(this.#link(from, to), { isCut: false, soonestMs: null });
   }
 
+  /** Notes that there are more nodes than before. */
+  extend(): void {
+    this.#linksFrom.clear();
+  }
+
   /** Changes some settings of a direction. */
   change(from: string, to: string, settings: LinkSettings): void {
     const link = this.#link(from, to);

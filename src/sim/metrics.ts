@@ -86,6 +86,7 @@ const CHANGES_BELIEFS: ReadonlySet<TraceEvent['type']> = new Set([
   'nodeJoined',
   'nodeRestarted',
   'nodeCrashed',
+  'nodeLeft',
   'processFailed',
 ]);
 

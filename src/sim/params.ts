@@ -25,6 +25,22 @@ export function duration(label: string, defaultMs: number, help: string) {
   );
 }
 
+/** A whole number, at least `min`. */
+export function count(label: string, defaultCount: number, help: string, min = 1) {
+  const says = `${label} is a whole number, at least ${min}`;
+  return v.optional(
+    v.pipe(
+      v.number(says),
+      v.integer(says),
+      v.minValue(min, says),
+      v.title(label),
+      v.description(help),
+      v.metadata({ kind: 'count', min }),
+    ),
+    defaultCount,
+  );
+}
+
 /** A switch: on or off. */
 export function toggle(label: string, isOn: boolean, help: string) {
   return v.optional(
@@ -61,7 +77,7 @@ export interface ParamInfo {
   readonly id: string;
   readonly label: string;
   readonly help: string;
-  readonly kind: 'duration' | 'toggle' | 'choice';
+  readonly kind: 'duration' | 'count' | 'toggle' | 'choice';
   readonly default: number | boolean | string;
   readonly unit?: string;
   readonly min?: number;

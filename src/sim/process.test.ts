@@ -1,9 +1,9 @@
 // The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
 import { describe, expect, it } from 'vitest';
 import { assign, cancel, emit, raise, setup } from 'xstate';
-import type { Algorithm, Emitted, ProcessInput } from './algorithm';
+import type { Algorithm, Emitted } from './algorithm';
 import { Process } from './process';
-import type { Batch, BatchResult, Output, ProcessSpec } from './protocol';
+import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from './protocol';
 
 /** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. */
 const machine = setup({
@@ -55,15 +55,20 @@ const algorithm = {
   durable: (context: { heard: number }) => context.heard,
 } as unknown as Algorithm;
 
-const spec = (change: Partial<ProcessSpec> = {}): ProcessSpec => ({
+type Change = { readonly params?: ProcessInput['params']; readonly clockRate?: number };
+const spec = ({ params = {}, clockRate = 1 }: Change = {}): ProcessSpec => ({
   algorithmId: 'test',
-  params: {},
-  self: { id: 'n1', priority: 1 },
-  peers: [],
-  clockRate: 1,
-  ...change,
+  clockRate,
+  input: {
+    self: { id: 'n1', priority: 1 },
+    peers: [],
+    params,
+    bornAtMs: 0,
+    random: [1, 2, 3, 4],
+    secret: '',
+  },
 });
-const boot = (change?: Partial<ProcessSpec>): Batch => ({
+const boot = (change?: Change): Batch => ({
   boot: { atMs: 0, spec: spec(change) },
   floorMs: 0,
   inputs: [],

@@ -1,6 +1,6 @@
 // A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Algorithm, Emitted, ProcessInput } from './algorithm';
+import type { Algorithm, Emitted } from './algorithm';
 import { canonicalJson, type Json } from './json';
 import type {
   Batch,
@@ -103,11 +103,8 @@ export class Process {
   }
 
   #boot(atMs: number): void {
-    const { self, peers, params, durable } = this.#spec;
-    const input: ProcessInput =
-      durable === undefined ? { self, peers, params } : { self, peers, params, durable };
     this.#outputs.push({ atMs, type: 'booted' });
-    const { snapshot, actions } = this.#stepper.start(input);
+    const { snapshot, actions } = this.#stepper.start(this.#spec.input);
     this.#settle(atMs, snapshot, actions);
   }
 
@@ -201,7 +198,7 @@ export class Process {
   }
 
   #live(): AnyMachineSnapshot {
-    if (!this.#snapshot) throw new Error(`${this.#spec.self.id} has not booted`);
+    if (!this.#snapshot) throw new Error(`${this.#spec.input.self.id} has not booted`);
     return this.#snapshot;
   }
 }

@@ -1,6 +1,7 @@
 // What kernel and processes hand each other: batches of inputs one way, what the process did the other.
 import type { Params } from './definition';
 import type { Json } from './json';
+import type { StreamState } from './random';
 
 /** What a process knows of a node: its id and its priority. */
 export interface Peer {
@@ -8,16 +9,30 @@ export interface Peer {
   readonly priority: number;
 }
 
-/** What a process is started with. */
+/** What a machine is started with: XState's `input`. */
+export interface ProcessInput<P = Params> {
+  readonly self: Peer;
+  /** In the definition's order; on a ring from the successor on. Empty when the members find out by themselves. */
+  readonly peers: readonly Peer[];
+  readonly params: P;
+  /** When it starts, in ms of its run: its creation time. After a restart it is another. */
+  readonly bornAtMs: number;
+  /** Where its own random choices begin; see `draw` in `sim/random.ts`. */
+  readonly random: StreamState;
+  /** The member through which it joins; absent for one that starts a cluster, or that knows all from the start. */
+  readonly joins?: string;
+  /** What it shows when it joins, and asks of others: empty when the definition says nothing. */
+  readonly secret: string;
+  /** What `durable` returned before the crash, when the process restarts. */
+  readonly durable?: Json;
+}
+
+/** What a process is made from. */
 export interface ProcessSpec {
   readonly algorithmId: string;
-  readonly params: Params;
-  readonly self: Peer;
-  /** The other nodes that it knows of. */
-  readonly peers: readonly Peer[];
+  /** How fast its own clock runs. */
   readonly clockRate: number;
-  /** What its algorithm kept over a crash, if it declared anything durable. */
-  readonly durable?: Json;
+  readonly input: ProcessInput;
 }
 
 /** A message as a process receives it. */

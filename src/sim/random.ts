@@ -45,6 +45,14 @@ export class RandomStream {
   }
 }
 
+/**
+ * One number from [0, 1) and where the stream stands after it: for machines, which keep the state in their context.
+ */
+export function draw(state: StreamState): readonly [drawn: number, next: StreamState] {
+  const stream = new RandomStream(state);
+  return [stream.next(), stream.state];
+}
+
 /** The stream that belongs to a purpose (as `latency n1>n2`) in a run with this seed. */
 export function createStream(seed: string, purpose: string): RandomStream {
   const words = [1, 2, 3].map((salt) => hashWord(`${salt}/${seed.length}/${seed}/${purpose}`));

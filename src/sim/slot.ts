@@ -1,10 +1,20 @@
 // What the kernel keeps of one process: whether it runs, what waits for it, when it has something to do next.
+import type { Algorithm } from './algorithm';
 import type { NodeDefinition, RunDefinition } from './definition';
 import type { Json } from './json';
-import type { Peer, ProcessSpec } from './protocol';
+import type { Peer, ProcessInput, ProcessSpec } from './protocol';
 import type { Delivery } from './queue';
+import { createStream } from './random';
 import { roundMs } from './time';
 import type { NodeStatus } from './world';
+
+/** Who takes part, and what decides who knows whom. */
+export interface MemberSetup {
+  readonly definition: RunDefinition;
+  readonly algorithm: Algorithm;
+  /** In the definition's order, then in the order of joining. */
+  readonly slots: readonly Slot[];
+}
 
 /** A message on its way, with all that is needed to deliver it. */
 export interface MessageDelivery extends Delivery {
@@ -12,8 +22,10 @@ export interface MessageDelivery extends Delivery {
   readonly to: string;
   readonly kind: string;
   readonly body: Json | undefined;
-  /** The `seq` of its `messageSent`. */
+  /** The `seq` of its `messageSent`; of a notice, that of the event that gave rise to it. */
   readonly sentSeq: number;
+  /** The outside tells it: no node sent it, and no link carries it. */
+  readonly isNotice: boolean;
 }
 
 /** A start that is due: at `atMs`; after a crash its cause is known already. */
@@ -26,6 +38,14 @@ export interface PendingBoot {
 export interface Slot {
   readonly index: number;
   readonly id: string;
+  /** As the definition or the command that added it gives it; through whom it joins may change at a restart. */
+  node: NodeDefinition;
+  /** Where all know all: whether the others count it among them. */
+  isMember: boolean;
+  /** How often it was started again. */
+  boots: number;
+  /** It was asked to stop: it does after its next step. */
+  isLeaving: boolean;
   status: NodeStatus;
   boot: PendingBoot | null;
   /** When its next own timer is due; null when none is armed. */
@@ -46,6 +66,10 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
   return {
     index,
     id: node.id,
+    node,
+    isMember: true,
+    boots: 0,
+    isLeaving: false,
     status: 'absent',
     boot: { atMs: roundMs(node.joinsAtMs ?? 0), causeSeq: null },
     nextTimerMs: null,
@@ -59,8 +83,9 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
 }
 
 /** Forgets all that a process loses when it stops running. */
-export function stopSlot(slot: Slot, status: 'crashed' | 'failed'): void {
+export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): void {
   slot.status = status;
+  slot.isLeaving = false;
   slot.boot = null;
   slot.nextTimerMs = null;
   slot.held = [];
@@ -79,19 +104,34 @@ export function nextOwnMs(slot: Slot): number {
     : Math.max(slot.nextTimerMs, slot.floorMs);
 }
 
-/** What a node's process is started with. */
-export function specOf(definition: RunDefinition, slot: Slot): ProcessSpec {
-  const node = definition.nodes[slot.index] as NodeDefinition;
-  const knows = node.knows && new Set(node.knows);
-  const peers: Peer[] = definition.nodes
-    .filter(({ id }) => id !== node.id && (!knows || knows.has(id)))
-    .map(({ id, priority }) => ({ id, priority }));
-  const spec = {
-    algorithmId: definition.algorithm.id,
-    params: definition.algorithm.params,
-    self: { id: node.id, priority: node.priority },
-    peers,
-    clockRate: node.clockRate ?? 1,
+/** What a node's process is made from when it starts at `bornAtMs`. */
+export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): ProcessSpec {
+  const { definition } = setup;
+  const { id, priority, clockRate = 1, secret = '', joins = setup.slots[0]?.id } = slot.node;
+  const { id: algorithmId, params } = definition.algorithm;
+  const input: ProcessInput = {
+    self: { id, priority },
+    peers: peersOf(setup, slot),
+    params,
+    bornAtMs,
+    random: createStream(definition.seed, `process ${id} ${slot.boots}`).state,
+    ...(joins !== undefined && joins !== id && { joins }),
+    secret,
+    ...(slot.durable !== null && { durable: slot.durable }),
   };
-  return slot.durable === null ? spec : { ...spec, durable: slot.durable };
+  return { algorithmId, clockRate, input };
+}
+
+/** The other members, as far as a node knows them from the outside: nobody, where they find out by themselves. */
+export function peersOf({ algorithm, slots }: MemberSetup, slot: Slot): readonly Peer[] {
+  const { membership, topology = 'mesh' } = algorithm;
+  if (membership === 'own') return [];
+  const inOrder =
+    topology === 'ring'
+      ? [...slots.slice(slot.index + 1), ...slots.slice(0, slot.index)]
+      : slots.filter((other) => other !== slot);
+  const { knows } = slot.node;
+  return inOrder
+    .filter((other) => other.isMember && (knows?.includes(other.id) ?? true))
+    .map(({ id, node: { priority } }) => ({ id, priority }));
 }

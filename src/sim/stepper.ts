@@ -1,7 +1,8 @@
 // Runs an XState machine as a pure function: one event in, the next snapshot and its actions as data out.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Emitted, ProcessInput } from './algorithm';
+import type { Emitted } from './algorithm';
 import { canonicalJson, type Json } from './json';
+import type { ProcessInput } from './protocol';
 
 /** What a step asked for, in the order in which the machine asked. */
 export type StepAction =

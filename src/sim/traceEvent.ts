@@ -7,7 +7,15 @@ export interface EventFields {
   commandApplied: { index: number; command: string };
   /** A command could not take effect in the state the run was in. */
   commandRefused: { index: number; command: string; why: string };
+  /** A node that the definition does not name is there from now on; `nodeJoined` follows when it starts. */
+  nodeAdded: { node: string; priority: number };
   nodeJoined: { node: string };
+  /** It stopped for good, as it was asked. */
+  nodeLeft: { node: string };
+  /** It was struck off the members. */
+  nodeRemoved: { node: string };
+  /** The outside told a process something, see `Notice` in `sim/algorithm.ts`: a step begins. */
+  processTold: { node: string; notice: string; body: Json | undefined };
   nodeCrashed: { node: string };
   nodeRestarted: { node: string };
   nodePaused: { node: string };
@@ -52,6 +60,9 @@ export type NewEvent = {
   [T in EventType]: { type: T; atMs: number; cause?: number | undefined } & EventFields[T];
 }[EventType];
 
+/** An event without its time: a command's effects happen when the command does. */
+export type Said = { [T in EventType]: { type: T } & EventFields[T] }[EventType];
+
 /** An event of a trace. `seq` is its place in the total order, from 0; `atMs` never falls as `seq` rises. */
 export type TraceEvent = NewEvent & { seq: number };
 
@@ -64,7 +75,11 @@ export const EVENT_SHAPES: {
 } = {
   commandApplied: { index: 'number', command: 'word' },
   commandRefused: { index: 'number', command: 'word', why: 'word' },
+  nodeAdded: { node: 'word', priority: 'number' },
   nodeJoined: { node: 'word' },
+  nodeLeft: { node: 'word' },
+  nodeRemoved: { node: 'word' },
+  processTold: { node: 'word', notice: 'word', body: 'json?' },
   nodeCrashed: { node: 'word' },
   nodeRestarted: { node: 'word' },
   nodePaused: { node: 'word' },

@@ -1,16 +1,14 @@
 // A window: what each process is handed to do in a stretch of time in which none can affect another.
-import type { RunDefinition } from './definition';
 import type { Batch, Input } from './protocol';
 import type { DeliveryQueue } from './queue';
-import { type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
+import { type MemberSetup, type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
 import { roundMs } from './time';
 
 /** A message that arrives at a process that does not run. */
 export interface Arrival {
   readonly atMs: number;
   readonly slot: Slot;
-  readonly id: number;
-  readonly sentSeq: number;
+  readonly delivery: MessageDelivery;
   readonly reason: string;
 }
 
@@ -32,10 +30,10 @@ export interface Window {
 }
 
 /** Where the kernel stands when it opens a window. */
-interface Standing {
-  readonly definition: RunDefinition;
-  readonly slots: readonly Slot[];
+interface Standing extends MemberSetup {
   readonly queue: DeliveryQueue<MessageDelivery>;
+  /** Kinds of messages that the machine of a process that does not run answers. */
+  readonly refused: readonly string[];
 }
 
 /**
@@ -62,11 +60,13 @@ export function openWindow(
     if (atMs < endMs) endMs = Math.min(endMs, roundMs(atMs + reachMs(slot)));
   };
   const take = (delivery: MessageDelivery) => {
-    const { toIndex, atMs, id, sentSeq } = delivery;
+    const { toIndex, atMs, kind } = delivery;
     const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
-    else if (!runsAt(slot, atMs)) lost.push({ atMs, slot, id, sentSeq, reason: slot.status });
-    else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
+    else if (!runsAt(slot, atMs)) {
+      lost.push({ atMs, slot, delivery, reason: slot.status });
+      if (standing.refused.includes(kind)) acts(slot, atMs);
+    } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {
       arrivals[toIndex] = [delivery];
       acts(slot, atMs);
@@ -86,7 +86,7 @@ export function openWindow(
   for (const slot of only ? [only] : slots) {
     const arrived = arrivals[slot.index] ?? NOTHING;
     if (arrived.length > 0 || nextOwnMs(slot) < endMs)
-      shares.push(shareOf(standing.definition, slot, arrived, endMs));
+      shares.push(shareOf(standing, slot, arrived, endMs));
   }
   return { startMs, endMs, shares, lost };
 }
@@ -98,7 +98,7 @@ function runsAt(slot: Slot, atMs: number): boolean {
 }
 
 function shareOf(
-  definition: RunDefinition,
+  setup: MemberSetup,
   slot: Slot,
   arrived: readonly MessageDelivery[],
   endMs: number,
@@ -110,7 +110,7 @@ function shareOf(
   const batch = { floorMs, inputs, untilMs: endMs };
   if (!boot) return { slot, batch, deliveries };
   const atMs = Math.max(boot.atMs, floorMs);
-  return { slot, batch: { ...batch, boot: { atMs, spec: specOf(definition, slot) } }, deliveries };
+  return { slot, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } }, deliveries };
 }
 
 function inputOf({ atMs, from, kind, body }: MessageDelivery, floorMs: number): Input {

@@ -3,8 +3,8 @@ import type { NodeDefinition } from './definition';
 import type { Json } from './json';
 import type { TraceEvent } from './traceEvent';
 
-/** Whether a node's process runs. `absent`: it has not joined yet. `failed`: its worker threw or hung. */
-export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed';
+/** Whether a node's process runs. `absent`: it has not joined yet. `left`: it said goodbye. `failed`: its worker threw or hung. */
+export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
 
 /** An armed timer: it was started at `startedMs` and fires at `dueMs`. */
 export interface RunningTimer {
@@ -49,7 +49,7 @@ export interface LostFlight extends Flight {
 /** A run at one moment. It is changed in place by {@link applyEvent}. */
 export interface World {
   atMs: number;
-  /** In the definition's order. */
+  /** In the definition's order, then in the order of joining. */
   readonly nodes: Map<string, NodeView>;
   /** By message id, in the order of sending. A flight past its `dueMs` waits in a paused node's queue. */
   readonly flights: Map<number, Flight>;
@@ -164,6 +164,9 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'commandApplied':
     case 'commandRefused':
       return;
+    case 'nodeAdded':
+      world.nodes.set(event.node, createNodeView(event.node, event.priority));
+      return;
     default: {
       const node = world.nodes.get(event.node);
       if (node) applyNodeEvent(node, event);
@@ -181,6 +184,9 @@ function applyNodeEvent(node: NodeView, event: NodeEvent): void {
       return;
     case 'nodeCrashed':
       reset(node, 'crashed', event.atMs);
+      return;
+    case 'nodeLeft':
+      reset(node, 'left', event.atMs);
       return;
     case 'processFailed':
       reset(node, 'failed', event.atMs);

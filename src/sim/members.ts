@@ -1,0 +1,155 @@
+// Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
+import type { Notice } from './algorithm';
+import type { Command } from './command';
+import { MAX_NODES } from './definition';
+import type { Json } from './json';
+import type { DeliveryQueue } from './queue';
+import {
+  createSlot,
+  type MemberSetup,
+  type MessageDelivery,
+  peersOf,
+  type Slot,
+  stopSlot,
+} from './slot';
+import type { Said } from './traceEvent';
+
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+
+/** The part of the kernel that keeps the nodes. */
+interface Roll extends MemberSetup {
+  /** All nodes ever, in order: who joins is put at the end. */
+  readonly slots: Slot[];
+  readonly byId: Map<string, Slot>;
+  readonly queue: DeliveryQueue<MessageDelivery>;
+  readonly nextMessageId: () => number;
+}
+
+/** The members of a run. */
+export class Members {
+  readonly #roll: Roll;
+
+  constructor(roll: Roll) {
+    this.#roll = roll;
+  }
+
+  /** Adds nodes that a checkpoint knows and the definition does not. */
+  restore(slots: readonly Slot[]): void {
+    for (const stored of slots) {
+      const slot =
+        this.#roll.byId.get(stored.id) ?? this.#add(createSlot(stored.node, stored.index));
+      Object.assign(slot, stored);
+    }
+  }
+
+  refuseJoin({ node, via }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
+    const { algorithm, slots, byId } = this.#roll;
+    if (byId.has(node)) return `there is a node ${node} already`;
+    if (slots.length >= MAX_NODES) return `there can be at most ${MAX_NODES} nodes`;
+    if (via !== undefined && !byId.has(via)) return `there is no node ${via}`;
+    return algorithm.membership === 'fixed'
+      ? `the members of ${algorithm.name} are fixed when the run starts`
+      : null;
+  }
+
+  join(
+    { node: id, priority, via, secret, atMs }: CommandOf<'join'>,
+    say: (event: Said) => number,
+  ): void {
+    const node = {
+      id,
+      priority,
+      ...(via !== undefined && { joins: via }),
+      ...(secret !== undefined && { secret }),
+    };
+    const slot = this.#add(createSlot(node, this.#roll.slots.length));
+    const causeSeq = say({ type: 'nodeAdded', node: id, priority });
+    slot.boot = { atMs, causeSeq: null };
+    slot.floorMs = atMs;
+    this.#tellOthers(slot, atMs, causeSeq);
+  }
+
+  refuseRemoval({ node, via }: Omit<CommandOf<'remove'>, 'atMs'>): string | null {
+    const { algorithm, byId } = this.#roll;
+    const slot = byId.get(node);
+    if (!slot) return `there is no node ${node}`;
+    if (algorithm.membership === 'fixed')
+      return `the members of ${algorithm.name} are fixed when the run starts`;
+    if (algorithm.membership === 'own') {
+      const teller = via === undefined ? undefined : byId.get(via);
+      if (!teller)
+        return via === undefined ? 'it must say through whom' : `there is no node ${via}`;
+      return teller.status === 'up' || teller.status === 'paused'
+        ? null
+        : `${teller.id} is ${teller.status}`;
+    }
+    if (slot.status === 'up' || slot.status === 'paused')
+      return `${node} is ${slot.status}: let it leave instead`;
+    return slot.isMember ? null : `${node} is not a member`;
+  }
+
+  remove({ node, via, atMs }: CommandOf<'remove'>, say: (event: Said) => number): void {
+    const slot = this.#roll.byId.get(node) as Slot;
+    const seq = say({ type: 'nodeRemoved', node });
+    if (this.#roll.algorithm.membership === 'own') {
+      const teller = this.#roll.byId.get(via ?? '') as Slot;
+      this.tell(teller, 'REMOVE', atMs, seq, node);
+      return;
+    }
+    slot.isMember = false;
+    this.#tellOthers(slot, atMs, seq);
+  }
+
+  /** A node is a member again when it starts again. */
+  readmit(slot: Slot, atMs: number, causeSeq: number): void {
+    if (slot.isMember) return;
+    slot.isMember = true;
+    this.#tellOthers(slot, atMs, causeSeq);
+  }
+
+  /** A node has said goodbye; the others are told a moment later, for this moment is over for them. */
+  leave(slot: Slot, tellAtMs: number, causeSeq: number): void {
+    stopSlot(slot, 'left');
+    slot.isMember = false;
+    this.#tellOthers(slot, tellAtMs, causeSeq);
+  }
+
+  /** Tells a process something from outside. */
+  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: Json): void {
+    const { id, index } = slot;
+    this.#roll.queue.push({
+      atMs,
+      toIndex: index,
+      id: this.#roll.nextMessageId(),
+      from: id,
+      to: id,
+      kind: notice,
+      body,
+      sentSeq: causeSeq,
+      isNotice: true,
+    });
+  }
+
+  #add(slot: Slot): Slot {
+    this.#roll.slots.push(slot);
+    this.#roll.byId.set(slot.id, slot);
+    return slot;
+  }
+
+  /** Who knows only some does not learn of others. */
+  #tellOthers(changed: Slot, atMs: number, causeSeq: number): void {
+    if (this.#roll.algorithm.membership !== 'told') return;
+    for (const slot of this.#roll.slots) {
+      const runs = slot.status === 'up' || slot.status === 'paused';
+      if (slot === changed || !runs || slot.boot || slot.node.knows) continue;
+      const peers = peersOf(this.#roll, slot);
+      this.tell(
+        slot,
+        'MEMBERS',
+        atMs,
+        causeSeq,
+        peers.map(({ id, priority }) => ({ id, priority })),
+      );
+    }
+  }
+}
