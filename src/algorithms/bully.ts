@@ -46,6 +46,7 @@ interface Context extends ProcessInput<BullyParams> {
   readonly dead: readonly string[];
 }
 type Received = { type: 'ELECTION' | 'OK' | 'COORDINATOR' | 'HEARTBEAT'; from: string };
+type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
 type Args = { context: Context; event: { type: string } };
 
 /** Whether `a` is higher than `b`. Of two equals neither is: so Strike’s assumption 2 breaks. */
@@ -69,7 +70,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<BullyParams>;
-    events: Received | { type: 'beat' };
+    events: Received | Told | { type: 'beat' };
     emitted: Emitted;
   },
   delays: {
@@ -108,6 +109,7 @@ const machine = setup({
     forgetLeader: assign({ elected: null }),
     noteSilentLeader: assign({ dead: ({ context }) => [...context.dead, context.elected ?? ''] }),
     noteSilentHigher: assign({ dead: ({ context }) => higher(context).map(({ id }) => id) }),
+    learnMembers: assign({ peers: ({ event }) => (event as unknown as Told).body }),
     noteAlive: assign({ dead: (args) => args.context.dead.filter((id) => id !== senderId(args)) }),
     admit: assign({ elected: (args) => senderId(args) }),
     lead: assign({ elected: ({ context }) => context.self.id }),
@@ -125,6 +127,7 @@ const machine = setup({
   context: ({ input }) => ({ ...input, elected: null, dead: [] }),
   initial: 'booting',
   on: {
+    MEMBERS: { actions: 'learnMembers' },
     // An ELECTION from a lower process: answer, and start an election of one's own.
     ELECTION: { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsAsked'] },
     // A COORDINATOR from a higher process: admit it, stop any election.

@@ -18,6 +18,8 @@ import { applyEvent, createWorld, linkKey } from './world';
 const UNTIL_MS = 900;
 const NODES = ['n1', 'n2', 'n3', 'n4'];
 const bully = algorithms.get('bully') as Algorithm;
+/** The machine of a dead node answers what needs an answer. */
+const refusing: Algorithm = { ...bully, refused: () => ['ELECTION', 'HEARTBEAT'] };
 const params = { ...defaultParams(bully.params), heartbeatMs: 40, t1Ms: 110, t2Ms: 45, t3Ms: 90 };
 
 const node = fc.constantFrom(...NODES);
@@ -32,7 +34,17 @@ const latencyMs = fc.oneof(
 );
 const chance = fc.constantFrom(0, 0.2, 1);
 const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ atMs, type: fc.constantFrom('crash', 'restart', 'pause', 'resume'), node }),
+  fc.record({
+    atMs,
+    type: fc.constantFrom('crash', 'restart', 'pause', 'resume', 'leave', 'remove'),
+    node: fc.constantFrom(...NODES, 'n5'),
+  }),
+  fc.record({
+    atMs,
+    type: fc.constant('join'),
+    node: fc.constantFrom('n5', 'n6'),
+    priority: fc.constantFrom(0, 9),
+  }),
   fc.record({
     atMs,
     type: fc.constant('cut'),
@@ -72,8 +84,9 @@ const run: fc.Arbitrary<Setup> = fc
     latency: latencyMs,
     rates: fc.tuple(...NODES.map(() => fc.constantFrom(0.5, 1, 2))),
     joins: fc.constantFrom(0, 0, 120.5),
+    algorithm: fc.constantFrom(bully, refusing),
   })
-  .map(({ seed, commands, latency, rates, joins }) => {
+  .map(({ seed, commands, latency, rates, joins, algorithm }) => {
     const definition: RunDefinition = {
       seed,
       algorithm: { id: 'bully', params },
@@ -86,7 +99,7 @@ const run: fc.Arbitrary<Setup> = fc
       network: { latencyMs: latency, links: [{ from: 'n1', to: 'n2', loss: 0.1 }] },
     };
     const sorted = commands.sort((a, b) => a.atMs - b.atMs);
-    return { definition, commands: sorted, algorithm: bully, faults, properties };
+    return { definition, commands: sorted, algorithm, faults, properties };
   });
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
@@ -113,8 +126,10 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
         if (world.nodes.get(flight.to)?.status !== 'up') say('reached a process that does not run');
       }
     }
-    if (event.type === 'messageSent' && world.nodes.get(event.from)?.status !== 'up')
-      say('was sent by nobody');
+    if (event.type === 'messageSent') {
+      const isSenderUp = world.nodes.get(event.from)?.status === 'up';
+      if (isSenderUp === (event.kind === 'REFUSED')) say('was sent by nobody');
+    }
     if (event.type === 'timerFired' && !world.nodes.get(event.node)?.timers.has(event.timer))
       say('was not armed');
     applyEvent(world, event);
