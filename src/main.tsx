@@ -4,7 +4,8 @@ import '@fontsource/ibm-plex-sans/latin-600.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
-import { scenarios } from './scenarios/registry';
+import { scenarioCards } from './scenarios/catalogue';
+import { plainRun } from './session/plainRun';
 import { Session } from './session/session';
 import { SessionProvider } from './session/useSession';
 import { type Address, readAddress } from './views/address';
@@ -13,7 +14,7 @@ import { PageView } from './views/Page.view';
 import { WorkerEngine } from './worker/workerEngine';
 
 const address = readAddress(location.search);
-const session = new Session(new WorkerEngine());
+const session = new Session(new WorkerEngine(), await plainRun('bully', 5, '1'));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -29,7 +30,7 @@ void begin(address);
 /** Starts what the page's address asks for. */
 async function begin({ scenario, atMs, nodes }: Address): Promise<void> {
   // An address that names no scenario gets a run all the same, and then the sentence that says so.
-  if (scenario !== null && !scenarios.has(scenario)) await session.start();
+  if (scenario !== null && !scenarioCards.some(({ id }) => id === scenario)) await session.start();
   if (scenario !== null) return session.startScenario(scenario, atMs ?? undefined);
   if (nodes !== null) return session.startCluster(nodes);
   return atMs === null ? session.start() : session.startAt(session.store.getState().file, atMs);

@@ -6,13 +6,16 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const results = fileURLToPath(new URL('../results/bench/', import.meta.url));
 
+/** The project's own: what reads the code must read it as the page does. */
+const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
+
 /** Where the page is built to. */
 const pageDir = `${results}page`;
 
 /** The options that build and serve the page, as the real one is. */
 export const pageOptions = /** @type {const} */ ({
   root,
-  configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
+  configFile,
   logLevel: 'error',
   build: { outDir: pageDir, emptyOutDir: true },
 });
@@ -21,9 +24,9 @@ export const pageOptions = /** @type {const} */ ({
 export async function buildScript() {
   await build({
     root,
-    configFile: false,
+    configFile,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['vite'] },
+    ssr: { noExternal: true, external: ['vite', '@playwright/test'] },
     build: {
       ssr: true,
       rolldownOptions: {

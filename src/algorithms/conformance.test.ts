@@ -12,7 +12,7 @@ import { applyEvent, createWorld, isLive, leadersOf } from '../sim/world';
 import { algorithms } from './registry';
 
 const NODES = 5;
-const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
+const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts'])).map(
   (path) => path.slice('./'.length, -'.ts'.length),
 );
 

@@ -1,10 +1,13 @@
 // Finds every algorithm in this folder.
 import type { Algorithm } from '../sim/algorithm';
 
-const modules = import.meta.glob<Algorithm>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
-  eager: true,
-  import: 'default',
-});
+const modules = import.meta.glob<Algorithm>(
+  ['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 /** All algorithms, by id. */
 export const algorithms: ReadonlyMap<string, Algorithm> = new Map(

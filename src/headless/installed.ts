@@ -6,6 +6,11 @@ import { properties } from '../properties/registry';
 import type { Registries } from '../runFile/registries';
 import type { Exporter } from '../runFile/runFile';
 
-export const registries: Registries = { algorithms, faults, properties };
+export const registries: Registries = {
+  algorithms,
+  algorithmIds: [...algorithms.keys()],
+  faults,
+  properties,
+};
 
 export const exporter: Exporter = { name: packageJson.name, version: packageJson.version };

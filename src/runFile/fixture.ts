@@ -32,6 +32,7 @@ const paper: Algorithm = {
 
 export const registries: Registries = {
   algorithms: new Map([[paper.id, paper]]),
+  algorithmIds: [paper.id],
   faults: [
     {
       id: 'loss',

@@ -5,8 +5,10 @@ import type { Property } from '../sim/property';
 
 /** The open folders' contents, handed in so that this folder knows none of them by name. */
 export interface Registries {
-  /** By id. */
+  /** By id; all that a file to be read may name, or at least the one that it does name. */
   readonly algorithms: ReadonlyMap<string, Algorithm>;
+  /** The ids of all that there are. */
+  readonly algorithmIds: readonly string[];
   readonly faults: readonly Fault[];
   readonly properties: readonly Property[];
 }

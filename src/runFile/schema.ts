@@ -37,8 +37,10 @@ const slugSchema = v.pipe(
   v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter, then up to 63 letters, digits or -'),
 );
 
-function algorithmSchema(algorithms: ReadonlyMap<string, Algorithm>) {
-  const known = [...algorithms.keys()].join(', ');
+function algorithmSchema(
+  algorithms: ReadonlyMap<string, Algorithm>,
+  algorithmIds: readonly string[],
+) {
   return v.variant(
     'id',
     [...algorithms.values()].map(({ id, params }) =>
@@ -47,7 +49,7 @@ function algorithmSchema(algorithms: ReadonlyMap<string, Algorithm>) {
         params: v.optional(v.strictObject(params.entries), {}),
       }),
     ),
-    (issue) => `there is no algorithm ${issue.received}; there is ${known}`,
+    (issue) => `there is no algorithm ${issue.received}; there is ${algorithmIds.join(', ')}`,
   );
 }
 
@@ -72,7 +74,7 @@ const metricsSchema = v.strictObject({
  * The schema of a run file: all that can be said of one part without the others. What the parts say of each other
  * is for `checkReferences`.
  */
-export function runFileSchema({ algorithms, faults, properties }: Registries) {
+export function runFileSchema({ algorithms, algorithmIds, faults, properties }: Registries) {
   const faultEntries: v.ObjectEntries = Object.fromEntries(
     faults.map(({ id, value }) => [id, v.optional(value)]),
   );
@@ -84,7 +86,7 @@ export function runFileSchema({ algorithms, faults, properties }: Registries) {
     title: v.pipe(v.string(), v.minLength(1, 'a title cannot be empty')),
     description: v.optional(v.string()),
     seed: v.string(),
-    algorithm: algorithmSchema(algorithms),
+    algorithm: algorithmSchema(algorithms, algorithmIds),
     nodes: v.pipe(
       v.array(nodeSchema),
       v.minLength(1, 'there must be a node'),

@@ -11,7 +11,12 @@ import { simulate } from '../sim/simulate';
 import { scenarios } from './registry';
 
 describe.each([...scenarios])('%s', (name, file) => {
-  const run = checkRunFile(file, { algorithms, faults, properties });
+  const run = checkRunFile(file, {
+    algorithms,
+    algorithmIds: [...algorithms.keys()],
+    faults,
+    properties,
+  });
 
   it('has what the library shows, and its file’s name', () => {
     expect(run.id).toBe(name);

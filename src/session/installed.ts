@@ -1,11 +1,17 @@
 // What this page knows: everything in the open folders, and its own name for the files it writes.
 import packageJson from '../../package.json';
-import { algorithms } from '../algorithms/registry';
+import { algorithmCards, loadedAlgorithms } from '../algorithms/catalogue';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import type { Registries } from '../runFile/registries';
 import type { Exporter } from '../runFile/runFile';
 
-export const registries: Registries = { algorithms, faults, properties };
+/** Algorithms are in it once they are loaded: see `loadAlgorithm`. */
+export const registries: Registries = {
+  algorithms: loadedAlgorithms,
+  algorithmIds: algorithmCards.map(({ id }) => id),
+  faults,
+  properties,
+};
 
 export const exporter: Exporter = { name: packageJson.name, version: packageJson.version };

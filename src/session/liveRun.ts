@@ -1,4 +1,5 @@
 // The run on the screen: its whole trace, and what it looks like at the moment shown.
+import type { Algorithm } from '../sim/algorithm';
 import type { RunDefinition } from '../sim/definition';
 import { createLanes, extendLanes, type Lanes } from '../sim/lanes';
 import { MetricsFold } from '../sim/metrics';
@@ -10,6 +11,7 @@ import { Story, type Teller } from './story';
 /** A run's trace with everything that is folded from it. It changes in place. */
 export class LiveRun {
   readonly definition: RunDefinition;
+  readonly algorithm: Algorithm;
   readonly trace = new Trace();
   readonly lanes: Lanes;
   readonly story: Story;
@@ -24,6 +26,7 @@ export class LiveRun {
 
   constructor(definition: RunDefinition, teller: Teller) {
     this.definition = definition;
+    this.algorithm = teller.algorithm;
     this.#world = createWorld(definition.nodes);
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     this.story = new Story(teller);

@@ -22,7 +22,7 @@ async function live(ms: number): Promise<void> {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup));
+  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
   await session.start();
 });
 
@@ -126,7 +126,7 @@ describe('undo', () => {
     expect(state().frontierMs).toBe(frontierMs);
     expect(state().commands).toEqual([]);
     const undone = hash();
-    await session.startAt(plainRun('bully', 5, '1'), frontierMs);
+    await session.startAt(await plainRun('bully', 5, '1'), frontierMs);
     expect(hash()).toBe(undone);
   });
 });
@@ -138,7 +138,7 @@ describe('files', () => {
     await live(2000);
     const { text } = session.exportRun();
     const before = { hash: hash(), nowMs: state().nowMs };
-    const other = new Session(new InProcessEngine(completeSetup));
+    const other = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
     session = other;
     await session.start();
     await session.importRun(text);
@@ -211,8 +211,9 @@ describe('starting again', () => {
 
   it('drops what an earlier run was about to do', async () => {
     await live(5000);
+    const other = await plainRun('bully', 3, '2');
     session.frame(16);
-    const restarted = session.start(plainRun('bully', 3, '2'));
+    const restarted = session.start(other);
     session.frame(16);
     await restarted;
     await settled();

@@ -1,12 +1,14 @@
 // The session: the one store behind the page, and everything that a person can do in it.
+import { loadAlgorithm } from '../algorithms/catalogue';
 import { exportFormats } from '../exports/registry';
 import type { ExportFormat } from '../runFile/exportFormat';
-import { checkRunFile, readRunFile } from '../runFile/readRunFile';
+import { parseJson } from '../runFile/parseJson';
+import { checkRunFile } from '../runFile/readRunFile';
 import { recordRun } from '../runFile/recordRun';
 import { compareReplay, verdictSentence } from '../runFile/replay';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { writeRunFile } from '../runFile/writeRunFile';
-import { scenarios } from '../scenarios/registry';
+import { loadScenario } from '../scenarios/catalogue';
 import type { Action } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { Engine } from '../sim/engine';
@@ -36,13 +38,20 @@ function formatOf(id: string): ExportFormat {
   return format;
 }
 
+/** Checks a parsed run file once the algorithm that it names is there, if there is one. */
+async function checkWithAlgorithm(file: unknown): Promise<RunFile> {
+  const id = (file as { algorithm?: { id?: unknown } } | null)?.algorithm?.id;
+  if (registries.algorithmIds.some((known) => known === id)) await loadAlgorithm(String(id));
+  return checkRunFile(file, registries);
+}
+
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
 export class Session {
   readonly #control: RunControl;
   readonly #playback: Playback;
 
   /** @param first - the run file to begin with; {@link Session.start} plays it. */
-  constructor(engine: Engine, first: RunFile = plainRun('bully', 5, '1')) {
+  constructor(engine: Engine, first: RunFile) {
     this.#control = new RunControl(engine, first);
     this.#playback = new Playback(this.#control);
   }
@@ -65,21 +74,19 @@ export class Session {
   startCluster(nodes: number): Promise<void> {
     const count = Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, nodes)));
     const { algorithm, seed } = this.#state.file;
-    return this.start(plainRun(algorithm.id, count, seed));
+    return this.#reporting(async () => this.start(await plainRun(algorithm.id, count, seed)));
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
     const { nodes, seed } = this.#state.file;
-    return this.start(plainRun(id, nodes.length, seed));
+    return this.#reporting(async () => this.start(await plainRun(id, nodes.length, seed)));
   }
 
   /** Starts a scenario of the library: from its beginning, or stopped at a moment in virtual ms. */
   startScenario(id: string, atMs?: number): Promise<void> {
-    return this.#reporting(() => {
-      const file = scenarios.get(id);
-      if (file === undefined) throw new Error(`there is no scenario ${id}`);
-      const run = checkRunFile(file, registries);
+    return this.#reporting(async () => {
+      const run = await checkWithAlgorithm(await loadScenario(id));
       return atMs === undefined ? this.start(run) : this.startAt(run, atMs);
     });
   }
@@ -100,7 +107,7 @@ export class Session {
 
   /** Kills a node that runs, and starts one that does not. */
   toggleNode(node: string): void {
-    const isDown = ['crashed', 'failed'].includes(this.#statusOf(node));
+    const isDown = ['crashed', 'failed', 'left'].includes(this.#statusOf(node));
     this.act({ type: isDown ? 'restart' : 'crash', node });
   }
 
@@ -191,7 +198,7 @@ export class Session {
   /** Reads a run file, replays it, compares, and shows it at its end; a bad file changes nothing but the notice. */
   importRun(source: string | Uint8Array): Promise<void> {
     return this.#reporting(async () => {
-      const file = readRunFile(source, registries);
+      const file = await checkWithAlgorithm(parseJson(source));
       const { trace, traceHash, metrics: _metrics, ...start } = file;
       if (traceHash === undefined && !trace) return this.start(file);
       const untilMs = file.untilMs ?? 0;

@@ -1,6 +1,6 @@
 // The story says what happened in words that come from the events.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/algorithm';
+import { loadAlgorithm } from '../algorithms/catalogue';
 import type { Command } from '../sim/command';
 import { defaultParams } from '../sim/params';
 import { plainDefinition } from '../sim/plainCluster';
@@ -8,8 +8,9 @@ import { simulate } from '../sim/simulate';
 import { registries } from './installed';
 import { Story } from './story';
 
+const algorithm = await loadAlgorithm('bully');
+
 function tell(commands: readonly Command[], untilMs: number): string[] {
-  const algorithm = registries.algorithms.get('bully') as Algorithm;
   const { properties, faults } = registries;
   const params = {
     ...defaultParams(algorithm.params),

@@ -37,18 +37,18 @@ export interface Engine {
 
 /** An engine that runs everything in the calling thread. */
 export class InProcessEngine implements Engine {
-  readonly #complete: (inputs: RunInputs) => Setup;
+  readonly #complete: (inputs: RunInputs) => Setup | Promise<Setup>;
   #kernel: Kernel | null = null;
   #host: InProcessHost | null = null;
   #events: TraceEvent[] = [];
 
   /** @param complete - finds the algorithm, the faults and the properties of a run. */
-  constructor(complete: (inputs: RunInputs) => Setup) {
+  constructor(complete: (inputs: RunInputs) => Setup | Promise<Setup>) {
     this.#complete = complete;
   }
 
   async load(inputs: RunInputs): Promise<void> {
-    const setup = this.#complete(inputs);
+    const setup = await this.#complete(inputs);
     this.#events = [];
     this.#kernel = new Kernel(setup, (event) => this.#events.push(event));
     this.#host = new InProcessHost(setup.algorithm);

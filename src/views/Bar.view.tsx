@@ -1,7 +1,7 @@
 // The bar: what runs, and what one does with a run as a whole.
 import { useRef, useState } from 'react';
-import { algorithms } from '../algorithms/registry';
-import { scenarios } from '../scenarios/registry';
+import { algorithmCards } from '../algorithms/catalogue';
+import { scenarioCards } from '../scenarios/catalogue';
 import { NODES_RANGE } from '../session/state';
 import { useSession, useSessionState } from '../session/useSession';
 import { ExportMenu } from './ExportMenu';
@@ -45,7 +45,7 @@ function RunPickers() {
           value={file.algorithm.id}
           onChange={({ target }) => void session.startAlgorithm(target.value)}
         >
-          {[...algorithms.values()].map(({ id, name }) => (
+          {algorithmCards.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -56,7 +56,7 @@ function RunPickers() {
         scenario
         <select
           className="scenario"
-          value={scenarios.has(file.id) ? file.id : ''}
+          value={scenarioCards.some(({ id }) => id === file.id) ? file.id : ''}
           onChange={({ target }) =>
             target.value === ''
               ? void session.startCluster(file.nodes.length)
@@ -64,9 +64,9 @@ function RunPickers() {
           }
         >
           <option value="">Plain cluster</option>
-          {[...scenarios].map(([id, scenario]) => (
+          {scenarioCards.map(({ id, title }) => (
             <option key={id} value={id}>
-              {titleOf(scenario, id)}
+              {title}
             </option>
           ))}
         </select>
@@ -82,12 +82,6 @@ function RunPickers() {
       </span>
     </>
   );
-}
-
-/** Scenarios stand unchecked in their registry: one without a title is listed under its id. */
-function titleOf(scenario: unknown, id: string): string {
-  const isTitled = typeof scenario === 'object' && scenario !== null && 'title' in scenario;
-  return isTitled ? String(scenario.title) : id;
 }
 
 function NodeCount({ count }: { readonly count: number }) {

@@ -2,11 +2,10 @@
 import { legendItems } from '../draw/glyph';
 import { useSessionState } from '../session/useSession';
 import { Glyph } from './Glyph';
-import { algorithmOf } from './stageInputs';
 
 /** Every kind of message of the algorithm with its sign. */
 export function Legend() {
-  const { messages } = algorithmOf(useSessionState((state) => state.run));
+  const { messages } = useSessionState((state) => state.run.algorithm);
   return (
     <ul className="legend" aria-label="Kinds of messages">
       {legendItems(messages).map(({ kind, look, label }) => (

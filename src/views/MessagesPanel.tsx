@@ -9,7 +9,7 @@ import { type Flight, linkKey } from '../sim/world';
 import { changedLinks } from './changedLinks';
 import { Glyph } from './Glyph';
 import { usePage } from './pageContext';
-import { algorithmOf, latencyAt } from './stageInputs';
+import { latencyAt } from './stageInputs';
 
 /** More than these nobody reads, and a hundred nodes send ten thousand at once. */
 const LISTED = 40;
@@ -34,7 +34,7 @@ function Flights() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
   const nowMs = useSessionState((state) => Math.floor(state.nowMs / 50) * 50);
-  const items = legendItems(algorithmOf(run).messages);
+  const items = legendItems(run.algorithm.messages);
   const { flights } = run.world;
   const next = [...flights.values()].sort((a, b) => a.dueMs - b.dueMs).slice(0, LISTED);
   if (next.length === 0) return <p className="hint">Nothing is under way.</p>;

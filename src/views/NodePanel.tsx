@@ -6,7 +6,6 @@ import { isolate } from './keys';
 import { lastedText, stateLabel } from './labels';
 import { NodeEvents } from './NodeEvents';
 import { StateTree } from './StateTree';
-import { algorithmOf } from './stageInputs';
 
 /** The chosen node, or an invitation to choose one. */
 export function NodePanel() {
@@ -42,7 +41,7 @@ export function NodePanel() {
 function NodeAbout({ node }: { readonly node: NodeView }) {
   const session = useSession();
   const run = useSessionState((state) => state.run);
-  const algorithm = algorithmOf(run);
+  const { algorithm } = run;
   const { id, priority, status, role, state, elected, term, error } = node;
   const isDown = status === 'crashed' || status === 'failed';
   const line = state === '' ? 0 : algorithm.lineOf(state);

@@ -4,7 +4,6 @@ import { properties } from '../properties/registry';
 import { useSessionState } from '../session/useSession';
 import type { Lanes } from '../sim/lanes';
 import { lastedText } from './labels';
-import { algorithmOf } from './stageInputs';
 
 /** The list of properties and the line of counts. */
 export function Properties() {
@@ -58,7 +57,7 @@ function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number 
 function Counts() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
-  const counts = legendItems(algorithmOf(run).messages).map(({ kind, look, label }) => {
+  const counts = legendItems(run.algorithm.messages).map(({ kind, look, label }) => {
     const count = run.world.sent.get(kind) ?? 0;
     return `${label}${look.periodic ? 's' : ''} ${count}`;
   });

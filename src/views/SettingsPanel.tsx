@@ -6,7 +6,6 @@ import { defaultParams, describeParams, type ParamInfo } from '../sim/params';
 import { Field, NumberField } from './Field';
 import { NetworkFields } from './NetworkFields';
 import { readSettings, type SettingsDraft, settingsDraft } from './settingsDraft';
-import { algorithmOf } from './stageInputs';
 
 /** The form of the present run; another run, another form. */
 export function SettingsPanel() {
@@ -17,7 +16,7 @@ export function SettingsPanel() {
 function SettingsForm() {
   const session = useSession();
   const file = useSessionState((state) => state.file);
-  const algorithm = algorithmOf(useSessionState((state) => state.run));
+  const algorithm = useSessionState((state) => state.run.algorithm);
   const infos = useMemo(() => describeParams(algorithm.params), [algorithm]);
   const [draft, setDraft] = useState(() =>
     settingsDraft(file.algorithm.params, file.network, infos, faults),

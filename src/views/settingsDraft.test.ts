@@ -9,7 +9,7 @@ import { readSettings, settingsDraft } from './settingsDraft';
 
 const algorithm = algorithms.get('bully') as Algorithm;
 const infos = describeParams(algorithm.params);
-const file = plainRun('bully', 5, '1');
+const file = await plainRun('bully', 5, '1');
 const draft = settingsDraft(file.algorithm.params, file.network, infos, faults);
 
 const read = (params: Record<string, string | boolean>, network = {}) =>

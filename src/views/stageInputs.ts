@@ -1,21 +1,13 @@
 // Puts together what the stage's painters and hit test are handed.
-import { algorithms } from '../algorithms/registry';
 import type { CutStroke, Hit, StageModel } from '../draw/stageModel';
 import type { LiveRun } from '../session/liveRun';
 import type { SessionState } from '../session/state';
-import { type Algorithm, latencyBounds } from '../sim/algorithm';
+import { latencyBounds } from '../sim/algorithm';
 import type { Point } from '../sim/command';
 import { type Latency, linkSettings } from '../sim/definition';
 import { linkKey } from '../sim/world';
 import { stateLabel } from './labels';
 import { Strokes } from './strokes';
-
-/** The algorithm of a run. Throws when this page does not know it, which a loaded run rules out. */
-export function algorithmOf(run: LiveRun): Algorithm {
-  const algorithm = algorithms.get(run.definition.algorithm.id);
-  if (!algorithm) throw new Error(`there is no algorithm ${run.definition.algorithm.id}`);
-  return algorithm;
-}
 
 /** What the person does on the stage, none of which is part of the run. */
 export interface StageDoings {
@@ -38,7 +30,7 @@ export class StageInputs {
 
   constructor(run: LiveRun) {
     this.#run = run;
-    const { messages } = algorithmOf(run);
+    const { messages } = run.algorithm;
     const kinds = Object.keys(messages);
     this.#perRun = {
       messages,

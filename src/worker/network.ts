@@ -34,7 +34,7 @@ class WorkerRun implements Network {
 
   load(inputs: RunInputs): Promise<void> {
     return this.#inTurn(async () => {
-      const setup = completeSetup(inputs);
+      const setup = await completeSetup(inputs);
       this.#host?.stopAll();
       this.#events = [];
       this.#toldCommands = -1;

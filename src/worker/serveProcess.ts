@@ -3,20 +3,23 @@ import type { Algorithm } from '../sim/algorithm';
 import { Process } from '../sim/process';
 import type { Batch, BatchResult } from '../sim/protocol';
 
-/** Serves one process over a port, until the worker ends. */
-export function serveProcess(port: MessagePort, algorithms: ReadonlyMap<string, Algorithm>): void {
+/**
+ * Serves one process over a port, until the worker ends. The network sends a batch only when it has the answer to the
+ * one before.
+ */
+export function serveProcess(port: MessagePort, load: (id: string) => Promise<Algorithm>): void {
   let process: Process | null = null;
+  const answer = (result: BatchResult) => port.postMessage(result);
+  const serve = (batch: Batch) => answer(process?.run(batch) ?? { error: 'it was not started' });
   port.onmessage = ({ data: batch }: MessageEvent<Batch>) => {
-    if (batch.boot) process = createProcess(batch.boot, algorithms);
-    const result: BatchResult = process?.run(batch) ?? { error: 'its algorithm is unknown' };
-    port.postMessage(result);
+    if (!batch.boot) return serve(batch);
+    const { spec } = batch.boot;
+    load(spec.algorithmId).then(
+      (algorithm) => {
+        process = new Process(algorithm, spec);
+        serve(batch);
+      },
+      (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
+    );
   };
-}
-
-function createProcess(
-  { spec }: NonNullable<Batch['boot']>,
-  algorithms: ReadonlyMap<string, Algorithm>,
-): Process | null {
-  const algorithm = algorithms.get(spec.algorithmId);
-  return algorithm ? new Process(algorithm, spec) : null;
 }

@@ -21,7 +21,7 @@ export default measure;
 async function measureCluster(nodes: keyof typeof RUN_MS, target?: Target): Promise<Reading> {
   const untilMs = RUN_MS[nodes];
   const inputs = busyRun(nodes, untilMs);
-  const run = { inputs, untilMs, steps: recordSteps(inputs, untilMs) };
+  const run = { inputs, untilMs, steps: await recordSteps(inputs, untilMs) };
   const kernel = startSide({ ...run, side: 'kernel' });
   const actors = startSide({ ...run, side: 'actors' });
   const figures = await compare(ROUNDS, kernel.stepsPerSecond, actors.stepsPerSecond);
@@ -49,8 +49,8 @@ function startSide(workerData: SideData) {
 }
 
 /** Every step of a run in the order in which the kernel takes them, as its machine sees them. */
-function recordSteps(inputs: ReturnType<typeof busyRun>, untilMs: number): Taken[] {
-  const setup = completeSetup(inputs);
+async function recordSteps(inputs: ReturnType<typeof busyRun>, untilMs: number): Promise<Taken[]> {
+  const setup = await completeSetup(inputs);
   const { machine } = setup.algorithm;
   const taken: Taken[] = [];
   const actors = new Map<object, number>();

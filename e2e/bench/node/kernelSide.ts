@@ -22,7 +22,7 @@ export interface SideData {
 }
 
 const { side, inputs, untilMs, steps } = workerData as SideData;
-const setup = completeSetup(inputs);
+const setup = await completeSetup(inputs);
 const count = steps.filter(({ event }) => event).length;
 
 parentPort?.on('message', () => {

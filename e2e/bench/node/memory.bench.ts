@@ -10,7 +10,7 @@ const EVENTS = 1_000_000;
 const RUN_MS = 120_000;
 
 const measure: Bench = async () => {
-  const events = [...simulate(completeSetup(busyRun(5, RUN_MS)), RUN_MS).trace.events()];
+  const events = [...simulate(await completeSetup(busyRun(5, RUN_MS)), RUN_MS).trace.events()];
   const beforeBytes = usedBytes();
   const trace = new Trace();
   for (let seq = 0; seq < EVENTS; seq += 1) trace.append(repeated(events, seq));
