@@ -1,30 +1,59 @@
 // What every algorithm in this folder must do, whatever its rules.
 import { describe, expect, it } from 'vitest';
+import type { AnyStateNode } from 'xstate';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
-import { latencyBounds } from '../sim/algorithm';
+import { type Algorithm, surroundingsOf } from '../sim/algorithm';
 import type { Command } from '../sim/command';
+import type { Params } from '../sim/definition';
 import { defaultParams, describeParams } from '../sim/params';
 import { plainDefinition } from '../sim/plainCluster';
 import { type Simulation, simulate } from '../sim/simulate';
 import { canonicalLine } from '../sim/trace';
 import { applyEvent, createWorld, isLive, leadersOf } from '../sim/world';
 import { algorithms } from './registry';
+import { mischief } from './testing/mischief';
 
 const NODES = 5;
-const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts'])).map(
-  (path) => path.slice('./'.length, -'.ts'.length),
-);
+/** How many troubled runs each variant of an algorithm is put through to reach all of its states. */
+const TROUBLED_RUNS = 12;
+const files = Object.keys(
+  import.meta.glob(['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts']),
+).map((path) => path.slice('./'.length, -'.ts'.length));
 
 it('every file in this folder is an algorithm under its own name', () => {
   expect([...algorithms.keys()].sort()).toEqual(files.sort());
 });
 
+/** The default parameters, and each switch turned and each choice made by itself. */
+function variantsOf({ params }: Algorithm): Params[] {
+  return [
+    {},
+    ...describeParams(params).flatMap(({ id, kind, default: normal, options = [] }): Params[] => {
+      if (kind === 'toggle') return [{ [id]: !normal }];
+      return options.filter((option) => option !== normal).map((option) => ({ [id]: option }));
+    }),
+  ];
+}
+
+/** The names of all states without states of their own in which a step can end. */
+function restingStates({ machine }: Algorithm): string[] {
+  const found: string[] = [];
+  const visit = (node: AnyStateNode) => {
+    const isPassed = node.always?.some(({ guard }) => guard === undefined) ?? false;
+    if (node.type === 'atomic' && !isPassed) found.push(node.path.join('.'));
+    for (const inner of Object.values(node.states)) visit(inner);
+  };
+  visit(machine.root);
+  return found;
+}
+
 describe.each([...algorithms.values()])('$id', (algorithm) => {
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable } as Record<string, number>;
   const definition = plainDefinition({ algorithm: algorithm.id, params, nodes: NODES, latencyMs });
-  const surroundings = { nodes: NODES, latencyMs: latencyBounds(latencyMs) };
+  const surroundings = surroundingsOf(definition);
+  const slowest = surroundings.latencyMs.max;
   const settleMs = algorithm.settleMs(params as never, surroundings);
   const play = (commands: readonly Command[], untilMs: number, pace?: 'lockstep'): Simulation =>
     simulate({ definition, commands, algorithm, faults, properties }, untilMs, pace);
@@ -52,6 +81,56 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     expect(leaders).toHaveLength(1);
     expect(leaders[0]?.id).not.toBe(first);
     expect(new Set(live.map((node) => node.elected))).toEqual(new Set([leaders[0]?.id]));
+  });
+
+  it('leaves no timer behind after an election: none runs that did not run before', () => {
+    const timersByRole = (simulation: Simulation) => {
+      const running = new Set<string>();
+      for (const { status, role, timers } of worldOf(simulation).nodes.values())
+        if (status === 'up') for (const timer of timers.keys()) running.add(`${role} ${timer}`);
+      return [...running].sort();
+    };
+    expect(timersByRole(play([crash], 3 * settleMs))).toEqual(timersByRole(play([], 3 * settleMs)));
+  });
+
+  it('rests after an election: nobody starts another while nothing happens', () => {
+    const elections = [...play([crash], 4 * settleMs).trace.events()].filter(
+      ({ type, atMs }) => type === 'electionStarted' && atMs > 2 * settleMs,
+    );
+    expect(elections).toEqual([]);
+  });
+
+  it('reaches every state that a process can rest in, in some run under some switches', () => {
+    const entered = new Set<string>();
+    for (const varied of variantsOf(algorithm))
+      for (let run = 0; run < TROUBLED_RUNS; run += 1) {
+        const commands = mischief({
+          seed: String(run),
+          nodes: definition.nodes.map(({ id }) => id),
+          fromMs: (run % 2) * settleMs,
+          toMs: 4 * settleMs,
+          commands: 8,
+          ...(algorithm.membership !== 'fixed' && {
+            joins: (node) => ({
+              atMs: 0,
+              type: 'join',
+              node,
+              priority: 2 + (run % 8),
+              via: 'n2',
+              ...(run % 3 === 0 && { secret: 'wrong' }),
+            }),
+          }),
+        });
+        const troubled = { ...definition, seed: String(run) };
+        troubled.algorithm = { ...definition.algorithm, params: { ...params, ...varied } };
+        troubled.network = { latencyMs: [0.5 * slowest, 1.5 * slowest] };
+        const setup = { definition: troubled, commands, algorithm, faults, properties };
+        for (const event of simulate(setup, 6 * settleMs).trace.events()) {
+          if (event.type === 'stateEntered') entered.add(event.state);
+          if (event.type === 'processFailed') throw new Error(event.error);
+        }
+      }
+    expect(restingStates(algorithm).filter((state) => !entered.has(state))).toEqual([]);
   });
 
   it('takes itself for a leader in its role exactly when it has elected itself', () => {

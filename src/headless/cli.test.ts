@@ -57,6 +57,16 @@ describe('list', () => {
 });
 
 describe('run', () => {
+  it('warns about parameters that will not do what one expects, and runs all the same', async () => {
+    const words = [...plain, '--latency', '10', '--param', 't2Ms=15', '--until', '100'];
+    const { err, out } = await hustings(words);
+    expect(err).toBe(
+      'warning: T2 should be longer than 20 ms: a round trip, or an OK comes too late and two lead.\n',
+    );
+    expect(out).toContain('sha256');
+    expect((await hustings(['run', 'leaderCrash'])).err).toBe('');
+  });
+
   it('plays a scenario and checks what it expects', async () => {
     const { code, out } = await hustings(['run', 'pausedLeader']);
     expect(code).toBe(0);

@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../runFile/recordRun';
 import { definitionOf, type RunFile } from '../runFile/runFile';
-import { type Algorithm, latencyBounds } from '../sim/algorithm';
+import { type Algorithm, surroundingsOf } from '../sim/algorithm';
 import { simulate } from '../sim/simulate';
 import { registries } from './installed';
 
@@ -19,12 +19,15 @@ export function play(run: RunFile): Outcome {
   return { untilMs, commands, events: [...trace.events()] };
 }
 
+/** What is unwise about a run's parameters, a sentence each. */
+export function warningsOf(run: RunFile): string[] {
+  const { warnings } = registries.algorithms.get(run.algorithm.id) as Algorithm;
+  return warnings(run.algorithm.params as never, surroundingsOf(run)).map(({ text }) => text);
+}
+
 /** Twice as long after the last command as the algorithm needs to settle, so that one sees that it has. */
-function settledMs(
-  { algorithm: { params }, nodes, network, commands }: RunFile,
-  algorithm: Algorithm,
-) {
-  const surroundings = { nodes: nodes.length, latencyMs: latencyBounds(network.latencyMs) };
-  const lastMs = commands.at(-1)?.atMs ?? 0;
-  return Math.ceil(lastMs + 2 * algorithm.settleMs(params as never, surroundings));
+function settledMs(run: RunFile, algorithm: Algorithm): number {
+  const lastMs = run.commands.at(-1)?.atMs ?? 0;
+  const settleMs = algorithm.settleMs(run.algorithm.params as never, surroundingsOf(run));
+  return Math.ceil(lastMs + 2 * settleMs);
 }

@@ -9,7 +9,7 @@ import { writeRunFile } from '../runFile/writeRunFile';
 import { arrange } from './arrange';
 import { exporter } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
-import { play } from './play';
+import { play, warningsOf } from './play';
 import { isGood, summarize, summaryText } from './summary';
 
 const OPTIONS = {
@@ -35,6 +35,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   });
   if (positionals.length > 1) throw new UsageError('run: name one scenario or file');
   const started = await arrange(positionals[0], values, io);
+  for (const text of warningsOf(started)) io.err(`warning: ${text}\n`);
   const outcome = play(started);
   const recorded = recordRun(started, outcome, exporter);
   const summary = summarize(recorded, outcome);

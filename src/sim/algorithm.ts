@@ -1,7 +1,7 @@
 // The contract of an election algorithm: one file in `algorithms/` that calls defineAlgorithm.
 import type * as v from 'valibot';
 import type { AnyStateMachine, ContextFrom } from 'xstate';
-import type { Latency, Params } from './definition';
+import type { Latency, Params, RunDefinition } from './definition';
 import type { Json } from './json';
 import type { Peer, Role } from './protocol';
 import { roundMs } from './time';
@@ -148,6 +148,19 @@ export function latencyBounds(latency: Latency): { min: number; max: number } {
   return typeof latency === 'number'
     ? { min: latency, max: latency }
     : { min: latency[0], max: latency[1] };
+}
+
+/** Where a run takes place: how many nodes, and the extremes of the latencies of all links. */
+export function surroundingsOf({
+  nodes,
+  network,
+}: Pick<RunDefinition, 'nodes' | 'network'>): Surroundings {
+  const bounds = [network, ...(network.links ?? [])].map((link) =>
+    latencyBounds(link.latencyMs ?? network.latencyMs),
+  );
+  const max = Math.max(...bounds.map((latency) => latency.max));
+  const min = Math.min(...bounds.map((latency) => latency.min));
+  return { nodes: nodes.length, latencyMs: { min, max } };
 }
 
 /**

@@ -1,5 +1,5 @@
 // The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
-import { type Algorithm, latencyBounds } from './algorithm';
+import { type Algorithm, surroundingsOf } from './algorithm';
 import { applyCommand, refusal } from './applyCommand';
 import type { Action, Command } from './command';
 import { commitWindow, failuresOf, type Ledger } from './commit';
@@ -94,7 +94,9 @@ export class Kernel {
       leave: (slot, atMs) => this.#leave(slot, atMs),
     };
     const nodes = definition.nodes.map(({ id }) => id);
-    this.#monitor = new Monitor(properties, { nodes, settleMs: settleMs(setup) });
+    const { params } = definition.algorithm;
+    const settleMs = algorithm.settleMs(params as never, surroundingsOf(definition));
+    this.#monitor = new Monitor(properties, { nodes, settleMs });
   }
 
   /** Everything before this time, in ms, has happened. */
@@ -268,15 +270,4 @@ export class Kernel {
     this.#horizonMs = Math.max(this.#horizonMs, toMs);
     this.#monitor.judgeBefore(toMs, this.#judged);
   }
-}
-
-function settleMs({ definition, algorithm }: Setup): number {
-  const { network, nodes } = definition;
-  const latencies = [network, ...(network.links ?? [])].map((link) =>
-    latencyBounds(link.latencyMs ?? network.latencyMs),
-  );
-  const max = Math.max(...latencies.map((latency) => latency.max));
-  const min = Math.min(...latencies.map((latency) => latency.min));
-  const surroundings = { nodes: nodes.length, latencyMs: { min, max } };
-  return algorithm.settleMs(definition.algorithm.params as never, surroundings);
 }

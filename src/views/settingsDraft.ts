@@ -1,7 +1,7 @@
 // The settings as somebody types them, and what they come to: parameters and network, errors and warnings.
 import type { SessionState } from '../session/state';
-import { type Algorithm, latencyBounds, type Warning } from '../sim/algorithm';
-import type { Latency, NetworkDefinition, Params } from '../sim/definition';
+import { type Algorithm, surroundingsOf, type Warning } from '../sim/algorithm';
+import type { NetworkDefinition, Params } from '../sim/definition';
 import type { Fault } from '../sim/fault';
 import type { ParamInfo } from '../sim/params';
 import { issuesOf, type NetworkDraft, networkDraft, readNetworkDraft } from './networkDraft';
@@ -54,10 +54,7 @@ export function readSettings(
   if (Object.keys(paramErrors).length > 0 || !read.settings)
     return { change: null, paramErrors, networkErrors: read.errors, warnings: [] };
   const network = { ...file.network, ...read.settings } as NetworkDefinition;
-  const surroundings = {
-    nodes: file.nodes.length,
-    latencyMs: latencyBounds(network.latencyMs as Latency),
-  };
+  const surroundings = surroundingsOf({ nodes: file.nodes, network });
   const warnings = algorithm.warnings(params as never, surroundings);
   return {
     change: { params: params as Params, network },

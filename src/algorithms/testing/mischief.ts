@@ -1,0 +1,73 @@
+// Makes trouble for a run, by chance and yet always the same: to drive a machine into every corner that it has.
+import type { Command } from '../../sim/command';
+import { createStream } from '../../sim/random';
+import { roundMs } from '../../sim/time';
+
+/** What trouble is made of. */
+export interface Trouble {
+  readonly seed: string;
+  readonly nodes: readonly string[];
+  /** Commands fall into this stretch, in ms. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly commands: number;
+  /** Who may join, and how: absent where nobody can. */
+  readonly joins?: (node: string) => Extract<Command, { type: 'join' }>;
+}
+
+/** Commands of every kind, in order of time; those that make no sense at their moment will be refused. */
+export function mischief({ seed, nodes, fromMs, toMs, commands, joins }: Trouble): Command[] {
+  const stream = createStream(seed, 'mischief');
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(stream.next() * list.length)] as T;
+  const others = (node: string) => nodes.filter((other) => other !== node);
+  const make = (atMs: number, index: number): Command => {
+    const node = pick(nodes);
+    const links = others(node).map((to) => ({ from: node, to }));
+    switch (pick(KINDS)) {
+      case 'pause':
+        return { atMs, type: 'pause', node };
+      case 'resume':
+        return { atMs, type: 'resume', node };
+      case 'restart':
+        return { atMs, type: 'restart', node };
+      case 'leave':
+        return { atMs, type: 'leave', node };
+      case 'remove':
+        return { atMs, type: 'remove', node, via: pick(others(node)) };
+      case 'mute':
+        return { atMs, type: 'cut', links };
+      case 'split':
+        return { atMs, type: 'partition', groups: [[node], others(node)] };
+      case 'heal':
+        return { atMs, type: 'heal' };
+      case 'lose':
+        return { atMs, type: 'setLink', links, loss: pick([0, 0.3, 1]) };
+      case 'join':
+        return joins ? { ...joins(`new${index}`), atMs } : { atMs, type: 'crash', node };
+      default:
+        return { atMs, type: 'crash', node };
+    }
+  };
+  const times = Array.from({ length: commands }, () =>
+    roundMs(fromMs + (toMs - fromMs) * stream.next()),
+  ).sort((a, b) => a - b);
+  return times.map(make);
+}
+
+const KINDS = [
+  'crash',
+  'crash',
+  'restart',
+  'restart',
+  'pause',
+  'resume',
+  'resume',
+  'leave',
+  'remove',
+  'mute',
+  'split',
+  'heal',
+  'heal',
+  'lose',
+  'join',
+] as const;
