@@ -1,9 +1,22 @@
 // One run, one trace: in the page, after a reload, and on the command line, to the last byte.
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { clickNode, expectNode, exported, hustings, importText } from './hustingsPage';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
+
+function scenariosByAlgorithm(): Map<string, string[]> {
+  const folder = new URL('../src/scenarios/', import.meta.url);
+  const byAlgorithm = new Map<string, string[]>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const { id, algorithm } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as {
+      id: string;
+      algorithm: { id: string };
+    };
+    byAlgorithm.set(algorithm.id, [...(byAlgorithm.get(algorithm.id) ?? []), id]);
+  }
+  return byAlgorithm;
+}
 
 /** Imports a recorded run and waits until the page's own workers have made it again. */
 async function importRecorded(page: Page, text: string): Promise<void> {
@@ -65,15 +78,20 @@ for (const { nodes, latency } of [
   });
 }
 
-for (const scenario of ['leaderCrash', 'splitBrainHeal', 'splitBrainForever', 'pausedLeader']) {
-  test(`the scenario ${scenario} gives the workers the command line's trace`, async ({ page }) => {
-    const { code, out } = hustings('run', scenario, '--out', '-');
-    expect(code).toBe(0);
-    await page.goto('./');
-    await importRecorded(page, out);
-    expect(hashIn(await exported(page))).toBe(hashIn(out));
+for (const [algorithm, scenarios] of scenariosByAlgorithm())
+  test(`the scenarios of ${algorithm} give the workers the command line's trace`, async ({
+    page,
+  }) => {
+    test.slow();
+    for (const scenario of scenarios)
+      await test.step(scenario, async () => {
+        const { code, out } = hustings('run', scenario, '--out', '-');
+        expect(code).toBe(0);
+        await page.goto('./');
+        await importRecorded(page, out);
+        expect(hashIn(await exported(page))).toBe(hashIn(out));
+      });
   });
-}
 
 test('one changed byte of a trace is found out, in the page and on the command line', async ({
   page,

@@ -1,0 +1,46 @@
+// Every algorithm as a person meets it: chosen in the bar, its leader killed, its run handed to the command line.
+import { writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, exported, hustings } from './hustingsPage';
+
+interface Listed {
+  readonly algorithms: readonly { readonly id: string; readonly name: string }[];
+}
+
+const { algorithms } = JSON.parse(hustings('list', 'algorithms', '--json').out) as Listed;
+
+/** The leader whom all live nodes follow; null while there is none such. */
+async function agreedLeader(page: Page): Promise<string | null> {
+  const buttons = await page.getByRole('button', { name: /^n\d, / }).all();
+  const says = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
+  const live = says.filter((text) => text?.endsWith(', up')).map((text) => text ?? '');
+  const leaders = live.filter((text) => text.includes(', leader'));
+  const leader = /^n\d/.exec(leaders[0] ?? '')?.[0] ?? null;
+  const isAgreed =
+    leaders.length === 1 &&
+    live.length > 1 &&
+    live.every((text) => text === leaders[0] || text.includes(`follows ${leader}`));
+  return isAgreed ? leader : null;
+}
+
+for (const { id, name } of algorithms) {
+  test(`${name}: chosen in the bar it elects, mends a crash, and replays on the command line`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto('./');
+    await page.getByLabel('algorithm').selectOption(id);
+    await page.getByRole('slider', { name: 'Speed' }).fill('1');
+    await expect.poll(() => agreedLeader(page), { timeout: 30_000 }).not.toBeNull();
+    const first = await agreedLeader(page);
+    await page.keyboard.press('l');
+    await expect
+      .poll(async () => ![null, first].includes(await agreedLeader(page)), { timeout: 30_000 })
+      .toBe(true);
+    await page.keyboard.press(' ');
+    expect(complaints).toEqual([]);
+    const file = test.info().outputPath('run.json');
+    writeFileSync(file, await exported(page));
+    expect(hustings('replay', file)).toMatchObject({ code: 0, err: '' });
+  });
+}
