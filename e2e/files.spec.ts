@@ -57,6 +57,8 @@ for (const { nodes, latency } of [
   test(`${nodes} nodes: what the command line ran first, the page's workers run to the same bytes`, async ({
     page,
   }) => {
+    // A hundred workers on a busy machine of two cores take their time.
+    test.slow(nodes === 100);
     const file = test.info().outputPath('run.json');
     const words =
       `run --algorithm bully --nodes ${nodes} --latency ${latency} --until 900 --crash n${nodes}@300`.split(
