@@ -32,6 +32,6 @@ async function begin({ scenario, atMs, nodes }: Address): Promise<void> {
   // An address that names no scenario gets a run all the same, and then the sentence that says so.
   if (scenario !== null && !scenarioCards.some(({ id }) => id === scenario)) await session.start();
   if (scenario !== null) return session.startScenario(scenario, atMs ?? undefined);
-  if (nodes !== null) return session.startCluster(nodes);
-  return atMs === null ? session.start() : session.startAt(session.store.getState().file, atMs);
+  const file = nodes === null ? session.store.getState().file : await plainRun('bully', nodes, '1');
+  return atMs === null ? session.start(file) : session.startAt(file, atMs);
 }

@@ -1,6 +1,8 @@
 // The glyph of each kind of message: shape and letter tell kinds apart without colour, on the stage and in its legend.
 import type { MessageKind } from '../sim/algorithm';
+import type { Flight } from '../sim/world';
 import { type Context2d, setFont } from './context';
+import type { StageModel } from './stageModel';
 import { leaderLook, type Theme } from './theme';
 
 /** The colours of a glyph, and its letter's typeface. */
@@ -54,6 +56,23 @@ export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null)
   return { fill: nodeFill, stroke: ink, text: ink, fontSans };
 }
 
+/** The colours of a message on the stage. */
+export function flightStyle(
+  theme: Theme,
+  model: Pick<StageModel, 'messages' | 'topology' | 'world' | 'leaderRank'>,
+  flight: Pick<Flight, 'kind' | 'from'>,
+): GlyphStyle {
+  return glyphStyle(theme, lookOf(model, flight.kind), model.leaderRank(announced(model, flight)));
+}
+
+/** Whom an announcement names: its sender; on a ring, where it is passed on, whom its sender has come to follow. */
+function announced(
+  { topology, world }: Pick<StageModel, 'topology' | 'world'>,
+  { from }: Pick<Flight, 'from'>,
+): string {
+  return (topology === 'ring' ? world.nodes.get(from)?.elected : null) ?? from;
+}
+
 /** Draws a glyph whose half width is `sizePx` around a point; the letter only where it can be read. */
 export function drawGlyph(
   context: Context2d,
@@ -63,17 +82,23 @@ export function drawGlyph(
   sizePx: number,
   style: GlyphStyle,
 ): void {
+  const isDot = look.shape === 'dot';
   context.beginPath();
   traceShape(context, look.shape, x, y, sizePx);
-  context.fillStyle = style.fill;
+  context.fillStyle = isDot && !isHeartbeat(look) ? style.text : style.fill;
   context.fill();
-  if (look.shape === 'dot') return;
+  if (isDot && isHeartbeat(look)) return;
   context.strokeStyle = style.stroke;
   context.lineWidth = Math.max(1, sizePx * 0.15);
   context.lineJoin = 'round';
   context.setLineDash([]);
   context.stroke();
-  if (sizePx >= 7) writeLetter(context, look, x, y, sizePx, style);
+  if (sizePx >= 7 && !isDot) writeLetter(context, look, x, y, sizePx, style);
+}
+
+/** A dot has no room for its letter: a heartbeat's is full, that of any other (its answer) is hollow. */
+function isHeartbeat({ letter }: MessageKind): boolean {
+  return letter === '♥';
 }
 
 function writeLetter(

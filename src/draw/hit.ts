@@ -2,6 +2,7 @@
 import type { Point } from '../sim/command';
 import { distance, distanceToSegment } from './geometry';
 import { toScreen, type Viewport } from './layout';
+import { linkedPairs } from './linkStates';
 import { placeMessages } from './messagePlaces';
 import { createScene, type Scene } from './scene';
 import type { Hit, StageModel } from './stageModel';
@@ -69,9 +70,8 @@ function hitStroke({ model, viewport }: Scene, at: Point): Hit | null {
   return stroke && { type: 'stroke', commandIndex: stroke.commandIndex };
 }
 
-function hitLink({ places }: Scene, at: Point): Hit | null {
-  const nodes = [...places];
-  const pairs = nodes.flatMap((a, index) => nodes.slice(index + 1).map((b) => [a, b] as const));
-  const link = nearest(pairs, ([a, b]) => distanceToSegment(at, a[1], b[1]), LINK_REACH_PX);
-  return link && { type: 'link', from: link[0][0], to: link[1][0] };
+function hitLink(scene: Scene, at: Point): Hit | null {
+  const away = ({ from, to }: { from: Point; to: Point }) => distanceToSegment(at, from, to);
+  const link = nearest(linkedPairs(scene), away, LINK_REACH_PX);
+  return link && { type: 'link', from: link.a, to: link.b };
 }

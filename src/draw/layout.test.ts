@@ -124,3 +124,11 @@ it('the id of a tiny leader stands beyond its crown', () => {
   const label = nodeLabels(scene).find(({ node }) => node === 'n1');
   expect(label && overlap(label.box, crownBox(at, scene.metrics.radiusPx))).toBe(false);
 });
+
+it('a legend of several rows lifts the nodes above it', () => {
+  const foot = { ...phone, footPx: 90 };
+  const scene = createScene(createStage(5), foot);
+  const words = nodeLabels(scene).map(({ box }) => box.y + box.height);
+  expect(words).toHaveLength(5);
+  expect(Math.max(...words)).toBeLessThanOrEqual(foot.heightPx - 90);
+});

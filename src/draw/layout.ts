@@ -6,7 +6,12 @@ export interface Viewport {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pixelRatio: number;
+  /** The height of what lies over the stage's foot (the legend), in CSS pixels; that of one row when absent. */
+  readonly footPx?: number;
 }
+
+/** The height of a legend of one row. */
+export const FOOT_PX = 34;
 
 /** The wide part of a stage's ellipse is at most this many times its height, so that it still reads as a circle. */
 const WIDEST = 1.8;
@@ -17,6 +22,8 @@ const LARGE_AT_MOST = 12;
 /** From this many on, nodes are so small that the circle can take most of its margins. */
 const SMALL_FROM = 25;
 const MOST_GROWTH = 0.18;
+/** Between the lowest nodes' centres and the foot: half a node, the name of its state, and a gap. */
+const ABOVE_FOOT_PX = 56;
 
 /** How far from the middle so many nodes stand, in units of the layout's radius: 1 for few, more for many small ones. */
 export function reachOf(count: number): number {
@@ -53,9 +60,9 @@ interface LayoutBox {
 }
 
 /** The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom. */
-export function layoutBox({ widthPx, heightPx }: Viewport): LayoutBox {
+export function layoutBox({ widthPx, heightPx, footPx = FOOT_PX }: Viewport): LayoutBox {
   const topPx = clamp(heightPx * 0.205, 84, 160);
-  const bottomPx = clamp(heightPx * 0.19, 90, 150);
+  const bottomPx = Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
   const sidePx = clamp(widthPx * 0.15, 62, 160);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);

@@ -1,17 +1,22 @@
-// What each link does at the moment shown: which ways carry messages, and how slowly.
+// Which nodes are linked at the moment shown, which ways their links carry messages, and how slowly.
 import type { Point } from '../sim/command';
 import { linkKey } from '../sim/world';
+import { isGone } from './gone';
 import type { Scene } from './scene';
 
 /** A link is slow, and says so, from this many times the network's latency on. */
 const SLOW_TIMES = 2;
 
-/** Two nodes and what lies between them, in px. */
-export interface Link {
+/** Two nodes that are linked, and their centres, in px; on a ring `b` is the one that comes after `a`. */
+interface LinkedPair {
   readonly a: string;
   readonly b: string;
   readonly from: Point;
   readonly to: Point;
+}
+
+/** A link and what it carries. */
+export interface Link extends LinkedPair {
   /** Which ways still carry messages. */
   readonly forth: boolean;
   readonly back: boolean;
@@ -19,16 +24,29 @@ export interface Link {
   readonly latency: string | null;
 }
 
+/** Every pair of linked nodes once: who is gone has no links. */
+export function linkedPairs({ model, places }: Scene): LinkedPair[] {
+  const { world, topology } = model;
+  const nodes = [...places].filter(([id]) => !isGone(model, world.nodes.get(id)));
+  const pair = ([a, from]: [string, Point], [b, to]: [string, Point]) => ({ a, b, from, to });
+  if (topology === 'mesh')
+    return nodes.flatMap((one, index) => nodes.slice(index + 1).map((other) => pair(one, other)));
+  // Of two nodes on a ring each comes after the other, and one link joins them.
+  return nodes.flatMap((one, index) => {
+    const next = nodes[(index + 1) % nodes.length];
+    return next && next !== one && (nodes.length > 2 || index === 0) ? [pair(one, next)] : [];
+  });
+}
+
 /** Every link once. */
-export function linksOf({ model, places }: Scene): Link[] {
-  const nodes = [...places];
+export function linksOf(scene: Scene): Link[] {
+  const { model } = scene;
   const { cuts } = model.world;
-  return nodes.flatMap(([a, from], index) =>
-    nodes.slice(index + 1).map(([b, to]) => {
-      const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
-      return { a, b, from, to, ...ways, latency: latencyText(model, a, b, ways) };
-    }),
-  );
+  return linkedPairs(scene).map((pair) => {
+    const { a, b } = pair;
+    const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
+    return { ...pair, ...ways, latency: latencyText(model, a, b, ways) };
+  });
 }
 
 /** A way that is cut carries nothing, slowly or not: where only one way is open, that way's latency counts. */

@@ -3,6 +3,7 @@ import type { Context2d } from './context';
 import { distance } from './geometry';
 import { drawLinkNotes } from './linkNotes';
 import { type Link, linksOf } from './linkStates';
+import { drawRingArrows } from './ringArrows';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
@@ -23,6 +24,7 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   drawSlow(context, theme, links);
   const cut = links.filter(({ forth, back, latency }) => isCut(forth, back, latency));
   if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
+  if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
   drawLinkNotes(context, scene, theme, links);
 }
 

@@ -1,7 +1,7 @@
 // Paints the messages that were lost: each breaks where it was lost, and fades.
 import type { Context2d } from './context';
 import { between, distance } from './geometry';
-import { drawGlyph, glyphStyle, lookOf } from './glyph';
+import { drawGlyph, flightStyle, lookOf } from './glyph';
 import { type PlacedLoss, placeLosses } from './messagePlaces';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
@@ -43,7 +43,7 @@ function drawTrail(
 function drawFlying(context: Context2d, scene: Scene, theme: Theme, { flight, at }: PlacedLoss) {
   context.globalAlpha = 1;
   const look = lookOf(scene.model, flight.kind);
-  const style = glyphStyle(theme, look, scene.model.leaderRank(flight.from));
+  const style = flightStyle(theme, scene.model, flight);
   drawGlyph(context, look, at[0], at[1], scene.metrics.glyphPx, style);
 }
 
@@ -70,7 +70,7 @@ function drawBroken(
     context.rect(side < 0 ? -2 * glyphPx : 0, -2 * glyphPx, 2 * glyphPx, 4 * glyphPx);
     context.clip();
     const look = lookOf(scene.model, loss.flight.kind);
-    const style = glyphStyle(theme, look, scene.model.leaderRank(loss.flight.from));
+    const style = flightStyle(theme, scene.model, loss.flight);
     drawGlyph(context, look, 0, 0, glyphPx, style);
     context.restore();
   }

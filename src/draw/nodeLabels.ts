@@ -34,6 +34,12 @@ export function nodeLabels(scene: Scene): NodeLabel[] {
   return wanted.filter(({ text }, index) => text !== '' && placed.has(index));
 }
 
+/** The room of the name of a state, were it as long as the longest: `awaiting COORDINATOR`. */
+export function stateRoom({ radiusPx, notePx }: Scene['metrics'], [x, y]: Point): Box {
+  const width = textWidthPx('awaiting COORDINATOR', notePx);
+  return boxAround([x, y + radiusPx + notePx * 1.75], width, notePx * 1.75);
+}
+
 /** Draws the labels. */
 export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): void {
   context.textAlign = 'center';
@@ -62,7 +68,7 @@ function inOrderOfWeight({ model }: Scene): NodeView[] {
 }
 
 function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
-  const text = node.status === 'up' ? model.stateLabel(node.state) : statusText(node);
+  const text = stateText(model, node);
   const sizePx = metrics.notePx;
   const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
   const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
@@ -70,8 +76,16 @@ function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Poi
   return { node: node.id, text, box: keptWithin(box, bounds), sizePx };
 }
 
-function statusText({ status }: NodeView): string {
-  return status === 'absent' ? 'not joined' : status;
+/** `following · t 4`: what a node does, or why it does nothing, and the term that it is in. */
+export function stateText(
+  { stateLabel: labelOf, struckOff }: Pick<Scene['model'], 'stateLabel' | 'struckOff'>,
+  node: NodeView,
+): string {
+  const { id, status, state, term } = node;
+  if (struckOff.has(id)) return 'struck off';
+  if (status === 'absent') return 'not joined';
+  const text = status === 'up' ? labelOf(state) : status;
+  return term === undefined || !isLive(node) ? text : `${text} · t ${term}`;
 }
 
 /** Outwards from the middle of the layout; a leader's beyond its crown. */

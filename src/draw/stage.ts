@@ -5,6 +5,7 @@ import { campsOf, drawCamps } from './camps';
 import { drawChips } from './chips';
 import { type Context2d, clipOut, startFrame } from './context';
 import { drawHoveredLink, drawNodeEmphasis } from './emphasis';
+import { isGone } from './gone';
 import { drawLayer, type Layers } from './layers';
 import type { Viewport } from './layout';
 import { drawLinks } from './links';
@@ -75,12 +76,15 @@ function isLarge({ metrics }: Scene): boolean {
 function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   const { model } = scene;
   const { world, positions, latencyOf, baseLatencyMs, present, leaderRank, stateLabel } = model;
+  const gone = [...world.nodes.values()].filter((node) => isGone(model, node));
   return [
     theme,
     positions,
     latencyOf,
     baseLatencyMs,
     present,
+    model.topology,
+    gone.map(({ id }) => id).join(),
     [...world.cuts.keys()].join(),
     JSON.stringify([...world.changedLinks]),
     campsOf(world)
@@ -93,8 +97,8 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
 }
 
 /** What the name of a node's state and its place follow from. */
-function labelOf({ id, status, state, elected }: NodeView): string {
-  return [id, status, state, elected].join('/');
+function labelOf({ id, status, state, elected, term }: NodeView): string {
+  return [id, status, state, elected, term].join('/');
 }
 
 function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
@@ -102,7 +106,8 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
     const held = node.status === 'paused' ? heldAt(model, node.id) : 0;
-    return [node.id, node.priority, node.status, node.state, node.elected, rank, held].join('/');
+    const gone = isGone(model, node);
+    return [labelOf(node), node.priority, rank, held, gone].join('/');
   };
   return [
     theme,

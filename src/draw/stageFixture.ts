@@ -21,6 +21,8 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     nowMs: 1000,
     messages: {},
     positions: circleLayout(ids),
+    topology: 'mesh',
+    struckOff: new Set(),
     leaderRank: () => 0,
     strokes: [],
     drawing: null,

@@ -1,7 +1,7 @@
 // Paints the messages in flight: glyphs with letters while they are few, rectangles when they are many.
 import { type Context2d, clipOut } from './context';
 import { between, distance } from './geometry';
-import { drawGlyph, glyphStyle, lookOf } from './glyph';
+import { drawGlyph, flightStyle, lookOf } from './glyph';
 import { drawLosses } from './losses';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from './messagePlaces';
 import { nodeLabels } from './nodeLabels';
@@ -64,7 +64,7 @@ function drawTails(
 function tailColour(scene: Scene, theme: Theme, { flight }: PlacedMessage): string {
   const look = lookOf(scene.model, flight.kind);
   if (!look.announces) return theme.soft;
-  return glyphStyle(theme, look, scene.model.leaderRank(flight.from)).fill;
+  return flightStyle(theme, scene.model, flight).fill;
 }
 
 function addArrowhead(path: Path2D, { start, end }: PlacedMessage): void {
@@ -95,7 +95,7 @@ function drawOne(
   { flight, at }: PlacedMessage,
 ): void {
   const look = lookOf(model, flight.kind);
-  const style = glyphStyle(theme, look, model.leaderRank(flight.from));
+  const style = flightStyle(theme, model, flight);
   const under = model.hovered?.type === 'message' && model.hovered.id === flight.id;
   drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);
 }
@@ -108,8 +108,7 @@ function drawMany(
 ): void {
   const byColour = new Map<string, Path2D>();
   for (const { flight, at } of messages) {
-    const look = lookOf(scene.model, flight.kind);
-    const { fill, stroke } = glyphStyle(theme, look, scene.model.leaderRank(flight.from));
+    const { fill, stroke } = flightStyle(theme, scene.model, flight);
     const colour = fill === theme.nodeFill ? stroke : fill;
     const path = byColour.get(colour) ?? new Path2D();
     byColour.set(colour, path);

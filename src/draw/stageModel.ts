@@ -29,6 +29,10 @@ export interface StageModel {
   readonly messages: Readonly<Record<string, MessageKind>>;
   /** By node, in units of the layout's radius from the centre, y down. */
   readonly positions: ReadonlyMap<string, Point>;
+  /** On a ring each node is linked to the next one only, in the order of the world's nodes. */
+  readonly topology: 'mesh' | 'ring';
+  /** Nodes that do not run and were struck off the members. */
+  readonly struckOff: ReadonlySet<string>;
   /** From 0, in the order in which nodes first led: it chooses their colours. */
   readonly leaderRank: (node: string) => number;
   readonly strokes: readonly CutStroke[];

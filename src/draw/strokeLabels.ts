@@ -4,18 +4,18 @@ import { chipBox } from './chips';
 import { textWidthPx } from './context';
 import { crownBox } from './crown';
 import { type Box, boxAround, grown, overlap, segmentMeetsBox } from './geometry';
-import { toScreen } from './layout';
+import { FOOT_PX, toScreen } from './layout';
 import { placeLinkNotes } from './linkNotes';
 import { linksOf } from './linkStates';
-import { nodeLabels } from './nodeLabels';
+import { nodeLabels, stateRoom } from './nodeLabels';
 import type { Scene } from './scene';
 import type { CutStroke } from './stageModel';
 import { isClosed } from './strokeCut';
 
 /** Room at the top of the stage that a banner may take. */
 const BANNER_PX = 48;
-/** Room at the bottom that the legend takes. */
-const LEGEND_PX = 40;
+/** Between a label and the legend. */
+const ABOVE_FOOT_PX = 6;
 /** A stage so narrow is a phone's: its person taps. */
 const NARROW_PX = 600;
 /** The curve through a stroke's points leaves the straight lines between them by about as much. */
@@ -52,12 +52,13 @@ interface Stage {
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
+  const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
   const stage: Stage = {
     bounds: {
       x: 6,
       y: BANNER_PX,
       width: viewport.widthPx - 12,
-      height: viewport.heightPx - BANNER_PX - LEGEND_PX,
+      height: viewport.heightPx - BANNER_PX - footPx,
     },
     boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
     strokes: model.strokes.map((stroke) => lineOf(scene, stroke)),
@@ -187,10 +188,4 @@ function takenBoxes(scene: Scene): Box[] {
         : [grown(chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'), 3)]),
     ]),
   ];
-}
-
-/** The room of the name of a state, were it as long as the longest: `awaiting COORDINATOR`. */
-function stateRoom({ radiusPx, notePx }: Scene['metrics'], [x, y]: Point): Box {
-  const width = textWidthPx('awaiting COORDINATOR', notePx);
-  return boxAround([x, y + radiusPx + notePx * 1.75], width, notePx * 1.75);
 }

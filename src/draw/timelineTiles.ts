@@ -62,7 +62,8 @@ function scaleOf({ view }: TimelineModel, { leftPx, rightPx }: TimelineGeometry)
 
 function dropOutdated(layers: Layers, { model, theme, viewport, geometry, pxPerMs }: Painting) {
   const { heightPx, pixelRatio } = viewport;
-  const dependsOn = [model.lanes, theme, heightPx, pixelRatio, pxPerMs, geometry.stepPx];
+  const { length } = model.nodes;
+  const dependsOn = [model.lanes, length, theme, heightPx, pixelRatio, pxPerMs, geometry.stepPx];
   if (!sameItems(layers.tilesDependOn, dependsOn) || model.endMs < layers.tilesEndMs)
     layers.tiles.clear();
   layers.tilesDependOn = dependsOn;

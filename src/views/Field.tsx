@@ -38,18 +38,20 @@ export function Field({ label, unit, help, error, warning, children }: Props) {
 
 interface TextFieldProps extends Omit<Props, 'children'> {
   readonly value: string;
+  /** What a phone's keyboard offers: digits only, or a decimal point too. */
+  readonly isWhole?: boolean;
   readonly onChange: (text: string) => void;
 }
 
 /** A field for a number, kept as text until the form is read: an empty field is not a zero. */
-export function NumberField({ value, onChange, ...about }: TextFieldProps) {
+export function NumberField({ value, isWhole = false, onChange, ...about }: TextFieldProps) {
   return (
     <Field {...about}>
       {(attributes) => (
         <input
           {...attributes}
           type="text"
-          inputMode="decimal"
+          inputMode={isWhole ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={value}
           onChange={({ target }) => onChange(target.value)}

@@ -7,6 +7,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Click a node', 'Kill it; click again to start it again'],
   ['Right-click or hold a node', 'Its menu (Enter on the keyboard)'],
   ['Drag a node', 'Move it'],
+  ['Tab to the nodes, then the arrows', 'Go from one to the next'],
   ['Drag across links', 'Cut them; a closed line cuts off what is inside'],
   ['Click a cut', 'Heal it'],
   ['Click a link', 'Its latency and faults, one-way cuts'],

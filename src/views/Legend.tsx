@@ -1,13 +1,19 @@
 // The key to the signs of messages, at the foot of the stage.
+import type { RefObject } from 'react';
 import { legendItems } from '../draw/glyph';
 import { useSessionState } from '../session/useSession';
 import { Glyph } from './Glyph';
 
+interface Props {
+  /** For the stage, which keeps nodes clear of it. */
+  readonly list: RefObject<HTMLUListElement | null>;
+}
+
 /** Every kind of message of the algorithm with its sign. */
-export function Legend() {
+export function Legend({ list }: Props) {
   const { messages } = useSessionState((state) => state.run.algorithm);
   return (
-    <ul className="legend" aria-label="Kinds of messages">
+    <ul ref={list} className="legend" aria-label="Kinds of messages">
       {legendItems(messages).map(({ kind, look, label }) => (
         <li key={kind} title={look.means}>
           <Glyph look={look} />

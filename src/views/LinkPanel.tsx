@@ -1,5 +1,6 @@
 // A link's panel: how slow and how faulty it is, one direction or both, and the scissors.
 import { type FormEvent, useState } from 'react';
+import type { Box } from '../draw/geometry';
 import { faults } from '../faults/registry';
 import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
@@ -13,8 +14,14 @@ import { type Popup, usePage } from './pageContext';
 
 type Side = 'both' | 'forth' | 'back';
 
+interface Props {
+  readonly popup: Extract<Popup, { type: 'link' }>;
+  /** What the panel must not cover. */
+  readonly clear: readonly Box[];
+}
+
 /** The panel of the link that the popup names. */
-export function LinkPanel({ popup }: { readonly popup: Extract<Popup, { type: 'link' }> }) {
+export function LinkPanel({ popup, clear }: Props) {
   const session = useSession();
   const { openPopup } = usePage();
   const { from, to } = popup;
@@ -43,7 +50,7 @@ export function LinkPanel({ popup }: { readonly popup: Extract<Popup, { type: 'l
     setDraft(present);
   };
   return (
-    <Popover popup={popup}>
+    <Popover popup={popup} clear={clear}>
       <form className="link-panel" aria-label={`Link ${from} – ${to}`} onSubmit={apply}>
         <h2>
           Link {from} – {to}

@@ -10,6 +10,7 @@ import { changedLinks } from './changedLinks';
 import { Glyph } from './Glyph';
 import { usePage } from './pageContext';
 import { latencyAt } from './stageInputs';
+import './messages.css';
 
 /** More than these nobody reads, and a hundred nodes send ten thousand at once. */
 const LISTED = 40;
@@ -47,7 +48,10 @@ function Flights() {
             <li key={flight.id}>
               {item ? <Glyph look={item.look} /> : <span />}
               <span>
-                {flight.kind} {flight.from} → {flight.to}
+                {flight.kind}{' '}
+                <span className="way">
+                  {flight.from} → {flight.to}
+                </span>
               </span>
               <span className="due">{dueText(flight, nowMs)}</span>
             </li>
@@ -75,7 +79,10 @@ function Links() {
       {links.slice(0, LISTED).map(({ from, to, sign, text }) => (
         <li key={`${from} ${to}`}>
           <span>
-            {from} {sign} {to}: {text}
+            <span className="way">
+              {from} {sign} {to}:
+            </span>{' '}
+            {text}
           </span>
           <button
             type="button"
@@ -102,22 +109,34 @@ function settingsText(run: LiveRun, from: string, to: string): string {
 
 /** The keyboard's way to a link. */
 function LinkChooser() {
-  const nodes = useSessionState((state) => state.run.definition.nodes);
+  // An id has no spaces.
+  const ids = useSessionState((state) => [...state.run.world.nodes.keys()].join(' ')).split(' ');
   const { openPopup } = usePage();
-  const [from, setFrom] = useState(nodes[0]?.id ?? '');
-  const [to, setTo] = useState(nodes[1]?.id ?? '');
-  const options = nodes.map(({ id }) => <option key={id}>{id}</option>);
+  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
+  // Who was chosen may not be there at another moment.
+  const present = (id: string | undefined) => (id !== undefined && ids.includes(id) ? id : null);
+  const from = present(chosen.from) ?? ids[0] ?? '';
+  const to = present(chosen.to) ?? ids[1] ?? '';
+  const options = ids.map((id) => <option key={id}>{id}</option>);
   return (
     <div className="link-chooser">
       <label>
-        Link between{' '}
-        <select value={from} onChange={({ target }) => setFrom(target.value)}>
+        Link{' '}
+        <select
+          aria-label="Link from"
+          value={from}
+          onChange={({ target }) => setChosen({ from: target.value, to })}
+        >
           {options}
         </select>
       </label>
       <label>
-        and{' '}
-        <select value={to} onChange={({ target }) => setTo(target.value)}>
+        –{' '}
+        <select
+          aria-label="Link to"
+          value={to}
+          onChange={({ target }) => setChosen({ from, to: target.value })}
+        >
           {options}
         </select>
       </label>

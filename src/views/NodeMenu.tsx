@@ -1,35 +1,63 @@
 // A node's menu: what one can do to it besides the click that kills it.
+import type { Box } from '../draw/geometry';
+import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
-import { isolate } from './keys';
+import { isolate, toggleNode } from './keys';
+import { isDown, removeAction, restartAction, struckOffAt } from './membership';
 import { moveFocus } from './moveFocus';
 import { Popover } from './Popover';
-import { type Popup, usePage } from './pageContext';
+import { type PageState, type Popup, usePage } from './pageContext';
+
+interface Props {
+  readonly popup: Extract<Popup, { type: 'node' }>;
+  /** What the menu must not cover. */
+  readonly clear: readonly Box[];
+}
+
+interface Item {
+  readonly label: string;
+  readonly key?: string;
+  readonly act: () => void;
+}
 
 /** The menu of the node that the popup names. */
-export function NodeMenu({ popup }: { readonly popup: Extract<Popup, { type: 'node' }> }) {
+export function NodeMenu({ popup, clear }: Props) {
   const session = useSession();
-  const { openPopup, openTab } = usePage();
+  const page = usePage();
   useSessionState((state) => state.revision);
-  const world = useSessionState((state) => state.run.world);
   const { node } = popup;
-  const status = world.nodes.get(node)?.status;
-  const isDown = status === 'crashed' || status === 'failed';
-  const items: { readonly label: string; readonly key?: string; readonly act: () => void }[] = [
-    {
-      label: isDown ? 'Start again' : 'Kill',
-      key: 'K',
-      act: () => session.toggleNode(node),
-    },
-    ...(isDown
-      ? []
-      : [
-          {
-            label: status === 'paused' ? 'Wake' : 'Pause',
-            key: 'P',
-            act: () => session.togglePause(node),
-          },
-        ]),
+  return (
+    <Popover popup={popup} clear={clear}>
+      <div role="menu" className="menu" aria-label={`Menu of ${node}`} onKeyDown={moveFocus}>
+        {itemsFor(session, page, node).map(({ label, key, act }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            aria-label={label}
+            aria-keyshortcuts={key}
+            onClick={() => {
+              page.openPopup(null);
+              act();
+            }}
+          >
+            <span>{label}</span>
+            {key && <kbd>{key}</kbd>}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+function itemsFor(session: Session, { openTab }: PageState, node: string): Item[] {
+  const { world } = session.store.getState().run;
+  const view = world.nodes.get(node);
+  const items = view && isDown(view) ? downItems(session, node) : runningItems(session, node);
+  return [
+    ...items,
+    ...removalItems(session, node),
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
       key: 'I',
@@ -43,26 +71,37 @@ export function NodeMenu({ popup }: { readonly popup: Extract<Popup, { type: 'no
       },
     },
   ];
-  return (
-    <Popover popup={popup}>
-      <div role="menu" className="menu" aria-label={`Menu of ${node}`} onKeyDown={moveFocus}>
-        {items.map(({ label, key, act }) => (
-          <button
-            key={label}
-            type="button"
-            role="menuitem"
-            aria-label={label}
-            aria-keyshortcuts={key}
-            onClick={() => {
-              openPopup(null);
-              act();
-            }}
-          >
-            <span>{label}</span>
-            {key && <kbd>{key}</kbd>}
-          </button>
-        ))}
-      </div>
-    </Popover>
-  );
+}
+
+function runningItems(session: Session, node: string): Item[] {
+  const status = session.store.getState().run.world.nodes.get(node)?.status;
+  const leave: Item = { label: 'Leave', act: () => session.act({ type: 'leave', node }) };
+  return [
+    { label: 'Kill', key: 'K', act: () => toggleNode(session, node) },
+    {
+      label: status === 'paused' ? 'Wake' : 'Pause',
+      key: 'P',
+      act: () => session.togglePause(node),
+    },
+    ...(status === 'up' ? [leave] : []),
+  ];
+}
+
+function downItems(session: Session, node: string): Item[] {
+  const { world, algorithm } = session.store.getState().run;
+  const blank: Item = {
+    label: 'Start again without its disk',
+    act: () => session.act(restartAction(world, algorithm, node, true)),
+  };
+  return [
+    { label: 'Start again', key: 'K', act: () => toggleNode(session, node) },
+    ...(algorithm.durable ? [blank] : []),
+  ];
+}
+
+function removalItems(session: Session, node: string): Item[] {
+  const state = session.store.getState();
+  const { world, algorithm } = state.run;
+  const removal = removeAction(world, algorithm, struckOffAt(state), node);
+  return removal ? [{ label: 'Strike off the members', act: () => session.act(removal) }] : [];
 }

@@ -2,8 +2,9 @@
 import { useSession, useSessionState } from '../session/useSession';
 import type { NodeView } from '../sim/world';
 import { isIsolated } from './isolation';
-import { isolate } from './keys';
+import { isolate, toggleNode } from './keys';
 import { lastedText, stateLabel } from './labels';
+import { isDown } from './membership';
 import { NodeEvents } from './NodeEvents';
 import { StateTree } from './StateTree';
 
@@ -23,7 +24,7 @@ export function NodePanel() {
           onChange={({ target }) => session.select(target.value || null)}
         >
           <option value="">none chosen</option>
-          {run.definition.nodes.map(({ id }) => (
+          {[...run.world.nodes.keys()].map((id) => (
             <option key={id}>{id}</option>
           ))}
         </select>
@@ -43,12 +44,12 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
   const run = useSessionState((state) => state.run);
   const { algorithm } = run;
   const { id, priority, status, role, state, elected, term, error } = node;
-  const isDown = status === 'crashed' || status === 'failed';
+  const isOff = isDown(node);
   const line = state === '' ? 0 : algorithm.lineOf(state);
   const facts: [string, string][] = [
     ['status', status],
     ['priority', String(priority)],
-    ['takes itself for', isDown ? '–' : role],
+    ['takes itself for', isOff ? '–' : role],
     ['elected', elected ?? '⊥'],
     ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
     ...(term === undefined ? [] : [['term', String(term)] satisfies [string, string]]),
@@ -57,10 +58,10 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
   return (
     <>
       <div className="actions">
-        <button type="button" onClick={() => session.toggleNode(id)}>
-          {isDown ? 'Start again' : 'Kill'}
+        <button type="button" onClick={() => toggleNode(session, id)}>
+          {isOff ? 'Start again' : 'Kill'}
         </button>
-        <button type="button" disabled={isDown} onClick={() => session.togglePause(id)}>
+        <button type="button" disabled={isOff} onClick={() => session.togglePause(id)}>
           {status === 'paused' ? 'Wake' : 'Pause'}
         </button>
         <button type="button" onClick={() => isolate(session, id)}>
@@ -80,8 +81,13 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
       <h2>Algorithm</h2>
       <ol className="pseudocode">
         {algorithm.pseudocode.map((text, index) => (
-          <li key={text} aria-current={index + 1 === line ? 'step' : undefined}>
-            {text}
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice, and none ever moves.
+            key={index}
+            aria-current={index + 1 === line ? 'step' : undefined}
+            style={{ '--indent': `${text.length - text.trimStart().length}ch` } as object}
+          >
+            {text.trimStart()}
           </li>
         ))}
       </ol>

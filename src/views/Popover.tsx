@@ -1,14 +1,18 @@
 // A small panel over the stage that takes the focus, and gives it back when it is closed.
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Box } from '../draw/geometry';
 import { type Popup, usePage } from './pageContext';
+import { placeBeside } from './placeBeside';
 
 interface Props {
   readonly popup: Popup;
+  /** What it must not cover, in px from the stage's corner: what it is about. */
+  readonly clear: readonly Box[];
   readonly children: ReactNode;
 }
 
-/** Stands near a place of the stage and wholly within it; a press elsewhere closes it. */
-export function Popover({ popup, children }: Props) {
+/** Stands beside what it is about and wholly on the stage; a press elsewhere closes it. */
+export function Popover({ popup, clear, children }: Props) {
   const { openPopup } = usePage();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,11 +29,12 @@ export function Popover({ popup, children }: Props) {
     if (!current) return;
     const { offsetParent, offsetWidth, offsetHeight } = current;
     const { clientWidth = 0, clientHeight = 0 } = offsetParent ?? {};
-    const left = Math.max(8, Math.min(popup.x + 14, clientWidth - offsetWidth - 8));
-    const top = Math.max(8, Math.min(popup.y + 14, clientHeight - offsetHeight - 8));
+    const size = { width: offsetWidth, height: offsetHeight };
+    const frame = { width: clientWidth, height: clientHeight };
+    const [left, top] = placeBeside(size, frame, [popup.x, popup.y], clear);
     current.style.left = `${left}px`;
     current.style.top = `${top}px`;
-  }, [popup]);
+  }, [popup, clear]);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !panel.current?.contains(target)) openPopup(null);

@@ -57,9 +57,8 @@ function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number 
 function Counts() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
-  const counts = legendItems(run.algorithm.messages).map(({ kind, look, label }) => {
-    const count = run.world.sent.get(kind) ?? 0;
-    return `${label}${look.periodic ? 's' : ''} ${count}`;
+  const counts = legendItems(run.algorithm.messages).map(({ kind, label }) => {
+    return `${label} ${run.world.sent.get(kind) ?? 0}`;
   });
   return (
     <p className="counts">

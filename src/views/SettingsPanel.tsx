@@ -87,8 +87,10 @@ interface ParamFieldProps {
 function ParamField({ info, value, error, warning, onChange }: ParamFieldProps) {
   const { label, unit, help, kind, options = [] } = info;
   const about = { label, help, error, warning };
-  if (kind === 'duration')
-    return <NumberField {...about} unit={unit} value={String(value)} onChange={onChange} />;
+  if (kind === 'duration' || kind === 'count') {
+    const number = { unit, isWhole: kind === 'count', value: String(value) };
+    return <NumberField {...about} {...number} onChange={onChange} />;
+  }
   return (
     <Field {...about}>
       {(attributes) =>

@@ -1,19 +1,22 @@
 // The stage: the network as a picture that one acts on, with a button over every node.
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
+import type { Box } from '../draw/geometry';
 import { hitStage } from '../draw/hit';
-import { toUnit, type Viewport } from '../draw/layout';
+import { toScreen, toUnit, type Viewport } from '../draw/layout';
+import { nodeMetrics } from '../draw/nodeMetrics';
 import { drawStage } from '../draw/stage';
 import type { Hit } from '../draw/stageModel';
 import { cutByStroke, simplifyStroke } from '../draw/strokeCut';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Point } from '../sim/command';
 import { Banner } from './Banner';
+import { toggleNode } from './keys';
 import { Legend } from './Legend';
 import { LinkPanel } from './LinkPanel';
 import { NodeButtons } from './NodeButtons';
 import { NodeMenu } from './NodeMenu';
 import { Notice } from './Notice';
-import { usePage } from './pageContext';
+import { type Popup, usePage } from './pageContext';
 import { StageTools } from './StageTools';
 import { StageInputs } from './stageInputs';
 import { useCanvas, useLayers, useViewport } from './useCanvas';
@@ -26,9 +29,11 @@ import './stage.css';
 export function StageView() {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const viewport = useViewport(frame);
+  const legend = useRef<HTMLUListElement>(null);
+  const viewport = useStageViewport(frame, legend);
   const { theme, popup } = usePage();
   const stage = useStage(viewport);
+  const clear = useClear(popup, stage.positions, viewport);
   const layers = useLayers();
   useCanvas(canvas, viewport, stage.dependsOn(theme, layers), (context, size) =>
     drawStage(context, stage.model(), size, theme, layers),
@@ -39,13 +44,48 @@ export function StageView() {
       <canvas ref={canvas} />
       {viewport && <NodeButtons positions={stage.positions} viewport={viewport} />}
       <Banner />
-      <Legend />
+      <Legend list={legend} />
       <StageTools />
       <Notice />
-      {popup?.type === 'node' && <NodeMenu key={popup.node} popup={popup} />}
-      {popup?.type === 'link' && <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} />}
+      {popup?.type === 'node' && <NodeMenu key={popup.node} popup={popup} clear={clear} />}
+      {popup?.type === 'link' && (
+        <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />
+      )}
     </section>
   );
+}
+
+/** The frame's size, with the height at its foot that the legend takes. */
+function useStageViewport(
+  frame: RefObject<HTMLElement | null>,
+  legend: RefObject<HTMLElement | null>,
+): Viewport | null {
+  const viewport = useViewport(frame);
+  const footPx = useViewport(legend)?.heightPx;
+  return useMemo(
+    () => viewport && (footPx === undefined ? viewport : { ...viewport, footPx: footPx + 10 }),
+    [viewport, footPx],
+  );
+}
+
+/** What an open popover must not cover: the nodes that it is about, with what hangs on them. */
+function useClear(
+  popup: Popup | null,
+  positions: ReadonlyMap<string, Point>,
+  viewport: Viewport | null,
+): readonly Box[] {
+  return useMemo(() => {
+    if (!popup || !viewport) return [];
+    const { radiusPx, notePx } = nodeMetrics(positions.size, viewport, false);
+    const nodes = popup.type === 'node' ? [popup.node] : [popup.from, popup.to];
+    return nodes.flatMap((id) => {
+      const place = positions.get(id);
+      if (!place) return [];
+      const [x, y] = toScreen(place, viewport);
+      const [left, top] = [x - radiusPx * 1.3, y - radiusPx * 2];
+      return [{ x: left, y: top, width: radiusPx * 3, height: radiusPx * 3 + notePx * 2.2 }];
+    });
+  }, [popup, positions, viewport]);
 }
 
 function useStage(viewport: Viewport | null) {
@@ -54,7 +94,7 @@ function useStage(viewport: Viewport | null) {
   const run = useSessionState((state) => state.run);
   const tool = useSessionState((state) => state.tool);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const [positions, moveNode] = usePositions(run.definition.nodes.map(({ id }) => id));
+  const [positions, moveNode] = usePositions(reducedMotion);
   const inputs = useMemo(() => new StageInputs(run), [run]);
   const pointed = useRef<{ hovered: Hit | null; drawing: readonly Point[] | null }>({
     hovered: null,
@@ -78,7 +118,7 @@ function useStage(viewport: Viewport | null) {
   const openMenu = (node: string, [x, y]: Point) => openPopup({ type: 'node', node, x, y });
   const tap = (hit: Hit | null, [x, y]: Point) => {
     openPopup(null);
-    if (hit?.type === 'node') session.toggleNode(hit.node);
+    if (hit?.type === 'node') toggleNode(session, hit.node);
     else if (hit?.type === 'stroke') heal(hit.commandIndex);
     else if (hit?.type === 'link') openPopup({ type: 'link', from: hit.from, to: hit.to, x, y });
   };
@@ -108,7 +148,7 @@ function useStage(viewport: Viewport | null) {
     },
     onPlainClick: (target) => {
       const node = nodeOf(target);
-      if (node !== null) session.toggleNode(node);
+      if (node !== null) toggleNode(session, node);
     },
   });
   const dependsOn =

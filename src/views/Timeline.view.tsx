@@ -28,11 +28,19 @@ export function TimelineView() {
       return made ? labelOf(made) : command;
     };
     const leaderRank = (node: string) => run.leaders.indexOf(node);
-    return { lanes: run.lanes, nodes: run.definition.nodes, markLabel, leaderRank };
+    return { lanes: run.lanes, markLabel, leaderRank };
   }, [run, session]);
+  const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
   const model = (): TimelineModel => {
     const { nowMs, frontierMs } = session.store.getState();
-    return { ...perRun, nowMs, endMs: frontierMs, view: viewOf(timeWindow, nowMs, frontierMs) };
+    const nodes = [...run.lanes.nodes.keys()].map((id) => ({ id }));
+    return {
+      ...perRun,
+      nodes,
+      nowMs,
+      endMs: frontierMs,
+      view: viewOf(timeWindow, nowMs, frontierMs),
+    };
   };
   useCanvas(
     canvas,
@@ -46,7 +54,7 @@ export function TimelineView() {
       ref={frame}
       className="timeline"
       aria-label="Timeline"
-      style={{ '--lanes-height': `${timelineHeightPx(run.definition.nodes.length)}px` } as object}
+      style={{ '--lanes-height': `${timelineHeightPx(laneCount)}px` } as object}
     >
       <canvas ref={canvas} />
       <Cursor />

@@ -1,10 +1,12 @@
 // What the page's address asks for: a scenario, a moment, a number of nodes, a theme.
+import { NODES_RANGE } from '../session/state';
 
 /** The parts of the address that the page understands; what is absent or makes no sense is null. */
 export interface Address {
   readonly scenario: string | null;
   /** In virtual ms. */
   readonly atMs: number | null;
+  /** A whole number that a cluster may have: what is asked for beyond that is brought within it. */
   readonly nodes: number | null;
   readonly theme: 'light' | 'dark' | null;
 }
@@ -16,9 +18,15 @@ export function readAddress(query: string): Address {
   return {
     scenario: fields.get('scenario'),
     atMs: numberOf(fields.get('at')),
-    nodes: numberOf(fields.get('nodes')),
+    nodes: countOf(fields.get('nodes')),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
+}
+
+function countOf(text: string | null): number | null {
+  const value = numberOf(text);
+  if (value === null) return null;
+  return Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, value)));
 }
 
 function numberOf(text: string | null): number | null {

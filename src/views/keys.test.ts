@@ -1,6 +1,7 @@
 // The keyboard's table: no key does two things, and what the keys do reaches the session.
 import { expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
+import { createLanes } from '../sim/lanes';
 import { createWorld, type NodeStatus } from '../sim/world';
 import { KEYS } from './keys';
 
@@ -11,11 +12,15 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
     node.status = statuses[index] as NodeStatus;
     node.elected = node.id;
   }
-  const run = { world, definition: { nodes } };
+  const run = {
+    world,
+    lanes: createLanes(nodes.map(({ id }) => id)),
+    algorithm: { membership: 'told' },
+    definition: { nodes },
+  };
   const session = {
-    store: { getState: () => ({ run, selectedNode }) },
+    store: { getState: () => ({ run, selectedNode, commands: [] }) },
     act: vi.fn(),
-    toggleNode: vi.fn(),
     select: vi.fn(),
   };
   const page = { openHelp: vi.fn(), openPopup: vi.fn(), closeSheet: vi.fn() };
@@ -43,7 +48,14 @@ it('digits choose by place, and beyond the last node choose nothing', () => {
   expect(press('3', null).select).not.toHaveBeenCalled();
 });
 
-it('K acts on the chosen node, and on nothing while none is chosen', () => {
-  expect(press('k', 'n1').toggleNode).toHaveBeenCalledWith('n1');
-  expect(press('k', null).toggleNode).not.toHaveBeenCalled();
+it('K kills the chosen node or starts it again, and does nothing while none is chosen', () => {
+  const pressed = (statuses: NodeStatus[]) => press('k', 'n1', statuses).act;
+  expect(pressed(['up', 'up'])).toHaveBeenCalledWith({ type: 'crash', node: 'n1' });
+  for (const status of ['crashed', 'failed', 'left'] as const)
+    expect(pressed([status, 'up'])).toHaveBeenCalledWith({ type: 'restart', node: 'n1' });
+  expect(press('k', null).act).not.toHaveBeenCalled();
+});
+
+it('J lets the next node join', () => {
+  expect(press('j', null).act).toHaveBeenCalledWith({ type: 'join', node: 'n3', priority: 2 });
 });

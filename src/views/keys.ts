@@ -2,6 +2,7 @@
 import type { Session } from '../session/session';
 import { leadersOf } from '../sim/world';
 import { toggleIsolation } from './isolation';
+import { isDown, joinAction, restartAction } from './membership';
 import type { PageState } from './pageContext';
 
 /** What a key can reach. */
@@ -45,13 +46,19 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['k'],
     shown: 'K',
     label: 'Kill the chosen node, or start it again',
-    press: ({ session }) => withChosen(session, (node) => session.toggleNode(node)),
+    press: ({ session }) => withChosen(session, (node) => toggleNode(session, node)),
   },
   {
     keys: ['p'],
     shown: 'P',
     label: 'Pause the chosen node, or wake it',
     press: ({ session }) => withChosen(session, (node) => session.togglePause(node)),
+  },
+  {
+    keys: ['j'],
+    shown: 'J',
+    label: 'Let another node join',
+    press: ({ session }) => letJoin(session),
   },
   {
     keys: ['i'],
@@ -113,6 +120,20 @@ export function isolate(session: Session, node: string): void {
   session.act(toggleIsolation(session.store.getState().run.world, node));
 }
 
+/** Lets another node join. */
+export function letJoin(session: Session): void {
+  session.act(joinAction(session.store.getState()));
+}
+
+/** Kills a node that runs, and starts one that does not. */
+export function toggleNode(session: Session, node: string): void {
+  const { world, algorithm } = session.store.getState().run;
+  const view = world.nodes.get(node);
+  session.act(
+    view && isDown(view) ? restartAction(world, algorithm, node) : { type: 'crash', node },
+  );
+}
+
 function killLeader(session: Session): void {
   const leader = leadersOf(session.store.getState().run.world).find(
     ({ status }) => status === 'up',
@@ -121,8 +142,8 @@ function killLeader(session: Session): void {
 }
 
 function chooseNode(session: Session, index: number): void {
-  const node = session.store.getState().run.definition.nodes[index];
-  if (node) session.select(node.id);
+  const node = [...session.store.getState().run.world.nodes.keys()][index];
+  if (node !== undefined) session.select(node);
 }
 
 function withChosen(session: Session, act: (node: string) => void): void {

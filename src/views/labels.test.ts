@@ -16,6 +16,9 @@ it.each<[Partial<NodeView>, string]>([
   [{}, 'n2, follower, follows nobody, up'],
   [{ status: 'crashed' }, 'n2, crashed'],
   [{ status: 'failed' }, 'n2, failed'],
+  [{ status: 'left' }, 'n2, left'],
+  [{ elected: 'n2', role: 'leader', term: 4 }, 'n2, leader, term 4, up'],
+  [{ elected: 'n5', term: 0 }, 'n2, follower, follows n5, term 0, up'],
   [{ status: 'absent' }, 'n2, not there yet'],
 ])('a node is called by what it is: %j', (change, label) => {
   expect(nodeLabel(node(change))).toBe(label);

@@ -1,13 +1,14 @@
 // The names of nodes, links and states as the page's accessible counterparts and the tests say them.
 import type { NodeView } from '../sim/world';
 
-/** How a node is called: `n5, leader, up`, `n2, follower, follows n5, up`, `n3, crashed`. */
+/** How a node is called: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
 export function nodeLabel(node: Readonly<NodeView>): string {
   const { id, status } = node;
   if (status === 'absent') return `${id}, not there yet`;
   if (status === 'crashed') return `${id}, crashed`;
-  if (status === 'failed') return `${id}, failed`;
-  return `${id}, ${standing(node)}, ${status}`;
+  if (status === 'failed' || status === 'left') return `${id}, ${status}`;
+  const term = node.term === undefined ? '' : `, term ${node.term}`;
+  return `${id}, ${standing(node)}${term}, ${status}`;
 }
 
 /** What a live node takes itself for, and whom it follows: `leader`; `follower, follows n5`; `candidate`. */

@@ -39,3 +39,18 @@ it('only the last ones before a moment are told', () => {
   const texts = lastNodeEvents(trace, 4, 'n1', 1).map(({ text }) => text);
   expect(texts).toEqual(['sends ELECTION to n2 and n3']);
 });
+
+it('what a node is told, its leaving and its term are told', () => {
+  const left = traceOf([
+    { type: 'processTold', atMs: 5, node: 'n1', notice: 'LEAVE', body: undefined },
+    { type: 'nodeLeft', atMs: 5, node: 'n1' },
+    { type: 'nodeRemoved', atMs: 9, node: 'n1' },
+    { type: 'electedChanged', atMs: 12, node: 'n1', elected: 'n3', term: 4 },
+  ]);
+  expect(lastNodeEvents(left, left.length, 'n1', 9).map(({ text }) => text)).toEqual([
+    'elected ← n3, term 4',
+    'is struck off the members',
+    'has left',
+    'is told LEAVE',
+  ]);
+});

@@ -59,7 +59,7 @@ function textOf(event: Extract<TraceEvent, { node: string }>): string | null {
     case 'stateEntered':
       return `enters ${event.state}`;
     case 'electedChanged':
-      return `elected ← ${event.elected ?? '⊥'}`;
+      return `elected ← ${event.elected ?? '⊥'}${event.term === undefined ? '' : `, term ${event.term}`}`;
     case 'roleChanged':
       return `is now ${event.role}`;
     case 'electionStarted':
@@ -68,6 +68,12 @@ function textOf(event: Extract<TraceEvent, { node: string }>): string | null {
       return `its election fails: ${event.why}`;
     case 'nodeJoined':
       return 'starts';
+    case 'nodeLeft':
+      return 'has left';
+    case 'nodeRemoved':
+      return 'is struck off the members';
+    case 'processTold':
+      return `is told ${event.notice}`;
     case 'nodeCrashed':
       return 'is killed';
     case 'nodeRestarted':

@@ -1,12 +1,24 @@
-// Menus by keyboard.
+// Menus and groups by keyboard.
 import type { KeyboardEvent } from 'react';
+
+const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The arrows go round the menu's items. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
+  moveAmong(event, '[role=menuitem]', UP_AND_DOWN);
+}
+
+/** Keys go round those that a selector finds, by so many; Home and End go to the first and the last. */
+export function moveAmong(
+  event: KeyboardEvent<HTMLElement>,
+  selector: string,
+  keys: Readonly<Record<string, number>>,
+): void {
+  const step = keys[event.key];
+  if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const index = items.findIndex((item) => item.matches(':focus'));
-  items[(index + step + items.length) % items.length]?.focus();
+  const next = { Home: 0, End: items.length - 1 }[event.key];
+  items[next ?? (index + (step ?? 0) + items.length) % items.length]?.focus();
 }

@@ -1,10 +1,11 @@
 // What typed settings come to: a change of the run, or errors at their fields, or warnings.
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { faults } from '../faults/registry';
 import { plainRun } from '../session/plainRun';
 import type { Algorithm } from '../sim/algorithm';
-import { describeParams } from '../sim/params';
+import { count, describeParams } from '../sim/params';
 import { readSettings, settingsDraft } from './settingsDraft';
 
 const algorithm = algorithms.get('bully') as Algorithm;
@@ -48,4 +49,15 @@ it('a faulty network changes nothing', () => {
   const { change, networkErrors } = read({}, { minMs: '' });
   expect(change).toBeNull();
   expect(networkErrors).toHaveProperty('minMs');
+});
+
+it('a count is a whole number, and what is none is an error', () => {
+  const params = v.strictObject({ refreshEvery: count('Refresh', 8, 'How often.', 2) });
+  const counting = { ...algorithm, params, warnings: () => [] } as Algorithm;
+  const counts = describeParams(params);
+  const readCount = (refreshEvery: string) =>
+    readSettings({ ...draft, params: { refreshEvery } }, file, counting, counts, faults);
+  expect(readCount('12').change?.params).toEqual({ refreshEvery: 12 });
+  for (const text of ['1', '2.5', 'many', ''])
+    expect(readCount(text).paramErrors).toHaveProperty('refreshEvery');
 });

@@ -10,7 +10,7 @@ type RunFile = SessionState['file'];
 
 /** What stands in the form. */
 export interface SettingsDraft {
-  /** By parameter: a duration as it is typed, a switch as it stands, a choice. */
+  /** By parameter: a number as it is typed, a switch as it stands, a choice. */
   readonly params: Readonly<Record<string, string | boolean>>;
   readonly network: NetworkDraft;
 }
@@ -67,7 +67,8 @@ export function readSettings(
 /** An empty or unreadable number stays what it is, for the schema to refuse. */
 function typedValue({ params }: SettingsDraft, { id, kind }: ParamInfo): unknown {
   const value = params[id];
-  if (kind !== 'duration' || typeof value !== 'string') return value;
+  const isNumber = kind === 'duration' || kind === 'count';
+  if (!isNumber || typeof value !== 'string') return value;
   const number = Number(value);
   return value.trim() === '' || Number.isNaN(number) ? value : number;
 }

@@ -5,12 +5,12 @@ import type { NewEvent, TraceEvent } from '../sim/traceEvent';
 import { applyEvent, createWorld } from '../sim/world';
 import { splitBrainText } from './splitBrain';
 
-const leads = (node: string, atMs: number): NewEvent => ({
+const leads = (node: string, atMs: number, term?: number): NewEvent => ({
   type: 'electedChanged',
   atMs,
   node,
   elected: node,
-  term: undefined,
+  term,
 });
 
 function textAt(nowMs: number, events: readonly NewEvent[]) {
@@ -43,4 +43,11 @@ it('a leader that is paused has led all the while', () => {
 it('three leaders all lead', () => {
   const text = textAt(3000, [leads('n3', 0), leads('n2', 1000), leads('n1', 2000)]);
   expect(text).toBe('Split-brain: n3, n2 and n1 all lead, for 2.0 s');
+});
+
+it('leaders of different terms are told apart', () => {
+  const two = [leads('n1', 100, 3), leads('n3', 1500, 5)];
+  expect(textAt(2900, two)).toBe('Split-brain: n1 leads term 3, n3 leads term 5, for 1.4 s');
+  const same = [leads('n1', 100, 3), leads('n3', 1500, 3)];
+  expect(textAt(2900, same)).toBe('Split-brain: n1 and n3 both lead term 3, for 1.4 s');
 });

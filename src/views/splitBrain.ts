@@ -4,20 +4,43 @@ import type { Lanes, Segment } from '../sim/lanes';
 import { leadersOf, type World } from '../sim/world';
 import { lastedText } from './labels';
 
-/** The banner's sentence, `Split-brain: n5 and n2 both lead, for 0.5 s`, the oldest leader first; null while fewer than two lead. */
+/** More leaders than these are counted. */
+const NAMED = 4;
+
+interface Rule {
+  readonly id: string;
+  readonly term: number | undefined;
+  readonly sinceMs: number;
+}
+
+/**
+ * The banner's sentence, the oldest leader first; null while fewer than two lead: `Split-brain: n5 and n2 both lead,
+ * for 0.5 s`, or, where there are terms, `Split-brain: n1 leads term 3, n4 leads term 5, for 0.5 s`.
+ */
 export function splitBrainText(world: World, lanes: Lanes, nowMs: number): string | null {
-  const ids = leadersOf(world).map(({ id }) => id);
-  if (ids.length < 2) return null;
-  const terms = ids.map((id) => ({
-    id,
-    sinceMs: leadingSinceMs(lanes.nodes.get(id) ?? [], id, nowMs),
-  }));
-  terms.sort((a, b) => a.sinceMs - b.sinceMs);
-  const leaders = terms.map(({ id }) => id);
-  const secondMs = terms[1]?.sinceMs ?? nowMs;
-  const all = leaders.length === 2 ? 'both' : 'all';
-  const who = leaders.length <= 4 ? listed(leaders) : `${leaders.length} nodes`;
-  return `Split-brain: ${who} ${all} lead, for ${lastedText(nowMs - secondMs)}`;
+  const rules = leadersOf(world).map(
+    ({ id, term }): Rule => ({
+      id,
+      term,
+      sinceMs: leadingSinceMs(lanes.nodes.get(id) ?? [], id, nowMs),
+    }),
+  );
+  const [, second] = rules.sort((a, b) => a.sinceMs - b.sinceMs);
+  return second
+    ? `Split-brain: ${whoLeads(rules)}, for ${lastedText(nowMs - second.sinceMs)}`
+    : null;
+}
+
+function whoLeads(rules: readonly Rule[]): string {
+  const ids = rules.map(({ id }) => id);
+  const terms = new Set(rules.map(({ term }) => term));
+  const who = ids.length <= NAMED ? listed(ids) : `${ids.length} nodes`;
+  const all = ids.length === 2 ? 'both' : 'all';
+  if (terms.size > 1 && ids.length <= NAMED)
+    return rules.map(({ id, term }) => `${id} leads term ${term ?? '–'}`).join(', ');
+  if (terms.size > 1) return `${who} lead, in ${terms.size} terms`;
+  const [term] = terms;
+  return term === undefined ? `${who} ${all} lead` : `${who} ${all} lead term ${term}`;
 }
 
 /** Since when, in ms, a node's lane has said that it takes itself for the leader; a pause does not interrupt that. */

@@ -7,6 +7,7 @@ import type { Point } from '../sim/command';
 import { type Latency, linkSettings } from '../sim/definition';
 import { linkKey } from '../sim/world';
 import { stateLabel } from './labels';
+import { struckOffAt } from './membership';
 import { Strokes } from './strokes';
 
 /** What the person does on the stage, none of which is part of the run. */
@@ -19,7 +20,7 @@ export interface StageDoings {
 
 type PerRun = Pick<
   StageModel,
-  'messages' | 'leaderRank' | 'latencyOf' | 'baseLatencyMs' | 'stateLabel'
+  'messages' | 'topology' | 'leaderRank' | 'latencyOf' | 'baseLatencyMs' | 'stateLabel'
 >;
 
 /** Makes the stage's models for one run; what stays the same within the run stays the same object. */
@@ -30,10 +31,11 @@ export class StageInputs {
 
   constructor(run: LiveRun) {
     this.#run = run;
-    const { messages } = run.algorithm;
+    const { messages, topology = 'mesh' } = run.algorithm;
     const kinds = Object.keys(messages);
     this.#perRun = {
       messages,
+      topology,
       leaderRank: (node) => run.leaders.indexOf(node),
       latencyOf: (from, to) => typicalMs(latencyAt(run, from, to)),
       baseLatencyMs: typicalMs(run.definition.network.latencyMs),
@@ -50,6 +52,7 @@ export class StageInputs {
       world,
       nowMs,
       selectedNode,
+      struckOff: struckOffAt(state),
       strokes: this.strokesOf(state, doings.positions),
       present: false,
     };

@@ -116,6 +116,8 @@ function leaderRank(node: string): number {
 /** What the stage is handed as the same object on every frame. */
 const STANDING = {
   messages: algorithms.get('bully')?.messages ?? {},
+  topology: 'mesh' as const,
+  struckOff: new Set<string>(),
   leaderRank,
   strokes: [],
   drawing: null,

@@ -1,0 +1,137 @@
+// What a person’s wish to let nodes join, come back or be struck off comes to, as a command.
+import { describe, expect, it } from 'vitest';
+import type { SessionState } from '../session/state';
+import type { Membership } from '../sim/algorithm';
+import type { Action, Command } from '../sim/command';
+import type { NodeDefinition } from '../sim/definition';
+import { createLanes } from '../sim/lanes';
+import { createWorld, type NodeStatus } from '../sim/world';
+import { joinAction, nextNodeId, removeAction, restartAction, struckOffAt } from './membership';
+
+const NODES = [
+  { id: 'n1', priority: 4 },
+  { id: 'n2', priority: 9 },
+  { id: 'n3', priority: 1 },
+];
+
+interface Given {
+  readonly membership?: Membership;
+  readonly statuses?: readonly NodeStatus[];
+  readonly leader?: string;
+  readonly commands?: readonly Command[];
+  readonly selectedNode?: string | null;
+  readonly nodes?: readonly NodeDefinition[];
+}
+
+/** The state at 1000 ms of a run that has gone on, and taken in all its commands. */
+function stateOf(given: Given) {
+  const { membership = 'told', statuses = [], leader, commands = [], nodes = NODES } = given;
+  const world = createWorld(nodes);
+  world.atMs = 1000;
+  for (const [index, node] of [...world.nodes.values()].entries()) {
+    node.status = statuses[index] ?? 'up';
+    node.elected = leader === node.id ? leader : null;
+  }
+  const lanes = createLanes(nodes.map(({ id }) => id));
+  for (const [index, { atMs, type }] of commands.entries())
+    lanes.marks.push({ atMs, index, command: type });
+  const algorithm = { membership };
+  const run = { world, lanes, algorithm, definition: { nodes } };
+  return { run, commands, selectedNode: given.selectedNode ?? null } as unknown as SessionState;
+}
+
+describe('the next id', () => {
+  it.each([
+    [['n1', 'n2', 'n5'], 'n6'],
+    [['node9', 'node10'], 'node11'],
+    [['node10', 'node9'], 'node11'],
+    [['a08', 'a09'], 'a10'],
+    [['alice', 'bob'], 'n1'],
+    [['n1', 'x2'], 'x3'],
+  ])('after %j is %s', (ids, next) => expect(nextNodeId(ids)).toBe(next));
+});
+
+describe('who joins', () => {
+  it('is higher than everybody, and asks nobody where all are told', () => {
+    expect(joinAction(stateOf({ leader: 'n2' }))).toEqual({
+      type: 'join',
+      node: 'n4',
+      priority: 10,
+    });
+  });
+
+  it('leaves the ids that are still to come to those who come', () => {
+    const commands: Command[] = [{ atMs: 5000, type: 'join', node: 'n4', priority: 5 }];
+    expect(joinAction(stateOf({ commands }))).toMatchObject({ node: 'n5' });
+  });
+
+  it('asks the leader, else the chosen node, else the first that lives', () => {
+    const via = (given: Given) =>
+      (joinAction(stateOf({ membership: 'own', ...given })) as { via?: string }).via;
+    expect(via({ leader: 'n2', selectedNode: 'n3' })).toBe('n2');
+    expect(via({ selectedNode: 'n3' })).toBe('n3');
+    expect(via({ selectedNode: 'n3', statuses: ['crashed', 'up', 'crashed'] })).toBe('n2');
+    expect(via({ statuses: ['crashed', 'left', 'failed'] })).toBeUndefined();
+  });
+
+  it('shows the secret that the one it asks knows', () => {
+    const nodes = NODES.map((node) => ({ ...node, secret: `of ${node.id}` }));
+    expect(joinAction(stateOf({ membership: 'own', leader: 'n3', nodes }))).toMatchObject({
+      secret: 'of n3',
+    });
+  });
+});
+
+describe('who starts again', () => {
+  const restart = (given: Given, node: string, loseDisk = false): Action => {
+    const { world, algorithm } = stateOf(given).run;
+    return restartAction(world, algorithm, node, loseDisk);
+  };
+
+  it('needs nobody where all are told, and may lose its disk', () => {
+    expect(restart({}, 'n1')).toEqual({ type: 'restart', node: 'n1' });
+    expect(restart({}, 'n1', true)).toEqual({ type: 'restart', node: 'n1', loseDisk: true });
+  });
+
+  it('joins through a node that lives, and never through itself', () => {
+    const statuses: NodeStatus[] = ['crashed', 'up', 'up'];
+    expect(restart({ membership: 'own', statuses }, 'n1')).toMatchObject({ via: 'n2' });
+    const alone: NodeStatus[] = ['crashed', 'crashed', 'crashed'];
+    expect(restart({ membership: 'own', statuses: alone }, 'n1')).not.toHaveProperty('via');
+  });
+});
+
+describe('who is struck off', () => {
+  const removal = (given: Given, node: string, struckOff: string[] = []) => {
+    const { world, algorithm } = stateOf(given).run;
+    return removeAction(world, algorithm, new Set(struckOff), node);
+  };
+
+  it('does not run, where all are told: it would be let leave instead', () => {
+    expect(removal({}, 'n1')).toBeNull();
+    expect(removal({ statuses: ['crashed'] }, 'n1')).toEqual({ type: 'remove', node: 'n1' });
+    expect(removal({ statuses: ['left'] }, 'n1')).toBeNull();
+    expect(removal({ statuses: ['crashed'] }, 'n1', ['n1'])).toBeNull();
+  });
+
+  it('is struck off by another, where members keep their own list', () => {
+    expect(removal({ membership: 'own', leader: 'n1' }, 'n1')).toMatchObject({ via: 'n2' });
+    expect(removal({ membership: 'own', leader: 'n1' }, 'n3')).toMatchObject({ via: 'n1' });
+  });
+
+  it('is nobody, where the members are fixed', () => {
+    expect(removal({ membership: 'fixed', statuses: ['crashed'] }, 'n1')).toBeNull();
+  });
+
+  it('stays so until it is started again', () => {
+    const commands: Command[] = [
+      { atMs: 700, type: 'remove', node: 'n1' },
+      { atMs: 700, type: 'remove', node: 'n2' },
+      { atMs: 1500, type: 'remove', node: 'n3' },
+    ];
+    const state = stateOf({ commands, statuses: ['crashed', 'crashed', 'crashed'] });
+    const restarted = state.run.world.nodes.get('n2');
+    if (restarted) restarted.statusSinceMs = 900;
+    expect([...struckOffAt(state)]).toEqual(['n1']);
+  });
+});

@@ -1,0 +1,101 @@
+// Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
+import type { SessionState } from '../session/state';
+import type { Algorithm } from '../sim/algorithm';
+import type { Action } from '../sim/command';
+import { isLive, leadersOf, type NodeView, type World } from '../sim/world';
+
+type Now = Pick<SessionState, 'run' | 'commands' | 'selectedNode'>;
+type Membership = Pick<Algorithm, 'membership'>;
+
+/** The next id in the scheme of these: `n6` after `n5`, `node11` after `node10` and `node9`. */
+export function nextNodeId(ids: readonly string[]): string {
+  const numbered = ids.flatMap((id) => {
+    const [, prefix, digits] = /^(.*?)(\d+)$/.exec(id) ?? [];
+    return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
+  });
+  const { prefix, digits } = numbered.at(-1) ?? { prefix: 'n', digits: '' };
+  const taken = numbered.filter((id) => id.prefix === prefix).map((id) => Number(id.digits));
+  const next = Math.max(0, ...taken) + 1;
+  return `${prefix}${String(next).padStart(digits.length, '0')}`;
+}
+
+/** A newcomer: the next free id, higher than everybody. Commands that are still to come keep their ids. */
+export function joinAction({ run, commands, selectedNode }: Now): Action {
+  const { world, lanes, algorithm, definition } = run;
+  const planned = commands.flatMap((command) => (command.type === 'join' ? [command.node] : []));
+  const node = nextNodeId([...new Set([...lanes.nodes.keys(), ...planned])]);
+  const priority = Math.max(0, ...[...world.nodes.values()].map((other) => other.priority)) + 1;
+  const via = viaOf(algorithm, world, selectedNode);
+  const secret = definition.nodes.find(({ id }) => id === (via ?? definition.nodes[0]?.id))?.secret;
+  return {
+    type: 'join',
+    node,
+    priority,
+    ...(via !== null && { via }),
+    ...(secret !== undefined && { secret }),
+  };
+}
+
+/** Starts a node again: where members find out by themselves, through one that lives, or it would be alone. */
+export function restartAction(
+  world: World,
+  algorithm: Membership,
+  node: string,
+  loseDisk = false,
+): Action {
+  const via = viaOf(algorithm, world, null, node);
+  return {
+    type: 'restart',
+    node,
+    ...(loseDisk && { loseDisk }),
+    ...(via !== null && { via }),
+  };
+}
+
+/** Strikes a node off the members; null where that is not possible now. */
+export function removeAction(
+  world: World,
+  { membership }: Membership,
+  struckOff: ReadonlySet<string>,
+  node: string,
+): Action | null {
+  const view = world.nodes.get(node);
+  if (!view || membership === 'fixed') return null;
+  if (membership === 'own') {
+    const via = viaOf({ membership }, world, null, node);
+    return via === null ? null : { type: 'remove', node, via };
+  }
+  const isMember = view.status !== 'left' && !struckOff.has(node);
+  return isMember && !isLive(view) ? { type: 'remove', node } : null;
+}
+
+/** Whether a node's process has ended, so that it can be started again. */
+export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
+  return status === 'crashed' || status === 'failed' || status === 'left';
+}
+
+/** The member to ask, where one is asked: the leader, else the one that is wished for, else the first that lives. */
+function viaOf(
+  { membership }: Membership,
+  world: World,
+  wished: string | null,
+  notThis?: string,
+): string | null {
+  if (membership !== 'own') return null;
+  const live = [...world.nodes.values()].filter((node) => isLive(node) && node.id !== notThis);
+  const leader = leadersOf(world).find(({ id }) => id !== notThis);
+  return (leader ?? live.find(({ id }) => id === wished) ?? live[0])?.id ?? null;
+}
+
+/** The nodes that were struck off and have not been started again since, at the moment shown. */
+export function struckOffAt({ run, commands }: Pick<Now, 'run' | 'commands'>): Set<string> {
+  const { world, lanes } = run;
+  const struckOff = new Set<string>();
+  for (const { atMs, index, command } of lanes.marks) {
+    if (command !== 'remove' || atMs > world.atMs) continue;
+    const removal = commands[index];
+    const node = removal?.type === 'remove' ? world.nodes.get(removal.node) : undefined;
+    if (node && !isLive(node) && node.statusSinceMs <= atMs) struckOff.add(node.id);
+  }
+  return struckOff;
+}
