@@ -1,0 +1,300 @@
+// Ghoti’s cluster: a bully over HTTP, whose members join one by one and whose followers poll their leader.
+import * as v from 'valibot';
+import { assign, cancel, emit, raise, setup } from 'xstate';
+import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import type { Json } from '../sim/json';
+import { choice, duration, toggle } from '../sim/params';
+import type { ProcessInput, Role } from '../sim/protocol';
+
+const params = v.strictObject({
+  heartbeatMs: duration('Heartbeat', 2000, 'A follower asks its leader this often if it lives.'),
+  timeoutMs: duration('Timeout', 2000, 'How long a HEARTBEAT or a JOIN waits for its answer.'),
+  t2Ms: duration('T2', 3000, 'How long a candidate waits for an OK from somebody higher.'),
+  deadPeers: choice(
+    'Dead peers',
+    ['refuse', 'swallow'],
+    'swallow',
+    'A machine without its process refuses a request at once, or lets it run into its timeout.',
+  ),
+  ignoreWhileElecting: toggle(
+    'One election at a time',
+    false,
+    'While it elects, a node answers an ELECTION but starts no further election.',
+  ),
+});
+type GhotiParams = v.InferOutput<typeof params>;
+
+interface Context extends ProcessInput<GhotiParams> {
+  readonly elected: string | null;
+  /** Whom it asks for a sign of life. An election that comes to nothing leaves it as it was. */
+  readonly leader: string;
+  /** The ids of the other members, dead or alive: Ghoti knows no priorities. */
+  readonly members: readonly string[];
+  readonly awaited: readonly string[];
+}
+type Answer = 'OK' | 'ALIVE' | 'UNAVAILABLE' | 'WELCOME' | 'DENIED' | 'REFUSED';
+type Request = 'JOIN' | 'NEWCOMER' | 'HEARTBEAT' | 'ELECTION' | 'COORDINATOR';
+type Received = { type: Answer | Request | 'REMOVE' | 'LEAVE'; from: string; body?: Json };
+type Newcomer = { readonly id: string; readonly secret?: string };
+type Welcome = { readonly members: readonly string[]; readonly leader: string };
+type Args = { context: Context; event: { type: string } };
+
+const senderId = ({ event }: Args) => (event as Received).from;
+const bodyOf = ({ event }: Args) => (event as Received).body;
+/** As strings: node9 is higher than node10. */
+const higher = ({ self, members }: Context) => members.filter((id) => id > self.id);
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+const newcomer = (args: Args) => (bodyOf(args) as Newcomer).id;
+const credentials = ({ self: { id }, secret }: Context) => ({ id, secret });
+const write = (kind: Request | Answer, to: readonly string[], body?: Json): Emitted =>
+  body === undefined ? { type: 'send', to, kind } : { type: 'send', to, kind, body };
+const reply = (kind: Answer) => (args: Args) => write(kind, [senderId(args)]);
+const refusal = { actions: 'refuse' } as const;
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+const flood = (nodes: number) =>
+  `With ${nodes} nodes a crash of the leader costs ${2 ** (nodes - 2)} ELECTIONs and more.`;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<GhotiParams>;
+    events: Received | { type: 'beat' };
+    emitted: Emitted;
+  },
+  delays: {
+    heartbeat: ({ context }) => context.params.heartbeatMs,
+    timeout: ({ context }) => context.params.timeoutMs,
+    t2: ({ context }) => context.params.t2Ms,
+  },
+  guards: {
+    joinsSomebody: ({ context }) => context.joins !== undefined,
+    showsTheSecret: (args) => (bodyOf(args) as Newcomer).secret === args.context.secret,
+    /** It led, crashed, and is back before anybody noticed. */
+    isNamedLeader: (args) => (bodyOf(args) as Welcome).leader === args.context.self.id,
+    allHaveRefused: ({ context }) => context.awaited.length === 0,
+    nobodyIsHigher: ({ context }) => higher(context).length === 0,
+    fromLeader: (args) => senderId(args) === args.context.leader,
+    ignoresWhileElecting: ({ context }) => context.params.ignoreWhileElecting,
+  },
+  actions: {
+    beginMissing: emit(({ context }) => started(`has had no answer from ${context.leader}`)),
+    beginRefused: emit(({ context }) => started(`is refused an answer by ${context.leader}`)),
+    beginAsAsked: emit((args) => started(`is asked by ${senderId(args)}`)),
+    forgetElected: assign({ elected: null }),
+    believe: assign({ elected: ({ context }) => context.leader }),
+    lead: assign(({ context: { self } }) => ({ leader: self.id, elected: self.id })),
+    accept: assign({ leader: (args) => senderId(args) }),
+    /** Who joined meanwhile, and was made known here, may be missing from the list. */
+    takeList: assign((args) => {
+      const { members, leader } = bodyOf(args) as Welcome;
+      return { leader, members: [...new Set([...members, ...args.context.members])] };
+    }),
+    add: assign({ members: (args) => [...new Set([...args.context.members, newcomer(args)])] }),
+    strikeOff: assign({ members: (args) => without(args.context.members, bodyOf(args) as string) }),
+    noteRefusal: assign({ awaited: (args) => without(args.context.awaited, senderId(args)) }),
+    requestToJoin: emit(({ context }) =>
+      write('JOIN', [context.joins ?? ''], credentials(context)),
+    ),
+    welcome: emit((args) => {
+      const { self, members, leader } = args.context;
+      const list = [self.id, ...without(members, newcomer(args))];
+      return write('WELCOME', [newcomer(args)], { members: list, leader });
+    }),
+    notifyOthers: emit((args) =>
+      write('NEWCOMER', without(args.context.members, newcomer(args)), { id: newcomer(args) }),
+    ),
+    deny: emit(reply('DENIED')),
+    refuse: emit((args) => {
+      const { deadPeers } = args.context.params;
+      return write('REFUSED', deadPeers === 'refuse' ? [senderId(args)] : [], args.event.type);
+    }),
+    sendHeartbeat: emit(({ context }) => write('HEARTBEAT', [context.leader])),
+    sayAlive: emit(reply('ALIVE')),
+    /** Answers the HEARTBEATs that are on their way; those that are sent later find nobody. */
+    sayUnavailable: emit(({ context }) => write('UNAVAILABLE', context.members)),
+    ask: emit(({ context }) => write('ELECTION', higher(context))),
+    awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
+    answer: emit(reply('OK')),
+    announce: emit(({ context }) => write('COORDINATOR', context.members)),
+    awaitBeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+  },
+}).createMachine({
+  id: 'ghoti',
+  context: ({ input }) => ({ ...input, elected: null, leader: '', members: [], awaited: [] }),
+  initial: 'booting',
+  on: {
+    JOIN: [
+      { guard: 'showsTheSecret', actions: ['add', 'welcome', 'notifyOthers'] },
+      { actions: 'deny' },
+    ],
+    NEWCOMER: { actions: 'add' },
+    HEARTBEAT: { actions: 'sayAlive' },
+    // Whoever asks is answered; and an election begins here too, even if one runs already.
+    ELECTION: { target: '.starting', actions: ['answer', 'beginAsAsked'] },
+    // Whoever says that it leads is believed.
+    COORDINATOR: { target: '.following', actions: 'accept' },
+  },
+  states: {
+    booting: { always: [{ guard: 'joinsSomebody', target: 'outside' }, { target: 'leading' }] },
+    // Nothing listens here before it is let in.
+    outside: {
+      on: { JOIN: refusal, HEARTBEAT: refusal, ELECTION: refusal, COORDINATOR: {} },
+      initial: 'joining',
+      states: {
+        joining: {
+          entry: 'requestToJoin',
+          on: {
+            WELCOME: [
+              { guard: 'isNamedLeader', target: '#ghoti.leading', actions: 'takeList' },
+              { target: '#ghoti.following', actions: 'takeList' },
+            ],
+            DENIED: 'stopped',
+            REFUSED: 'stopped',
+          },
+          after: { timeout: 'stopped' },
+        },
+        // A join that has failed is not tried again: in Ghoti the process ends here.
+        stopped: {},
+      },
+    },
+    following: {
+      entry: ['believe', 'awaitBeat'],
+      exit: cancel('heartbeat'),
+      initial: 'resting',
+      states: {
+        resting: { on: { beat: { target: 'checking', actions: 'awaitBeat' } } },
+        checking: {
+          entry: 'sendHeartbeat',
+          on: {
+            beat: { actions: 'awaitBeat' },
+            ALIVE: { guard: 'fromLeader', target: 'resting' },
+            UNAVAILABLE: {
+              guard: 'fromLeader',
+              target: '#ghoti.starting',
+              actions: 'beginRefused',
+            },
+            REFUSED: { guard: 'fromLeader', target: '#ghoti.starting', actions: 'beginRefused' },
+          },
+          after: { timeout: { target: '#ghoti.starting', actions: 'beginMissing' } },
+        },
+      },
+    },
+    starting: {
+      entry: 'forgetElected',
+      always: [
+        { guard: 'nobodyIsHigher', target: 'leading', actions: 'announce' },
+        { target: 'electing' },
+      ],
+    },
+    electing: {
+      entry: ['awaitAnswers', 'ask'],
+      on: {
+        // It asks again but waits no longer: else those who ask in turn would put it off for ever.
+        ELECTION: [
+          { guard: 'ignoresWhileElecting', actions: 'answer' },
+          { actions: ['answer', 'beginAsAsked', 'ask'] },
+        ],
+        // No T3: if nobody takes over, the next heartbeat that fails is the next attempt.
+        OK: 'following',
+        REFUSED: { actions: 'noteRefusal' },
+      },
+      always: { guard: 'allHaveRefused', target: 'leading', actions: 'announce' },
+      after: { t2: { target: 'leading', actions: 'announce' } },
+    },
+    leading: {
+      entry: 'lead',
+      on: { REMOVE: { actions: 'strikeOff' }, LEAVE: { actions: 'sayUnavailable' } },
+      initial: 'inOffice',
+      states: {
+        inOffice: {
+          on: {
+            ELECTION: [
+              { guard: 'nobodyIsHigher', actions: ['answer', 'beginAsAsked', 'announce'] },
+              { target: 'challenged', actions: ['answer', 'beginAsAsked'] },
+            ],
+          },
+        },
+        // An OK does not end its office: only a COORDINATOR does.
+        challenged: {
+          entry: ['awaitAnswers', 'ask'],
+          on: {
+            ELECTION: [
+              { guard: 'ignoresWhileElecting', actions: 'answer' },
+              { actions: ['answer', 'beginAsAsked', 'ask'] },
+            ],
+            OK: 'inOffice',
+            REFUSED: { actions: 'noteRefusal' },
+          },
+          always: { guard: 'allHaveRefused', target: 'inOffice', actions: 'announce' },
+          after: { t2: { target: 'inOffice', actions: 'announce' } },
+        },
+      },
+    },
+  },
+});
+
+const pseudocode = [
+  'start(i):  if there is nobody to join:  elected ← i',
+  '    else:  send JOIN;  wait for WELCOME with the members and the leader',
+  '        refused, denied or not answered:  stop',
+  'follow:  every heartbeat send HEARTBEAT to the leader',
+  '    wait for ALIVE;  if it does not come:  start election(i)',
+  'start election(i):  elected ← ⊥;  send ELECTION to every j > i, as strings',
+  '    wait T2 for an OK;  if one comes:  elected ← the leader as before;  follow',
+  '    if none comes:  elected ← i;  send COORDINATOR to all',
+  'on ELECTION from any j:  send OK to j;  start election(i)',
+  'on COORDINATOR from any j:  elected ← j;  follow',
+  'on JOIN from j with the secret:  add j;  send WELCOME to j, NEWCOMER j to the others',
+] as const;
+
+/** For each state, the line at which a node in it stands, and what it takes itself for. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  'outside.joining': { line: 2, role: 'follower' },
+  'outside.stopped': { line: 3, role: 'follower' },
+  'following.resting': { line: 4, role: 'follower' },
+  'following.checking': { line: 5, role: 'follower' },
+  electing: { line: 7, role: 'candidate' },
+  'leading.inOffice': { line: 8, role: 'leader' },
+  'leading.challenged': { line: 7, role: 'leader' },
+};
+
+export default defineAlgorithm({
+  id: 'ghoti',
+  name: 'Ghoti',
+  source: 'Ghoti’s Cluster Implementation (seed 004), and its public code where that says more',
+  summary: 'Followers poll their leader; one missed answer starts an election by name.',
+  params,
+  messages: {
+    JOIN: { shape: 'square', letter: 'J', means: 'Asks a member to be let in.' },
+    WELCOME: { shape: 'square', letter: 'W', means: 'Lets it in: the members, and who leads.' },
+    DENIED: { shape: 'square', letter: '✗', means: 'Does not let it in: a wrong secret.' },
+    NEWCOMER: { shape: 'square', letter: 'N', means: 'Tells a member who has joined.' },
+    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Asks the leader: alive?', periodic: true },
+    ALIVE: { shape: 'dot', letter: 'A', means: 'Says: I live.', periodic: true },
+    UNAVAILABLE: { shape: 'diamond', letter: 'U', means: 'The leader says that it stops.' },
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Says: I live, and I hold an election.' },
+    COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
+    REFUSED: { shape: 'diamond', letter: 'R', means: 'A machine says: nobody listens here.' },
+  },
+  timers: { heartbeat: 'the next heartbeat', timeout: 'an answer in time', t2: 'T2, for an OK' },
+  machine,
+  membership: 'own',
+  refused: ({ deadPeers }) => (deadPeers === 'refuse' ? ['JOIN', 'HEARTBEAT', 'ELECTION'] : []),
+  electedOf: (context) => context.elected,
+  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  watchable: { params: { heartbeatMs: 1000, timeoutMs: 400, t2Ms: 900 }, latencyMs: 100 },
+  pseudocode,
+  lineOf: (state) => STATES[state]?.line ?? 1,
+  // Missed as late as can be; to the highest, its T2, and back; then what the ELECTIONs on their way still start.
+  settleMs: ({ heartbeatMs, timeoutMs, t2Ms }, { nodes, latencyMs }) =>
+    heartbeatMs + timeoutMs + t2Ms + (nodes + 4) * latencyMs.max,
+  warnings: ({ timeoutMs, t2Ms, ignoreWhileElecting }, { nodes, latencyMs: { max } }) => [
+    ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or all seem to be dead'),
+    ...warnUnlessLonger('t2Ms', t2Ms, 2 * max, 'a round trip, or an OK comes too late'),
+    // Every ELECTION starts an election, which asks everybody higher: each further node doubles their number.
+    ...(nodes > 12 && !ignoreWhileElecting
+      ? [{ param: 'ignoreWhileElecting', text: flood(nodes) }]
+      : []),
+  ],
+});
