@@ -1,0 +1,299 @@
+// The invitation algorithm: nodes live in groups, each with a leader, and leaders that meet merge their groups.
+import * as v from 'valibot';
+import { assign, emit, setup } from 'xstate';
+import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
+import { duration } from '../sim/params';
+import type { Peer, ProcessInput, Role } from '../sim/protocol';
+
+const params = v.strictObject({
+  checkMs: duration('Check', 530, 'A leader looks for others, a member for its own, this often.'),
+  responseMs: duration('Response', 140, 'How long answers to either question are waited for.'),
+  premergeMinMs: duration('Premerge, from', 90, 'The next below the highest defers this long.'),
+  premergeMaxMs: duration('Premerge, to', 180, 'The lowest defers to the highest this long.'),
+  inviteMs: duration('Invite', 210, 'How long a leader that merges waits for ACCEPTs.'),
+  readyMs: duration('Ready', 350, 'How long a node that has accepted waits for the READY.'),
+});
+type InvitationParams = v.InferOutput<typeof params>;
+
+/** A group’s name. No two groups share one: its leader counts the groups that it has formed. */
+type Group = { readonly leader: string; readonly counter: number };
+
+interface Context extends ProcessInput<InvitationParams> {
+  /** The group’s leader in the normal state; ⊥ while the group is being formed. */
+  readonly elected: string | null;
+  /** How many groups this node has formed. */
+  readonly counter: number;
+  readonly group: Group;
+  /** The other members of the group that this node leads. */
+  readonly up: readonly string[];
+  /** Who else leads, as far as the last check has found. */
+  readonly found: readonly string[];
+}
+/** What is said about a group names it. */
+type AboutGroup = 'INVITE' | 'ACCEPT' | 'READY' | 'AREYOUTHERE' | 'IAMTHERE' | 'IAMNOT';
+type Received =
+  | { type: 'AREYOUCOORDINATOR' | 'IAMCOORDINATOR'; from: string }
+  | { type: AboutGroup; from: string; body: Group }
+  | { type: 'MEMBERS'; from: string; body: readonly Peer[] };
+type Args = { context: Context; event: { type: string } };
+
+/** A total order, so that of two leaders one always goes first: by priority, of equals by id. */
+function isHigher(a: Peer, b: Peer): boolean {
+  return a.priority === b.priority ? a.id > b.id : a.priority > b.priority;
+}
+
+const named = ({ peers }: Context, ids: readonly string[]) =>
+  peers.filter(({ id }) => ids.includes(id));
+const leaderOf = (context: Context) => named(context, [context.group.leader]);
+const senderId = ({ event }: Args) => (event as Received).from;
+const sender = (args: Args) => named(args.context, [senderId(args)]);
+const groupNamed = ({ event }: Args) => (event as { type: AboutGroup; body: Group }).body;
+const isOfGroup = (args: Args) =>
+  groupNamed(args).leader === args.context.group.leader &&
+  groupNamed(args).counter === args.context.group.counter;
+
+/** In proportion to how far this node stands below the highest leader that it has found: by how many nodes. */
+function premergeMs(context: Context): number {
+  const { self, peers, params } = context;
+  const leaders = named(context, context.found);
+  const between = peers.filter(
+    (peer) => isHigher(peer, self) && leaders.some((other) => isHigher(other, peer)),
+  );
+  const share = between.length / Math.max(1, peers.length - 1);
+  return params.premergeMinMs + (params.premergeMaxMs - params.premergeMinMs) * share;
+}
+
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<InvitationParams>;
+    events: Received;
+    emitted: Emitted;
+  },
+  delays: {
+    check: ({ context }) => context.params.checkMs,
+    response: ({ context }) => context.params.responseMs,
+    premerge: ({ context }) => premergeMs(context),
+    invite: ({ context }) => context.params.inviteMs,
+    ready: ({ context }) => context.params.readyMs,
+  },
+  guards: {
+    foundNobody: ({ context }) => named(context, context.found).length === 0,
+    isHighestFound: ({ context }) =>
+      named(context, context.found).every((peer) => isHigher(context.self, peer)),
+    /** Into another group than its own, whose leader this node knows. */
+    isNews: (args) => !isOfGroup(args) && named(args.context, [groupNamed(args).leader]).length > 0,
+    isOfGroup,
+    /** The question comes from a member of the very group that this node leads now. */
+    isOfMember: (args) => isOfGroup(args) && args.context.up.includes(senderId(args)),
+    nobodyAccepted: ({ context }) => context.up.length === 0,
+  },
+  actions: {
+    beginAtBoot: emit(started('starts in a group of its own')),
+    beginOnSilence: emit(({ context }) => started(`has no answer from ${context.group.leader}`)),
+    beginPutOut: emit((args) => started(`hears from ${senderId(args)} that their group is gone`)),
+    beginAgain: emit(started('is in no group any more')),
+    beginMerge: emit(({ context }) => started(`finds other leaders: ${context.found.join(', ')}`)),
+    failUnready: emit(({ context }) => failed(`no READY came from ${context.group.leader}`)),
+    failAlone: emit(failed('nobody accepted its invitation')),
+    learnMembers: assign({ peers: (args) => (args.event as { body: readonly Peer[] }).body }),
+    formGroup: assign(({ context: { self, counter } }) => ({
+      elected: null,
+      counter: counter + 1,
+      group: { leader: self.id, counter: counter + 1 },
+    })),
+    forgetMembers: assign({ up: [] }),
+    lead: assign({ elected: ({ context }) => context.self.id }),
+    forgetFound: assign({ found: [] }),
+    askWhoLeads: emit(({ context }) => send('AREYOUCOORDINATOR', context.peers)),
+    sayILead: emit((args) => send('IAMCOORDINATOR', sender(args))),
+    noteFound: assign({ found: (args) => [...args.context.found, senderId(args)] }),
+    invite: emit(({ context }) =>
+      send('INVITE', named(context, [...context.found, ...context.up]), context.group),
+    ),
+    admit: assign({ up: (args) => [...args.context.up, senderId(args)] }),
+    sayReady: emit(({ context }) => send('READY', named(context, context.up), context.group)),
+    passOn: emit((args) => send('INVITE', named(args.context, args.context.up), groupNamed(args))),
+    join: assign((args) => ({ elected: null, up: [], group: groupNamed(args) })),
+    accept: emit(({ context }) => send('ACCEPT', leaderOf(context), context.group)),
+    follow: assign({ elected: ({ context }) => context.group.leader }),
+    askLeader: emit(({ context }) => send('AREYOUTHERE', leaderOf(context), context.group)),
+    sayIAmThere: emit((args) => send('IAMTHERE', sender(args), groupNamed(args))),
+    sayIAmNot: emit((args) => send('IAMNOT', sender(args), groupNamed(args))),
+  },
+}).createMachine({
+  id: 'invitation',
+  context: ({ input }) => {
+    const { counter } = (input.durable ?? { counter: 0 }) as { counter: number };
+    const group = { leader: input.self.id, counter };
+    return { ...input, elected: null, counter, group, up: [], found: [] };
+  },
+  initial: 'booting',
+  on: {
+    MEMBERS: { actions: 'learnMembers' },
+    AREYOUTHERE: [{ guard: 'isOfMember', actions: 'sayIAmThere' }, { actions: 'sayIAmNot' }],
+  },
+  states: {
+    booting: { always: { target: 'recovering', actions: 'beginAtBoot' } },
+    recovering: {
+      id: 'recovering',
+      entry: ['formGroup', 'forgetMembers', 'lead'],
+      always: 'normal',
+    },
+    normal: {
+      on: {
+        INVITE: { guard: 'isNews', target: 'joining', actions: ['passOn', 'join', 'accept'] },
+      },
+      initial: 'leading',
+      states: {
+        leading: {
+          on: { AREYOUCOORDINATOR: { actions: 'sayILead' } },
+          initial: 'resting',
+          states: {
+            resting: { after: { check: 'checking' } },
+            checking: {
+              entry: ['forgetFound', 'askWhoLeads'],
+              on: { IAMCOORDINATOR: { actions: 'noteFound' } },
+              after: {
+                response: [
+                  { guard: 'foundNobody', target: 'resting' },
+                  { guard: 'isHighestFound', target: '#invitation.merging' },
+                  { target: 'deferring' },
+                ],
+              },
+            },
+            // Somebody higher should merge before this is over, and invite this node.
+            deferring: { after: { premerge: '#invitation.merging' } },
+          },
+        },
+        following: {
+          initial: 'trusting',
+          states: {
+            trusting: { after: { check: 'asking' } },
+            asking: {
+              entry: 'askLeader',
+              on: {
+                IAMTHERE: { guard: 'isOfGroup', target: 'trusting' },
+                IAMNOT: { guard: 'isOfGroup', target: '#recovering', actions: 'beginPutOut' },
+              },
+              after: { response: { target: '#recovering', actions: 'beginOnSilence' } },
+            },
+          },
+        },
+      },
+    },
+    // The paper’s state Election: who is in it says to nobody that it leads, and takes no invitation.
+    merging: {
+      entry: ['beginMerge', 'formGroup', 'invite', 'forgetMembers'],
+      on: { ACCEPT: { guard: 'isOfGroup', actions: 'admit' } },
+      after: {
+        invite: [
+          { guard: 'nobodyAccepted', target: 'normal', actions: ['failAlone', 'lead'] },
+          { target: 'normal', actions: ['sayReady', 'lead'] },
+        ],
+      },
+    },
+    // The paper’s state Reorganization: it takes no other invitation either.
+    joining: {
+      on: { READY: { guard: 'isOfGroup', target: 'normal.following', actions: 'follow' } },
+      after: { ready: { target: 'recovering', actions: ['failUnready', 'beginAgain'] } },
+    },
+  },
+});
+
+const pseudocode = [
+  'recovery:  group ← (i, a new counter);  up ← ∅;  elected ← i',
+  'check, if normal and leading:  wait checkMs',
+  '    ask all AREYOUCOORDINATOR;  wait for IAMCOORDINATOR',
+  '    if one who leads is higher:  wait, the longer the lower i is',
+  '    if anybody else leads:  merge',
+  'merge:  elected ← ⊥;  group ← (i, a new counter)',
+  '    send INVITE(group) to them and to up;  up ← who sends ACCEPT',
+  '    send READY(group) to up;  elected ← i',
+  'on INVITE(g), if normal:  elected ← ⊥;  if leading, pass it on to up',
+  '    group ← g;  send ACCEPT(g) to its leader;  wait for READY(g)',
+  '    if it came:  elected ← the leader of g;  else:  recovery',
+  'timeout, if normal and not leading:  wait checkMs',
+  '    ask the leader AREYOUTHERE(group);  wait for IAMTHERE',
+  '    if it says IAMNOT, or nothing:  recovery',
+] as const;
+
+/** For each state, the line at which a node in it waits, and what it takes itself for. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  'normal.leading.resting': { line: 2, role: 'leader' },
+  'normal.leading.checking': { line: 3, role: 'leader' },
+  'normal.leading.deferring': { line: 4, role: 'leader' },
+  'normal.following.trusting': { line: 12, role: 'follower' },
+  'normal.following.asking': { line: 13, role: 'follower' },
+  merging: { line: 7, role: 'candidate' },
+  joining: { line: 10, role: 'follower' },
+};
+
+/** What the questions that are asked again and again look like. */
+const question = { shape: 'triangle', periodic: true } as const;
+
+export default defineAlgorithm({
+  id: 'invitation',
+  name: 'Invitation',
+  source: 'Garcia-Molina 1982, Invitation Algorithm: Check, Timeout, Merge, Recovery',
+  summary: 'Each group has a leader. Leaders that meet merge; who loses its leader starts alone.',
+  params,
+  messages: {
+    AREYOUCOORDINATOR: { ...question, letter: 'C', means: 'A leader asks whether another leads.' },
+    IAMCOORDINATOR: { shape: 'ring', letter: 'C', means: 'Answers: I lead a group of my own.' },
+    INVITE: { shape: 'diamond', letter: 'I', means: 'Invites into the group that it names.' },
+    ACCEPT: { shape: 'square', letter: 'A', means: 'Says: I come into that group.' },
+    READY: { shape: 'disc', letter: 'R', means: 'Says: I lead that group now.', announces: true },
+    AREYOUTHERE: { ...question, letter: 'T', means: 'A member asks whether its leader is there.' },
+    IAMTHERE: { shape: 'ring', letter: 'T', means: 'Answers: yes, I am.', periodic: true },
+    IAMNOT: { shape: 'ring', letter: 'N', means: 'Answers: no, we share no group any more.' },
+  },
+  timers: {
+    check: 'the next look for other leaders, or for its own',
+    response: 'the answers',
+    premerge: 'somebody higher to merge first',
+    invite: 'the ACCEPTs',
+    ready: 'the READY',
+  },
+  machine,
+  membership: 'told',
+  electedOf: (context) => context.elected,
+  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  termOf: (context) => context.group.counter,
+  durable: ({ counter }) => ({ counter }),
+  watchable: {
+    params: {
+      checkMs: 1200,
+      responseMs: 250,
+      premergeMinMs: 250,
+      premergeMaxMs: 550,
+      inviteMs: 400,
+      readyMs: 600,
+    },
+    latencyMs: 100,
+  },
+  pseudocode,
+  lineOf: (state) => STATES[state]?.line ?? 1,
+  // Whoever has lost its leader is alone by the end of the first term. Leaders that merge at the same time miss each
+  // other, but are then in step, and in step the highest goes first: a merge that overlooks some of those who are still
+  // merging, one that collides with theirs, and one that takes in all.
+  settleMs: (ms, { latencyMs: { max } }) =>
+    Math.max(ms.checkMs + ms.responseMs, ms.readyMs) +
+    3 * (ms.checkMs + ms.responseMs + ms.premergeMaxMs + ms.inviteMs) +
+    6 * max,
+  warnings: (ms, { latencyMs: { min, max } }) => {
+    const mergeMs = ms.responseMs + ms.premergeMaxMs + ms.inviteMs;
+    const bounds = [
+      ['checkMs', mergeMs - 2 * min, 'who is still merging then is not found'],
+      ['responseMs', 2 * max, 'a round trip, or who lives is taken for dead'],
+      ['premergeMinMs', 2 * max, 'else the invitation of somebody higher may come too late'],
+      ['premergeMaxMs', ms.premergeMinMs, 'the lower a leader is, the longer it defers'],
+      ['inviteMs', 3 * max, 'an INVITE, passed on, and its ACCEPT take so long'],
+      ['readyMs', ms.inviteMs + max - min, 'so long may the leader wait for others'],
+    ] as const;
+    return bounds.flatMap(([id, boundMs, why]) => warnUnlessLonger(id, ms[id], boundMs, why));
+  },
+});
