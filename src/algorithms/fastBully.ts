@@ -1,0 +1,298 @@
+// The fast bully algorithm: who misses the leader asks all higher nodes once, and nominates the highest that answers.
+import * as v from 'valibot';
+import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
+import { duration, toggle } from '../sim/params';
+import type { Peer, ProcessInput, Role } from '../sim/protocol';
+
+const params = v.strictObject({
+  heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
+  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  t2Ms: duration('T2', 10000, 'How long OKs, or a recovering node’s VIEWs, are collected.'),
+  t3Ms: duration('T3', 10000, 'How long a nominated node has to send its COORDINATOR.'),
+  t4Ms: duration('T4', 30000, 'How long who answered OK waits for a NOMINATION or COORDINATOR.'),
+  rankedT4: toggle('T4 by rank', false, 'The r-th highest of N members waits r/N of T4.'),
+  ignoreIfAnnounced: toggle('Announce once', true, 'An election’s later NOMINATIONs are ignored.'),
+  heal: toggle('Heal', true, 'A higher leader’s heartbeat is followed, a lower’s is corrected.'),
+});
+type FastBullyParams = v.InferOutput<typeof params>;
+
+interface Context extends ProcessInput<FastBullyParams> {
+  readonly elected: string | null;
+  /** The others that this node takes for alive. */
+  readonly view: readonly string[];
+  /** Who has answered its ELECTION and may still be nominated. */
+  readonly answered: readonly string[];
+  /** Who has asked this leader since it announced itself: their NOMINATION is another election's. */
+  readonly asked: readonly string[];
+}
+type Kind = 'ELECTION' | 'OK' | 'NOMINATION' | 'COORDINATOR' | 'HEARTBEAT' | 'IAMUP' | 'VIEW';
+type Received = { type: Kind; from: string; body?: readonly string[] };
+type Members = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
+type Args = { context: Context; event: { type: string } };
+
+const isHigher = (a: Peer, b: Peer) => a.priority > b.priority;
+const higher = ({ self, peers }: Context) => peers.filter((peer) => isHigher(peer, self));
+const lower = ({ self, peers }: Context) => peers.filter((peer) => isHigher(self, peer));
+const senderId = ({ event }: Args) => (event as Received).from;
+const bodyOf = ({ event }: Args) => (event as Received).body ?? [];
+const among = (ids: readonly string[], { peers }: Context) =>
+  peers.filter(({ id }) => ids.includes(id));
+const sender = (args: Args) => among([senderId(args)], args.context);
+/** In a list: the one than which none of these is higher, if there is one. */
+const highest = (peers: readonly Peer[]) =>
+  peers.filter((peer) => !peers.some((other) => isHigher(other, peer))).slice(0, 1);
+const nominee = (context: Context) => highest(among(context.answered, context));
+const inView = (context: Context) => among(context.view, context);
+
+const plus = (ids: readonly string[], ...more: string[]) => [...new Set([...ids, ...more])];
+const without = (ids: readonly string[], gone: readonly Peer[]) =>
+  ids.filter((id) => !gone.some((peer) => peer.id === id));
+/** Strike’s comment ranks T4: 10, 20 and 30 s for three servers, so that the highest of those who wait moves first. */
+const shareOfT4 = (context: Context) =>
+  context.params.rankedT4 ? (higher(context).length + 1) / (context.peers.length + 1) : 1;
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<FastBullyParams>;
+    events: Received | Members | { type: 'beat' };
+    emitted: Emitted;
+  },
+  delays: {
+    heartbeat: ({ context }) => context.params.heartbeatMs,
+    t1: ({ context }) => context.params.t1Ms,
+    t2: ({ context }) => context.params.t2Ms,
+    t3: ({ context }) => context.params.t3Ms,
+    t4: ({ context }) => context.params.t4Ms * shareOfT4(context),
+  },
+  guards: {
+    fromHigher: (args) => sender(args).some((peer) => isHigher(peer, args.context.self)),
+    fromLower: (args) => sender(args).some((peer) => isHigher(args.context.self, peer)),
+    fromLeader: (args) => senderId(args) === args.context.elected,
+    /** From somebody higher than this node, and than the leader that it follows, if it follows one. */
+    aboveLeader: (args) => {
+      const { self, elected } = args.context;
+      const present = [self, ...among([elected ?? ''], args.context)];
+      return sender(args).some((peer) => present.every((other) => isHigher(peer, other)));
+    },
+    heals: ({ context }) => context.params.heal,
+    highestInView: ({ context }) => !inView(context).some((peer) => isHigher(peer, context.self)),
+    somebodyAnswered: ({ context }) => nominee(context).length > 0,
+    anotherIsLeft: ({ context }) => among(context.answered, context).length > 1,
+    announcesAgain: (args) =>
+      !args.context.params.ignoreIfAnnounced || args.context.asked.includes(senderId(args)),
+  },
+  actions: {
+    beginOnSilence: emit(({ context }) =>
+      started(`has heard nothing from ${context.elected} for T1`),
+    ),
+    beginUnnominated: emit(started('has answered, and heard of no leader for T4')),
+    beginAgain: emit(started('has nobody left to nominate')),
+    fail: emit({ type: 'electionFailed', why: 'nobody nominated sent a COORDINATOR within T3' }),
+    forgetLeader: assign({ elected: null }),
+    /** Whoever is above the new leader would lead, if it lived. */
+    admit: assign({
+      elected: (args) => senderId(args),
+      view: (args) => {
+        const [leader = args.context.self] = sender(args);
+        const above = args.context.peers.filter((peer) => isHigher(peer, leader));
+        return plus(without(args.context.view, above), leader.id);
+      },
+    }),
+    followHighest: assign({ elected: ({ context }) => highest(inView(context))[0]?.id ?? null }),
+    lead: assign({ elected: ({ context }) => context.self.id, asked: [] }),
+    setMembers: assign({ peers: ({ event }) => (event as Members).body }),
+    noteUp: assign({ view: (args) => plus(args.context.view, senderId(args)) }),
+    mergeView: assign({ view: (args) => plus(args.context.view, ...bodyOf(args)) }),
+    dropHigher: assign({ view: ({ context }) => without(context.view, higher(context)) }),
+    forgetAnswers: assign({ answered: [] }),
+    noteAnswer: assign({ answered: (args) => plus(args.context.answered, senderId(args)) }),
+    dropNominee: assign({ answered: ({ context: c }) => without(c.answered, nominee(c)) }),
+    noteAsked: assign({ asked: (args) => plus(args.context.asked, senderId(args)) }),
+    tellOfRecovery: emit(({ context }) => send('IAMUP', context.peers)),
+    showView: emit((args) => {
+      const ids = inView(args.context).map(({ id }) => id);
+      return send('VIEW', sender(args), [...ids, args.context.self.id]);
+    }),
+    ask: emit(({ context }) => send('ELECTION', higher(context))),
+    answer: emit((args) => send('OK', sender(args))),
+    nominate: emit(({ context }) => send('NOMINATION', nominee(context))),
+    announce: emit(({ context }) => send('COORDINATOR', lower(context))),
+    correct: emit((args) => send('COORDINATOR', sender(args))),
+    sendHeartbeat: emit(({ context }) => send('HEARTBEAT', context.peers)),
+    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+  },
+}).createMachine({
+  id: 'fastBully',
+  context: ({ input }) => ({ ...input, elected: null, view: [], answered: [], asked: [] }),
+  initial: 'undecided',
+  on: {
+    MEMBERS: { actions: 'setMembers' },
+    IAMUP: { actions: ['noteUp', 'showView'] },
+    VIEW: { actions: 'mergeView' },
+    // A COORDINATOR from a higher process: admit it, stop any election.
+    COORDINATOR: { guard: 'fromHigher', target: '.following', actions: 'admit' },
+    HEARTBEAT: { guard: and(['heals', 'aboveLeader']), target: '.following', actions: 'admit' },
+  },
+  states: {
+    undecided: {
+      entry: 'forgetLeader',
+      on: {
+        // Who has a part in an election already answers, and goes on as before.
+        ELECTION: { guard: 'fromLower', actions: 'answer' },
+        NOMINATION: { guard: 'fromLower', target: 'leading' },
+      },
+      initial: 'recovering',
+      states: {
+        recovering: {
+          entry: 'tellOfRecovery',
+          on: {
+            // The views decide, not who is heard first.
+            HEARTBEAT: {},
+            // Somebody already holds an election: its result decides.
+            ELECTION: { guard: 'fromLower', target: 'awaitingNomination', actions: 'answer' },
+          },
+          after: {
+            t2: [
+              { guard: 'highestInView', target: '#fastBully.leading' },
+              { target: '#fastBully.following', actions: 'followHighest' },
+            ],
+          },
+        },
+        awaitingAnswer: {
+          entry: ['forgetAnswers', 'ask'],
+          on: { OK: { actions: 'noteAnswer' } },
+          after: {
+            t2: [
+              { guard: 'somebodyAnswered', target: 'awaitingCoordinator' },
+              { target: '#fastBully.leading' },
+            ],
+          },
+        },
+        awaitingCoordinator: {
+          entry: 'nominate',
+          after: {
+            t3: [
+              {
+                guard: 'anotherIsLeft',
+                target: 'awaitingCoordinator',
+                reenter: true,
+                actions: 'dropNominee',
+              },
+              { target: 'awaitingAnswer', actions: ['fail', 'beginAgain'] },
+            ],
+          },
+        },
+        awaitingNomination: {
+          after: { t4: { target: 'awaitingAnswer', actions: 'beginUnnominated' } },
+        },
+      },
+    },
+    following: {
+      on: {
+        HEARTBEAT: { guard: 'fromLeader', target: 'following', reenter: true },
+        // Who answers starts no election of its own: that is the whole saving.
+        ELECTION: { guard: 'fromLower', target: 'undecided.awaitingNomination', actions: 'answer' },
+      },
+      after: { t1: { target: 'undecided.awaitingAnswer', actions: 'beginOnSilence' } },
+    },
+    leading: {
+      entry: ['lead', 'dropHigher', 'announce', 'awaitHeartbeat'],
+      exit: cancel('heartbeat'),
+      on: {
+        beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
+        HEARTBEAT: { guard: and(['heals', 'fromLower']), actions: 'correct' },
+        ELECTION: { guard: 'fromLower', actions: ['answer', 'noteAsked'] },
+        NOMINATION: { guard: 'announcesAgain', target: 'leading', reenter: true },
+      },
+    },
+  },
+});
+
+const pseudocode = [
+  'recover(i):  send IAMUP to all;  wait T2 for VIEWs, merge them',
+  '    if i is the highest in view:  announce(i)',
+  '    else:  elected ← the highest in view',
+  'start election(i):  elected ← ⊥;  send ELECTION to every j > i',
+  '    wait T2 for OKs;  if none came:  announce(i)',
+  '    for each j that answered, from the highest down:',
+  '        send NOMINATION to j;  wait T3 for a COORDINATOR',
+  '    if none came:  start election(i)',
+  'announce(i):  elected ← i;  send COORDINATOR to every j < i',
+  '    send HEARTBEAT to all, again and again',
+  'on silence of the leader for T1:  start election(i)',
+  'on ELECTION from j < i:  send OK to j',
+  '    unless an election runs here:  elected ← ⊥;  wait T4',
+  '    if neither NOMINATION nor COORDINATOR came:  start election(i)',
+  'on NOMINATION from j < i:  announce(i)',
+  'on COORDINATOR from j > i:  elected ← j;  stop the election',
+  'on IAMUP from j:  send VIEW to j',
+] as const;
+
+/** For each state, the line at which a node in it waits, and what it takes itself for. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  'undecided.recovering': { line: 1, role: 'candidate' },
+  'undecided.awaitingAnswer': { line: 5, role: 'candidate' },
+  'undecided.awaitingCoordinator': { line: 7, role: 'candidate' },
+  'undecided.awaitingNomination': { line: 13, role: 'candidate' },
+  following: { line: 11, role: 'follower' },
+  leading: { line: 10, role: 'leader' },
+};
+
+export default defineAlgorithm({
+  id: 'fastBully',
+  name: 'Fast bully',
+  source:
+    'Lee and Choi 2002, The Fast Bully Algorithm; Strike’s report (seed 002), Fast Bully Algorithm',
+  summary:
+    'The highest live node leads. Who misses the leader asks everybody higher and nominates the highest that answers.',
+  params,
+  messages: {
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Says to a lower node: I live, nominate me.' },
+    NOMINATION: { shape: 'diamond', letter: 'N', means: 'Says to a higher node: lead.' },
+    COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
+    IAMUP: { shape: 'square', letter: 'U', means: 'Says that its sender is back.' },
+    VIEW: { shape: 'square', letter: 'V', means: 'Tells who is back who else is alive.' },
+    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'The leader says: I live.', periodic: true },
+  },
+  timers: {
+    heartbeat: 'the next heartbeat',
+    t1: 'T1, for a word from the leader',
+    t2: 'T2, for OKs or VIEWs',
+    t3: 'T3, for a COORDINATOR from the node that it nominated',
+    t4: 'T4, for a NOMINATION or a COORDINATOR',
+  },
+  machine,
+  membership: 'told',
+  electedOf: (context) => context.elected,
+  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  watchable: {
+    params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 800, t4Ms: 2400 },
+    latencyMs: 100,
+  },
+  pseudocode,
+  lineOf: (state) => STATES[state]?.line ?? 1,
+  settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, heal }, { nodes, latencyMs: { max } }) =>
+    // A dead leader is followed and then a dead manager waited for; or dead nominees are tried one by one.
+    Math.max(t1Ms + t4Ms, (nodes - 2) * t3Ms) +
+    // Off, one more ELECTION may catch a node that has just heard of its leader.
+    (heal ? heartbeatMs : t4Ms + t2Ms) +
+    heartbeatMs +
+    2 * t2Ms +
+    8 * max,
+  warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, rankedT4 }, { nodes, latencyMs }) => {
+    const { min, max } = latencyMs;
+    // From its ELECTION to the COORDINATOR. By rank, one N-th of T4 must do: it is also the lead of the next higher.
+    const electionMs = (t2Ms + 2 * max - min) * (rankedT4 ? nodes : 1);
+    const whyT4 = rankedT4 ? 'an N-th of it must hold an election' : 'an election takes so long';
+    return [
+      ...warnUnlessLonger('t1Ms', t1Ms, heartbeatMs + max - min, 'heartbeats come this far apart'),
+      ...warnUnlessLonger('t2Ms', t2Ms, 2 * max, 'an OK takes a round trip; without it two lead'),
+      ...warnUnlessLonger('t3Ms', t3Ms, 2 * max, 'a COORDINATOR takes a round trip'),
+      ...warnUnlessLonger('t4Ms', t4Ms, electionMs, whyT4),
+    ];
+  },
+});
