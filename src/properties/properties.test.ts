@@ -57,6 +57,36 @@ describe('singleLeader', () => {
   });
 });
 
+describe('oneLeaderPerTerm', () => {
+  const lead = (atMs: number, node: string, term: number | undefined): NewEvent => ({
+    atMs,
+    type: 'leadershipAcquired',
+    node,
+    term,
+  });
+  const step = (atMs: number, node: string): NewEvent => ({ atMs, type: 'leadershipLost', node });
+
+  it('falls for ever when two nodes have led in the same term, even one after the other', () => {
+    const events = [...both, lead(10, 'n1', 7), step(20, 'n1'), lead(30, 'n2', 7), step(40, 'n2')];
+    expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual(['30 violated by n1 n2']);
+  });
+
+  it('names the first two, however many follow', () => {
+    const events = [lead(10, 'n1', 7), lead(20, 'n3', 7), lead(30, 'n2', 7), lead(40, 'n2', 8)];
+    expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual(['20 violated by n1 n3']);
+  });
+
+  it('has nothing against two leaders of different terms, or one twice in the same', () => {
+    const events = [lead(10, 'n1', 7), lead(20, 'n2', 8), crash(30, 'n1'), lead(40, 'n1', 7)];
+    expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual([]);
+  });
+
+  it('says nothing where there are no terms', () => {
+    const events = [...both, lead(10, 'n1', undefined), lead(20, 'n2', undefined)];
+    expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual([]);
+  });
+});
+
 describe('agreement', () => {
   it('falls while two live nodes have elected different ones; ⊥ disagrees with nobody', () => {
     const events = [

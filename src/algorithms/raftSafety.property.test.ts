@@ -1,0 +1,201 @@
+// Raft under ten thousand random schedules of faults: no term ever has two leaders. The bully falls to the same hunt.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import type { RunFile } from '../runFile/runFile';
+import { scenarios } from '../scenarios/registry';
+import type { Algorithm } from '../sim/algorithm';
+import type { Action, Command } from '../sim/command';
+import type { Params } from '../sim/definition';
+import { defaultParams } from '../sim/params';
+import { plainDefinition } from '../sim/plainCluster';
+import { simulate } from '../sim/simulate';
+import type { TraceEvent } from '../sim/traceEvent';
+import { algorithms } from './registry';
+
+const RUNS = 10_000;
+const UNTIL_MS = 2000;
+/** Every algorithm has elected somebody by then, so that a schedule starts from a cluster that works. */
+const CALM_MS = 200;
+const LATENCY_MS = [2, 20] as const;
+
+/** A fault and what ends it again; nodes are numbered from 0. */
+type Fault = (nodes: number) => readonly [begins: Action, ends: Action];
+
+const name = (index: number, nodes: number) => `n${(index % nodes) + 1}`;
+/** The one-way link from a node to one of the others. */
+const link = ([from, over]: readonly [number, number], nodes: number) => ({
+  from: name(from, nodes),
+  to: name((from % nodes) + 1 + (over % (nodes - 1)), nodes),
+});
+const index = fc.nat({ max: 4 });
+const linkEnds = fc.tuple(index, fc.nat({ max: 3 }));
+const links = fc.array(linkEnds, { minLength: 1, maxLength: 4 });
+
+const crash = index.map(
+  (one): Fault =>
+    (nodes) => {
+      const node = name(one, nodes);
+      return [
+        { type: 'crash', node },
+        { type: 'restart', node },
+      ];
+    },
+);
+const pause = index.map(
+  (one): Fault =>
+    (nodes) => {
+      const node = name(one, nodes);
+      return [
+        { type: 'pause', node },
+        { type: 'resume', node },
+      ];
+    },
+);
+const cut = links.map(
+  (ends): Fault =>
+    (nodes) => {
+      const severed = ends.map((pair) => link(pair, nodes));
+      return [
+        { type: 'cut', links: severed },
+        { type: 'heal', links: severed },
+      ];
+    },
+);
+const partition = fc.nat({ max: 29 }).map(
+  (camp): Fault =>
+    (nodes) => {
+      const all = Array.from({ length: nodes }, (_, one) => name(one, nodes));
+      // Read as bits, it says who is in the first camp; neither is empty.
+      const bits = 1 + (camp % (2 ** nodes - 2));
+      const isFirst = (_: string, one: number) => (bits >> one) % 2 === 1;
+      const groups = [all.filter(isFirst), all.filter((node, one) => !isFirst(node, one))];
+      return [{ type: 'partition', groups }, { type: 'heal' }];
+    },
+);
+const disturb = fc
+  .record({
+    ends: links,
+    latencyMs: fc.constantFrom(1, [2, 20] as const, [5, 150] as const, 80),
+    loss: fc.constantFrom(0, 0.3, 0.8),
+    duplicate: fc.constantFrom(0, 0.5, 1),
+  })
+  .map(
+    ({ ends, ...settings }): Fault =>
+      (nodes) => {
+        const calm = { latencyMs: LATENCY_MS, loss: 0, duplicate: 0 };
+        const on = { type: 'setLink' as const, links: ends.map((pair) => link(pair, nodes)) };
+        return [
+          { ...on, ...settings },
+          { ...on, ...calm },
+        ];
+      },
+  );
+
+const schedule = fc
+  .record({
+    seed: fc.nat().map(String),
+    nodes: fc.integer({ min: 3, max: 5 }),
+    preVote: fc.boolean(),
+    checkQuorum: fc.boolean(),
+    duplicate: fc.constantFrom(0, 0.5),
+    troubles: fc.array(
+      fc.record({
+        fault: fc.oneof(crash, pause, cut, partition, disturb),
+        fromMs: fc.integer({ min: CALM_MS, max: UNTIL_MS - 1 }),
+        lastsMs: fc.integer({ min: 1, max: 600 }),
+      }),
+      { maxLength: 14, size: 'max' },
+    ),
+  })
+  .map(({ troubles, ...rest }) => {
+    const commands = troubles.flatMap(({ fault, fromMs, lastsMs }): Command[] => {
+      const [begins, ends] = fault(rest.nodes);
+      return [
+        { atMs: fromMs, ...begins },
+        { atMs: fromMs + lastsMs, ...ends },
+      ];
+    });
+    commands.sort((a, b) => a.atMs - b.atMs);
+    return { ...rest, commands: commands.filter(({ atMs }) => atMs < UNTIL_MS) };
+  });
+type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never;
+
+/** What happens in a run of this schedule, watched by one property. */
+function hunt(algorithm: Algorithm, params: Params, property: string, given: Schedule) {
+  const { seed, nodes, duplicate, commands } = given;
+  const plain = plainDefinition({
+    algorithm: algorithm.id,
+    params: { ...defaultParams(algorithm.params), ...params },
+    nodes,
+    seed,
+    latencyMs: LATENCY_MS,
+  });
+  const definition = { ...plain, network: { ...plain.network, duplicate } };
+  const watched = properties.filter(({ id }) => id === property);
+  const setup = { definition, commands, algorithm, faults, properties: watched };
+  return [...simulate(setup, UNTIL_MS).trace.events()];
+}
+
+const falls = (events: readonly TraceEvent[]) =>
+  events.filter(({ type }) => type === 'propertyViolated').map(({ atMs }) => atMs);
+
+/** Who came to lead without the votes of a majority, its own included, in that term. */
+function unelected(events: readonly TraceEvent[], nodes: number): string[] {
+  const voters = new Map<string, Set<string>>();
+  const usurpers: string[] = [];
+  for (const event of events) {
+    if (event.type === 'messageSent' && event.kind === 'VOTE') {
+      const { term, granted } = event.body as { term: number; granted: boolean };
+      const candidacy = `${event.to} ${term}`;
+      if (granted)
+        voters.set(candidacy, (voters.get(candidacy) ?? new Set([event.to])).add(event.from));
+    }
+    if (event.type === 'leadershipAcquired') {
+      const votes = voters.get(`${event.node} ${event.term}`)?.size ?? 1;
+      if (2 * votes <= nodes) usurpers.push(event.node);
+    }
+  }
+  return usurpers;
+}
+
+describe('random faults', () => {
+  const raft = algorithms.get('raft') as Algorithm;
+  const bully = algorithms.get('bully') as Algorithm;
+  const isSafe = (algorithm: Algorithm) =>
+    fc.property(schedule, (given) => {
+      const { preVote, checkQuorum, nodes } = given;
+      // Hardly longer than a round trip: the more elections, the more chances to go wrong.
+      const params = { timeoutMs: 60, heartbeatMs: 40, preVote, checkQuorum };
+      const events = hunt(algorithm, params, 'oneLeaderPerTerm', given);
+      expect(falls(events)).toEqual([]);
+      expect(unelected(events, nodes)).toEqual([]);
+    });
+
+  it('never give a term of Raft two leaders, nor one without a majority', {
+    timeout: 900_000,
+  }, () => {
+    fc.assert(isSafe(raft), { numRuns: RUNS });
+  });
+
+  it('do, when a crash makes a node forget its vote: the hunt sees what is there', () => {
+    const { durable: _, ...forgetful } = raft;
+    expect(fc.check(isSafe(forgetful), { numRuns: 1000, seed: 1, endOnFailure: true }).failed).toBe(
+      true,
+    );
+  });
+
+  it('break the bully: the smallest schedule found is kept as the scenario huntedSplitBrain', () => {
+    const scenario = scenarios.get('huntedSplitBrain') as RunFile;
+    const isSingle = fc.property(schedule, (given) => {
+      const events = hunt(bully, scenario.algorithm.params, 'singleLeader', given);
+      expect(falls(events)).toEqual([]);
+    });
+    const { counterexample } = fc.check(isSingle, { numRuns: 100, seed: 1 });
+    const found = counterexample?.[0];
+    expect(found).toMatchObject({ seed: scenario.seed, commands: scenario.commands, duplicate: 0 });
+    expect(found?.nodes).toBe(scenario.nodes.length);
+    expect(scenario.network.latencyMs).toEqual(LATENCY_MS);
+  });
+});

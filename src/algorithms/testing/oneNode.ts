@@ -1,0 +1,69 @@
+// Lets one node of an algorithm live alone, for a test of its rules: it hears just what the test says.
+import type { Algorithm } from '../../sim/algorithm';
+import type { Params } from '../../sim/definition';
+import type { Json } from '../../sim/json';
+import { defaultParams } from '../../sim/params';
+import { Process } from '../../sim/process';
+import type { Output } from '../../sim/protocol';
+import { createStream } from '../../sim/random';
+
+/** A message that the node hears. */
+export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
+
+/** What the node n1 meets from its start at 0 until `untilMs`. */
+export interface Life {
+  readonly algorithm: Algorithm;
+  readonly params?: Params;
+  /** Ids of the others. */
+  readonly peers: readonly string[];
+  /** What it kept over a crash. */
+  readonly durable?: Json;
+  readonly heard?: readonly Heard[];
+  readonly untilMs: number;
+}
+
+/** What it did, in order, and what it would keep over a crash. */
+export interface Deeds {
+  readonly did: readonly Output[];
+  readonly kept: Json | undefined;
+}
+
+/** Lets n1 live such a life. */
+export function live({ algorithm, params, peers, durable, heard = [], untilMs }: Life): Deeds {
+  const input = {
+    self: { id: 'n1', priority: 1 },
+    peers: peers.map((id) => ({ id, priority: 1 })),
+    params: { ...defaultParams(algorithm.params), ...params },
+    bornAtMs: 0,
+    random: createStream('1', 'process n1 0').state,
+    secret: '',
+    ...(durable !== undefined && { durable }),
+  };
+  const spec = { algorithmId: algorithm.id, clockRate: 1, input };
+  const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
+  const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs };
+  const result = new Process(algorithm, spec).run(batch);
+  if ('error' in result) throw new Error(result.error);
+  return { did: result.outputs, kept: result.durable };
+}
+
+type OutputOf<K extends Output['type']> = Extract<Output, { type: K }>;
+const lastOf = <K extends Output['type']>(did: readonly Output[], type: K) =>
+  did.findLast((one): one is OutputOf<K> => one.type === type);
+
+export const sends = (did: readonly Output[], kind: string) =>
+  did.filter((one): one is OutputOf<'send'> => one.type === 'send' && one.kind === kind);
+export const bodies = (did: readonly Output[], kind: string) =>
+  sends(did, kind).map(({ body }) => body);
+/** Each arming of a timer. */
+export const armings = (did: readonly Output[], timer: string) =>
+  did.filter(
+    (one): one is OutputOf<'timerStarted'> => one.type === 'timerStarted' && one.timer === timer,
+  );
+export const roleAtEnd = (did: readonly Output[]) => lastOf(did, 'role')?.role ?? 'follower';
+export const stateAtEnd = (did: readonly Output[]) => lastOf(did, 'state')?.state;
+/** Whom it takes for the leader at the end, and in which term. */
+export const beliefAtEnd = (did: readonly Output[]) => {
+  const last = lastOf(did, 'elected');
+  return [last?.elected, last?.term];
+};

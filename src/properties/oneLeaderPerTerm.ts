@@ -1,0 +1,25 @@
+// Election safety (Ongaro's thesis, figure 3.2): what a term is for is that it has one leader at most.
+import { defineProperty } from '../sim/property';
+
+type State = {
+  /** The first node that led in each term. */
+  readonly leaders: Readonly<Record<string, string>>;
+  /** The first two that led in one term. */
+  readonly rivals: readonly string[] | null;
+};
+
+export default defineProperty({
+  id: 'oneLeaderPerTerm',
+  name: 'At most one leader a term',
+  means:
+    'No two nodes lead in the same term, be it one after the other. What has happened stays so: once broken, it never holds again.',
+  start: (): State => ({ leaders: {}, rivals: null }),
+  on: (state: State, event) => {
+    if (event.type !== 'leadershipAcquired' || event.term === undefined) return state;
+    const first = state.leaders[event.term];
+    if (first === undefined)
+      return { ...state, leaders: { ...state.leaders, [event.term]: event.node } };
+    return first === event.node || state.rivals ? state : { ...state, rivals: [first, event.node] };
+  },
+  broken: ({ rivals }) => rivals,
+});
