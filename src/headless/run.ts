@@ -34,27 +34,27 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     options: OPTIONS,
   });
   if (positionals.length > 1) throw new UsageError('run: name one scenario or file');
+  const write = writerOf(values.as, values['no-trace'] === true);
   const started = await arrange(positionals[0], values, io);
   for (const text of warningsOf(started)) io.err(`warning: ${text}\n`);
   const outcome = play(started);
   const recorded = recordRun(started, outcome, exporter);
   const summary = summarize(recorded, outcome);
-  const text = textOf(recorded, values.as, values['no-trace'] === true);
-  if (values.out === '-') io.out(text);
-  else if (values.out !== undefined) writeFileSync(values.out, text);
+  if (values.out === '-') io.out(write(recorded));
+  else if (values.out !== undefined) writeFileSync(values.out, write(recorded));
   if (values.out !== '-')
     io.out(values.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
   return isGood(summary) ? 0 : 1;
 }
 
-/** The run as a run file, or in the format that was asked for. */
-function textOf(recorded: RecordedRun, as = 'json', isTraceLeftOut = false): string {
+/** How to write the run: as a run file, or in the format that was asked for. */
+function writerOf(as = 'json', isTraceLeftOut = false): (recorded: RecordedRun) => string {
   const format = exportFormats.get(as);
-  if (format) return format.write(recorded);
+  if (format) return format.write;
   if (as !== 'json')
     throw new UsageError(
       `run: --as: there is json, ${[...exportFormats.keys()].join(', ')}, but no ${as}`,
     );
-  const { trace: _trace, ...withoutTrace } = recorded;
-  return writeRunFile(isTraceLeftOut ? withoutTrace : recorded);
+  return ({ trace, ...recorded }) =>
+    writeRunFile(isTraceLeftOut ? recorded : { ...recorded, trace });
 }

@@ -55,10 +55,14 @@ export class Story {
         this.#timer = { seq: event.seq, timer: event.timer };
         return;
       case 'electionStarted':
-        this.#open(event, `${event.node} ${event.why}. It starts an election`);
+        this.#open(
+          event,
+          `${event.node} ${event.why}. It starts an election`,
+          'starts an election',
+        );
         return;
       case 'leadershipAcquired':
-        this.#open(event, `${this.#waited(event)}${event.node} takes the lead`);
+        this.#lead(event, `takes the lead${termOf(event)}`);
         return;
       case 'messageSent':
         this.#addMessage(event);
@@ -75,6 +79,9 @@ export class Story {
         return;
       case 'commandRefused':
         this.#add(event, 'command', `The command ${event.command} is refused: ${event.why}.`);
+        return;
+      case 'nodeLeft':
+        this.#add(event, 'nodes', `${event.node} has left.`);
         return;
       case 'processFailed':
         this.#add(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
@@ -104,12 +111,20 @@ export class Story {
     return line;
   }
 
-  /** An election that starts where another line of the same step stands goes on in that line. */
-  #open(event: TraceEvent & { cause?: number | undefined }, head: string): void {
+  #lead(event: Extract<TraceEvent, { type: 'leadershipAcquired' }>, what: string): void {
+    this.#open(event, `${this.#waited(event)}${event.node} ${what}`, what);
+  }
+
+  /**
+   * What happens where another line of the same step stands goes on in that line.
+   *
+   * @param what - what the node does, for that line.
+   */
+  #open(event: TraceEvent & { cause?: number | undefined }, head: string, what: string): void {
     const before = this.#step;
     const isSameStep =
       before !== null && before.cause === event.cause && before.line.atMs === event.atMs;
-    const whole = isSameStep ? `${before.head}. It takes the lead` : head;
+    const whole = isSameStep ? `${before.head}. It ${what}` : head;
     const line = isSameStep ? before.line : this.#add(event, 'nodes', '');
     this.#step = {
       line,
@@ -172,6 +187,10 @@ export class Story {
     const line = this.#add(event, 'nodes', `${event.node} follows ${leader}.`);
     this.#followers = { line, leader, nodes: [event.node] };
   }
+}
+
+function termOf({ term }: { readonly term: number | undefined }): string {
+  return term === undefined ? '' : ` of term ${term}`;
 }
 
 /** Names a handful, counts more. */

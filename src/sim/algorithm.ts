@@ -176,6 +176,13 @@ export function warnUnlessLonger(
   why: string,
 ): Warning[] {
   if (valueMs > boundMs) return [];
-  const name = param.replace(/Ms$/, '').toUpperCase();
-  return [{ param, text: `${name} should be longer than ${roundMs(boundMs)} ms: ${why}.` }];
+  return [
+    { param, text: `${spoken(param)} should be longer than ${roundMs(boundMs)} ms: ${why}.` },
+  ];
+}
+
+/** `T2` of `t2Ms`, `Premerge min` of `premergeMinMs`. */
+function spoken(param: string): string {
+  const words = param.replace(/Ms$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

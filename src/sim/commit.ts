@@ -82,6 +82,7 @@ export function commitWindow(
     if (slot.status === 'failed') losses.push(...undeliverable(share));
     else if (result && 'outputs' in result) {
       slot.nextTimerMs = result.nextTimerMs;
+      if (share.waited > 0) slot.held = [];
       if (result.durable !== undefined) slot.durable = result.durable;
       const nextMs = result.outputs[0]?.atMs ?? Number.POSITIVE_INFINITY;
       streams.push({ share, outputs: result.outputs, next: 0, nextMs });
@@ -145,13 +146,13 @@ function commitLoss(ledger: Ledger, { atMs, slot, delivery, reason }: Arrival): 
     send(ledger, slot, from, { atMs, kind: 'REFUSED', body: kind }, cause);
 }
 
-function undeliverable({ slot, deliveries, batch }: Share): Arrival[] {
-  return deliveries.map((delivery, index) => ({
-    atMs: batch.inputs[index]?.atMs ?? batch.floorMs,
-    slot,
-    delivery,
-    reason: slot.status,
-  }));
+/** What reached a process that failed. What had waited for it was lost with it, when it failed. */
+function undeliverable({ slot, deliveries, waited }: Share): Arrival[] {
+  const reason = slot.status;
+  return deliveries.slice(waited).map((delivery) => {
+    const atMs = Math.max(delivery.atMs, slot.floorMs);
+    return { atMs, slot, delivery, reason };
+  });
 }
 
 function commitOutput(ledger: Ledger, share: Share, output: Output): void {

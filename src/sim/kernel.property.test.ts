@@ -13,6 +13,7 @@ import { advance, InProcessHost, simulate } from './simulate';
 import { MIN_LATENCY_MS, roundMs } from './time';
 import { canonicalLine } from './trace';
 import type { TraceEvent } from './traceEvent';
+import type { Share } from './window';
 import { applyEvent, createWorld, linkKey } from './world';
 
 const UNTIL_MS = 900;
@@ -224,4 +225,44 @@ describe('random commands', () => {
       { numRuns: 100 },
     );
   });
+
+  it('that the outside world caused by a failure are recorded so that a replay gives the same trace', () => {
+    const which = fc.record({ nth: fc.nat({ max: 40 }), isWaking: fc.boolean() });
+    fc.assert(
+      fc.property(run, which, ({ commands, ...rest }, { nth, isWaking }) => {
+        const nap: Command[] = [
+          { atMs: 200, type: 'pause', node: 'n2' },
+          { atMs: 320, type: 'resume', node: 'n2' },
+        ];
+        const setup = { ...rest, commands: [...commands, ...nap].sort((a, b) => a.atMs - b.atMs) };
+        let left = isWaking ? nth % 3 : nth;
+        const { events, commands: recorded } = playFailing(setup, ({ batch }) => {
+          const counts = !isWaking || batch.inputs.some(({ atMs }) => atMs === batch.floorMs);
+          return counts && left-- === 0;
+        });
+        const again = simulate({ ...setup, commands: recorded }, UNTIL_MS);
+        expect(linesOf(again.trace.events())).toEqual(linesOf(events));
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
+
+/** Plays a run in which the shares that the test names come to nothing: their process throws. */
+function playFailing(setup: Setup, fails: (share: Share) => boolean) {
+  const events: TraceEvent[] = [];
+  const kernel = new Kernel(setup, (event) => events.push(event));
+  const host = new InProcessHost(setup.algorithm);
+  for (;;) {
+    const window = kernel.plan(UNTIL_MS);
+    host.stop(kernel.takeStops());
+    if (!window) return { events, commands: kernel.commands };
+    const results = host
+      .execute(window)
+      .map((result, index) =>
+        fails(window.shares[index] as Share) ? { error: 'a stone in the works' } : result,
+      );
+    kernel.commit(window, results);
+    host.stop(kernel.takeStops());
+  }
+}

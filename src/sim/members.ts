@@ -64,8 +64,9 @@ export class Members {
     };
     const slot = this.#add(createSlot(node, this.#roll.slots.length));
     const causeSeq = say({ type: 'nodeAdded', node: id, priority });
-    slot.boot = { atMs, causeSeq: null };
+    slot.status = 'up';
     slot.floorMs = atMs;
+    slot.boot = { atMs, causeSeq: say({ type: 'nodeJoined', node: id }) };
     this.#tellOthers(slot, atMs, causeSeq);
   }
 

@@ -17,6 +17,8 @@ export interface Share {
   readonly slot: Slot;
   readonly batch: Batch;
   readonly deliveries: readonly MessageDelivery[];
+  /** How many of these, the first, had waited while it was paused. They leave the slot when the share is committed. */
+  readonly waited: number;
 }
 
 /** What happens before `endMs`, ready to be executed: each process's batch by itself, in any order or at once. */
@@ -104,13 +106,13 @@ function shareOf(
   endMs: number,
 ): Share {
   const { boot, floorMs, held } = slot;
-  if (held.length > 0) slot.held = [];
   const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
-  if (!boot) return { slot, batch, deliveries };
+  const share = { slot, batch, deliveries, waited: held.length };
+  if (!boot) return share;
   const atMs = Math.max(boot.atMs, floorMs);
-  return { slot, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } }, deliveries };
+  return { ...share, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };
 }
 
 function inputOf({ atMs, from, kind, body }: MessageDelivery, floorMs: number): Input {

@@ -1,10 +1,12 @@
 // What the tests of Hecaton have in common: its runs, and what they pick from them.
+import type { Algorithm } from '../../sim/algorithm';
 import type { Command } from '../../sim/command';
 import type { NodeDefinition } from '../../sim/definition';
 import type { TraceEvent } from '../../sim/traceEvent';
-import hecaton from '../hecaton';
+import { algorithms } from '../registry';
 import { beliefs, type Given, of, play } from './play';
 
+export const hecaton = algorithms.get('hecaton') as Algorithm;
 export const crash = (node: string, atMs: number): Command => ({ atMs, type: 'crash', node });
 /** Starts n2, n3, … at these times. */
 export const joining =

@@ -42,6 +42,8 @@ export function mischief({ seed, nodes, fromMs, toMs, commands, joins }: Trouble
         return { atMs, type: 'heal' };
       case 'lose':
         return { atMs, type: 'setLink', links, loss: pick([0, 0.3, 1]) };
+      case 'slow':
+        return { atMs, type: 'setLink', links, latencyMs: pick([10, 300, 900]) };
       case 'join':
         return joins ? { ...joins(`new${index}`), atMs } : { atMs, type: 'crash', node };
       default:
@@ -69,5 +71,6 @@ const KINDS = [
   'heal',
   'heal',
   'lose',
+  'slow',
   'join',
 ] as const;
