@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
+import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';
 
 /** Writes the run file's JSON Schema into public/, from the code and the open folders as they are now. */
@@ -27,8 +28,9 @@ const cards: Plugin = {
     handler: async (query) => {
       const file = query.slice(0, -'?card'.length);
       if (file.endsWith('.json')) {
-        const { id, title } = JSON.parse(readFileSync(file, 'utf8')) as ScenarioCard;
-        return { code: `export default ${JSON.stringify({ id, title })}`, moduleType: 'js' };
+        const { id, title, algorithm } = JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+        const card: ScenarioCard = { id, title, algorithm: algorithm.id };
+        return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
       }
       const options = { configFile: false, logLevel: 'error' } as const;
       const { module } = await runnerImport<{ default: AlgorithmCard }>(file, options);

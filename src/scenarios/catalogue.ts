@@ -4,6 +4,8 @@
 export interface ScenarioCard {
   readonly id: string;
   readonly title: string;
+  /** The id of the algorithm that it shows. */
+  readonly algorithm: string;
 }
 
 const cards = import.meta.glob<ScenarioCard>('./*.json', {

@@ -173,7 +173,7 @@ export class Story {
         ? ''
         : step.lost === total
           ? ' None arrives.'
-          : ` ${step.lost} of them get lost.`;
+          : ` ${step.lost} of them ${step.lost === 1 ? 'gets' : 'get'} lost.`;
     step.line.text = `${step.head}${sent.length > 0 ? `: ${sent.join(', ')}` : ''}.${lost}`;
   }
 

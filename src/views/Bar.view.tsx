@@ -64,10 +64,16 @@ function RunPickers() {
           }
         >
           <option value="">Plain cluster</option>
-          {scenarioCards.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
+          {algorithmCards.map(({ id, name }) => (
+            <optgroup key={id} label={name}>
+              {scenarioCards
+                .filter(({ algorithm }) => algorithm === id)
+                .map((scenario) => (
+                  <option key={scenario.id} value={scenario.id}>
+                    {scenario.title}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </select>
       </label>
