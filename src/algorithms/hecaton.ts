@@ -1,0 +1,300 @@
+// Hecaton: workers ping their leader and keep its list of nodes; when it dies, the youngest on the list takes over.
+import * as v from 'valibot';
+import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import type { Json } from '../sim/json';
+import { choice, count, duration, toggle } from '../sim/params';
+import type { ProcessInput, Role } from '../sim/protocol';
+
+const params = v.strictObject({
+  heartbeatMs: duration('Heartbeat', 5000, 'A worker pings its leader this often.'),
+  misses: count('Misses', 3, 'So many pings in a row without an answer: the leader is dead.'),
+  timeoutMs: duration('Timeout', 3000, 'A call that is not answered fails after it.'),
+  t3Ms: duration('T3', 10000, 'How long a node that got an OK waits for a COORDINATOR.'),
+  peers: choice(
+    'Peers',
+    ['snapshot', 'refreshed', 'fresh'],
+    'refreshed',
+    'A worker’s list is that of its join, is fetched now and then, or follows every change.',
+  ),
+  refreshEveryHeartbeats: count('Refresh every', 8, 'So many answered pings make one FETCH.'),
+  compareIds: toggle(
+    'Compare ids',
+    false,
+    'A leader gives way to a younger one, nobody to an older one. Off, whoever claims the lead is believed, but a leader goes on leading.',
+  ),
+  deadPeers: choice(
+    'Dead peers',
+    ['refuse', 'swallow'],
+    'refuse',
+    'A machine without its process refuses a call at once, or lets it run into its timeout.',
+  ),
+});
+type HecatonParams = v.InferOutput<typeof params>;
+
+/** A process as others know it: who starts again is another one at the same address. */
+type Member = { readonly id: string; readonly priority: number; readonly bornAtMs: number };
+
+interface Context extends ProcessInput<HecatonParams> {
+  readonly elected: string | null;
+  /** A leader’s own list; a worker’s copy, as old as it is. Each is on its own. */
+  readonly members: readonly Member[];
+  /** Whom it pings, how often it was answered, and how often in a row it was not. */
+  readonly watched: string | null;
+  readonly pongs: number;
+  readonly missed: number;
+  /** Whose ELECTION has not returned yet, and whether one has returned an OK. */
+  readonly asked: readonly string[];
+  readonly isAnswered: boolean;
+}
+type Request = 'REGISTER' | 'FETCH' | 'PING' | 'ELECTION' | 'COORDINATOR';
+type Answer = 'REGISTERED' | 'NODES' | 'PONG' | 'OK' | 'REFUSED';
+type Received = { type: Request | Answer; from: string; body?: Json };
+type Args = { context: Context; event: { type: string } };
+
+const senderId = ({ event }: Args) => (event as Received).from;
+const bodyOf = ({ event }: Args) => (event as Received).body;
+const caller = (args: Args) => bodyOf(args) as Member;
+const me = ({ self, bornAtMs }: ProcessInput<unknown>): Member => ({ ...self, bornAtMs });
+const leads = ({ elected, self }: Context) => elected === self.id;
+const isStubborn = (context: Context) => leads(context) && !context.params.compareIds;
+const host = ({ watched }: Context) => (watched === null ? [] : [watched]);
+/** The answer to an earlier ping, which has failed since, bears another. */
+const pingNumber = ({ pongs, missed }: Context) => pongs + missed;
+/** The election id is the time of birth; of two born at once the priority decides. */
+const isHigher = (a: Member, b: Member) =>
+  a.bornAtMs === b.bornAtMs ? a.priority > b.priority : a.bornAtMs > b.bornAtMs;
+const higher = (context: Context) =>
+  context.members.filter((node) => isHigher(node, me(context))).map(({ id }) => id);
+const without = (list: readonly Member[], gone: string) => list.filter(({ id }) => id !== gone);
+const others = ({ members, self }: Context) => without(members, self.id).map(({ id }) => id);
+const AT_FIRST = { elected: null, pongs: 0, missed: 0, asked: [], isAnswered: false } as const;
+
+const write = (kind: Request | Answer, to: readonly string[], body?: Json): Emitted =>
+  body === undefined ? { type: 'send', to, kind } : { type: 'send', to, kind, body };
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<HecatonParams>;
+    events: Received | { type: 'beat' | 'miss' };
+    emitted: Emitted;
+  },
+  delays: {
+    heartbeat: ({ context }) => context.params.heartbeatMs,
+    answer: ({ context: { params } }) => Math.min(params.timeoutMs, params.heartbeatMs),
+    timeout: ({ context }) => context.params.timeoutMs,
+    t3: ({ context }) => context.params.t3Ms,
+  },
+  guards: {
+    joinsSomebody: ({ context }) => context.joins !== undefined,
+    leads: ({ context }) => leads(context),
+    comparesIds: ({ context }) => context.params.compareIds,
+    fromLower: (args) => isHigher(me(args.context), caller(args)),
+    fromWatched: (args) => senderId(args) === args.context.watched,
+    /** A leader that has started again knows nobody: it is not the one that its workers call. */
+    isListed: (args) => others(args.context).includes(senderId(args)),
+    isInTime: (args) => bodyOf(args) === pingNumber(args.context),
+    isLastMiss: ({ context }) => context.missed + 1 >= context.params.misses,
+    watchIsRefused: (args) => bodyOf(args) === 'PING' || bodyOf(args) === 'REGISTER',
+    electionIsRefused: (args) => bodyOf(args) === 'ELECTION',
+    coordinatorIsRefused: (args) => bodyOf(args) === 'COORDINATOR',
+    nobodyIsHigher: ({ context }) => higher(context).length === 0,
+    allHaveReturned: ({ context }) => context.asked.length === 0,
+    isAnswered: ({ context }) => context.isAnswered,
+  },
+  actions: {
+    beginOnMisses: emit(({ context }) => started(`has pinged ${context.watched} in vain`)),
+    beginAsCalled: emit((args) => started(`is called by ${senderId(args)}, which is older`)),
+    beginAgain: emit(started('has waited T3 for a COORDINATOR')),
+    fail: emit({ type: 'electionFailed', why: 'no COORDINATOR came within T3' }),
+    forgetLeader: assign({ elected: ({ context }) => (leads(context) ? context.elected : null) }),
+    admit: assign((args) => (isStubborn(args.context) ? {} : { elected: senderId(args) })),
+    lead: assign({ elected: ({ context }) => context.self.id }),
+    register: emit(({ context }) => write('REGISTER', host(context), me(context))),
+    takeList: assign({ members: (args) => bodyOf(args) as unknown as readonly Member[] }),
+    watch: assign((args) => ({ watched: senderId(args), pongs: 0, missed: 0 })),
+    endWatch: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ watched: null });
+      enqueue.cancel('answer');
+      enqueue.cancel('heartbeat');
+    }),
+    ping: emit(({ context }) => write('PING', host(context), pingNumber(context))),
+    pingAtOnce: raise({ type: 'beat' }),
+    notePong: assign({ pongs: ({ context }) => context.pongs + 1, missed: 0 }),
+    noteMiss: assign({ missed: ({ context }) => context.missed + 1 }),
+    missAtOnce: raise({ type: 'miss' }),
+    fetchWhenDue: emit(({ context }) => {
+      const { peers, refreshEveryHeartbeats } = context.params;
+      const isDue = peers === 'refreshed' && context.pongs % refreshEveryHeartbeats === 0;
+      return write('FETCH', isDue ? host(context) : []);
+    }),
+    awaitAnswer: raise({ type: 'miss' }, { delay: 'answer', id: 'answer' }),
+    awaitBeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    ask: emit(({ context }) => write('ELECTION', higher(context), me(context))),
+    awaitReturns: assign({ asked: ({ context }) => higher(context), isAnswered: false }),
+    awaitNobody: assign({ asked: [] }),
+    noteReturn: assign((args) => ({
+      asked: args.context.asked.filter((id) => id !== senderId(args)),
+      isAnswered: args.context.isAnswered || args.event.type === 'OK',
+    })),
+    announce: emit(({ context }) => write('COORDINATOR', others(context), me(context))),
+    contradict: emit((args) => write('COORDINATOR', [senderId(args)], me(args.context))),
+    answer: emit((args) => write('OK', [senderId(args)])),
+    pong: emit((args) => write('PONG', [senderId(args)], bodyOf(args))),
+    enroll: assign({
+      members: (args) => [...without(args.context.members, senderId(args)), caller(args)],
+    }),
+    strikeOff: assign({ members: (args) => without(args.context.members, senderId(args)) }),
+    confirm: emit((args) => write('REGISTERED', [senderId(args)], args.context.members)),
+    tellList: emit((args) => write('NODES', [senderId(args)], args.context.members)),
+    push: emit(({ context }) =>
+      write('NODES', context.params.peers === 'fresh' ? others(context) : [], context.members),
+    ),
+    refuse: emit((args) => write('REFUSED', [senderId(args)], args.event.type)),
+  },
+}).createMachine({
+  id: 'hecaton',
+  context: ({ input }) => ({
+    ...input,
+    ...AT_FIRST,
+    members: [me(input)],
+    watched: input.joins ?? null,
+  }),
+  initial: 'booting',
+  on: {
+    REGISTER: [{ guard: 'leads', actions: ['enroll', 'confirm', 'push'] }, { actions: 'refuse' }],
+    FETCH: [{ guard: 'leads', actions: 'tellList' }, { actions: 'refuse' }],
+    PING: [{ guard: and(['leads', 'isListed']), actions: 'pong' }, { actions: 'refuse' }],
+    // That the call returns is the OK.
+    ELECTION: [
+      { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsCalled'] },
+      { actions: 'answer' },
+    ],
+    COORDINATOR: [
+      { guard: and(['comparesIds', 'fromLower', 'leads']), actions: 'contradict' },
+      { guard: and(['comparesIds', 'fromLower']), target: '.starting', actions: 'beginAsCalled' },
+      { target: '.following', actions: ['admit', 'watch', 'register', 'awaitAnswer', 'awaitBeat'] },
+    ],
+    REGISTERED: { guard: 'fromWatched', actions: 'pingAtOnce' },
+    NODES: [{ guard: 'leads' }, { guard: 'fromWatched', actions: 'takeList' }],
+    beat: { actions: ['ping', 'awaitAnswer', 'awaitBeat'] },
+    PONG: {
+      guard: and(['fromWatched', 'isInTime']),
+      actions: ['notePong', cancel('answer'), 'fetchWhenDue'],
+    },
+    miss: [
+      { guard: 'isLastMiss', target: '.starting', actions: ['beginOnMisses', 'endWatch'] },
+      { actions: 'noteMiss' },
+    ],
+    REFUSED: [
+      { guard: and(['fromWatched', 'watchIsRefused']), actions: [cancel('answer'), 'missAtOnce'] },
+      { guard: 'coordinatorIsRefused', actions: ['strikeOff', 'push'] },
+    ],
+  },
+  states: {
+    booting: { always: [{ guard: 'joinsSomebody', target: 'joining' }, { target: 'promoting' }] },
+    joining: {
+      entry: 'register',
+      on: {
+        REGISTERED: { target: 'following', actions: ['admit', 'takeList', 'pingAtOnce'] },
+        REFUSED: 'outside',
+      },
+      after: { timeout: 'outside' },
+    },
+    // A join that has failed is not tried again: in Hecaton the process ends here.
+    outside: { on: { ELECTION: { actions: 'refuse' }, COORDINATOR: { actions: 'refuse' } } },
+    // A leader that believes another goes on leading, and watches it.
+    following: { always: { guard: 'leads', target: 'leading' } },
+    starting: {
+      entry: 'forgetLeader',
+      always: [{ guard: 'nobodyIsHigher', target: 'promoting' }, { target: 'asking' }],
+    },
+    asking: {
+      entry: ['awaitReturns', 'ask'],
+      on: {
+        // A second election asks again, and shares the wait of the first.
+        ELECTION: { guard: 'fromLower', actions: ['answer', 'beginAsCalled', 'ask'] },
+        OK: { actions: 'noteReturn' },
+        REFUSED: { guard: 'electionIsRefused', actions: 'noteReturn' },
+      },
+      always: [
+        { guard: and(['allHaveReturned', 'isAnswered']), target: 'awaitingCoordinator' },
+        { guard: 'allHaveReturned', target: 'promoting' },
+      ],
+      after: { timeout: { actions: 'awaitNobody' } },
+    },
+    awaitingCoordinator: {
+      after: { t3: { target: 'starting', actions: ['fail', 'beginAgain'] } },
+    },
+    promoting: { entry: ['lead', 'announce', 'endWatch'], always: 'leading' },
+    leading: {},
+  },
+});
+
+const pseudocode = [
+  'start(i):  if there is nobody to join:  elected ← i',
+  '    else:  call REGISTER;  elected ← the leader;  take its list of nodes',
+  'follow:  every heartbeat call PING;  at every 8th answer FETCH the list anew',
+  '    if 3 in a row fail:  start election(i)',
+  'start election(i):  elected ← ⊥;  call ELECTION at every j younger than i on the list',
+  '    wait until all have returned, been refused or timed out',
+  '    if none returned:  elected ← i;  send COORDINATOR to all on the list',
+  '    else:  wait T3 for a COORDINATOR;  if none comes:  start election(i)',
+  'on ELECTION from j older than i:  return OK;  start election(i)',
+  'on COORDINATOR from j:  elected ← j, unless i leads;  call REGISTER;  follow',
+] as const;
+
+/** For each state of who has joined, the line at which it stands, and what it takes itself for unless it leads. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  following: { line: 3, role: 'follower' },
+  asking: { line: 6, role: 'candidate' },
+  awaitingCoordinator: { line: 8, role: 'candidate' },
+  leading: { line: 7, role: 'leader' },
+};
+
+export default defineAlgorithm({
+  id: 'hecaton',
+  name: 'Hecaton',
+  source: 'Hecaton’s Leader Election Component (seed 000); its public code where that says more',
+  summary: 'Workers ping a leader and keep its list of nodes; when it dies, the youngest leads.',
+  params,
+  messages: {
+    REGISTER: { shape: 'square', letter: 'R', means: 'Asks a leader to be put on its list.' },
+    REGISTERED: { shape: 'square', letter: '✓', means: 'Says: you are on it, and here it is.' },
+    FETCH: { shape: 'square', letter: 'F', means: 'Asks the leader for its list.', periodic: true },
+    NODES: { shape: 'square', letter: 'N', means: 'The leader’s list of nodes.', periodic: true },
+    PING: { shape: 'dot', letter: '♥', means: 'Asks the leader whether it lives.', periodic: true },
+    PONG: { shape: 'dot', letter: 'P', means: 'The leader says that it lives.', periodic: true },
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Calls a younger node to take over.' },
+    OK: { shape: 'ring', letter: 'O', means: 'The call has returned: that node lives.' },
+    COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
+    REFUSED: { shape: 'diamond', letter: 'X', means: 'Says: nobody takes this call here.' },
+  },
+  timers: {
+    heartbeat: 'the next PING',
+    answer: 'the timeout, for the answer to a PING',
+    timeout: 'the timeout, for the answers to its calls',
+    t3: 'T3, for a COORDINATOR',
+  },
+  machine,
+  membership: 'own',
+  refused: ({ deadPeers }) =>
+    deadPeers === 'refuse' ? ['REGISTER', 'FETCH', 'PING', 'ELECTION', 'COORDINATOR'] : [],
+  electedOf: (context) => context.elected,
+  // A leader stays one while it asks.
+  roleOf: (context, state) => (leads(context) ? 'leader' : (STATES[state]?.role ?? 'follower')),
+  watchable: { params: { heartbeatMs: 500, timeoutMs: 400, t3Ms: 1500 }, latencyMs: 100 },
+  pseudocode,
+  lineOf: (state) => STATES[state]?.line ?? 2,
+  // The last ping that was answered, the misses, two elections with the wait between them, and the elections that
+  // ELECTIONs under way still start, each a node higher. Two leaders, and lists that have gaps, may stay for ever.
+  settleMs: ({ heartbeatMs, misses, timeoutMs, t3Ms }, { nodes, latencyMs }) =>
+    (misses + 1) * heartbeatMs + 2 * timeoutMs + t3Ms + (nodes + 7) * latencyMs.max,
+  warnings: ({ heartbeatMs, timeoutMs, t3Ms }, { latencyMs: { min, max } }) => [
+    ...warnUnlessLonger('heartbeatMs', heartbeatMs, timeoutMs, 'a ping fails when the next is due'),
+    ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or every call fails'),
+    ...warnUnlessLonger('t3Ms', t3Ms, timeoutMs + max - min, 'the winner may wait for the dead'),
+  ],
+});
