@@ -1,0 +1,300 @@
+// Dolev, Klawe and Rodeh’s ring: half of the active nodes or more fall silent each time, and all write one way only.
+import * as v from 'valibot';
+import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
+import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { duration, toggle } from '../sim/params';
+import type { Peer, ProcessInput, Role } from '../sim/protocol';
+
+const params = v.strictObject({
+  heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
+  hopTimeoutMs: duration('Hop timeout', 100, 'A node that has sent no ACK for so long is skipped.'),
+  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
+  electAtBoot: toggle('Elect at boot', true, 'Off, who starts first waits T1 for a leader’s word.'),
+});
+type RingParams = v.InferOutput<typeof params>;
+
+/** What goes round the ring: of ELECTIONs the paper’s ⟨1, i⟩ is the FIRST and its ⟨2, i⟩ the SECOND. */
+type Token = {
+  readonly says: 'FIRST' | 'SECOND' | 'ELECTED' | 'HEARTBEAT';
+  /** Whose number it carries. */
+  readonly named: Pick<Peer, 'id' | 'priority'>;
+  /** The active node that sent it: at the end the leader, whatever its own number. */
+  readonly holder: string;
+  /** Elections are counted, to tell what is left of an older one; hops, to end what nobody takes off. */
+  readonly election: number;
+  readonly hops: number;
+};
+/** A token that was sent to a node which has not acknowledged it yet. */
+type Sent = Token & { readonly to: string };
+
+interface Context extends ProcessInput<RingParams> {
+  readonly leader: string | null;
+  /** The newest election that this node knows of, and the paper’s max(v) and left(v) in it. */
+  readonly election: number;
+  readonly max: Peer;
+  readonly left: Peer;
+  /** What is not acknowledged, the oldest first. */
+  readonly outbox: readonly Sent[];
+  /** The nodes that did not acknowledge what is in the outbox in time. */
+  readonly silent: readonly string[];
+}
+type Received = { type: 'ELECTION' | 'ACK' | Token['says']; from: string; body: Token };
+type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
+type Args = { context: Context; event: { type: string } };
+
+/** Numbers are compared; of two equal ones the id that is later as text counts as the higher. */
+function isHigher(a: Peer, b: Peer): boolean {
+  return a.priority > b.priority || (a.priority === b.priority && a.id > b.id);
+}
+const body = ({ event }: Args) => (event as Received).body;
+/** Where a token is to go now: to the nearest node that is not known to be silent, if there is one. */
+function address({ peers, silent }: Context, token: Token): Sent[] {
+  const next = peers.find(({ id }) => !silent.includes(id));
+  return next ? [{ ...token, to: next.id }] : [];
+}
+const transmit = ({ to, ...body }: Sent): Emitted => {
+  const isStep = body.says === 'FIRST' || body.says === 'SECOND';
+  return { type: 'send', to: [to], kind: isStep ? 'ELECTION' : body.says, body };
+};
+/** Links keep the order: an ACK is for the oldest token that went where it comes from. */
+function afterAck({ outbox, silent }: Context, from: string) {
+  const place = outbox.findIndex(({ to }) => to === from);
+  return { outbox: outbox.filter((_, index) => index !== place), silent };
+}
+/** What went to the node that the oldest token went to goes to the next one instead. */
+function afterSilence(context: Context) {
+  const dead = context.outbox[0]?.to ?? '';
+  const aware = { ...context, silent: [...context.silent, dead] };
+  const retried = (sent: Sent) => (sent.to === dead ? address(aware, sent) : sent);
+  return { ...aware, outbox: context.outbox.flatMap(retried) };
+}
+const put = (params: (args: Args) => Token) => ({ type: 'put' as const, params });
+/** Puts a token of this node’s own on the ring. */
+const issue = (says: Token['says']) =>
+  put(({ context: { self, election, max, left } }) => {
+    const named = says === 'SECOND' ? left : max;
+    return { says, named, holder: self.id, election, hops: 1 };
+  });
+const begin = ['open', issue('FIRST')] as const;
+const join = ['join', issue('FIRST')] as const;
+/** Puts the token that came in on the ring again. */
+const passOn = put((args) => ({ ...body(args), hops: body(args).hops + 1 }));
+/** Whoever is not outranked is followed; the word of another goes no further. */
+const heed = [
+  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', passOn, 'admit'] },
+  { actions: 'ack' },
+] as const;
+const NEW = { leader: null, election: 0, outbox: [], silent: [] };
+const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<RingParams>;
+    events: Received | Told | { type: 'beat' } | { type: 'noAck' };
+    emitted: Emitted;
+  },
+  delays: {
+    heartbeat: ({ context }) => context.params.heartbeatMs,
+    hop: ({ context }) => context.params.hopTimeoutMs,
+    t1: ({ context }) => context.params.t1Ms,
+    t3: ({ context }) => context.params.t3Ms,
+  },
+  guards: {
+    electsAtBoot: ({ context }) => context.params.electAtBoot,
+    isNewer: (args) => body(args).election > args.context.election,
+    isOlder: (args) => body(args).election < args.context.election,
+    namesMax: (args) => body(args).named.id === args.context.max.id,
+    survives: ({ context: { left, max }, event }) =>
+      isHigher(left, max) && isHigher(left, (event as Received).body.named),
+    /** Another copy of the number with which the leader has won. */
+    isOver: (args) =>
+      body(args).election === args.context.election && body(args).holder === args.context.leader,
+    /** Another’s, of the newest election; should two partitions each have had that one, the later id counts. */
+    isToBeFollowed: ({ context: { self, election, leader }, event }) => {
+      const { holder, election: theirs } = (event as Received).body;
+      if (theirs !== election) return theirs > election;
+      return holder !== self.id && holder >= (leader ?? '');
+    },
+    isOnlyMember: ({ context }) => context.peers.length === 0,
+    /** Nobody has acknowledged this node’s own number: it has come round past the dead alone. */
+    isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
+      silent.length + 1 >= peers.length && outbox.some(({ holder }) => holder === self.id),
+  },
+  actions: {
+    beginAtBoot: emit(started('starts and knows no leader')),
+    beginOnSilence: emit(started('has heard nothing from a leader for T1')),
+    beginAsAsked: emit(started('hears from a node that has missed an election')),
+    retry: emit(started('has waited T3 for ELECTED')),
+    fail: emit({ type: 'electionFailed', why: 'no ELECTED came within T3' }),
+    forgetLeader: assign({ leader: null }),
+    open: assign(({ context }) => ({ election: context.election + 1, max: context.self })),
+    join: assign((args) => ({ election: body(args).election, max: args.context.self })),
+    takeLeft: assign({ left: (args) => body(args).named }),
+    takeOver: assign({ max: ({ context }) => context.left }),
+    admit: assign((args) => ({ election: body(args).election, leader: body(args).holder })),
+    lead: assign({ leader: ({ context }) => context.self.id }),
+    /** Gives it to the election that runs here. */
+    treat: raise((args) => ({ type: body(args).says, from: '', body: body(args) })),
+    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    learnMembers: assign({ peers: ({ event }) => (event as Told).body, silent: [] }),
+    ack: emit(({ event }) => ({ type: 'send', to: [(event as Received).from], kind: 'ACK' })),
+    put: enqueueActions(({ context, enqueue }, token: Token) => {
+      // After as many hops as there are members, whoever it names is not there to take it off.
+      if (token.hops > context.peers.length + 1) return;
+      for (const sent of address(context, token)) {
+        enqueue.assign({ outbox: [...context.outbox, sent] });
+        enqueue.emit(transmit(sent));
+        if (context.outbox.length === 0) enqueue.raise(...HOP);
+      }
+    }),
+    /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
+    resolveHop: enqueueActions(({ context, event, enqueue }) => {
+      const { outbox, silent } =
+        event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
+      enqueue.assign({ outbox, silent: outbox.length === 0 ? [] : silent });
+      for (const sent of outbox) if (!context.outbox.includes(sent)) enqueue.emit(transmit(sent));
+      if (outbox.length === 0) enqueue.cancel('hop');
+      else if (outbox[0] !== context.outbox[0]) enqueue.raise(...HOP);
+    }),
+  },
+}).createMachine({
+  id: 'dolevKlaweRodeh',
+  context: ({ input }) => ({ ...input, ...NEW, max: input.self, left: input.self }),
+  initial: 'booting',
+  on: {
+    MEMBERS: { actions: 'learnMembers' },
+    ACK: { actions: 'resolveHop' },
+    noAck: { actions: 'resolveHop' },
+    ELECTION: [
+      // Of an election that it does not know yet: it takes part with its own number.
+      { guard: 'isNewer', target: '.electing', actions: ['ack', ...join, 'treat'] },
+      { guard: 'isOver', actions: 'ack' },
+      { target: '.electing', actions: ['ack', 'beginAsAsked', ...begin] },
+    ],
+    ELECTED: heed,
+    HEARTBEAT: heed,
+  },
+  states: {
+    booting: {
+      always: [
+        { guard: 'electsAtBoot', target: 'electing', actions: ['beginAtBoot', ...begin] },
+        { target: 'following' },
+      ],
+    },
+    electing: {
+      entry: 'forgetLeader',
+      always: { guard: 'isOnlyMember', target: 'leading' },
+      on: {
+        ELECTION: [
+          { guard: 'isOlder', actions: 'ack' },
+          { guard: not('isNewer'), actions: ['ack', 'treat'] },
+        ],
+        noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
+      },
+      after: { t3: { target: 'electing', reenter: true, actions: ['fail', 'retry', ...begin] } },
+      initial: 'awaitingFirst',
+      states: {
+        awaitingFirst: {
+          on: {
+            FIRST: [
+              { guard: 'namesMax', target: '#dolevKlaweRodeh.leading' },
+              { target: 'awaitingSecond', actions: ['takeLeft', issue('SECOND')] },
+            ],
+          },
+        },
+        awaitingSecond: {
+          on: {
+            SECOND: [
+              { guard: 'survives', target: 'awaitingFirst', actions: ['takeOver', issue('FIRST')] },
+              { target: 'passive' },
+            ],
+          },
+        },
+        passive: { on: { FIRST: { actions: passOn }, SECOND: { actions: passOn } } },
+      },
+    },
+    following: { after: { t1: { target: 'electing', actions: ['beginOnSilence', ...begin] } } },
+    leading: {
+      entry: ['lead', issue('ELECTED'), 'awaitHeartbeat'],
+      exit: cancel('heartbeat'),
+      on: { beat: { actions: [issue('HEARTBEAT'), 'awaitHeartbeat'] } },
+    },
+  },
+});
+
+const pseudocode = [
+  'start election(v):  elected ← ⊥;  max(v) ← v;  send ⟨1, max(v)⟩',
+  'on ⟨1, i⟩, i ≠ max(v):  left(v) ← i;  send ⟨2, i⟩',
+  'on ⟨2, j⟩:  if left(v) > max(v) and left(v) > j:  max(v) ← left(v);  send ⟨1, max(v)⟩',
+  '    else:  passive;  pass on every ⟨1, i⟩ and ⟨2, j⟩',
+  'on ⟨1, max(v)⟩:  elected ← v;  send ELECTED(v, max(v)) round the ring',
+  '    send HEARTBEAT(v, max(v)) round the ring, again and again',
+  'on ELECTED(u):  elected ← u;  pass it on',
+  'on ⟨1, i⟩ of a newer election:  start election(v), then as above',
+  'on silence of the leader for T1:  start election(v)',
+  'on no ACK from the successor within a hop:  write to the next node',
+] as const;
+
+/** For each state, the line at which a node in it waits, and what it takes itself for. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  'electing.awaitingFirst': { line: 2, role: 'candidate' },
+  'electing.awaitingSecond': { line: 3, role: 'candidate' },
+  'electing.passive': { line: 4, role: 'candidate' },
+  following: { line: 9, role: 'follower' },
+  leading: { line: 6, role: 'leader' },
+};
+
+/** So many times round the ring, at the slowest: an ACK is awaited for longer than a hop takes, so when all are dead. */
+const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
+/** Round until all take part, twice in each phase, round in the last, and ELECTED. */
+const electionRounds = (nodes: number) => 2 * Math.floor(Math.log2(nodes)) + 3;
+const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
+
+export default defineAlgorithm({
+  id: 'dolevKlaweRodeh',
+  name: 'Dolev–Klawe–Rodeh',
+  source: 'Dolev, Klawe & Rodeh 1982, An O(n log n) unidirectional algorithm, Algorithm A',
+  summary: 'On a one-way ring, a number goes on only while it is higher than those on both sides.',
+  params,
+  messages: {
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Carries a number to an active node.' },
+    ELECTED: { shape: 'disc', letter: 'L', means: 'Tells all who has won.', announces: true },
+    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Tells that the leader lives.', periodic: true },
+    ACK: { shape: 'dot', letter: '✓', means: 'Says to the sender: it came.', periodic: true },
+  },
+  timers: {
+    heartbeat: 'the next heartbeat',
+    hop: 'the hop timeout, for an ACK',
+    t1: 'T1, for a word from the leader',
+    t3: 'T3, for ELECTED',
+  },
+  machine,
+  membership: 'told',
+  topology: 'ring',
+  electedOf: ({ leader }) => leader,
+  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  watchable: {
+    params: { heartbeatMs: 500, hopTimeoutMs: 250, t1Ms: 1600, t3Ms: 7500 },
+    latencyMs: 100,
+  },
+  pseudocode,
+  lineOf: (state) => STATES[state]?.line ?? 1,
+  // What was on its way at the fault dies out in a round; then T1 or T3 at the latest, and two elections.
+  settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
+    heartbeatMs +
+    Math.max(t1Ms, t3Ms) +
+    roundsMs(1 + 2 * electionRounds(nodes), nodes, hopTimeoutMs),
+  warnings: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes, latencyMs: { max } }) => {
+    const heardMs = heartbeatMs + roundsMs(1, nodes, hopTimeoutMs);
+    const electedMs = roundsMs(electionRounds(nodes), nodes, hopTimeoutMs);
+    return [
+      ...(nodes < 2 ? [ALONE] : []),
+      ...warnUnlessLonger('hopTimeoutMs', hopTimeoutMs, 2 * max, 'an ACK takes a round trip'),
+      ...warnUnlessLonger('t1Ms', t1Ms, heardMs, 'heartbeats may be so far apart'),
+      ...warnUnlessLonger('t3Ms', t3Ms, electedMs, 'so long may an election take'),
+    ];
+  },
+});

@@ -1,0 +1,298 @@
+// Hirschberg and Sinclair’s ring: who is highest as far as it asked, both ways, asks twice as far, until it meets itself.
+import * as v from 'valibot';
+import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { duration, toggle } from '../sim/params';
+import type { Peer, ProcessInput, Role } from '../sim/protocol';
+
+const params = v.strictObject({
+  heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
+  hopTimeoutMs: duration('Hop timeout', 100, 'A node that has sent no ACK for so long is skipped.'),
+  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
+  electAtBoot: toggle('Elect at boot', true, 'Off, who starts first waits T1 for a leader’s word.'),
+});
+type RingParams = v.InferOutput<typeof params>;
+
+/** What travels on the ring, onward to the successors or back. It names a candidate or the leader. */
+type Token = {
+  readonly kind: 'ELECTION' | 'OK' | 'NO' | 'ELECTED' | 'HEARTBEAT';
+  readonly named: Pick<Peer, 'id' | 'priority'>;
+  readonly way: 'onward' | 'back';
+  /** How many hops it has made when it arrives, and after how many an ELECTION is answered. */
+  readonly hops: number;
+  readonly reach: number;
+};
+/** A token that was sent to a node which has not acknowledged it yet. */
+type Sent = Token & { readonly to: string };
+
+interface Context extends ProcessInput<RingParams> {
+  readonly leader: Peer | null;
+  /** How far this node asks in its present phase, and how many answers are still to come. */
+  readonly reach: number;
+  readonly awaited: number;
+  /** What is not acknowledged, the oldest first. */
+  readonly outbox: readonly Sent[];
+  /** The nodes that did not acknowledge what is in the outbox in time. */
+  readonly silent: readonly string[];
+}
+type Received = { type: Token['kind'] | 'ACK'; from: string; body: Omit<Token, 'kind'> };
+type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
+type Args = { context: Context; event: { type: string } };
+
+/** Numbers are compared; of two equal ones the id that is later as text counts as the higher. */
+function isHigher(a: Peer, b: Peer): boolean {
+  return a.priority > b.priority || (a.priority === b.priority && a.id > b.id);
+}
+
+const received = ({ event }: Args) => event as Received;
+const named = (args: Args) => received(args).body.named;
+/** Where a token is to go now: to the nearest node on its way that is not known to be silent, if there is one. */
+function address({ peers, silent }: Context, token: Token): Sent[] {
+  const line = token.way === 'onward' ? peers : peers.toReversed();
+  const next = line.find(({ id }) => !silent.includes(id));
+  return next ? [{ ...token, to: next.id }] : [];
+}
+const transmit = ({ to, kind, ...body }: Sent): Emitted => ({ type: 'send', to: [to], kind, body });
+/** Links keep the order: an ACK is for the oldest token that went where it comes from. */
+function afterAck({ outbox, silent }: Context, from: string) {
+  const place = outbox.findIndex(({ to }) => to === from);
+  return { outbox: outbox.filter((_, index) => index !== place), silent };
+}
+/** What went to the node that the oldest token went to goes to the next one instead. */
+function afterSilence(context: Context) {
+  const dead = context.outbox[0]?.to ?? '';
+  const aware = { ...context, silent: [...context.silent, dead] };
+  const retried = (sent: Sent) => (sent.to === dead ? address(aware, sent) : sent);
+  return { ...aware, outbox: context.outbox.flatMap(retried) };
+}
+const put = (params: (args: Args) => Token) => ({ type: 'put' as const, params });
+/** Puts a token of this node’s own on the ring. */
+const issue = (kind: Token['kind'], way: Token['way'] = 'onward') =>
+  put(({ context: { self: named, reach } }) => ({ kind, named, way, hops: 1, reach }));
+/** The token that came in, as it goes on. */
+function passed(args: Args): Token {
+  const { type, body } = received(args);
+  return { ...body, kind: type as Token['kind'], hops: body.hops + 1 };
+}
+const passOn = put(passed);
+/** Another’s ELECTION is answered NO by a higher node; others pass it on, the last answers OK. */
+const judge = put((args) => {
+  const { body } = received(args);
+  const kind = isHigher(args.context.self, body.named) ? 'NO' : 'OK';
+  if (kind === 'OK' && body.hops < body.reach) return passed(args);
+  return { ...body, kind, way: body.way === 'onward' ? 'back' : 'onward', hops: 1 };
+});
+/** Whoever outranks this node and its leader is followed; the word of another goes no further. */
+const heed = [
+  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', passOn, 'admit'] },
+  { actions: 'ack' },
+] as const;
+
+const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
+const FIRST_PHASE = { leader: null, reach: 1, awaited: 2 };
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<RingParams>;
+    events: Received | Told | { type: 'beat' } | { type: 'noAck' };
+    emitted: Emitted;
+  },
+  delays: {
+    heartbeat: ({ context }) => context.params.heartbeatMs,
+    hop: ({ context }) => context.params.hopTimeoutMs,
+    t1: ({ context }) => context.params.t1Ms,
+    t3: ({ context }) => context.params.t3Ms,
+  },
+  guards: {
+    electsAtBoot: ({ context }) => context.params.electAtBoot,
+    namesMe: (args) => named(args).id === args.context.self.id,
+    namesLeader: (args) => named(args).id === args.context.leader?.id,
+    namesHigher: (args) => isHigher(named(args), args.context.self),
+    /** Another one, which this node and its leader, if it has one, do not outrank. */
+    isToBeFollowed: (args) =>
+      named(args).id !== args.context.self.id &&
+      !isHigher(args.context.leader ?? args.context.self, named(args)),
+    isLastAnswer: (args) => named(args).id === args.context.self.id && args.context.awaited === 1,
+    isOnlyMember: ({ context }) => context.peers.length === 0,
+    /** Nobody has acknowledged this node’s own number: it has come round past the dead alone. */
+    isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
+      silent.length + 1 >= peers.length &&
+      outbox.some(({ kind, named }) => kind === 'ELECTION' && named.id === self.id),
+  },
+  actions: {
+    beginAtBoot: emit(started('starts and knows no leader')),
+    beginOnSilence: emit(started('has heard nothing from a leader for T1')),
+    beginAsAsked: emit((args) => started(`is higher than ${named(args).id}, whose number came by`)),
+    retry: emit(started('has waited T3 for ELECTED')),
+    fail: emit({ type: 'electionFailed', why: 'no ELECTED came within T3' }),
+    enterElection: assign(FIRST_PHASE),
+    nextPhase: assign({ reach: ({ context }) => 2 * context.reach, awaited: 2 }),
+    noteAnswer: assign({ awaited: ({ context }) => context.awaited - 1 }),
+    admit: assign({ leader: (args) => named(args) }),
+    lead: assign({ leader: ({ context }) => context.self }),
+    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    learnMembers: assign({ peers: ({ event }) => (event as Told).body, silent: [] }),
+    ack: emit((args) => ({ type: 'send', to: [received(args).from], kind: 'ACK' })),
+    put: enqueueActions(({ context, enqueue }, token: Token) => {
+      // After as many hops as there are members, whoever it names is not there to take it off.
+      if (token.hops > context.peers.length + 1) return;
+      for (const sent of address(context, token)) {
+        enqueue.assign({ outbox: [...context.outbox, sent] });
+        enqueue.emit(transmit(sent));
+        if (context.outbox.length === 0) enqueue.raise(...HOP);
+      }
+    }),
+    /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
+    resolveHop: enqueueActions(({ context, event, enqueue }) => {
+      const { outbox, silent } =
+        event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
+      enqueue.assign({ outbox, silent: outbox.length === 0 ? [] : silent });
+      for (const sent of outbox) if (!context.outbox.includes(sent)) enqueue.emit(transmit(sent));
+      if (outbox.length === 0) enqueue.cancel('hop');
+      else if (outbox[0] !== context.outbox[0]) enqueue.raise(...HOP);
+    }),
+  },
+}).createMachine({
+  id: 'hirschbergSinclair',
+  context: ({ input }) => ({ ...input, ...FIRST_PHASE, outbox: [], silent: [] }),
+  initial: 'booting',
+  on: {
+    MEMBERS: { actions: 'learnMembers' },
+    ACK: { actions: 'resolveHop' },
+    noAck: { actions: 'resolveHop' },
+    ELECTION: [
+      { guard: 'namesMe', actions: 'ack' },
+      // The leader has won by the first of its two that came round: this is the other.
+      { guard: 'namesLeader', actions: ['ack', judge] },
+      { guard: 'namesHigher', target: '.electing.lost', actions: ['ack', judge] },
+      { target: '.electing', actions: ['ack', judge, 'beginAsAsked'] },
+    ],
+    // An answer goes on until it is where it belongs.
+    OK: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', passOn] }],
+    NO: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', passOn] }],
+    ELECTED: heed,
+    HEARTBEAT: heed,
+  },
+  states: {
+    booting: {
+      always: [
+        { guard: 'electsAtBoot', target: 'electing', actions: 'beginAtBoot' },
+        { target: 'following' },
+      ],
+    },
+    electing: {
+      entry: 'enterElection',
+      always: { guard: 'isOnlyMember', target: 'leading' },
+      on: {
+        ELECTION: [
+          { guard: 'namesMe', target: 'leading', actions: 'ack' },
+          { guard: 'namesHigher', target: '.lost', actions: ['ack', judge] },
+          { actions: ['ack', judge] },
+        ],
+        noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
+      },
+      after: { t3: { target: 'electing', reenter: true, actions: ['fail', 'retry'] } },
+      initial: 'asking',
+      states: {
+        asking: {
+          entry: [issue('ELECTION'), issue('ELECTION', 'back')],
+          on: {
+            OK: [
+              { guard: 'isLastAnswer', target: 'nextPhase', actions: 'ack' },
+              { guard: 'namesMe', actions: ['ack', 'noteAnswer'] },
+            ],
+            NO: { guard: 'namesMe', target: 'lost', actions: 'ack' },
+          },
+        },
+        nextPhase: { always: { target: 'asking', actions: 'nextPhase' } },
+        lost: {},
+      },
+    },
+    following: { after: { t1: { target: 'electing', actions: 'beginOnSilence' } } },
+    leading: {
+      entry: ['lead', issue('ELECTED'), 'awaitHeartbeat'],
+      exit: cancel('heartbeat'),
+      on: { beat: { actions: [issue('HEARTBEAT'), 'awaitHeartbeat'] } },
+    },
+  },
+});
+
+const pseudocode = [
+  'start election(i):  elected ← ⊥;  reach ← 1',
+  '    send ELECTION(i, reach) both ways;  wait for both answers',
+  '    while both are OK:  reach ← 2 · reach, and again',
+  'on ELECTION(j, reach), j > i:  lost;  elected ← ⊥',
+  '    pass it on until it has made reach hops;  then send OK(j) back',
+  'on ELECTION(j, reach), j < i:  send NO(j) back;  start election(i) unless one runs',
+  'on NO(i):  lost;  on OK(j) or NO(j), j ≠ i:  pass it on',
+  'on ELECTION(i):  elected ← i;  send ELECTED(i) round the ring',
+  '    send HEARTBEAT(i) round the ring, again and again',
+  'on ELECTED(j), j ≠ i:  elected ← j;  pass it on',
+  'on silence of the leader for T1:  start election(i)',
+  'on no ACK from a neighbour within a hop:  write to the next node on that way',
+] as const;
+
+/** For each state, the line at which a node in it waits, and what it takes itself for. */
+const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
+  'electing.asking': { line: 2, role: 'candidate' },
+  'electing.lost': { line: 4, role: 'candidate' },
+  following: { line: 11, role: 'follower' },
+  leading: { line: 9, role: 'leader' },
+};
+
+/** So many times round the ring, at the slowest: an ACK is awaited for longer than a hop takes, so when all are dead. */
+const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
+/** Round until all take part, out and back in each phase, round in the last, and ELECTED. */
+const electionRounds = (nodes: number) => 2 * Math.ceil(Math.log2(nodes)) + 3;
+const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
+
+export default defineAlgorithm({
+  id: 'hirschbergSinclair',
+  name: 'Hirschberg–Sinclair',
+  source: 'Hirschberg & Sinclair 1980, Decentralized extrema-finding in circular configurations',
+  summary: 'Each asks both ways for a higher one, twice as far each time, until one is left.',
+  params,
+  messages: {
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks if anybody so far off is higher.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Says to a candidate: nobody on that way is higher.' },
+    NO: { shape: 'square', letter: 'N', means: 'Says to a candidate: somebody is higher.' },
+    ELECTED: { shape: 'disc', letter: 'L', means: 'Tells all who has won.', announces: true },
+    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Tells that the leader lives.', periodic: true },
+    ACK: { shape: 'dot', letter: '✓', means: 'Says to the sender: it came.', periodic: true },
+  },
+  timers: {
+    heartbeat: 'the next heartbeat',
+    hop: 'the hop timeout, for an ACK',
+    t1: 'T1, for a word from the leader',
+    t3: 'T3, for ELECTED',
+  },
+  machine,
+  membership: 'told',
+  topology: 'ring',
+  electedOf: ({ leader }) => leader?.id ?? null,
+  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  watchable: {
+    params: { heartbeatMs: 500, hopTimeoutMs: 250, t1Ms: 1600, t3Ms: 9500 },
+    latencyMs: 100,
+  },
+  pseudocode,
+  lineOf: (state) => STATES[state]?.line ?? 1,
+  // What was on its way at the fault dies out in a round; then T1 or T3 at the latest, and two elections.
+  settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
+    heartbeatMs +
+    Math.max(t1Ms, t3Ms) +
+    roundsMs(1 + 2 * electionRounds(nodes), nodes, hopTimeoutMs),
+  warnings: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes, latencyMs: { max } }) => {
+    const heardMs = heartbeatMs + roundsMs(1, nodes, hopTimeoutMs);
+    const electedMs = roundsMs(electionRounds(nodes), nodes, hopTimeoutMs);
+    return [
+      ...(nodes < 2 ? [ALONE] : []),
+      ...warnUnlessLonger('hopTimeoutMs', hopTimeoutMs, 2 * max, 'an ACK takes a round trip'),
+      ...warnUnlessLonger('t1Ms', t1Ms, heardMs, 'heartbeats may be so far apart'),
+      ...warnUnlessLonger('t3Ms', t3Ms, electedMs, 'so long may an election take'),
+    ];
+  },
+});
