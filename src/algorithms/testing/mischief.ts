@@ -36,6 +36,8 @@ export function mischief({ seed, nodes, fromMs, toMs, commands, joins }: Trouble
         return { atMs, type: 'remove', node, via: pick(others(node)) };
       case 'mute':
         return { atMs, type: 'cut', links };
+      case 'snip':
+        return { atMs, type: 'cut', links: [pick(links)] };
       case 'split':
         return { atMs, type: 'partition', groups: [[node], others(node)] };
       case 'heal':
@@ -67,6 +69,8 @@ const KINDS = [
   'leave',
   'remove',
   'mute',
+  'snip',
+  'snip',
   'split',
   'heal',
   'heal',
