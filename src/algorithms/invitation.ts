@@ -263,6 +263,7 @@ export default defineAlgorithm({
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
   termOf: (context) => context.group.counter,
+  termScope: 'group',
   durable: ({ counter }) => ({ counter }),
   watchable: {
     params: {

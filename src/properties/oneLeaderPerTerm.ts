@@ -2,6 +2,8 @@
 import { defineProperty } from '../sim/property';
 
 type State = {
+  /** Terms of groups number each group's own elections: they may coincide. */
+  readonly isCounted: boolean;
   /** The first node that led in each term. */
   readonly leaders: Readonly<Record<string, string>>;
   /** The first two that led in one term. */
@@ -13,9 +15,14 @@ export default defineProperty({
   name: 'At most one leader a term',
   means:
     'No two nodes lead in the same term, be it one after the other. What has happened stays so: once broken, it never holds again.',
-  start: (): State => ({ leaders: {}, rivals: null }),
+  start: ({ termScope }): State => ({
+    isCounted: termScope === 'cluster',
+    leaders: {},
+    rivals: null,
+  }),
   on: (state: State, event) => {
-    if (event.type !== 'leadershipAcquired' || event.term === undefined) return state;
+    if (!state.isCounted || event.type !== 'leadershipAcquired' || event.term === undefined)
+      return state;
     const first = state.leaders[event.term];
     if (first === undefined)
       return { ...state, leaders: { ...state.leaders, [event.term]: event.node } };

@@ -11,10 +11,19 @@ const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.te
 );
 
 /** What the monitor says of one property over these events, up to a time in ms. */
-function verdicts(id: string, events: readonly NewEvent[], untilMs: number): string[] {
+function verdicts(
+  id: string,
+  events: readonly NewEvent[],
+  untilMs: number,
+  termScope: 'cluster' | 'group' = 'cluster',
+): string[] {
   const property = properties.find((one) => one.id === id) as Property;
   const said: string[] = [];
-  const monitor = new Monitor([property], { nodes: ['n1', 'n2'], settleMs: SETTLE_MS });
+  const monitor = new Monitor([property], {
+    nodes: ['n1', 'n2'],
+    settleMs: SETTLE_MS,
+    termScope,
+  });
   const say = (event: NewEvent) => {
     if (event.type === 'propertyViolated')
       said.push(`${event.atMs} violated by ${event.witnesses.join(' ')}`);
@@ -79,6 +88,11 @@ describe('oneLeaderPerTerm', () => {
   it('has nothing against two leaders of different terms, or one twice in the same', () => {
     const events = [lead(10, 'n1', 7), lead(20, 'n2', 8), crash(30, 'n1'), lead(40, 'n1', 7)];
     expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual([]);
+  });
+
+  it('says nothing where terms are those of groups', () => {
+    const events = [...both, lead(10, 'n1', 7), lead(20, 'n2', 7)];
+    expect(verdicts('oneLeaderPerTerm', events, 60, 'group')).toEqual([]);
   });
 
   it('says nothing where there are no terms', () => {

@@ -76,6 +76,8 @@ export interface Algorithm {
   /** What the node takes itself for, from its context and its state's name (`leading.challenged`). */
   readonly roleOf: (context: never, state: string) => Role;
   readonly termOf?: (context: never) => number;
+  /** Whose terms they are: the whole cluster's, which then may have one leader in each; or each group's own. */
+  readonly termScope?: 'cluster' | 'group';
   /** What survives a crash; absent when nothing does. */
   readonly durable?: (context: never) => Json;
   /** Settings that a person can follow by eye at the speed of a clock: what the page starts with. */

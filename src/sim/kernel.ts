@@ -96,7 +96,8 @@ export class Kernel {
     const nodes = definition.nodes.map(({ id }) => id);
     const { params } = definition.algorithm;
     const settleMs = algorithm.settleMs(params as never, surroundingsOf(definition));
-    this.#monitor = new Monitor(properties, { nodes, settleMs });
+    const { termScope = 'cluster' } = algorithm;
+    this.#monitor = new Monitor(properties, { nodes, settleMs, termScope });
   }
 
   /** Everything before this time, in ms, has happened. */

@@ -7,6 +7,8 @@ export interface PropertySetup {
   readonly nodes: readonly string[];
   /** Within how many ms of the last fault all must agree; see `Algorithm.settleMs`. */
   readonly settleMs: number;
+  /** See `Algorithm.termScope`. */
+  readonly termScope: 'cluster' | 'group';
 }
 
 /** A broken property's witnesses: the ids of the nodes that show it. */
