@@ -5,12 +5,12 @@ import type { Algorithm, Emitted } from './algorithm';
 import { Process } from './process';
 import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from './protocol';
 
-/** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. */
+/** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. A fuse ends in an error. */
 const machine = setup({
   types: {} as {
     context: { heard: number };
     input: ProcessInput;
-    events: { type: 'WORD' | 'HUSH' | 'BAD' | 'ping' };
+    events: { type: 'WORD' | 'HUSH' | 'FUSE' | 'BAD' | 'ping' };
     emitted: Emitted;
   },
   delays: { patience: 100, tick: 30 },
@@ -30,8 +30,13 @@ const machine = setup({
           actions: assign({ heard: ({ context }) => context.heard + 1 }),
         },
         HUSH: 'silent',
+        FUSE: 'burning',
         BAD: { actions: () => {} },
       },
+    },
+    burning: {
+      after: { patience: { actions: [emit({ type: 'electionFailed', why: 'burnt' }), () => {}] } },
+      on: { HUSH: 'silent' },
     },
     late: { entry: emit({ type: 'electionFailed', why: 'late' }) },
     silent: {
@@ -159,6 +164,29 @@ describe('a process', () => {
     expect(result).toMatchObject({
       error: expect.stringContaining('may only assign, emit, raise and cancel'),
     });
+  });
+
+  it('forecasts its next timer, and stays as it is', () => {
+    const process = started();
+    const before = process.snapshot;
+    const foreseen = process.forecast();
+    expect(process.snapshot).toEqual(before);
+    const due = process.run({ floorMs: 0, inputs: [], untilMs: 101 });
+    expect(foreseen?.forecast).toEqual({ atMs: 100, deeds: due });
+    expect(foreseen?.ahead.snapshot).toEqual(process.snapshot);
+    expect(process.forecast()).toBeNull();
+  });
+
+  it('leaves no trace of a forecast that fails: the error is that of the step, if it is ever taken', () => {
+    const [hushed, burnt] = [started(), started()];
+    const error = 'a process may only assign, emit, raise and cancel, but it asked for (anonymous)';
+    for (const process of [hushed, burnt]) {
+      process.run({ floorMs: 0, inputs: [word(10, 'FUSE')], untilMs: 11 });
+      expect(() => process.forecast()).toThrow(error);
+    }
+    const outputs = outputsOf(hushed.run({ floorMs: 0, inputs: [word(20, 'HUSH')], untilMs: 21 }));
+    expect(brief(outputs)).not.toContain('20 electionFailed');
+    expect(burnt.run({ floorMs: 0, inputs: [], untilMs: 111 })).toEqual({ error });
   });
 
   it('goes on from its snapshot, timers and all, as if nothing had been', () => {

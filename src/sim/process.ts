@@ -5,6 +5,8 @@ import { canonicalJson, type Json } from './json';
 import type {
   Batch,
   BatchResult,
+  Deeds,
+  Forecast,
   Input,
   Output,
   ProcessSnapshot,
@@ -43,10 +45,15 @@ export class Process {
   };
   #durable = '';
 
-  constructor(algorithm: Algorithm, spec: ProcessSpec) {
+  /** @param stepper - of the algorithm's machine; its own when absent. */
+  constructor(
+    algorithm: Algorithm,
+    spec: ProcessSpec,
+    stepper: Stepper = new Stepper(algorithm.machine),
+  ) {
     this.#algorithm = algorithm;
     this.#spec = spec;
-    this.#stepper = new Stepper(algorithm.machine);
+    this.#stepper = stepper;
   }
 
   /** Goes on from a snapshot: what follows is what would have followed there. */
@@ -79,11 +86,37 @@ export class Process {
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
-    const result = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
+    return this.#deeds();
+  }
+
+  /**
+   * What the process will do when its next timer fires, if nothing reaches it before, and the process as it will be
+   * then; this one stays as it is. Null when no timer is armed. Throws what the step throws.
+   */
+  forecast(): { readonly forecast: Forecast; readonly ahead: Process } | null {
+    const timer = this.#nextTimer();
+    if (!timer) return null;
+    const ahead = this.#copy();
+    ahead.#fire(timer, timer.dueMs);
+    return { forecast: { atMs: timer.dueMs, deeds: ahead.#deeds() }, ahead };
+  }
+
+  /** Snapshots are never changed in place: a copy and its original cannot disturb each other. */
+  #copy(): Process {
+    const copy = new Process(this.#algorithm, this.#spec, this.#stepper);
+    copy.#snapshot = this.#snapshot;
+    copy.#timers = [...this.#timers];
+    copy.#shown = this.#shown;
+    copy.#durable = this.#durable;
+    return copy;
+  }
+
+  #deeds(): Deeds {
+    const deeds = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
     const durable = this.#durableNow();
-    if (durable === undefined || durable === this.#durable) return result;
+    if (durable === undefined || durable === this.#durable) return deeds;
     this.#durable = durable;
-    return { ...result, durable: JSON.parse(durable) as Json };
+    return { ...deeds, durable: JSON.parse(durable) as Json };
   }
 
   #interleave(batch: Batch): void {

@@ -52,6 +52,8 @@ export interface Batch {
   /** In order of time. */
   readonly inputs: readonly Input[];
   readonly untilMs: number;
+  /** The process's last forecast was taken for what it did: it goes on from there. */
+  readonly isForecastTaken?: true;
 }
 
 /** One thing that a process did. A step begins with `booted`, `received` or `fired`: the cause of what follows. */
@@ -77,16 +79,23 @@ export type Output = { readonly atMs: number } & (
 /** A process takes itself for one of these. */
 export type Role = 'follower' | 'candidate' | 'leader';
 
+/** What a process did, and how that leaves it. */
+export interface Deeds {
+  readonly outputs: readonly Output[];
+  /** When its next timer is due, in virtual ms, or null. */
+  readonly nextTimerMs: number | null;
+  /** Present when what it keeps over a crash changed. */
+  readonly durable?: Json;
+}
+
 /** What a process did in a window, or the error that ended it. */
-export type BatchResult =
-  | {
-      readonly outputs: readonly Output[];
-      /** When its next timer is due, in virtual ms, or null. */
-      readonly nextTimerMs: number | null;
-      /** Present when what it keeps over a crash changed. */
-      readonly durable?: Json;
-    }
-  | { readonly error: string };
+export type BatchResult = Deeds | { readonly error: string };
+
+/** What a process will do when its next timer fires at `atMs`, if nothing reaches it before. */
+export interface Forecast {
+  readonly atMs: number;
+  readonly deeds: Deeds;
+}
 
 /** All that a process is, as JSON: for checkpoints. */
 export interface ProcessSnapshot {

@@ -61,6 +61,8 @@ export class Stepper {
     )
       return last;
     if (this.#isExact && isIgnored(snapshot, type)) return { snapshot, actions: NO_ACTIONS };
+    // A step that threw, as one in a forecast may, has left what it asked for until then.
+    this.#actions = [];
     const next = this.#machine.transition(snapshot, event, this.#scope);
     const actions = this.#take();
     if (body !== undefined || !isSame(snapshot, next)) return { snapshot: next, actions };

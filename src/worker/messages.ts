@@ -1,10 +1,14 @@
-// What page, network worker and node workers say to each other, besides the batches and results of `sim/protocol`.
+// What page, network worker and node workers say to each other, besides what `sim/protocol` says.
 import type { Engine, Progress } from '../sim/engine';
+import type { BatchResult, Forecast } from '../sim/protocol';
 
 /** What a node worker is sent first: its end of the channel to the network. */
 export interface Welcome {
   readonly port: MessagePort;
 }
+
+/** What a node worker says to the network: a result for each batch, and forecasts without being asked. */
+export type Report = BatchResult | Forecast;
 
 /** What the page does for the network worker, which cannot be sure to be allowed workers of its own. */
 export interface Workshop {

@@ -2,15 +2,33 @@
 import type { Algorithm } from '../sim/algorithm';
 import { Process } from '../sim/process';
 import type { Batch, BatchResult } from '../sim/protocol';
+import type { Report } from './messages';
 
 /**
  * Serves one process over a port, until the worker ends. The network sends a batch only when it has the answer to the
- * one before.
+ * one before. Where the process will likely just fire its timer again, a forecast follows the answer.
  */
 export function serveProcess(port: MessagePort, load: (id: string) => Promise<Algorithm>): void {
   let process: Process | null = null;
-  const answer = (result: BatchResult) => port.postMessage(result);
-  const serve = (batch: Batch) => answer(process?.run(batch) ?? { error: 'it was not started' });
+  /** The process as it will be after what it forecast last. */
+  let ahead: Process | null = null;
+  const say = (report: Report) => port.postMessage(report);
+  const serve = (batch: Batch) => {
+    if (batch.isForecastTaken) process = ahead;
+    const result = process?.run(batch) ?? { error: 'it was not started' };
+    say(result);
+    if (isBeating(result)) foresee();
+  };
+  const foresee = () => {
+    try {
+      const foreseen = process?.forecast();
+      if (!foreseen) return;
+      ahead = foreseen.ahead;
+      say(foreseen.forecast);
+    } catch {
+      // The step may never be taken. If it is, it fails then.
+    }
+  };
   port.onmessage = ({ data: batch }: MessageEvent<Batch>) => {
     if (!batch.boot) return serve(batch);
     const { spec } = batch.boot;
@@ -19,7 +37,23 @@ export function serveProcess(port: MessagePort, load: (id: string) => Promise<Al
         process = new Process(algorithm, spec);
         serve(batch);
       },
-      (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
     );
   };
+}
+
+/**
+ * Whether the timer that fired last was started anew and is the next to fire: what beats once, such as a leader's
+ * heartbeat, will likely beat again. Other forecasts hardly ever come true, and each costs a step and a message.
+ */
+function isBeating(result: BatchResult): boolean {
+  if ('error' in result) return false;
+  const { outputs, nextTimerMs } = result;
+  const fired = outputs.findLast((output) => output.type === 'fired');
+  return outputs.some(
+    (output) =>
+      output.type === 'timerStarted' &&
+      output.timer === fired?.timer &&
+      output.dueMs === nextTimerMs,
+  );
 }

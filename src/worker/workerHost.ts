@@ -1,7 +1,7 @@
 // Executes windows in the nodes' workers: all shares at once, each over its node's own port.
-import type { BatchResult } from '../sim/protocol';
+import type { Batch, BatchResult, Forecast } from '../sim/protocol';
 import type { Share, Window } from '../sim/window';
-import type { Workshop } from './messages';
+import type { Report, Workshop } from './messages';
 
 /** How long a node's worker may take for its share before it is taken for hung, in ms of wall time. */
 const DEADLINE_MS = 10_000;
@@ -15,6 +15,10 @@ export class WorkerHost {
   readonly #awaited = new Set<string>();
   /** What a worker threw while nothing was awaited of it. */
   readonly #broken = new Map<string, string>();
+  /** What each worker will do next by itself, as far as it has said so. */
+  readonly #forecasts = new Map<string, Forecast>();
+  /** Nodes whose forecast was taken for what they did, and whose workers do not know yet. */
+  readonly #taken = new Set<string>();
   #results = new Map<string, BatchResult>();
   #finish: (() => void) | null = null;
   /** When the workers of the present window are given up, in ms of this worker's own time. */
@@ -29,7 +33,10 @@ export class WorkerHost {
   connect(node: string, port: MessagePort): void {
     this.#ports.get(node)?.close();
     this.#ports.set(node, port);
-    port.onmessage = ({ data }: MessageEvent<BatchResult>) => this.#settle(node, data);
+    port.onmessage = ({ data }: MessageEvent<Report>) => {
+      if ('deeds' in data) this.#foresee(node, data);
+      else this.#settle(node, data);
+    };
     const share = this.#unsent.get(node);
     if (share) port.postMessage(share.batch);
     this.#unsent.delete(node);
@@ -42,6 +49,8 @@ export class WorkerHost {
       this.#ports.get(node)?.close();
       this.#ports.delete(node);
       this.#unsent.delete(node);
+      this.#forecasts.delete(node);
+      this.#taken.delete(node);
     }
     this.#workshop.close(nodes);
   }
@@ -96,9 +105,21 @@ export class WorkerHost {
   #hand(node: string, share: Share): void {
     const error = this.#broken.get(node);
     const port = this.#ports.get(node);
+    const forecast = this.#forecasts.get(node);
+    this.#forecasts.delete(node);
     if (error !== undefined) this.#settle(node, { error });
-    else if (port) port.postMessage(share.batch);
-    else this.#settle(node, { error: 'it has no worker' });
+    else if (!port) this.#settle(node, { error: 'it has no worker' });
+    else if (forecast && isForeseen(share.batch, forecast)) {
+      this.#taken.add(node);
+      this.#settle(node, forecast.deeds);
+    } else if (this.#taken.delete(node))
+      port.postMessage({ ...share.batch, isForecastTaken: true });
+    else port.postMessage(share.batch);
+  }
+
+  /** A forecast that comes after its process was handed more is out of date: the worker has dropped it too. */
+  #foresee(node: string, forecast: Forecast): void {
+    if (!this.#awaited.has(node)) this.#forecasts.set(node, forecast);
   }
 
   #settle(node: string, result: BatchResult): void {
@@ -111,4 +132,11 @@ export class WorkerHost {
     const error = `its worker did not answer within ${DEADLINE_MS / 1000} s`;
     for (const node of [...this.#awaited]) this.#settle(node, { error });
   }
+}
+
+/** Whether a process's share is its next timer's firing and nothing else. */
+function isForeseen(batch: Batch, { atMs, deeds: { nextTimerMs } }: Forecast): boolean {
+  const { boot, inputs, floorMs, untilMs } = batch;
+  const isAlone = !boot && inputs.length === 0 && (nextTimerMs === null || nextTimerMs >= untilMs);
+  return isAlone && floorMs <= atMs && atMs < untilMs;
 }

@@ -1,0 +1,82 @@
+// What a node worker says, and when: one answer to each batch, then what it foresees.
+import { expect, it, vi } from 'vitest';
+import { assign, emit, setup } from 'xstate';
+import type { Algorithm, Emitted } from '../sim/algorithm';
+import type { Batch, ProcessInput } from '../sim/protocol';
+import { serveProcess } from './serveProcess';
+
+/** Beats every 100 ms; the fourth beat fails. */
+const machine = setup({
+  types: {} as { context: { beats: number }; input: ProcessInput; emitted: Emitted },
+  delays: { beat: 100 },
+}).createMachine({
+  context: { beats: 0 },
+  initial: 'beating',
+  states: {
+    beating: {
+      after: {
+        beat: {
+          target: 'beating',
+          reenter: true,
+          actions: [
+            assign({ beats: ({ context }) => context.beats + 1 }),
+            emit(({ context: { beats } }) => {
+              if (beats === 4) throw new Error('one beat too many');
+              return { type: 'electionFailed', why: `beat ${beats}` };
+            }),
+          ],
+        },
+      },
+    },
+  },
+});
+const algorithm = {
+  machine,
+  electedOf: () => null,
+  roleOf: () => 'leader',
+} as unknown as Algorithm;
+const input: ProcessInput = {
+  self: { id: 'n1', priority: 1 },
+  peers: [],
+  params: {},
+  bornAtMs: 0,
+  random: [1, 2, 3, 4],
+  secret: '',
+};
+const boot = { atMs: 0, spec: { algorithmId: 'beating', clockRate: 1, input } };
+const until = (untilMs: number) => ({ floorMs: 0, inputs: [], untilMs });
+
+const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${beats}"`);
+const forecast = (beats: number) =>
+  expect.stringMatching(`^\\{"atMs":${beats}00,"deeds".*beat ${beats}"`);
+
+/** A worker, and what it says to a batch, in JSON. */
+function createWorker() {
+  const port = { postMessage: vi.fn(), onmessage: (_: { data: Batch }) => {} };
+  serveProcess(port as unknown as MessagePort, async () => algorithm);
+  const told = async (data: Batch) => {
+    port.postMessage.mockClear();
+    port.onmessage({ data });
+    await vi.waitFor(() => expect(port.postMessage).toHaveBeenCalled());
+    return port.postMessage.mock.calls.map(([report]) => JSON.stringify(report));
+  };
+  return { told };
+}
+
+it('forecasts the next beat after its answer, and fails only when a step is taken that does', async () => {
+  const { told } = createWorker();
+  expect(await told({ ...until(1), boot })).toHaveLength(1);
+  expect(await told(until(101))).toEqual([done(1), forecast(2)]);
+  expect(await told({ ...until(301), isForecastTaken: true })).toEqual([done(3)]);
+  // The fourth beat could not be foreseen: nothing was said of it until it was asked for.
+  expect(await told(until(401))).toEqual(['{"error":"one beat too many"}']);
+});
+
+it('forgets a forecast that was not taken, and makes none where no timer beats', async () => {
+  const { told } = createWorker();
+  await told({ ...until(1), boot });
+  await told(until(101));
+  const waiting = { outputs: [], nextTimerMs: 200 };
+  expect(await told(until(150))).toEqual([JSON.stringify(waiting)]);
+  expect(await told(until(201))).toEqual([done(2), forecast(3)]);
+});

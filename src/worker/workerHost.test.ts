@@ -1,0 +1,119 @@
+// When the host answers from a forecast, when it asks the worker after all, and for whom it waits.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Batch, Forecast } from '../sim/protocol';
+import type { Slot } from '../sim/slot';
+import type { Window } from '../sim/window';
+import type { Report } from './messages';
+import { WorkerHost } from './workerHost';
+
+const forecast: Forecast = {
+  atMs: 100,
+  deeds: { outputs: [{ atMs: 100, type: 'fired', timer: 'heartbeat' }], nextTimerMs: 200 },
+};
+const worked = { outputs: [], nextTimerMs: 300 };
+/** What the forecast was made for: its timer is all that the window holds. */
+const foreseen: Batch = { floorMs: 0, inputs: [], untilMs: 150 };
+
+function windowOf(batch: Batch): Window {
+  const share = { slot: { id: 'n1' } as Slot, batch, deliveries: [], waited: 0 };
+  return { startMs: 0, endMs: batch.untilMs, shares: [share], lost: [] };
+}
+
+/** The network's end of a channel; what the worker says comes by `say`. */
+function createPort() {
+  const port = { postMessage: vi.fn(), close: vi.fn(), onmessage: (_: { data: Report }) => {} };
+  const say = (data: Report) => port.onmessage({ data });
+  return { port: port as unknown as MessagePort, posted: port.postMessage, say };
+}
+
+function createHost() {
+  const host = new WorkerHost({ open: () => {}, close: () => {} });
+  const worker = createPort();
+  host.connect('n1', worker.port);
+  return { host, ...worker };
+}
+
+describe('a share that was forecast', () => {
+  it('is answered once without the worker, which is told with its next batch', async () => {
+    const { host, posted, say } = createHost();
+    say(forecast);
+    expect(await host.execute(windowOf(foreseen))).toEqual([forecast.deeds]);
+    expect(posted).not.toHaveBeenCalled();
+    for (const batch of [{ ...foreseen, isForecastTaken: true }, foreseen]) {
+      void host.execute(windowOf(foreseen));
+      expect(posted).toHaveBeenLastCalledWith(batch);
+      say(worked);
+    }
+  });
+
+  it('fails when the worker has failed since', async () => {
+    const { host, say } = createHost();
+    say(forecast);
+    host.fail('n1', 'a stone in the works');
+    expect(await host.execute(windowOf(foreseen))).toEqual([{ error: 'a stone in the works' }]);
+  });
+});
+
+describe('a forecast is dropped', () => {
+  it.each<[string, Partial<Batch>]>([
+    ['a message arrives', { inputs: [{ atMs: 120, from: 'n2', kind: 'OK' }] }],
+    ['the process was paused until later', { floorMs: 101 }],
+    ['the window ends before', { untilMs: 100 }],
+    ['the window holds the next timer too', { untilMs: 201 }],
+  ])('when %s', (_, change) => {
+    const { host, posted, say } = createHost();
+    say(forecast);
+    for (const batch of [{ ...foreseen, ...change }, foreseen]) {
+      void host.execute(windowOf(batch));
+      expect(posted).toHaveBeenLastCalledWith(batch);
+      say(worked);
+    }
+  });
+
+  it('when it comes after the process was handed more', async () => {
+    const { host, posted, say } = createHost();
+    const results = host.execute(windowOf(foreseen));
+    say(forecast);
+    say(worked);
+    expect(await results).toEqual([worked]);
+    void host.execute(windowOf(foreseen));
+    expect(posted.mock.calls).toEqual([[foreseen], [foreseen]]);
+  });
+
+  it.each([
+    ['at hand', 0],
+    ['taken', 1],
+  ])('when the node stops while it is %s', (_, windows) => {
+    const { host, say } = createHost();
+    say(forecast);
+    for (let executed = 0; executed < windows; executed += 1) void host.execute(windowOf(foreseen));
+    host.stop(['n1']);
+    const { port, posted } = createPort();
+    host.connect('n1', port);
+    void host.execute(windowOf(foreseen));
+    expect(posted).toHaveBeenLastCalledWith(foreseen);
+  });
+});
+
+describe('the deadline', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is that of the last share that a worker was handed: what was forecast awaits nobody', async () => {
+    const { host, say } = createHost();
+    say(forecast);
+    await host.execute(windowOf(foreseen));
+    vi.advanceTimersByTime(9000);
+    const results = host.execute(windowOf(foreseen));
+    const settled = vi.fn();
+    void results.then(settled);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await results).toEqual([{ error: 'its worker did not answer within 10 s' }]);
+  });
+});
