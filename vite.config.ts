@@ -1,5 +1,6 @@
 // How the page is built and served, and which tests run without a browser.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -40,11 +41,35 @@ const cards: Plugin = {
   },
 };
 
+const WORKER_SCRIPTS = join(import.meta.dirname, 'node_modules/.cache/hustings');
+
+/** The script of a worker that runs one algorithm, asked for by `?workerScript`: its address, as Vite builds it. */
+const workerScripts: Plugin = {
+  name: 'worker-scripts',
+  load: {
+    filter: { id: /\?workerScript$/ },
+    handler: (query) => {
+      const file = query.slice(0, -'?workerScript'.length);
+      const entry = join(WORKER_SCRIPTS, `${basename(file, '.ts')}.worker.ts`);
+      const serve = join(import.meta.dirname, 'src/worker/serveProcess.ts');
+      mkdirSync(WORKER_SCRIPTS, { recursive: true });
+      writeFileSync(
+        entry,
+        `import algorithm from ${JSON.stringify(file)};
+import { awaitNetwork } from ${JSON.stringify(serve)};
+awaitNetwork(algorithm);
+`,
+      );
+      return { code: `export { default } from '${entry}?worker&url';`, moduleType: 'js' };
+    },
+  },
+};
+
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
-  plugins: [react(), publishSchema, cards],
-  // A worker is one file, in which an algorithm's code is only evaluated where it runs: a hundred must start at once.
+  plugins: [react(), publishSchema, cards, workerScripts],
+  // A worker is one file: to fetch a second costs as long as to start.
   worker: {
     format: 'es',
     plugins: () => [cards],

@@ -117,9 +117,9 @@ function importsOf(text: string): Import[] {
 
 const layerOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
 const isRelative = (from: string) => from.startsWith('.');
-/** A registry is a folder's whole content, a catalogue its names and the way to the rest. */
+/** A registry is a folder's whole content, a catalogue its names and the way to the rest; workers have scripts. */
 const isRegistry = (path: string) =>
-  /^\w+\/(registry|catalogue)$/.test(path) && OPEN.includes(layerOf(path));
+  /^\w+\/(registry|catalogue|workerScripts)$/.test(path) && OPEN.includes(layerOf(path));
 
 /** The path from `src` that a relative import names, without its extension or query. */
 function targetOf(path: string, from: string): string {

@@ -5,11 +5,11 @@ import type { Algorithm } from '../sim/algorithm';
 export type AlgorithmCard = Pick<Algorithm, 'id' | 'name' | 'summary'>;
 
 const cards = import.meta.glob<AlgorithmCard>(
-  ['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
   { eager: true, query: '?card', import: 'default' },
 );
 const modules = import.meta.glob<Algorithm>(
-  ['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
   { import: 'default' },
 );
 const loaded = new Map<string, Algorithm>();

@@ -18,7 +18,7 @@ const NODES = 5;
 /** How many troubled runs each variant of an algorithm is put through, at most, to reach all of its states. */
 const TROUBLED_RUNS = 40;
 const files = Object.keys(
-  import.meta.glob(['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts']),
+  import.meta.glob(['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts']),
 ).map((path) => path.slice('./'.length, -'.ts'.length));
 
 it('every file in this folder is an algorithm under its own name', () => {

@@ -2,7 +2,7 @@
 import type { Algorithm } from '../sim/algorithm';
 
 const modules = import.meta.glob<Algorithm>(
-  ['./*.ts', '!./registry.ts', '!./catalogue.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
   {
     eager: true,
     import: 'default',

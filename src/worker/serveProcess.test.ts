@@ -53,7 +53,7 @@ const forecast = (beats: number) =>
 /** A worker, and what it says to a batch, in JSON. */
 function createWorker() {
   const port = { postMessage: vi.fn(), onmessage: (_: { data: Batch }) => {} };
-  serveProcess(port as unknown as MessagePort, async () => algorithm);
+  serveProcess(port as unknown as MessagePort, algorithm);
   const told = async (data: Batch) => {
     port.postMessage.mockClear();
     port.onmessage({ data });

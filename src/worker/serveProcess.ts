@@ -2,23 +2,24 @@
 import type { Algorithm } from '../sim/algorithm';
 import { Process } from '../sim/process';
 import type { Batch, BatchResult } from '../sim/protocol';
-import type { Report } from './messages';
+import type { Report, Welcome } from './messages';
+
+/** The whole of a node worker's script: waits for its end of the channel to the network, and serves a process on it. */
+export function awaitNetwork(algorithm: Algorithm): void {
+  addEventListener('message', ({ data }: MessageEvent<Welcome>) =>
+    serveProcess(data.port, algorithm),
+  );
+}
 
 /**
  * Serves one process over a port, until the worker ends. The network sends a batch only when it has the answer to the
  * one before. Where the process will likely just fire its timer again, a forecast follows the answer.
  */
-export function serveProcess(port: MessagePort, load: (id: string) => Promise<Algorithm>): void {
+export function serveProcess(port: MessagePort, algorithm: Algorithm): void {
   let process: Process | null = null;
   /** The process as it will be after what it forecast last. */
   let ahead: Process | null = null;
   const say = (report: Report) => port.postMessage(report);
-  const serve = (batch: Batch) => {
-    if (batch.isForecastTaken) process = ahead;
-    const result = process?.run(batch) ?? { error: 'it was not started' };
-    say(result);
-    if (isBeating(result)) foresee();
-  };
   const foresee = () => {
     try {
       const foreseen = process?.forecast();
@@ -30,15 +31,11 @@ export function serveProcess(port: MessagePort, load: (id: string) => Promise<Al
     }
   };
   port.onmessage = ({ data: batch }: MessageEvent<Batch>) => {
-    if (!batch.boot) return serve(batch);
-    const { spec } = batch.boot;
-    load(spec.algorithmId).then(
-      (algorithm) => {
-        process = new Process(algorithm, spec);
-        serve(batch);
-      },
-      (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
-    );
+    if (batch.boot) process = new Process(algorithm, batch.boot.spec);
+    else if (batch.isForecastTaken) process = ahead;
+    const result = process?.run(batch) ?? { error: 'it was not started' };
+    say(result);
+    if (isBeating(result)) foresee();
   };
 }
 

@@ -1,5 +1,6 @@
 // The page's side: makes the network worker and one worker for each node, and joins them by channels.
 import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { workerScript } from '../algorithms/workerScripts';
 import type { Action } from '../sim/command';
 import type { Engine, Progress, RunInputs } from '../sim/engine';
 import type { TraceEvent } from '../sim/traceEvent';
@@ -14,6 +15,8 @@ export class WorkerEngine implements Engine {
   readonly #network: Remote<Network>;
   readonly #nodes = new Map<string, Worker>();
   #commands: Progress['commands'] = [];
+  /** The script of the present run's node workers. */
+  #script = '';
   readonly #ready: Promise<void>;
   /** Rejects when the network worker itself dies. */
   readonly #death: Promise<never>;
@@ -38,6 +41,7 @@ export class WorkerEngine implements Engine {
 
   async load(inputs: RunInputs): Promise<void> {
     await this.#ready;
+    this.#script = workerScript(inputs.definition.algorithm.id);
     await this.#inTime(this.#network.load(inputs));
   }
 
@@ -71,10 +75,7 @@ export class WorkerEngine implements Engine {
   #open(nodes: readonly string[]): void {
     for (const node of nodes) {
       this.#nodes.get(node)?.terminate();
-      const worker = new Worker(new URL('./node.worker.ts', import.meta.url), {
-        type: 'module',
-        name: node,
-      });
+      const worker = new Worker(this.#script, { type: 'module', name: node });
       const { port1, port2 } = new MessageChannel();
       worker.onerror = (event) => {
         event.preventDefault();

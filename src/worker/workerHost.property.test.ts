@@ -22,7 +22,7 @@ function createHost({ algorithm }: Setup) {
     open: (nodes) => {
       for (const node of nodes) {
         const { port1, port2 } = new MessageChannel();
-        serveProcess(port2, async () => algorithm);
+        serveProcess(port2, algorithm);
         const post = port1.postMessage.bind(port1);
         port1.postMessage = (batch: unknown) => {
           posted.batches += 1;
