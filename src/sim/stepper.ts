@@ -61,9 +61,7 @@ export class Stepper {
     )
       return last;
     if (this.#isExact && isIgnored(snapshot, type)) return { snapshot, actions: NO_ACTIONS };
-    // A step that threw, as one in a forecast may, has left what it asked for until then.
-    this.#actions = [];
-    const next = this.#machine.transition(snapshot, event, this.#scope);
+    const next = this.#transition(snapshot, event);
     const actions = this.#take();
     if (body !== undefined || !isSame(snapshot, next)) return { snapshot: next, actions };
     this.#last = { snapshot, actions, type, from };
@@ -73,6 +71,16 @@ export class Stepper {
   /** The live snapshot of a state and context that were stored as JSON. */
   resolve(value: Json, context: Json): AnyMachineSnapshot {
     return this.#machine.resolveState({ value: value as never, context: context as never });
+  }
+
+  /** A step that throws, as one in a forecast may, leaves nothing of what it asked for until then. */
+  #transition(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot {
+    try {
+      return this.#machine.transition(snapshot, event, this.#scope);
+    } catch (error) {
+      this.#actions = [];
+      throw error;
+    }
   }
 
   #take(): readonly StepAction[] {
