@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/command';
 import { between } from './geometry';
-import { hitStage } from './hit';
+import { hitStage, tapStage } from './hit';
 import { toScreen } from './layout';
 import { placeMessages } from './messagePlaces';
 import { createScene } from './scene';
@@ -33,13 +33,14 @@ describe('under the pointer is', () => {
     expect(hit([x, y + 10])).toBeNull();
   });
 
-  it('the message before the link that it is on, and not once it waits in a queue', () => {
+  it('the message before the link that it is on, but for a tap, and not once it waits in a queue', () => {
     const flying = createStage(5);
     flying.world.flights.set(7, flight(7, 'n5', 'n4'));
     const [placed] = placeMessages(createScene(flying, wide));
-    const at = placed?.at ?? [0, 0];
+    const at: Point = placed?.at ?? [0, 0];
     expect(at[0]).toBeCloseTo(between(place('n5'), place('n4'), 0.5)[0], 6);
     expect(hit(at, flying)).toEqual({ type: 'message', id: 7 });
+    expect(tapStage(flying, wide, ...at)).toEqual({ type: 'link', from: 'n4', to: 'n5' });
     expect(hit(at, { ...flying, nowMs: 1100 })).toEqual({ type: 'link', from: 'n4', to: 'n5' });
   });
 

@@ -28,6 +28,18 @@ export function hitStage(
   return hitNode(scene, at) ?? hitMessage(scene, at) ?? hitStroke(scene, at) ?? hitLink(scene, at);
 }
 
+/** What a tap means at a place in px: it goes through a message to the link that carries it. */
+export function tapStage(
+  model: StageModel,
+  viewport: Viewport,
+  xPx: number,
+  yPx: number,
+): Hit | null {
+  const scene = createScene(model, viewport);
+  const at: Point = [xPx, yPx];
+  return hitNode(scene, at) ?? hitStroke(scene, at) ?? hitLink(scene, at);
+}
+
 /** The item with the least distance, if that is within reach. */
 function nearest<T>(items: Iterable<T>, away: (item: T) => number, reachPx: number): T | null {
   let best: T | null = null;

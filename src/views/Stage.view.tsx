@@ -1,7 +1,7 @@
 // The stage: the network as a picture that one acts on, with a button over every node.
 import { type RefObject, useMemo, useRef } from 'react';
 import type { Box } from '../draw/geometry';
-import { hitStage } from '../draw/hit';
+import { hitStage, tapStage } from '../draw/hit';
 import { toScreen, toUnit, type Viewport } from '../draw/layout';
 import { nodeMetrics } from '../draw/nodeMetrics';
 import { drawStage } from '../draw/stage';
@@ -103,7 +103,8 @@ function useStage(viewport: Viewport | null) {
   const model = () =>
     inputs.modelOf(session.store.getState(), { ...pointed.current, positions, reducedMotion });
   const unit = (at: Point): Point => (viewport ? toUnit(at, viewport) : [0, 0]);
-  const hitAt = ([x, y]: Point) => (viewport ? hitStage(model(), viewport, x, y) : null);
+  const hoveredAt = ([x, y]: Point) => (viewport ? hitStage(model(), viewport, x, y) : null);
+  const hitAt = ([x, y]: Point) => (viewport ? tapStage(model(), viewport, x, y) : null);
 
   const cut = (points: readonly Point[]) => {
     const stroke = points.map(unit);
@@ -136,7 +137,7 @@ function useStage(viewport: Viewport | null) {
       if (points) cut(points);
     },
     onHover: (at) => {
-      const hovered = at && hitAt(at);
+      const hovered = at && hoveredAt(at);
       if (!isSameHit(hovered, pointed.current.hovered))
         pointed.current = { ...pointed.current, hovered };
       canvas.current?.parentElement?.toggleAttribute('data-pointing', hovered !== null);
