@@ -204,12 +204,11 @@ export class Kernel {
   #open(startMs: number, limitMs: number): Window {
     this.#advance(startMs);
     const lockstep = this.#pace === 'lockstep';
-    const reachMs = ({ id }: Slot) =>
-      lockstep ? INSTANT_MS : this.#links.reachMs(id, this.#order);
+    // Who says goodbye is gone when that moment is over, and then the others are told.
+    const reachMs = ({ id, isLeaving }: Slot) =>
+      lockstep || isLeaving ? INSTANT_MS : this.#links.reachMs(id, this.#order);
     const only = lockstep ? this.#firstAt(startMs) : undefined;
-    const isFarewell = this.#order.some((slot) => slot.isLeaving);
-    const untilMs = isFarewell ? Math.min(limitMs, roundMs(startMs + INSTANT_MS)) : limitMs;
-    const window = openWindow(this.#standing, startMs, untilMs, reachMs, only);
+    const window = openWindow(this.#standing, startMs, limitMs, reachMs, only);
     this.#horizonMs = window.endMs;
     return window;
   }

@@ -147,6 +147,28 @@ describe('who leaves', () => {
     expect(events.find(({ type }) => type === 'nodeLeft')).toMatchObject({ atMs: 50, node: 'n2' });
   });
 
+  it('holds nobody else up while the goodbye waits in its queue, for it was paused', () => {
+    const setup = setupOf({
+      commands: [
+        { atMs: 50, type: 'leave', node: 'n2' },
+        { atMs: 50, type: 'pause', node: 'n2' },
+        { atMs: 60, ...join },
+        { atMs: 150, type: 'resume', node: 'n2' },
+      ],
+    });
+    const said: TraceEvent[] = [];
+    const kernel = new Kernel(setup, (event) => said.push(event));
+    const host = new InProcessHost(setup.algorithm);
+    const lengthsMs: number[] = [];
+    for (let window = kernel.plan(140); window; window = kernel.plan(140)) {
+      if (window.startMs >= 60) lengthsMs.push(window.endMs - window.startMs);
+      kernel.commit(window, host.execute(window));
+    }
+    expect(Math.max(...lengthsMs)).toBeGreaterThan(5);
+    advance(kernel, host, 200);
+    expect(said.find(({ type }) => type === 'nodeLeft')).toMatchObject({ atMs: 150, node: 'n2' });
+  });
+
   it('is missed by the others a moment later, and is a member again when it starts again', () => {
     expect(told(events).slice(1)).toEqual([
       [50.001, 'n1', 'MEMBERS', 'n3'],
