@@ -65,6 +65,8 @@ test('everything on the main path works by keyboard alone', async ({ page }) => 
   await page.keyboard.press('l');
   await expectNode(page, 'n5', 'crashed');
   await expectNode(page, 'n4', 'leader, up');
+  // COORDINATOR is still on its way: who is paused before it comes follows nobody.
+  await expectNode(page, 'n2', 'follower, follows n4, up');
   await page.keyboard.press('2');
   await page.keyboard.press('p');
   await expectNode(page, 'n2', 'follower, follows n4, paused');

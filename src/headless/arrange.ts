@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
 import { FORMAT, type RunFile, VERSION } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
+import { MAX_NODES } from '../sim/definition';
 import { plainDefinition } from '../sim/plainCluster';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
@@ -48,8 +49,10 @@ function plainRun({ algorithm, nodes }: Wishes): RunFile {
   if (algorithm === undefined || nodes === undefined)
     throw new UsageError('run: name a scenario or a file, or give --algorithm and --nodes');
   const count = numberValue('--nodes', nodes);
-  if (!Number.isInteger(count) || count < 1 || count > 200)
-    throw new UsageError(`--nodes: expected a whole number from 1 to 200 but got "${nodes}"`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_NODES)
+    throw new UsageError(
+      `--nodes: expected a whole number from 1 to ${MAX_NODES} but got "${nodes}"`,
+    );
   return {
     format: FORMAT,
     version: VERSION,

@@ -4,10 +4,10 @@ import type { Json } from './json';
 import type { Links } from './links';
 import type { Members } from './members';
 import type { DeliveryQueue } from './queue';
-import { type MessageDelivery, type Slot, stopSlot } from './slot';
+import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
 import type { Said } from './traceEvent';
 
-/** The part of the kernel that commands change. */
+/** The part of the kernel that commands ask and change. */
 export interface Changeable {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly members: Members;
@@ -15,6 +15,10 @@ export interface Changeable {
   readonly queue: DeliveryQueue<MessageDelivery>;
   /** Processes that the host must drop. */
   readonly stops: Set<string>;
+}
+
+/** A command that takes effect: what it changes, and what it says. */
+interface Change extends Changeable {
   /** The `seq` of the command's own event. */
   readonly because: number;
   /** Puts an event into the trace, caused by the command; returns its `seq`. */
@@ -22,10 +26,7 @@ export interface Changeable {
 }
 
 /** Why a command cannot take effect now, or null when it can. */
-export function refusal(
-  kernel: Omit<Changeable, 'because' | 'say'>,
-  action: Action,
-): string | null {
+export function refusal(kernel: Changeable, action: Action): string | null {
   switch (action.type) {
     case 'crash':
       return refuseUnless(kernel, action.node, ['absent', 'up', 'paused', 'failed']);
@@ -58,7 +59,7 @@ export function refusal(
 }
 
 /** Lets a command take effect that was not refused. */
-export function applyCommand(kernel: Changeable, command: Command): void {
+export function applyCommand(kernel: Change, command: Command): void {
   switch (command.type) {
     case 'crash':
       stop(kernel, command.node, 'crashed');
@@ -114,7 +115,7 @@ function slotOf(kernel: Changeable, node: string): Slot {
 }
 
 function refuseUnless(
-  kernel: Pick<Changeable, 'slots'>,
+  kernel: Changeable,
   node: string,
   statuses: readonly string[],
 ): string | null {
@@ -123,15 +124,12 @@ function refuseUnless(
   return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
 }
 
-function firstUnknown(kernel: Pick<Changeable, 'slots'>, nodes: readonly string[]): string | null {
+function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {
   const unknown = nodes.find((node) => !kernel.slots.has(node));
   return unknown === undefined ? null : `there is no node ${unknown}`;
 }
 
-function refuseLinks(
-  kernel: Pick<Changeable, 'slots'>,
-  links: readonly Direction[],
-): string | null {
+function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | null {
   const loop = links.find(({ from, to }) => from === to);
   if (loop) return `${loop.from} has no link to itself`;
   return firstUnknown(
@@ -140,7 +138,7 @@ function refuseLinks(
   );
 }
 
-function stop(kernel: Changeable, node: string, how: 'crashed' | 'failed', error = ''): void {
+function stop(kernel: Change, node: string, how: 'crashed' | 'failed', error = ''): void {
   const slot = slotOf(kernel, node);
   const { held } = slot;
   stopSlot(slot, how);
@@ -154,20 +152,19 @@ function stop(kernel: Changeable, node: string, how: 'crashed' | 'failed', error
 }
 
 function restart(
-  kernel: Changeable,
+  kernel: Change,
   { node, atMs, loseDisk, via }: Extract<Command, { type: 'restart' }>,
 ): void {
   const slot = slotOf(kernel, node);
-  slot.status = 'up';
-  slot.floorMs = atMs;
   slot.boots += 1;
   if (loseDisk) slot.durable = null;
   if (via !== undefined) slot.node = { ...slot.node, joins: via };
-  slot.boot = { atMs, causeSeq: kernel.say({ type: 'nodeRestarted', node }) };
-  kernel.members.readmit(slot, atMs, slot.boot.causeSeq ?? 0);
+  const seq = kernel.say({ type: 'nodeRestarted', node });
+  startSlot(slot, atMs, seq);
+  kernel.members.readmit(slot, atMs, seq);
 }
 
-function cut(kernel: Changeable, links: readonly Direction[]): void {
+function cut(kernel: Change, links: readonly Direction[]): void {
   const severed = new Map<string, number>();
   for (const { from, to } of links) {
     if (kernel.links.isCut(from, to)) continue;
@@ -179,7 +176,7 @@ function cut(kernel: Changeable, links: readonly Direction[]): void {
     kernel.say({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
 }
 
-function heal(kernel: Changeable, links: readonly Direction[]): void {
+function heal(kernel: Change, links: readonly Direction[]): void {
   for (const { from, to } of links) {
     if (!kernel.links.isCut(from, to)) continue;
     kernel.links.heal(from, to);

@@ -138,21 +138,21 @@ function commitInstant(ledger: Ledger, stream: Stream): void {
 }
 
 /** Who does not run is told nothing; the machine it ran on may say that nobody takes a message there. */
-function commitLoss(ledger: Ledger, { atMs, slot, delivery, reason }: Arrival): void {
-  const { id, from, kind, sentSeq, isNotice } = delivery;
+function commitLoss(ledger: Ledger, { atMs, slot, delivery }: Arrival): void {
+  const { id, from, kind, sentSeq: cause, isNotice } = delivery;
   if (isNotice) return;
-  const cause = ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason });
+  const seq = ledger.emit({ type: 'messageDropped', atMs, cause, id, reason: slot.status });
   if (ledger.refused.includes(kind))
-    send(ledger, slot, from, { atMs, kind: 'REFUSED', body: kind }, cause);
+    send(ledger, slot, from, { atMs, kind: 'REFUSED', body: kind }, seq);
 }
 
 /** What reached a process that failed. What had waited for it was lost with it, when it failed. */
 function undeliverable({ slot, deliveries, waited }: Share): Arrival[] {
-  const reason = slot.status;
-  return deliveries.slice(waited).map((delivery) => {
-    const atMs = Math.max(delivery.atMs, slot.floorMs);
-    return { atMs, slot, delivery, reason };
-  });
+  return deliveries.slice(waited).map((delivery) => ({
+    atMs: Math.max(delivery.atMs, slot.floorMs),
+    slot,
+    delivery,
+  }));
 }
 
 function commitOutput(ledger: Ledger, share: Share, output: Output): void {

@@ -246,6 +246,29 @@ describe('random commands', () => {
       { numRuns: 200 },
     );
   });
+
+  it('of which one fails a process before its first step: what was lost before that is lost to the same', () => {
+    const setup: Setup = {
+      definition: {
+        seed: 'late',
+        algorithm: { id: 'bully', params },
+        nodes: NODES.map((id, index) => ({
+          id,
+          priority: index + 1,
+          ...(id === 'n4' && { joinsAtMs: 120.5 }),
+        })),
+        network: { latencyMs: 30 },
+      },
+      commands: [],
+      algorithm: bully,
+      faults,
+      properties,
+    };
+    const { events, commands } = playFailing(setup, ({ batch }) => batch.boot?.atMs === 120.5);
+    const again = simulate({ ...setup, commands }, UNTIL_MS);
+    expect(commands).toMatchObject([{ type: 'failProcess', node: 'n4' }]);
+    expect(linesOf(again.trace.events())).toEqual(linesOf(events));
+  });
 });
 
 /** Plays a run in which the shares that the test names come to nothing: their process throws. */

@@ -1,8 +1,9 @@
 // Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
-import type { Notice } from './algorithm';
+import type { Algorithm, Notice } from './algorithm';
 import type { Command } from './command';
 import { MAX_NODES } from './definition';
 import type { Json } from './json';
+import type { Peer } from './protocol';
 import type { DeliveryQueue } from './queue';
 import {
   createSlot,
@@ -10,10 +11,14 @@ import {
   type MessageDelivery,
   peersOf,
   type Slot,
+  startSlot,
   stopSlot,
 } from './slot';
 import type { Said } from './traceEvent';
+import { isLive } from './world';
 
+/** What a notice may say: a node, or all other members. */
+type Told = string | readonly Peer[];
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** The part of the kernel that keeps the nodes. */
@@ -47,9 +52,7 @@ export class Members {
     if (byId.has(node)) return `there is a node ${node} already`;
     if (slots.length >= MAX_NODES) return `there can be at most ${MAX_NODES} nodes`;
     if (via !== undefined && !byId.has(via)) return `there is no node ${via}`;
-    return algorithm.membership === 'fixed'
-      ? `the members of ${algorithm.name} are fixed when the run starts`
-      : null;
+    return refuseFixed(algorithm);
   }
 
   join(
@@ -64,9 +67,7 @@ export class Members {
     };
     const slot = this.#add(createSlot(node, this.#roll.slots.length));
     const causeSeq = say({ type: 'nodeAdded', node: id, priority });
-    slot.status = 'up';
-    slot.floorMs = atMs;
-    slot.boot = { atMs, causeSeq: say({ type: 'nodeJoined', node: id }) };
+    startSlot(slot, atMs, say({ type: 'nodeJoined', node: id }));
     this.#tellOthers(slot, atMs, causeSeq);
   }
 
@@ -74,18 +75,15 @@ export class Members {
     const { algorithm, byId } = this.#roll;
     const slot = byId.get(node);
     if (!slot) return `there is no node ${node}`;
-    if (algorithm.membership === 'fixed')
-      return `the members of ${algorithm.name} are fixed when the run starts`;
     if (algorithm.membership === 'own') {
-      const teller = via === undefined ? undefined : byId.get(via);
-      if (!teller)
-        return via === undefined ? 'it must say through whom' : `there is no node ${via}`;
-      return teller.status === 'up' || teller.status === 'paused'
-        ? null
-        : `${teller.id} is ${teller.status}`;
+      if (via === undefined) return 'it must say through whom';
+      const teller = byId.get(via);
+      if (!teller) return `there is no node ${via}`;
+      return isLive(teller) ? null : `${via} is ${teller.status}`;
     }
-    if (slot.status === 'up' || slot.status === 'paused')
-      return `${node} is ${slot.status}: let it leave instead`;
+    const why = refuseFixed(algorithm);
+    if (why !== null) return why;
+    if (isLive(slot)) return `${node} is ${slot.status}: let it leave instead`;
     return slot.isMember ? null : `${node} is not a member`;
   }
 
@@ -116,7 +114,7 @@ export class Members {
   }
 
   /** Tells a process something from outside. */
-  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: Json): void {
+  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: Told): void {
     const { id, index } = slot;
     this.#roll.queue.push({
       atMs,
@@ -125,7 +123,7 @@ export class Members {
       from: id,
       to: id,
       kind: notice,
-      body,
+      body: body as Json | undefined,
       sentSeq: causeSeq,
       isNotice: true,
     });
@@ -141,16 +139,12 @@ export class Members {
   #tellOthers(changed: Slot, atMs: number, causeSeq: number): void {
     if (this.#roll.algorithm.membership !== 'told') return;
     for (const slot of this.#roll.slots) {
-      const runs = slot.status === 'up' || slot.status === 'paused';
-      if (slot === changed || !runs || slot.boot || slot.node.knows) continue;
-      const peers = peersOf(this.#roll, slot);
-      this.tell(
-        slot,
-        'MEMBERS',
-        atMs,
-        causeSeq,
-        peers.map(({ id, priority }) => ({ id, priority })),
-      );
+      if (slot === changed || !isLive(slot) || slot.boot || slot.node.knows) continue;
+      this.tell(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#roll, slot));
     }
   }
+}
+
+function refuseFixed({ name, membership }: Algorithm): string | null {
+  return membership === 'fixed' ? `the members of ${name} are fixed when the run starts` : null;
 }

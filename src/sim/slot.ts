@@ -82,6 +82,13 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
   };
 }
 
+/** Lets a process start at a time in ms; `causeSeq` is the event that says so. */
+export function startSlot(slot: Slot, atMs: number, causeSeq: number): void {
+  slot.status = 'up';
+  slot.floorMs = atMs;
+  slot.boot = { atMs, causeSeq };
+}
+
 /** Forgets all that a process loses when it stops running. */
 export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): void {
   slot.status = status;

@@ -9,7 +9,6 @@ export interface Arrival {
   readonly atMs: number;
   readonly slot: Slot;
   readonly delivery: MessageDelivery;
-  readonly reason: string;
 }
 
 /** A process's share of a window: what it is handed, and the messages behind its inputs. */
@@ -66,7 +65,7 @@ export function openWindow(
     const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
     else if (!runsAt(slot, atMs)) {
-      lost.push({ atMs, slot, delivery, reason: slot.status });
+      lost.push({ atMs, slot, delivery });
       if (standing.refused.includes(kind)) acts(slot, atMs);
     } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {

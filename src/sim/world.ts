@@ -112,8 +112,8 @@ function createNodeView(id: string, priority: number): NodeView {
 }
 
 /** Whether the node's process exists and keeps what it believes: up or paused. */
-export function isLive(node: NodeView): boolean {
-  return node.status === 'up' || node.status === 'paused';
+export function isLive({ status }: { readonly status: NodeStatus }): boolean {
+  return status === 'up' || status === 'paused';
 }
 
 /** The live nodes that take themselves for the leader, in the definition's order. */
