@@ -43,7 +43,7 @@ const cards: Plugin = {
 
 const WORKER_SCRIPTS = join(import.meta.dirname, 'node_modules/.cache/hustings');
 
-/** The script of a worker that runs one algorithm, asked for by `?workerScript`: its address, as Vite builds it. */
+/** The script of a worker that runs one algorithm, service or client, asked for by `?workerScript`: its address, as Vite builds it. */
 const workerScripts: Plugin = {
   name: 'worker-scripts',
   load: {
@@ -55,9 +55,9 @@ const workerScripts: Plugin = {
       mkdirSync(WORKER_SCRIPTS, { recursive: true });
       writeFileSync(
         entry,
-        `import algorithm from ${JSON.stringify(file)};
+        `import program from ${JSON.stringify(file)};
 import { awaitNetwork } from ${JSON.stringify(serve)};
-awaitNetwork(algorithm);
+awaitNetwork(program);
 `,
       );
       return { code: `export { default } from '${entry}?worker&url';`, moduleType: 'js' };

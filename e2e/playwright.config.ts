@@ -12,7 +12,8 @@ export default defineConfig({
   // Each test has a page with a dozen workers of its own; two cores carry two such pages.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // The page runs by the wall clock, and a machine may stall for a second: what fails twice is broken.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],
   use: { baseURL, launchOptions: chromiumLaunchOptions(), trace: 'retain-on-failure' },

@@ -9,7 +9,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-const OPEN = ['algorithms', 'services', 'faults', 'properties', 'scenarios', 'exports'];
+const OPEN = ['algorithms', 'services', 'clients', 'faults', 'properties', 'scenarios', 'exports'];
 const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 
 /** DESIGN.md's table. A folder of `src` that is not in it is a violation. */
@@ -17,6 +17,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   sim: { layers: [], packages: ['xstate', 'valibot'] },
   algorithms: PURE,
   services: PURE,
+  clients: PURE,
   faults: PURE,
   properties: PURE,
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
@@ -146,11 +147,14 @@ function mayImport(path: string, { from, typeOnly }: Import): boolean {
   return isRegistry(target) && allowed.layers.includes('registries');
 }
 
-/** A member of an open folder is known to its registry, which finds it by a pattern, and to its own tests. */
+/**
+ * A member of an open folder is known to its registry, which finds it by a pattern, and to its own tests: those whose
+ * names begin with its own, or that stand in a folder of its name.
+ */
 function namesMember(path: string, { from }: Import): boolean {
   const target = isRelative(from) ? targetOf(path, from) : '';
   const isMember = /^\w+\/\w+$/.test(target) && OPEN.includes(layerOf(target));
-  const ownTest = TEST.test(path) && path.replace(/(\.property)?\.test\.tsx?$/, '') === target;
+  const ownTest = TEST.test(path) && path.startsWith(target);
   return isMember && !isRegistry(target) && !ownTest;
 }
 

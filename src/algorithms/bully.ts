@@ -1,7 +1,8 @@
 // The bully algorithm: whoever is highest among the living takes the lead, and tells the others so.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import { type Emitted, send } from '../sim/emitted';
 import { choice, duration, toggle } from '../sim/params';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 

@@ -1,7 +1,8 @@
 // Chang and Roberts’ ring: a number goes round until it meets a higher one, and whose comes back leads.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 

@@ -1,7 +1,8 @@
 // Dolev, Klawe and Rodeh’s ring: half of the active nodes or more fall silent each time, and all write one way only.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
@@ -42,7 +43,6 @@ interface Context extends ProcessInput<RingParams> {
 type Received = { type: 'ELECTION' | 'ACK' | Token['says']; from: string; body: Token };
 type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
 type Args = { context: Context; event: { type: string } };
-
 /** Numbers are compared; of two equal ones the id that is later as text counts as the higher. */
 function isHigher(a: Peer, b: Peer): boolean {
   return a.priority > b.priority || (a.priority === b.priority && a.id > b.id);

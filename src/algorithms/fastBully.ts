@@ -1,7 +1,8 @@
 // The fast bully algorithm: who misses the leader asks all higher nodes once, and nominates the highest that answers.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import { type Emitted, send } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 

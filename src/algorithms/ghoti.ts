@@ -1,7 +1,8 @@
 // Ghoti’s cluster: a bully over HTTP, whose members join one by one and whose followers poll their leader.
 import * as v from 'valibot';
 import { assign, cancel, emit, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
 import type { Json } from '../sim/json';
 import { choice, duration, toggle } from '../sim/params';
 import type { ProcessInput, Role } from '../sim/protocol';
@@ -38,7 +39,6 @@ type Received = { type: Answer | Request | 'REMOVE' | 'LEAVE'; from: string; bod
 type Newcomer = { readonly id: string; readonly secret?: string };
 type Welcome = { readonly members: readonly string[]; readonly leader: string };
 type Args = { context: Context; event: { type: string } };
-
 const senderId = ({ event }: Args) => (event as Received).from;
 const bodyOf = ({ event }: Args) => (event as Received).body;
 /** As strings: node9 is higher than node10. */

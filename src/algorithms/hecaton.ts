@@ -1,7 +1,8 @@
 // Hecaton: workers ping their leader and keep its list of nodes; when it dies, the youngest on the list takes over.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
 import type { Json } from '../sim/json';
 import { choice, count, duration, toggle } from '../sim/params';
 import type { ProcessInput, Role } from '../sim/protocol';
@@ -51,7 +52,6 @@ type Request = 'REGISTER' | 'FETCH' | 'PING' | 'ELECTION' | 'COORDINATOR';
 type Answer = 'REGISTERED' | 'NODES' | 'PONG' | 'OK' | 'REFUSED';
 type Received = { type: Request | Answer; from: string; body?: Json };
 type Args = { context: Context; event: { type: string } };
-
 const senderId = ({ event }: Args) => (event as Received).from;
 const bodyOf = ({ event }: Args) => (event as Received).body;
 const caller = (args: Args) => bodyOf(args) as Member;

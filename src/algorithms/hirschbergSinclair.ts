@@ -1,7 +1,8 @@
 // Hirschberg and Sinclair’s ring: who is highest as far as it asked, both ways, asks twice as far, until it meets itself.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 

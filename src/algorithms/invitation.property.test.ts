@@ -6,7 +6,8 @@ import type { Command } from '../sim/command';
 import type { NodeDefinition } from '../sim/definition';
 import { defaultParams } from '../sim/params';
 import type { TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld, isLive } from '../sim/world';
+import { isLive } from '../sim/views';
+import { applyEvent, createWorld } from '../sim/world';
 import { algorithms } from './registry';
 import { type Given, of, play } from './testing/play';
 

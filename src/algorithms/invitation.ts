@@ -1,7 +1,8 @@
 // The invitation algorithm: nodes live in groups, each with a leader, and leaders that meet merge their groups.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import { type Emitted, send } from '../sim/emitted';
 import { duration } from '../sim/params';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
@@ -62,7 +63,6 @@ function premergeMs(context: Context): number {
   const share = between.length / Math.max(1, peers.length - 1);
   return params.premergeMinMs + (params.premergeMaxMs - params.premergeMinMs) * share;
 }
-
 const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
 

@@ -22,10 +22,12 @@ function alone(inputs: readonly Input[], untilMs: number) {
     peers,
     params: defaultParams(invitation.params),
     bornAtMs: 0,
+    clockMs: 0,
+    services: [],
     random: [1, 2, 3, 4],
     secret: '',
   };
-  const spec = { algorithmId: invitation.id, clockRate: 1, input };
+  const spec = { programId: invitation.id, clockRate: 1, input };
   const process = new Process(invitation, spec);
   const done = process.run({ boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs });
   const outputs = 'outputs' in done ? done.outputs : [];

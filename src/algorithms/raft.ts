@@ -1,7 +1,8 @@
 // Raft's election: who gets the votes of a majority leads for a term, and nobody votes twice in one.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
-import { defineAlgorithm, type Emitted, send, warnUnlessLonger } from '../sim/algorithm';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
+import { type Emitted, send } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
 import type { ProcessInput, Role } from '../sim/protocol';
 import { draw } from '../sim/random';

@@ -5,6 +5,7 @@ import { FORMAT, type RunFile, VERSION } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import { MAX_NODES } from '../sim/definition';
 import { plainDefinition } from '../sim/plainCluster';
+import type { Service } from '../sim/service';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
 import { readSource } from './source';
@@ -58,9 +59,15 @@ function plainRun({ algorithm, nodes }: Wishes): RunFile {
     version: VERSION,
     id: 'plain',
     title: `${algorithm} with ${count} nodes`,
-    ...plainDefinition({ algorithm, params: {}, nodes: count }),
+    ...plainDefinition({ algorithm, params: {}, nodes: count, services: servicesOf(algorithm) }),
     commands: [],
   };
+}
+
+/** The services that an algorithm needs; that there is no such algorithm is for the schema to say. */
+function servicesOf(algorithm: string): Service[] {
+  const kinds = registries.algorithms.get(algorithm)?.services ?? [];
+  return kinds.flatMap((kind) => registries.services.get(kind) ?? []);
 }
 
 /** The run with what the flags change of it; whether it still fits together is for the caller to check. */

@@ -1,14 +1,20 @@
 // What this program is and knows: its name, and everything in the open folders.
 import packageJson from '../../package.json';
 import { algorithms } from '../algorithms/registry';
+import { clients } from '../clients/registry';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import type { Registries } from '../runFile/registries';
 import type { Exporter } from '../runFile/runFile';
+import { services } from '../services/registry';
 
 export const registries: Registries = {
   algorithms,
   algorithmIds: [...algorithms.keys()],
+  services,
+  serviceIds: [...services.keys()],
+  clients,
+  clientIds: [...clients.keys()],
   faults,
   properties,
 };

@@ -4,6 +4,7 @@ import { exportFormats } from '../exports/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
 import { describeParams } from '../sim/params';
+import type { Program } from '../sim/program';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 
@@ -14,17 +15,14 @@ interface Entry {
   readonly params?: ReturnType<typeof describeParams>;
 }
 
+function entryOf({ id, name, summary, params }: Program): Entry {
+  return { id, name, means: summary, params: describeParams(params) };
+}
+
 const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
-  [
-    'algorithms',
-    (): Entry[] =>
-      [...registries.algorithms.values()].map(({ id, name, summary, params }) => ({
-        id,
-        name,
-        means: summary,
-        params: describeParams(params),
-      })),
-  ],
+  ['algorithms', () => [...registries.algorithms.values()].map(entryOf)],
+  ['services', () => [...registries.services.values()].map(entryOf)],
+  ['clients', () => [...registries.clients.values()].map(entryOf)],
   [
     'scenarios',
     () =>

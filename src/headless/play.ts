@@ -13,7 +13,14 @@ export function play(run: RunFile): Outcome {
   const algorithm = registries.algorithms.get(run.algorithm.id) as Algorithm;
   const untilMs = run.untilMs ?? settledMs(run, algorithm);
   const { trace, commands } = simulate(
-    { definition: definitionOf(run), commands: run.commands, algorithm, faults, properties },
+    {
+      definition: definitionOf(run),
+      commands: run.commands,
+      algorithm,
+      parts: [...registries.services.values(), ...registries.clients.values()],
+      faults,
+      properties,
+    },
     untilMs,
   );
   return { untilMs, commands, events: [...trace.events()] };

@@ -1,10 +1,11 @@
 // Says what came of a run: as data for a program, as lines for a person.
 import { checkExpectations, type ExpectationResult } from '../runFile/checkExpectations';
 import type { Outcome } from '../runFile/recordRun';
-import type { RunFile } from '../runFile/runFile';
+import { definitionOf, type RunFile } from '../runFile/runFile';
 import { type Breach, createLanes, extendLanes } from '../sim/lanes';
 import type { Metrics } from '../sim/metrics';
-import { applyEvent, createWorld, isLive } from '../sim/world';
+import { isLive } from '../sim/views';
+import { applyEvent, createWorld } from '../sim/world';
 import { registries } from './installed';
 
 type Stretch = Pick<Breach, 'fromMs' | 'toMs'>;
@@ -48,7 +49,7 @@ export function summarize(run: RunFile, { untilMs, events }: Outcome): Summary {
     properties: Object.fromEntries(
       registries.properties.map(({ id }) => [id, stretchesOf(id, lanes.breaches)]),
     ),
-    expectations: checkExpectations(expect, { nodes, untilMs, events }),
+    expectations: checkExpectations(expect, { ...definitionOf(run), untilMs, events }),
   };
 }
 
@@ -111,6 +112,10 @@ function metricLines(metrics: Metrics): [label: string, text: string][] {
     ]),
     ['leaders', `two for ${twoLeadersMs} ms, none for ${noLeaderMs} ms`],
     ['disagreed', `for ${disagreementMs} ms`],
+    ...Object.entries(metrics.writes ?? {}).map(([client, writes]): [string, string] => [
+      'writes',
+      `of ${client}: ${pairs(Object.entries(writes))}`,
+    ]),
   ];
 }
 

@@ -6,6 +6,8 @@ import { traceOf } from './fixture';
 
 const played = {
   nodes: [1, 2, 3].map((n) => ({ id: `n${n}`, priority: n })),
+  services: [{ id: 'shelf', kind: 'shelf', params: {} }],
+  clients: [{ id: 'c1', kind: 'reader', params: {} }],
   untilMs: 100,
   events: traceOf(
     ...['n1', 'n2', 'n3'].map((node) => ({ atMs: 0, type: 'nodeJoined', node })),
@@ -18,10 +20,36 @@ const played = {
     { atMs: 40, type: 'propertyViolated', property: 'singleLeader', witnesses: ['n1'] },
     { atMs: 50, type: 'propertyRestored', property: 'singleLeader' },
     { atMs: 60, type: 'propertyViolated', property: 'singleLeader', witnesses: ['n1'] },
+    { atMs: 70, type: 'processCrashed', process: 'shelf' },
+    {
+      atMs: 80,
+      type: 'clientAnswered',
+      client: 'c1',
+      write: 'c1-1',
+      answer: 'redirected',
+      by: 'n2',
+    },
+    { atMs: 90, type: 'clientAnswered', client: 'c1', write: 'c1-1', answer: 'accepted', by: 'n1' },
   ),
 };
 
 it.each<[Expectation, boolean, string]>([
+  [
+    { type: 'event', event: 'processCrashed', node: 'shelf', atMs: 70 },
+    true,
+    'it happened at 70 ms',
+  ],
+  [{ type: 'event', event: 'processCrashed', node: 'c1', atMs: 70 }, false, 'it never happened'],
+  [
+    { type: 'writes', client: 'c1', accepted: 1, redirected: 1 },
+    true,
+    '1 accepted, 0 rejected, 1 redirected, 0 unanswered, 0 lost',
+  ],
+  [
+    { type: 'writes', client: 'c1', accepted: 2, redirected: 1 },
+    false,
+    '1 accepted, 0 rejected, 1 redirected, 0 unanswered, 0 lost',
+  ],
   [{ type: 'elected', node: 'n1', leader: 'n3', atMs: 9 }, true, 'n1 followed n3'],
   [{ type: 'elected', node: 'n1', leader: 'n3', atMs: 8.999 }, false, 'n1 knew no leader'],
   [{ type: 'elected', node: 'n1', leader: null, atMs: 30 }, true, 'n1 knew no leader'],

@@ -1,8 +1,10 @@
 // Checks what a scenario expects against what came of it, and says what was seen instead.
-import type { NodeDefinition } from '../sim/definition';
 import { type Breach, createLanes, extendLanes } from '../sim/lanes';
+import type { Cast } from '../sim/metrics';
 import type { TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld, isLive, type NodeView, type World } from '../sim/world';
+import { isLive, type NodeView } from '../sim/views';
+import { applyEvent, createWorld, type World } from '../sim/world';
+import type { WriteCounts } from '../sim/writes';
 import type { Expectation } from './expectation';
 
 /** Whether an expectation was met, and what was seen. */
@@ -14,8 +16,7 @@ export interface ExpectationResult {
 }
 
 /** A finished run. */
-export interface Played {
-  readonly nodes: readonly NodeDefinition[];
+export interface Played extends Cast {
   /** How far it ran, in ms: what should be seen later cannot be met. */
   readonly untilMs: number;
   /** Its events, in order. */
@@ -44,6 +45,8 @@ function check(expectation: Expectation, played: Played): Finding {
       return checkEvent(expectation, played);
     case 'count':
       return checkCount(expectation, played);
+    case 'writes':
+      return checkWrites(expectation, played);
     case 'violated':
       return checkViolated(expectation, played);
     case 'holds': {
@@ -71,7 +74,7 @@ function checkAgreed({ leader, atMs }: Of<'agreed'>, played: Played): Finding {
 function checkEvent({ event: type, atMs, node }: Of<'event'>, { events }: Played): Finding {
   const timesMs: number[] = [];
   for (const event of events)
-    if (event.type === type && (node === undefined || ('node' in event && event.node === node)))
+    if (event.type === type && (node === undefined || takesPart(event, node)))
       timesMs.push(event.atMs);
   const met = timesMs.includes(atMs);
   const nearest = timesMs.reduce<number | null>(
@@ -80,6 +83,20 @@ function checkEvent({ event: type, atMs, node }: Of<'event'>, { events }: Played
     null,
   );
   return { met, seen: nearest === null ? 'it never happened' : `it happened at ${nearest} ms` };
+}
+
+/** Whether an event names a process, under whatever name for its part in it. */
+function takesPart(event: TraceEvent, id: string): boolean {
+  const fields = event as Partial<Record<string, unknown>>;
+  return ['node', 'process', 'service', 'client', 'from', 'to'].some((key) => fields[key] === id);
+}
+
+function checkWrites({ type: _, client, ...expected }: Of<'writes'>, played: Played): Finding {
+  const seen = worldAt(played, played.untilMs).clients.get(client)?.writes;
+  if (!seen) return { met: false, seen: `there is no client ${client}` };
+  const fates = Object.keys(seen) as (keyof WriteCounts)[];
+  const met = fates.every((fate) => (expected[fate] ?? seen[fate]) === seen[fate]);
+  return { met, seen: fates.map((fate) => `${seen[fate]} ${fate}`).join(', ') };
 }
 
 function checkCount(expectation: Of<'count'>, { events }: Played): Finding {
@@ -102,9 +119,9 @@ function checkViolated({ property, fromMs, toMs }: Of<'violated'>, played: Playe
   return { met, seen: stretches(breaches) };
 }
 
-function worldAt({ nodes, events }: Played, atMs: number): World {
-  const world = createWorld(nodes);
-  for (const event of events) {
+function worldAt(played: Played, atMs: number): World {
+  const world = createWorld(played.nodes, played);
+  for (const event of played.events) {
     if (event.atMs > atMs) break;
     applyEvent(world, event);
   }

@@ -2,6 +2,7 @@
 import type { Command, Direction } from '../sim/command';
 import type { Expectation } from './expectation';
 import { jsonPath, type Key } from './jsonPath';
+import type { Registries } from './registries';
 import type { RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 
@@ -17,19 +18,22 @@ type Problems = Generator<Problem, void>;
  *
  * @throws RunFileError for the first thing that does not fit.
  */
-export function checkReferences(run: RunFile): void {
-  for (const { path, text } of problemsOf(run))
+export function checkReferences(run: RunFile, { algorithms }: Registries): void {
+  for (const { path, text } of [...serviceProblems(run, algorithms), ...problemsOf(run)])
     throw new RunFileError(`${jsonPath(path)}: ${text}`);
 }
 
 function* problemsOf(run: RunFile): Problems {
-  const { nodes, network, commands, narration = [], expect = [], trace = [] } = run;
-  yield* duplicateNodes(nodes.map(({ id }) => id));
-  const known = new Set(nodes.map(({ id }) => id));
+  const { nodes, services = [], clients = [], network, commands } = run;
+  const { narration = [], expect = [], trace = [] } = run;
+  const known = new Set<string>();
+  yield* duplicates('nodes', nodes, known);
   for (const [index, { knows = [], joins }] of nodes.entries()) {
     yield* unknownNodes(knows, known, ['nodes', index, 'knows']);
     if (joins !== undefined) yield* unknownNode(joins, known, ['nodes', index, 'joins']);
   }
+  yield* duplicates('services', services, known);
+  yield* duplicates('clients', clients, known);
   yield* linkProblems(network.links ?? [], known);
   yield* orderProblems(commands, 'commands', run.untilMs);
   for (const [index, command] of commands.entries()) {
@@ -44,13 +48,29 @@ function* problemsOf(run: RunFile): Problems {
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
 }
 
-function* duplicateNodes(ids: readonly string[]): Problems {
-  const seen = new Set<string>();
-  for (const [index, id] of ids.entries()) {
-    if (seen.has(id))
-      yield { path: ['nodes', index, 'id'], text: `there are two nodes named ${id}` };
-    seen.add(id);
+/** All processes share one space of names. */
+function* duplicates(
+  field: 'nodes' | 'services' | 'clients',
+  processes: readonly { readonly id: string }[],
+  known: Set<string>,
+): Problems {
+  for (const [index, { id }] of processes.entries()) {
+    const what = field === 'nodes' ? 'nodes' : 'processes';
+    if (known.has(id))
+      yield { path: [field, index, 'id'], text: `there are two ${what} named ${id}` };
+    known.add(id);
   }
+}
+
+/** An algorithm that coordinates through a service needs one of its kind. */
+function* serviceProblems(
+  { algorithm, services = [] }: RunFile,
+  algorithms: Registries['algorithms'],
+): Problems {
+  const { name = '', services: needed = [] } = algorithms.get(algorithm.id) ?? {};
+  for (const kind of needed)
+    if (!services.some((service) => service.kind === kind))
+      yield { path: ['services'], text: `${name} needs a service of the kind ${kind}` };
 }
 
 /** Who joins is known from then on. */
@@ -154,6 +174,7 @@ function* expectationProblems(
 ): Problems {
   if ('node' in expectation && expectation.node !== undefined)
     yield* unknownNode(expectation.node, known, [...path, 'node']);
+  if ('client' in expectation) yield* unknownNode(expectation.client, known, [...path, 'client']);
   if ('leader' in expectation && expectation.leader !== null)
     yield* unknownNode(expectation.leader, known, [...path, 'leader']);
 }

@@ -2,6 +2,13 @@
 import * as v from 'valibot';
 import { nodeIdSchema, timeSchema } from '../sim/schemas';
 import { EVENT_TYPES } from '../sim/traceEvent';
+import type { WriteCounts } from '../sim/writes';
+
+/** An entry of this schema for each thing that can become of a client's write. */
+export function writesEntries<S extends v.GenericSchema>(schema: S) {
+  const fates = { accepted: schema, rejected: schema, redirected: schema, unanswered: schema };
+  return { ...fates, lost: schema };
+}
 
 /**
  * The schema of an expectation. A moment `atMs` means: after all that happened at it.
@@ -32,6 +39,11 @@ export function expectationSchema(propertyIds: readonly string[]) {
       equals: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),
     v.strictObject({
+      type: v.literal('writes'),
+      client: nodeIdSchema,
+      ...writesEntries(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+    }),
+    v.strictObject({
       type: v.literal('violated'),
       property,
       fromMs: timeSchema,
@@ -52,7 +64,7 @@ export type Expectation =
     }
   /** Every live node believes in this leader at a moment. */
   | { readonly type: 'agreed'; readonly leader: string; readonly atMs: number }
-  /** Such an event happens at exactly this time, at this node when one is named. */
+  /** Such an event happens at exactly this time, at this process when one is named, whatever its part in it. */
   | {
       readonly type: 'event';
       readonly event: string;
@@ -67,6 +79,8 @@ export type Expectation =
       readonly toMs?: number;
       readonly equals: number;
     }
+  /** At the end this has become of a client's writes; what is not named may be any number. */
+  | ({ readonly type: 'writes'; readonly client: string } & Partial<WriteCounts>)
   /** The property is broken in exactly this stretch; a `toMs` of null means that it still is at the end. */
   | {
       readonly type: 'violated';

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Algorithm } from '../sim/algorithm';
 import { choice, duration, toggle } from '../sim/params';
+import type { Service } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
 import { readRunFile } from './readRunFile';
 import type { Registries } from './registries';
@@ -12,7 +13,7 @@ const paper: Algorithm = {
   name: 'Paper',
   source: 'made up',
   summary: 'An algorithm on paper only.',
-  params: v.object({
+  params: v.strictObject({
     t1Ms: duration('T1', 200, 'How long to wait.'),
     heal: toggle('heal', true, 'Whether it heals.'),
     order: choice('order', ['up', 'down'], 'up', 'Which way.'),
@@ -30,9 +31,26 @@ const paper: Algorithm = {
   warnings: () => [],
 };
 
+const shelf: Service = {
+  id: 'shelf',
+  name: 'Shelf',
+  source: 'made up',
+  summary: 'A service on paper only.',
+  params: v.strictObject({ depthMs: duration('Depth', 10, 'How deep it is.') }),
+  messages: {},
+  timers: {},
+  machine: {} as Service['machine'],
+  usualId: 'shelf',
+  holds: () => [],
+};
+
 export const registries: Registries = {
   algorithms: new Map([[paper.id, paper]]),
   algorithmIds: [paper.id],
+  services: new Map([[shelf.id, shelf]]),
+  serviceIds: [shelf.id],
+  clients: new Map(),
+  clientIds: [],
   faults: [
     {
       id: 'loss',

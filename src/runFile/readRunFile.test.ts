@@ -145,9 +145,19 @@ describe('a field', () => {
       'expect[0].property: expected "singleLeader" but got "luck"',
     ],
     [
-      'for services, which there are not yet',
-      { services: [{}] },
-      'services: version 1 has no services and no clients yet; the list must be empty',
+      'naming a kind of service that is not there',
+      { services: [{ id: 'p', kind: 'piano' }] },
+      'services[0].kind: there is no service "piano"; there is shelf',
+    ],
+    [
+      'of a service out of its bounds',
+      { services: [{ id: 's', kind: 'shelf', params: { depthMs: 0 } }] },
+      'services[0].params.depthMs: Depth must be at least 0.001 ms',
+    ],
+    [
+      'for a service with the name of a node',
+      { services: [{ id: 'n1', kind: 'shelf' }] },
+      'services[0].id: there are two processes named n1',
     ],
     [
       'of a fault out of its bounds',

@@ -28,6 +28,6 @@ export function checkRunFile(file: unknown, registries: Registries): RunFile {
   const result = v.safeParse(runFileSchema(registries), upgrade(file), { abortEarly: true });
   if (!result.success) throw new RunFileError(issueSentence(result.issues[0]));
   const run = result.output as unknown as RunFile;
-  checkReferences(run);
+  checkReferences(run, registries);
   return run;
 }

@@ -25,6 +25,6 @@ export function recordRun(run: RunFile, outcome: Outcome, exporter: Exporter): R
     untilMs,
     trace: events,
     traceHash: traceHash(events),
-    metrics: metricsOf(events, run.nodes, untilMs),
+    metrics: metricsOf(events, run, untilMs),
   };
 }

@@ -1,7 +1,9 @@
 // What the format depends on besides itself: the algorithms, faults and properties that exist.
 import type { Algorithm } from '../sim/algorithm';
+import type { Client } from '../sim/client';
 import type { Fault } from '../sim/fault';
 import type { Property } from '../sim/property';
+import type { Service } from '../sim/service';
 
 /** The open folders' contents, handed in so that this folder knows none of them by name. */
 export interface Registries {
@@ -9,6 +11,11 @@ export interface Registries {
   readonly algorithms: ReadonlyMap<string, Algorithm>;
   /** The ids of all that there are. */
   readonly algorithmIds: readonly string[];
+  /** By id, as for algorithms; what services and clients run. */
+  readonly services: ReadonlyMap<string, Service>;
+  readonly serviceIds: readonly string[];
+  readonly clients: ReadonlyMap<string, Client>;
+  readonly clientIds: readonly string[];
   readonly faults: readonly Fault[];
   readonly properties: readonly Property[];
 }

@@ -1,6 +1,12 @@
 // The run file, format version 1, as types: what a file holds, and in which version each field came.
 import type { Command } from '../sim/command';
-import type { NetworkDefinition, NodeDefinition, Params, RunDefinition } from '../sim/definition';
+import type {
+  NetworkDefinition,
+  NodeDefinition,
+  Params,
+  PartDefinition,
+  RunDefinition,
+} from '../sim/definition';
 import type { Metrics } from '../sim/metrics';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Expectation } from './expectation';
@@ -33,10 +39,10 @@ export interface RunFile {
   /** `params` is complete once read: what the file leaves out is at its default. */
   readonly algorithm: { readonly id: string; readonly params: Params };
   readonly nodes: readonly NodeDefinition[];
-  /** Coordination services; version 1 has none, so the list is absent or empty. */
-  readonly services?: readonly [];
-  /** Clients of the services; version 1 has none, so the list is absent or empty. */
-  readonly clients?: readonly [];
+  /** What the nodes coordinate through; `params` are complete once read. None when absent. */
+  readonly services?: readonly PartDefinition[];
+  /** Who uses the cluster; `params` are complete once read. None when absent. */
+  readonly clients?: readonly PartDefinition[];
   readonly network: NetworkDefinition;
   /** What people did, in order of time. */
   readonly commands: readonly Command[];
@@ -75,6 +81,13 @@ export interface Beat {
 
 /** The part of a run file that a run starts from. */
 export function definitionOf(run: RunFile): RunDefinition {
-  const { seed, algorithm, nodes, network } = run;
-  return { seed, algorithm, nodes, network };
+  const { seed, algorithm, nodes, services, clients, network } = run;
+  return {
+    seed,
+    algorithm,
+    nodes,
+    ...(services && { services }),
+    ...(clients && { clients }),
+    network,
+  };
 }

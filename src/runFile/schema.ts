@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import type { Algorithm } from '../sim/algorithm';
 import { commandSchema } from '../sim/command';
-import { MAX_NODES } from '../sim/definition';
+import { MAX_NODES, MAX_PARTS } from '../sim/definition';
+import type { Program } from '../sim/program';
 import { directionSchema, latencySchema, nodeIdSchema, timeSchema } from '../sim/schemas';
 import { eventSchema } from './eventSchema';
-import { expectationSchema } from './expectation';
+import { expectationSchema, writesEntries } from './expectation';
 import type { Registries } from './registries';
 import { FORMAT, VERSION } from './runFile';
 
@@ -25,13 +26,6 @@ const nodeSchema = v.strictObject({
   secret: v.optional(v.string()),
 });
 
-const noneYet = v.optional(
-  v.pipe(
-    v.array(v.unknown()),
-    v.length(0, 'version 1 has no services and no clients yet; the list must be empty'),
-  ),
-);
-
 const slugSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter, then up to 63 letters, digits or -'),
@@ -46,10 +40,32 @@ function algorithmSchema(
     [...algorithms.values()].map(({ id, params }) =>
       v.strictObject({
         id: v.literal(id),
-        params: v.optional(v.strictObject(params.entries), {}),
+        params: v.optional(params, {}),
       }),
     ),
     (issue) => `there is no algorithm ${issue.received}; there is ${algorithmIds.join(', ')}`,
+  );
+}
+
+/** A list of services or of clients: each of a kind that there is, under the kind's parameters. */
+function partsSchema(
+  what: string,
+  programs: ReadonlyMap<string, Program>,
+  kinds: readonly string[],
+) {
+  const part = v.variant(
+    'kind',
+    [...programs.values()].map(({ id, params }) =>
+      v.strictObject({
+        id: nodeIdSchema,
+        kind: v.literal(id),
+        params: v.optional(params, {}),
+      }),
+    ),
+    (issue) => `there is no ${what} ${issue.received}; there is ${kinds.join(', ')}`,
+  );
+  return v.optional(
+    v.pipe(v.array(part), v.maxLength(MAX_PARTS, `there can be at most ${MAX_PARTS} ${what}s`)),
   );
 }
 
@@ -68,13 +84,15 @@ const metricsSchema = v.strictObject({
   twoLeadersMs: timeSchema,
   noLeaderMs: timeSchema,
   disagreementMs: timeSchema,
+  writes: v.optional(v.record(v.string(), v.strictObject(writesEntries(count)))),
 });
 
 /**
  * The schema of a run file: all that can be said of one part without the others. What the parts say of each other
  * is for `checkReferences`.
  */
-export function runFileSchema({ algorithms, algorithmIds, faults, properties }: Registries) {
+export function runFileSchema(registries: Registries) {
+  const { algorithms, algorithmIds, faults, properties } = registries;
   const faultEntries: v.ObjectEntries = Object.fromEntries(
     faults.map(({ id, value }) => [id, v.optional(value)]),
   );
@@ -92,8 +110,8 @@ export function runFileSchema({ algorithms, algorithmIds, faults, properties }: 
       v.minLength(1, 'there must be a node'),
       v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
     ),
-    services: noneYet,
-    clients: noneYet,
+    services: partsSchema('service', registries.services, registries.serviceIds),
+    clients: partsSchema('client', registries.clients, registries.clientIds),
     network: v.strictObject({
       latencyMs: latencySchema,
       ...faultEntries,

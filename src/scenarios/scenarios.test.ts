@@ -1,11 +1,14 @@
 // Plays every scenario: what it says must be seen is seen.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
+import { parts } from '../algorithms/testing/parts';
+import { clients } from '../clients/registry';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
+import { services } from '../services/registry';
 import type { Algorithm } from '../sim/algorithm';
 import { simulate } from '../sim/simulate';
 import { scenarios } from './registry';
@@ -14,6 +17,10 @@ describe.each([...scenarios])('%s', (name, file) => {
   const run = checkRunFile(file, {
     algorithms,
     algorithmIds: [...algorithms.keys()],
+    services,
+    serviceIds: [...services.keys()],
+    clients,
+    clientIds: [...clients.keys()],
     faults,
     properties,
   });
@@ -33,11 +40,18 @@ describe.each([...scenarios])('%s', (name, file) => {
   });
 
   it('shows what it says must be seen', () => {
-    const { nodes, commands, untilMs = 0, expect: expected = [] } = run;
+    const { commands, untilMs = 0, expect: expected = [] } = run;
     const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
     const definition = definitionOf(run);
-    const { trace } = simulate({ definition, commands, algorithm, faults, properties }, untilMs);
-    const results = checkExpectations(expected, { nodes, untilMs, events: [...trace.events()] });
+    const { trace } = simulate(
+      { definition, commands, algorithm, parts, faults, properties },
+      untilMs,
+    );
+    const results = checkExpectations(expected, {
+      ...definition,
+      untilMs,
+      events: [...trace.events()],
+    });
     expect(results.filter(({ met }) => !met)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { MetricsFold } from '../sim/metrics';
 import { Trace } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import { applyEvent, createWorld, type World } from '../sim/world';
+import { EventLog } from './eventLog';
 import { Story, type Teller } from './story';
 
 /** A run's trace with everything that is folded from it. It changes in place. */
@@ -15,6 +16,7 @@ export class LiveRun {
   readonly trace = new Trace();
   readonly lanes: Lanes;
   readonly story: Story;
+  readonly log = new EventLog();
   readonly metrics: MetricsFold;
   /** Nodes that have led, in the order in which they first did: their places choose their colours. */
   readonly leaders: string[] = [];
@@ -27,10 +29,10 @@ export class LiveRun {
   constructor(definition: RunDefinition, teller: Teller) {
     this.definition = definition;
     this.algorithm = teller.algorithm;
-    this.#world = createWorld(definition.nodes);
+    this.#world = createWorld(definition.nodes, definition);
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     this.story = new Story(teller);
-    this.metrics = new MetricsFold(definition.nodes);
+    this.metrics = new MetricsFold(definition);
   }
 
   /** The state at the moment shown. */
@@ -48,6 +50,7 @@ export class LiveRun {
       this.trace.append(event);
       extendLanes(this.lanes, event);
       this.story.tell(event);
+      this.log.take(event);
       this.metrics.add(event);
       if (event.type === 'commandApplied' || event.type === 'commandRefused')
         this.appliedCommands += 1;
@@ -60,7 +63,7 @@ export class LiveRun {
   showAt(atMs: number): boolean {
     const before = this.#shown;
     if (atMs < this.#world.atMs) {
-      this.#world = createWorld(this.definition.nodes);
+      this.#world = createWorld(this.definition.nodes, this.definition);
       this.#shown = 0;
     }
     while (this.#shown < this.trace.length && this.trace.timeAt(this.#shown) <= atMs) {

@@ -2,13 +2,25 @@
 import { loadAlgorithm } from '../algorithms/catalogue';
 import type { RunFile } from '../runFile/runFile';
 import { FORMAT, VERSION } from '../runFile/runFile';
-import type { Params } from '../sim/definition';
+import { loadService } from '../services/catalogue';
+import type { Params, PartDefinition } from '../sim/definition';
 import { defaultParams } from '../sim/params';
 import { plainDefinition } from '../sim/plainCluster';
 
-/** A plain cluster's run file, without commands. Throws when no algorithm has the id. */
-export async function plainRun(algorithmId: string, nodes: number, seed: string): Promise<RunFile> {
+/**
+ * A plain cluster's run file, without commands, with the services that the algorithm needs. Throws when no algorithm
+ * has the id.
+ *
+ * @param clients - who uses it.
+ */
+export async function plainRun(
+  algorithmId: string,
+  nodes: number,
+  seed: string,
+  clients: readonly PartDefinition[] = [],
+): Promise<RunFile> {
   const algorithm = await loadAlgorithm(algorithmId);
+  const services = await Promise.all((algorithm.services ?? []).map(loadService));
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable } as Params;
   return {
@@ -16,7 +28,8 @@ export async function plainRun(algorithmId: string, nodes: number, seed: string)
     version: VERSION,
     id: `${algorithmId}-${nodes}`,
     title: `${algorithm.name}, ${nodes} nodes`,
-    ...plainDefinition({ algorithm: algorithmId, params, nodes, seed, latencyMs }),
+    ...plainDefinition({ algorithm: algorithmId, params, nodes, seed, latencyMs, services }),
+    ...(clients.length > 0 && { clients }),
     commands: [],
   };
 }

@@ -3,21 +3,10 @@ import type * as v from 'valibot';
 import type { AnyStateMachine, ContextFrom } from 'xstate';
 import type { Latency, Params, RunDefinition } from './definition';
 import type { Json } from './json';
-import type { Peer, Role } from './protocol';
+import type { ParamsSchema, Program } from './program';
+import type { Role } from './protocol';
+import type { Lease } from './service';
 import { roundMs } from './time';
-
-/** How a kind of message is drawn: shape and letter tell kinds apart without colour. */
-export interface MessageKind {
-  readonly shape: 'triangle' | 'ring' | 'disc' | 'dot' | 'square' | 'diamond';
-  /** At most two letters, drawn in the glyph. */
-  readonly letter: string;
-  /** Says what the message means, in one sentence. */
-  readonly means: string;
-  /** True for a message that names its sender the leader: it is drawn in the leader's colour. */
-  readonly announces?: boolean;
-  /** True for periodic traffic that a person may want to skip. */
-  readonly periodic?: boolean;
-}
 
 /** A parameter that will not do what one expects, and why. */
 export interface Warning {
@@ -46,23 +35,8 @@ export type Membership = 'fixed' | 'told' | 'own';
  */
 export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE';
 
-/**
- * An election algorithm. The machine is an XState machine whose only actions are assign, emit, raise, cancel and
- * enqueueActions; it invokes and spawns nothing. It emits the {@link Emitted} events and receives a message as the
- * event `{ type: kind, from, body }`.
- */
-export interface Algorithm {
-  readonly id: string;
-  readonly name: string;
-  /** Where the rules come from: paper and section, or seed and heading. */
-  readonly source: string;
-  readonly summary: string;
-  /** A valibot object schema whose entries were made with `sim/params.ts`. */
-  readonly params: ParamsSchema;
-  readonly messages: Readonly<Record<string, MessageKind>>;
-  /** What each named delay is waiting for, by the delay's name. */
-  readonly timers: Readonly<Record<string, string>>;
-  readonly machine: AnyStateMachine;
+/** An election algorithm: the program of every node. */
+export interface Algorithm extends Program {
   readonly membership: Membership;
   /** How the nodes are joined; on a ring each writes to its successor, and it is drawn as a ring. A mesh when absent. */
   readonly topology?: 'mesh' | 'ring';
@@ -78,8 +52,10 @@ export interface Algorithm {
   readonly termOf?: (context: never) => number;
   /** Whose terms they are: the whole cluster's, which then may have one leader in each; or each group's own. */
   readonly termScope?: 'cluster' | 'group';
-  /** What survives a crash; absent when nothing does. */
-  readonly durable?: (context: never) => Json;
+  /** The kinds of services without which it cannot work; their ids are in `ProcessInput.services`. */
+  readonly services?: readonly string[];
+  /** The lease that the node believes to hold; absent for an election without leases. */
+  readonly leaseOf?: (context: never) => Lease | null;
   /** Settings that a person can follow by eye at the speed of a clock: what the page starts with. */
   readonly watchable: { readonly params: Partial<Params>; readonly latencyMs: Latency };
   readonly pseudocode: readonly string[];
@@ -91,10 +67,6 @@ export interface Algorithm {
   readonly warnings: (params: never, surroundings: Surroundings) => readonly Warning[];
 }
 
-export type ParamsSchema = v.GenericSchema<unknown, unknown> & {
-  readonly entries: v.ObjectEntries;
-};
-
 interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   extends Omit<
     Algorithm,
@@ -105,6 +77,7 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
     | 'roleOf'
     | 'termOf'
     | 'durable'
+    | 'leaseOf'
     | 'settleMs'
     | 'warnings'
   > {
@@ -115,6 +88,7 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   readonly roleOf: (context: ContextFrom<M>, state: string) => Role;
   readonly termOf?: (context: ContextFrom<M>) => number;
   readonly durable?: (context: ContextFrom<M>) => Json;
+  readonly leaseOf?: (context: ContextFrom<M>) => Lease | null;
   readonly settleMs: (params: v.InferOutput<S>, surroundings: Surroundings) => number;
   readonly warnings: (params: v.InferOutput<S>, surroundings: Surroundings) => readonly Warning[];
 }
@@ -124,25 +98,6 @@ export function defineAlgorithm<M extends AnyStateMachine, S extends ParamsSchem
   algorithm: Typed<M, S>,
 ): Algorithm {
   return algorithm;
-}
-
-/** What a machine may emit. */
-export type Emitted =
-  | {
-      readonly type: 'send';
-      readonly to: readonly string[];
-      readonly kind: string;
-      readonly body?: Json;
-    }
-  | { readonly type: 'electionStarted'; readonly why: string }
-  | { readonly type: 'electionFailed'; readonly why: string };
-
-/** The emission that sends a message of this kind to each of these nodes; to nobody, when there are none. */
-export function send(kind: string, to: readonly Peer[], body?: Json): Emitted {
-  const ids = to.map((peer) => peer.id);
-  return body === undefined
-    ? { type: 'send', to: ids, kind }
-    : { type: 'send', to: ids, kind, body };
 }
 
 /** The bounds of a latency in ms. */

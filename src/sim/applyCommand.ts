@@ -38,7 +38,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
     case 'join':
       return kernel.members.refuseJoin(action);
     case 'leave':
-      return refuseUnless(kernel, action.node, ['up']);
+      return refuseNonNode(kernel, action.node) ?? refuseUnless(kernel, action.node, ['up']);
     case 'remove':
       return kernel.members.refuseRemoval(action);
     case 'pause':
@@ -83,11 +83,11 @@ export function applyCommand(kernel: Change, command: Command): void {
       return;
     case 'pause':
       slotOf(kernel, command.node).status = 'paused';
-      kernel.say({ type: 'nodePaused', node: command.node });
+      kernel.say(namedAs(slotOf(kernel, command.node), 'nodePaused', 'processPaused'));
       return;
     case 'resume':
       Object.assign(slotOf(kernel, command.node), { status: 'up', floorMs: command.atMs });
-      kernel.say({ type: 'nodeResumed', node: command.node });
+      kernel.say(namedAs(slotOf(kernel, command.node), 'nodeResumed', 'processResumed'));
       return;
     case 'cut':
       cut(kernel, command.links);
@@ -129,6 +129,12 @@ function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | nu
   return unknown === undefined ? null : `there is no node ${unknown}`;
 }
 
+/** Only nodes are members: a service or a client cannot say goodbye. */
+function refuseNonNode(kernel: Changeable, id: string): string | null {
+  const type = kernel.slots.get(id)?.type ?? 'node';
+  return type === 'node' ? null : `${id} is a ${type}`;
+}
+
 function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | null {
   const loop = links.find(({ from, to }) => from === to);
   if (loop) return `${loop.from} has no link to itself`;
@@ -138,6 +144,14 @@ function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | 
   );
 }
 
+type OfNode = 'nodeCrashed' | 'nodeRestarted' | 'nodePaused' | 'nodeResumed';
+type OfPart = 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed';
+
+/** What happened to a process, under its name for a node or for another process. */
+function namedAs({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): Said {
+  return type === 'node' ? { type: ofNode, node: id } : { type: ofPart, process: id };
+}
+
 function stop(kernel: Change, node: string, how: 'crashed' | 'failed', error = ''): void {
   const slot = slotOf(kernel, node);
   const { held } = slot;
@@ -145,7 +159,7 @@ function stop(kernel: Change, node: string, how: 'crashed' | 'failed', error = '
   kernel.stops.add(node);
   const seq =
     how === 'crashed'
-      ? kernel.say({ type: 'nodeCrashed', node })
+      ? kernel.say(namedAs(slot, 'nodeCrashed', 'processCrashed'))
       : kernel.say({ type: 'processFailed', node, error });
   for (const { id, isNotice } of held)
     if (!isNotice) kernel.say({ type: 'messageDropped', id, reason: how }, seq);
@@ -159,7 +173,7 @@ function restart(
   slot.boots += 1;
   if (loseDisk) slot.durable = null;
   if (via !== undefined) slot.node = { ...slot.node, joins: via };
-  const seq = kernel.say({ type: 'nodeRestarted', node });
+  const seq = kernel.say(namedAs(slot, 'nodeRestarted', 'processRestarted'));
   startSlot(slot, atMs, seq);
   kernel.members.readmit(slot, atMs, seq);
 }

@@ -1,6 +1,7 @@
 // Puts what a window's processes did into the trace, in one order: time, then process, then the process's own count.
 import type { Json } from './json';
 import type { Links } from './links';
+import { newsOf } from './news';
 import type { BatchResult, Output } from './protocol';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
@@ -213,9 +214,20 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
     case 'role':
       changeRole(ledger, slot, output);
       return;
-    case 'electionStarted':
-    case 'electionFailed':
-      ledger.emit({ type: output.type, atMs, cause, node, why: output.why });
+    case 'lease':
+      ledger.emit({ type: 'leaseChanged', atMs, cause, node, lease: output.lease });
+      return;
+    case 'holdings':
+      ledger.emit({
+        type: 'holdingsChanged',
+        atMs,
+        cause,
+        service: node,
+        holdings: output.holdings,
+      });
+      return;
+    default:
+      ledger.emit({ ...newsOf(output, node), atMs, cause });
   }
 }
 
@@ -223,7 +235,10 @@ function boot(ledger: Ledger, slot: Slot, atMs: number): number {
   const causeSeq = slot.boot?.causeSeq ?? null;
   slot.boot = null;
   slot.status = 'up';
-  return causeSeq ?? ledger.emit({ type: 'nodeJoined', atMs, node: slot.id });
+  if (causeSeq !== null) return causeSeq;
+  return slot.type === 'node'
+    ? ledger.emit({ type: 'nodeJoined', atMs, node: slot.id })
+    : ledger.emit({ type: 'processStarted', atMs, process: slot.id });
 }
 
 function changeRole(

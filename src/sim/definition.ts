@@ -3,6 +3,9 @@
 /** More nodes, each a worker, no machine carries. */
 export const MAX_NODES = 200;
 
+/** More services, or more clients, than this no stage can show. */
+export const MAX_PARTS = 20;
+
 /** A latency in ms: constant, or uniform between two bounds. */
 export type Latency = number | readonly [min: number, max: number];
 
@@ -24,6 +27,14 @@ export interface NodeDefinition {
   readonly joins?: string;
   /** What it shows when it joins; empty when absent. */
   readonly secret?: string;
+}
+
+/** A service or a client as the run file gives it: `kind` is the id of what it runs. */
+export interface PartDefinition {
+  readonly id: string;
+  readonly kind: string;
+  /** Complete: every key of the kind's schema. */
+  readonly params: Params;
 }
 
 /** Settings of a link: its latency, and a value for each fault, under the fault's id. */
@@ -49,6 +60,10 @@ export interface RunDefinition {
   readonly seed: string;
   readonly algorithm: { readonly id: string; readonly params: Params };
   readonly nodes: readonly NodeDefinition[];
+  /** What the nodes coordinate through; none when absent. */
+  readonly services?: readonly PartDefinition[];
+  /** Who uses the cluster; none when absent. */
+  readonly clients?: readonly PartDefinition[];
   readonly network: NetworkDefinition;
 }
 

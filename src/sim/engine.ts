@@ -51,7 +51,7 @@ export class InProcessEngine implements Engine {
     const setup = await this.#complete(inputs);
     this.#events = [];
     this.#kernel = new Kernel(setup, (event) => this.#events.push(event));
-    this.#host = new InProcessHost(setup.algorithm);
+    this.#host = new InProcessHost(setup);
   }
 
   async advance(untilMs: number, windows?: number): Promise<Progress> {

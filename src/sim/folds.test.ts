@@ -85,7 +85,7 @@ it('lanes show what each node believed, and why when it believed nothing', () =>
 });
 
 it('metrics sum up messages, elections, recoveries and the times with two leaders, none, and disagreement', () => {
-  expect(metricsOf(story, nodes, 200)).toEqual({
+  expect(metricsOf(story, { nodes }, 200)).toEqual({
     messages: { COORDINATOR: 1, ELECTION: 2 },
     elections: 1,
     recoveries: [{ node: 'n2', crashedAtMs: 150, agreedAfterMs: 20 }],

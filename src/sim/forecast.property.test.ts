@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { mischief } from '../algorithms/testing/mischief';
+import { parts, servicesFor } from '../algorithms/testing/parts';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { type Algorithm, surroundingsOf } from './algorithm';
@@ -11,28 +12,34 @@ import { Kernel } from './kernel';
 import { defaultParams } from './params';
 import { plainDefinition } from './plainCluster';
 import { Process } from './process';
-import type { Batch, BatchResult } from './protocol';
+import type { Program } from './program';
+import type { Batch, BatchResult, ProcessSpec } from './protocol';
 import { createStream, type RandomStream } from './random';
 import { advance, InProcessHost } from './simulate';
 import type { Window } from './window';
 
 /** Lets a second process of each node do its shares too: one that forecasts as chance will have it. */
 class DoublingHost extends InProcessHost {
-  readonly #algorithm: Algorithm;
+  readonly #programs: readonly Program[];
   readonly #chance: RandomStream;
   readonly #seers = new Map<string, Process>();
   taken = 0;
 
   constructor(algorithm: Algorithm, seed: string) {
-    super(algorithm);
-    this.#algorithm = algorithm;
+    super({ algorithm, parts });
+    this.#programs = [algorithm, ...parts];
     this.#chance = createStream(seed, 'forecasts');
+  }
+
+  #programOf({ programId }: ProcessSpec): Program {
+    return this.#programs.find(({ id }) => id === programId) as Program;
   }
 
   override execute(window: Window): BatchResult[] {
     const results = super.execute(window);
     for (const [index, { slot, batch }] of window.shares.entries()) {
-      if (batch.boot) this.#seers.set(slot.id, new Process(this.#algorithm, batch.boot.spec));
+      if (batch.boot)
+        this.#seers.set(slot.id, new Process(this.#programOf(batch.boot.spec), batch.boot.spec));
       const { nextTimerMs, outputs } = results[index] as Extract<BatchResult, { outputs: unknown }>;
       expect(this.#foreseeing(slot.id, batch)).toMatchObject({ nextTimerMs, outputs });
     }
@@ -57,7 +64,9 @@ class DoublingHost extends InProcessHost {
 describe.each([...algorithms.values()])('a process of $id', (algorithm) => {
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable } as Params;
-  const definition = plainDefinition({ algorithm: algorithm.id, params, nodes: 4, latencyMs });
+  const services = servicesFor(algorithm);
+  const plain = { algorithm: algorithm.id, params, nodes: 4, latencyMs, services };
+  const definition = plainDefinition(plain);
   const untilMs = 3 * algorithm.settleMs(params as never, surroundingsOf(definition));
   const nodes = definition.nodes.map(({ id }) => id);
 
@@ -66,7 +75,7 @@ describe.each([...algorithms.values()])('a process of $id', (algorithm) => {
     fc.assert(
       fc.property(fc.string({ maxLength: 4 }), (seed) => {
         const commands = mischief({ seed, nodes, fromMs: 0, toMs: untilMs, commands: 12 });
-        const setup = { definition: { ...definition, seed }, commands, algorithm };
+        const setup = { definition: { ...definition, seed }, commands, algorithm, parts };
         const kernel = new Kernel({ ...setup, faults, properties }, () => {});
         const host = new DoublingHost(algorithm, seed);
         advance(kernel, host, untilMs);

@@ -165,7 +165,7 @@ describe('random commands', () => {
       fc.property(run, fc.array(atMs, { maxLength: 30 }), (setup, stops) => {
         const events: TraceEvent[] = [];
         const kernel = new Kernel(setup, (event) => events.push(event));
-        const host = new InProcessHost(setup.algorithm);
+        const host = new InProcessHost(setup);
         for (const stopMs of [...stops.sort((a, b) => a - b), UNTIL_MS])
           advance(kernel, host, stopMs);
         expect(linesOf(events)).toEqual(linesOf(simulate(setup, UNTIL_MS).trace.events()));
@@ -179,7 +179,7 @@ describe('random commands', () => {
       fc.property(run, fc.nat({ max: 80 }), (setup, windows) => {
         const events: TraceEvent[] = [];
         const kernel = new Kernel(setup, (event) => events.push(event));
-        advance(kernel, new InProcessHost(setup.algorithm), UNTIL_MS, windows);
+        advance(kernel, new InProcessHost(setup), UNTIL_MS, windows);
         const applied = events.filter(({ type }) => /^command(Applied|Refused)$/.test(type)).length;
         const commands = kernel.commands.slice(0, applied);
         const replay = simulate({ ...setup, commands }, kernel.frontierMs);
@@ -194,12 +194,12 @@ describe('random commands', () => {
       fc.property(run, atMs, (setup, stopMs) => {
         const events: TraceEvent[] = [];
         const kernel = new Kernel(setup, (event) => events.push(event));
-        const host = new InProcessHost(setup.algorithm);
+        const host = new InProcessHost(setup);
         advance(kernel, host, stopMs);
         const stored = JSON.parse(JSON.stringify([kernel.snapshot, [...host.snapshots]]));
         const rest: TraceEvent[] = [];
         const restored = Kernel.restore(setup, stored[0], (event) => rest.push(event));
-        advance(restored, new InProcessHost(setup.algorithm, new Map(stored[1])), UNTIL_MS);
+        advance(restored, new InProcessHost(setup, new Map(stored[1])), UNTIL_MS);
         expect(linesOf([...events, ...rest])).toEqual(
           linesOf(simulate(setup, UNTIL_MS).trace.events()),
         );
@@ -213,7 +213,7 @@ describe('random commands', () => {
       fc.property(run, (setup) => {
         const events: TraceEvent[] = [];
         const kernel = new Kernel({ ...setup, commands: [] }, (event) => events.push(event));
-        const host = new InProcessHost(setup.algorithm);
+        const host = new InProcessHost(setup);
         for (const { atMs: givenMs, ...action } of setup.commands) {
           advance(kernel, host, givenMs);
           kernel.submit(action);
@@ -275,7 +275,7 @@ describe('random commands', () => {
 function playFailing(setup: Setup, fails: (share: Share) => boolean) {
   const events: TraceEvent[] = [];
   const kernel = new Kernel(setup, (event) => events.push(event));
-  const host = new InProcessHost(setup.algorithm);
+  const host = new InProcessHost(setup);
   for (;;) {
     const window = kernel.plan(UNTIL_MS);
     host.stop(kernel.takeStops());

@@ -9,10 +9,11 @@ import { cloneJson } from './json';
 import { Links, type LinksSnapshot } from './links';
 import { Members } from './members';
 import { Monitor, type MonitorSnapshot } from './monitor';
+import type { Program } from './program';
 import type { Property } from './property';
 import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
-import { createSlot, type MessageDelivery, nextOwnMs, type Slot } from './slot';
+import { type MessageDelivery, nextOwnMs, type Slot, slotsOf } from './slot';
 import { roundMs } from './time';
 import type { NewEvent, Said, TraceEvent } from './traceEvent';
 import { openWindow, type Window } from './window';
@@ -22,6 +23,8 @@ export interface Setup {
   readonly definition: RunDefinition;
   readonly commands: readonly Command[];
   readonly algorithm: Algorithm;
+  /** What the services and clients run; may hold more than these. Absent when there are none. */
+  readonly parts?: readonly Program[];
   /** In the order in which they are asked. */
   readonly faults: readonly Fault[];
   readonly properties: readonly Property[];
@@ -78,7 +81,7 @@ export class Kernel {
     this.#sink = sink;
     this.#pace = pace;
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
-    this.#order = definition.nodes.map(createSlot);
+    this.#order = slotsOf(definition);
     this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
     this.#links = new Links(definition.seed, definition.network, faults);
     const refused = algorithm.refused?.(definition.algorithm.params as never) ?? NOBODY;
@@ -97,7 +100,8 @@ export class Kernel {
     const { params } = definition.algorithm;
     const settleMs = algorithm.settleMs(params as never, surroundingsOf(definition));
     const { termScope = 'cluster' } = algorithm;
-    this.#monitor = new Monitor(properties, { nodes, settleMs, termScope });
+    const services = (definition.services ?? []).map(({ id }) => id);
+    this.#monitor = new Monitor(properties, { nodes, services, settleMs, termScope });
   }
 
   /** Everything before this time, in ms, has happened. */

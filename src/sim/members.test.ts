@@ -1,9 +1,10 @@
 // Nodes that come, go and are struck off: who is told, when, and what the machine of a dead node answers.
 import { describe, expect, it } from 'vitest';
 import { assign, emit, setup } from 'xstate';
-import { type Algorithm, type Emitted, send } from './algorithm';
+import type { Algorithm } from './algorithm';
 import type { Action, Command } from './command';
 import type { NodeDefinition } from './definition';
+import { type Emitted, send } from './emitted';
 import { Kernel, type Setup } from './kernel';
 import type { Peer, ProcessInput } from './protocol';
 import { draw } from './random';
@@ -158,7 +159,7 @@ describe('who leaves', () => {
     });
     const said: TraceEvent[] = [];
     const kernel = new Kernel(setup, (event) => said.push(event));
-    const host = new InProcessHost(setup.algorithm);
+    const host = new InProcessHost(setup);
     const lengthsMs: number[] = [];
     for (let window = kernel.plan(140); window; window = kernel.plan(140)) {
       if (window.startMs >= 60) lengthsMs.push(window.endMs - window.startMs);
@@ -242,7 +243,7 @@ describe('the machine of a process that does not run', () => {
 describe('a process', () => {
   const inputs = (given: Given): ProcessInput[] => {
     const kernel = new Kernel(setupOf(given), () => {});
-    const host = new InProcessHost(setupOf(given).algorithm);
+    const host = new InProcessHost(setupOf(given));
     advance(kernel, host, 100);
     const byId = [...host.snapshots].sort(([a], [b]) => (a < b ? -1 : 1));
     return byId.map(([, { spec }]) => spec.input);

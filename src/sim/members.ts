@@ -15,7 +15,7 @@ import {
   stopSlot,
 } from './slot';
 import type { Said } from './traceEvent';
-import { isLive } from './world';
+import { isLive } from './views';
 
 /** What a notice may say: a node, or all other members. */
 type Told = string | readonly Peer[];
@@ -74,7 +74,7 @@ export class Members {
   refuseRemoval({ node, via }: Omit<CommandOf<'remove'>, 'atMs'>): string | null {
     const { algorithm, byId } = this.#roll;
     const slot = byId.get(node);
-    if (!slot) return `there is no node ${node}`;
+    if (slot?.type !== 'node') return `there is no node ${node}`;
     if (algorithm.membership === 'own') {
       if (via === undefined) return 'it must say through whom';
       const teller = byId.get(via);
@@ -139,7 +139,8 @@ export class Members {
   #tellOthers(changed: Slot, atMs: number, causeSeq: number): void {
     if (this.#roll.algorithm.membership !== 'told') return;
     for (const slot of this.#roll.slots) {
-      if (slot === changed || !isLive(slot) || slot.boot || slot.node.knows) continue;
+      if (slot === changed || slot.type !== 'node' || !isLive(slot)) continue;
+      if (slot.boot || slot.node.knows) continue;
       this.tell(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#roll, slot));
     }
   }

@@ -1,8 +1,10 @@
 // What a run cost: messages, elections, and how long who led or nobody did, folded from the trace.
-
+import type { RunDefinition } from './definition';
 import { roundMs } from './time';
 import type { TraceEvent } from './traceEvent';
-import { applyEvent, createWorld, isLive, leadersOf, type World } from './world';
+import { isLive } from './views';
+import { applyEvent, createWorld, leadersOf, type World } from './world';
+import type { WriteCounts } from './writes';
 
 /** From a crash until all live nodes had elected the same live node, in ms; null while they have not. */
 export interface Recovery {
@@ -23,7 +25,12 @@ export interface Metrics {
   readonly noLeaderMs: number;
   /** How long two live nodes had elected different ones. */
   readonly disagreementMs: number;
+  /** By client, what became of its writes; absent when there are no clients. */
+  readonly writes?: Readonly<Record<string, Readonly<WriteCounts>>>;
 }
+
+/** Who takes part in a run. */
+export type Cast = Pick<RunDefinition, 'nodes' | 'services' | 'clients'>;
 
 /** Sums up a trace until `untilMs`. */
 export class MetricsFold {
@@ -37,8 +44,8 @@ export class MetricsFold {
   #present = { leaders: 0, disagrees: false, agrees: false };
   #sinceMs = 0;
 
-  constructor(nodes: readonly { readonly id: string; readonly priority: number }[]) {
-    this.#world = createWorld(nodes);
+  constructor(cast: Cast) {
+    this.#world = createWorld(cast.nodes, cast);
   }
 
   /** Takes in the next event. */
@@ -64,6 +71,7 @@ export class MetricsFold {
       twoLeadersMs: roundMs(this.#twoLeadersMs),
       noLeaderMs: roundMs(this.#noLeaderMs),
       disagreementMs: roundMs(this.#disagreementMs),
+      ...(this.#world.clients.size > 0 && { writes: writesOf(this.#world) }),
     };
   }
 
@@ -90,6 +98,10 @@ const CHANGES_BELIEFS: ReadonlySet<TraceEvent['type']> = new Set([
   'processFailed',
 ]);
 
+function writesOf({ clients }: World): Record<string, WriteCounts> {
+  return Object.fromEntries([...clients.values()].map(({ id, writes }) => [id, { ...writes }]));
+}
+
 function standing(world: World) {
   const live = [...world.nodes.values()].filter(isLive);
   const beliefs = new Set(live.map((node) => node.elected));
@@ -100,12 +112,8 @@ function standing(world: World) {
 }
 
 /** The figures of a whole trace, up to its run's end in ms. */
-export function metricsOf(
-  events: Iterable<TraceEvent>,
-  nodes: readonly { readonly id: string; readonly priority: number }[],
-  untilMs: number,
-): Metrics {
-  const fold = new MetricsFold(nodes);
+export function metricsOf(events: Iterable<TraceEvent>, cast: Cast, untilMs: number): Metrics {
+  const fold = new MetricsFold(cast);
   for (const event of events) fold.add(event);
   return fold.at(untilMs);
 }

@@ -1,7 +1,7 @@
 // Parameters: schemas that carry the label, unit, default and meaning from which forms, flags and docs are made.
 import * as v from 'valibot';
-import type { ParamsSchema } from './algorithm';
 import type { Params } from './definition';
+import type { ParamsSchema } from './program';
 
 /** The shortest duration of a parameter, in ms. */
 const MIN_DURATION_MS = 0.001;

@@ -1,5 +1,7 @@
 // The cluster that everybody starts from: nodes n1 to nN with priorities 1 to N, all connected alike.
-import type { Latency, Params, RunDefinition } from './definition';
+import type { Latency, Params, PartDefinition, RunDefinition } from './definition';
+import { defaultParams } from './params';
+import type { Service } from './service';
 
 /** What a plain cluster leaves open. */
 export interface PlainCluster {
@@ -12,6 +14,8 @@ export interface PlainCluster {
   readonly seed?: string;
   /** From 5 to 15 ms when absent. */
   readonly latencyMs?: Latency;
+  /** The services that the algorithm needs; none when absent. */
+  readonly services?: readonly Service[];
 }
 
 /** The definition of a plain cluster. */
@@ -21,6 +25,7 @@ export function plainDefinition({
   nodes,
   seed = '1',
   latencyMs = [5, 15],
+  services = [],
 }: PlainCluster): RunDefinition {
   return {
     seed,
@@ -29,6 +34,12 @@ export function plainDefinition({
       id: `n${index + 1}`,
       priority: index + 1,
     })),
+    ...(services.length > 0 && { services: services.map(usualService) }),
     network: { latencyMs },
   };
+}
+
+/** A service under its usual id, with the defaults of its parameters. */
+function usualService({ id, usualId, params }: Service): PartDefinition {
+  return { id: usualId, kind: id, params: defaultParams(params) };
 }

@@ -1,7 +1,8 @@
 // The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
 import { describe, expect, it } from 'vitest';
 import { assign, cancel, emit, raise, setup } from 'xstate';
-import type { Algorithm, Emitted } from './algorithm';
+import type { Algorithm } from './algorithm';
+import type { Emitted } from './emitted';
 import { Process } from './process';
 import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from './protocol';
 
@@ -62,13 +63,15 @@ const algorithm = {
 
 type Change = { readonly params?: ProcessInput['params']; readonly clockRate?: number };
 const spec = ({ params = {}, clockRate = 1 }: Change = {}): ProcessSpec => ({
-  algorithmId: 'test',
+  programId: 'test',
   clockRate,
   input: {
     self: { id: 'n1', priority: 1 },
     peers: [],
     params,
     bornAtMs: 0,
+    clockMs: 0,
+    services: [],
     random: [1, 2, 3, 4],
     secret: '',
   },

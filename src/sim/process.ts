@@ -1,7 +1,11 @@
 // A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Algorithm, Emitted } from './algorithm';
+import type { Algorithm } from './algorithm';
+import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
+import type { Emitted } from './emitted';
+import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
 import { canonicalJson, type Json } from './json';
+import type { Program } from './program';
 import type {
   Batch,
   BatchResult,
@@ -11,57 +15,46 @@ import type {
   Output,
   ProcessSnapshot,
   ProcessSpec,
-  Role,
   TimerSnapshot,
 } from './protocol';
 import { type StepAction, Stepper } from './stepper';
 import { roundMs } from './time';
 
-/** What a process shows to the outside. */
-interface Shown {
-  /** The machine's own value of the state that `state` names. */
-  readonly value: unknown;
-  readonly state: string;
-  readonly elected: string | null;
-  readonly role: Role;
-  readonly term: number | undefined;
-}
-
-/** One process of one algorithm, from its start until it is dropped. */
+/** One process of one program, from its start until it is dropped. */
 export class Process {
   readonly #spec: ProcessSpec;
-  readonly #algorithm: Algorithm;
+  readonly #program: Program;
+  /** The program when it is an election's: then clients may write to the process. */
+  readonly #algorithm: Algorithm | null;
   readonly #stepper: Stepper;
   #snapshot: AnyMachineSnapshot | null = null;
   /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
   #timers: TimerSnapshot[] = [];
   #outputs: Output[] = [];
-  #shown: Shown = {
-    value: null,
-    state: '',
-    elected: null,
-    term: undefined,
-    role: 'follower',
+  readonly #tell = (output: Output) => {
+    this.#outputs.push(output);
   };
+  #face: Face = BLANK_FACE;
   #durable = '';
 
-  /** @param stepper - of the algorithm's machine; its own when absent. */
+  /** @param stepper - of the program's machine; its own when absent. */
   constructor(
-    algorithm: Algorithm,
+    program: Program,
     spec: ProcessSpec,
-    stepper: Stepper = new Stepper(algorithm.machine),
+    stepper: Stepper = new Stepper(program.machine),
   ) {
-    this.#algorithm = algorithm;
+    this.#program = program;
+    this.#algorithm = 'electedOf' in program ? (program as Algorithm) : null;
     this.#spec = spec;
     this.#stepper = stepper;
   }
 
   /** Goes on from a snapshot: what follows is what would have followed there. */
-  static restore(algorithm: Algorithm, stored: ProcessSnapshot): Process {
-    const process = new Process(algorithm, stored.spec);
+  static restore(program: Program, stored: ProcessSnapshot): Process {
+    const process = new Process(program, stored.spec);
     process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
     process.#timers = [...stored.timers];
-    process.#shown = process.#show();
+    process.#face = process.#faceNow();
     process.#durable = process.#durableNow() ?? '';
     return process;
   }
@@ -103,10 +96,10 @@ export class Process {
 
   /** Snapshots are never changed in place: a copy and its original cannot disturb each other. */
   #copy(): Process {
-    const copy = new Process(this.#algorithm, this.#spec, this.#stepper);
+    const copy = new Process(this.#program, this.#spec, this.#stepper);
     copy.#snapshot = this.#snapshot;
     copy.#timers = [...this.#timers];
-    copy.#shown = this.#shown;
+    copy.#face = this.#face;
     copy.#durable = this.#durable;
     return copy;
   }
@@ -143,7 +136,19 @@ export class Process {
 
   #receive(input: Input, index: number): void {
     this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
-    this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
+    if (!this.#algorithm || !DESK_KINDS.has(input.kind) || this.#attend(this.#algorithm, input))
+      this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
+  }
+
+  /** Lets the desk answer a client; says whether the machine is to have the message. */
+  #attend({ leaseOf }: Algorithm, input: Input): boolean {
+    const { role, elected, term } = this.#face;
+    const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
+    const lease = leaseOf?.(this.#live().context as never) ?? null;
+    const standing: Standing = { role, elected, term, lease, storage: storage?.id ?? null };
+    const attention = attend(standing, input);
+    for (const answer of attention?.answers ?? []) this.#emit(input.atMs, answer);
+    return attention?.isForMachine ?? true;
   }
 
   #fire(timer: TimerSnapshot, atMs: number): void {
@@ -153,7 +158,9 @@ export class Process {
   }
 
   #take(atMs: number, event: AnyEventObject): void {
-    const { snapshot, actions } = this.#stepper.step(this.#live(), event);
+    const { readsClock } = this.#program;
+    const told = readsClock ? { ...event, clockMs: roundMs(atMs * this.#spec.clockRate) } : event;
+    const { snapshot, actions } = this.#stepper.step(this.#live(), told);
     this.#settle(atMs, snapshot, actions);
   }
 
@@ -162,21 +169,24 @@ export class Process {
     this.#snapshot = snapshot;
     for (const action of actions)
       if (action.type === 'emit' && action.emitted.type !== 'send')
-        this.#outputs.push({ atMs, ...action.emitted });
-    this.#noteChanges(atMs);
+        this.#emit(atMs, action.emitted);
+    const before = this.#face;
+    this.#face = this.#faceNow();
+    tellChanges(before, this.#face, atMs, this.#tell);
     for (const action of actions) {
       if (action.type === 'arm') this.#arm(atMs, action);
-      else if (action.type === 'emit') this.#send(atMs, action.emitted);
+      else if (action.type === 'emit') {
+        if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
+      }
       // A timer that starts anew in the same step was not stopped: its new start says it all.
       else if (!isRearmed(action.id, actions)) this.#disarm(atMs, action.id);
     }
   }
 
-  #send(atMs: number, emitted: Emitted): void {
-    if (emitted.type !== 'send' || emitted.to.length === 0) return;
-    const { to, kind, body } = emitted;
-    const output = { atMs, type: 'send', to, kind } as const;
-    this.#outputs.push(body === undefined ? output : { ...output, body });
+  #emit(atMs: number, emitted: Emitted): void {
+    if (emitted.type === 'send') {
+      if (emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
+    } else this.#outputs.push({ atMs, ...emitted });
   }
 
   #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
@@ -194,33 +204,12 @@ export class Process {
     this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
   }
 
-  #noteChanges(atMs: number): void {
-    const before = this.#shown;
-    const now = this.#show();
-    this.#shown = now;
-    const { state, elected, role, term } = now;
-    if (state !== before.state) this.#outputs.push({ atMs, type: 'state', state });
-    if (elected !== before.elected || term !== before.term)
-      this.#outputs.push({ atMs, type: 'elected', elected, term });
-    if (role !== before.role) this.#outputs.push({ atMs, type: 'role', role, term });
-  }
-
-  #show(): Shown {
-    const { value, context } = this.#live();
-    const { electedOf, roleOf, termOf } = this.#algorithm;
-    // XState keeps the value of a state that was not left: most steps need no new name.
-    const state = value === this.#shown.value ? this.#shown.state : stateName(value as Json);
-    return {
-      value,
-      state,
-      elected: electedOf(context as never),
-      role: roleOf(context as never, state),
-      term: termOf?.(context as never),
-    };
+  #faceNow(): Face {
+    return faceOf(this.#program, this.#spec.clockRate, this.#live(), this.#face);
   }
 
   #durableNow(): string | undefined {
-    const { durable } = this.#algorithm;
+    const { durable } = this.#program;
     return durable && canonicalJson(durable(this.#live().context as never));
   }
 
@@ -238,15 +227,4 @@ export class Process {
 
 function isRearmed(id: string, actions: readonly StepAction[]): boolean {
   return actions.some((action) => action.type === 'arm' && action.id === id);
-}
-
-/** A state's value as one word: `leading.challenged`; the parts of a parallel state are joined by `+`. */
-function stateName(value: Json): string {
-  if (typeof value === 'string') return value;
-  return Object.entries(value as Record<string, Json>)
-    .map(([key, inner]) => {
-      const name = stateName(inner);
-      return name === '' ? key : `${key}.${name}`;
-    })
-    .join('+');
 }

@@ -5,6 +5,7 @@ import type { TraceEvent } from './traceEvent';
 /** What a property may know of a run before it starts. */
 export interface PropertySetup {
   readonly nodes: readonly string[];
+  readonly services: readonly string[];
   /** Within how many ms of the last fault all must agree; see `Algorithm.settleMs`. */
   readonly settleMs: number;
   /** See `Algorithm.termScope`. */

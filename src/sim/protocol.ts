@@ -1,7 +1,9 @@
 // What kernel and processes hand each other: batches of inputs one way, what the process did the other.
 import type { Params } from './definition';
+import type { News } from './emitted';
 import type { Json } from './json';
 import type { StreamState } from './random';
+import type { Holding, Lease } from './service';
 
 /** What a process knows of a node: its id and its priority. */
 export interface Peer {
@@ -9,14 +11,28 @@ export interface Peer {
   readonly priority: number;
 }
 
+/** A service that runs beside the nodes. */
+export interface ServiceRef {
+  readonly id: string;
+  readonly kind: string;
+}
+
 /** What a machine is started with: XState's `input`. */
 export interface ProcessInput<P = Params> {
+  /** Of a service or a client the priority is 0. */
   readonly self: Peer;
-  /** In the definition's order; on a ring from the successor on. Empty when the members find out by themselves. */
+  /**
+   * Of a node the other nodes, in the definition's order; on a ring from the successor on; empty when the members
+   * find out by themselves. Of a client all nodes, of a service none.
+   */
   readonly peers: readonly Peer[];
+  /** In the definition's order; of a service none. */
+  readonly services: readonly ServiceRef[];
   readonly params: P;
   /** When it starts, in ms of its run: its creation time. After a restart it is another. */
   readonly bornAtMs: number;
+  /** What its own clock shows then, in ms: it runs at a rate of its own. */
+  readonly clockMs: number;
   /** Where its own random choices begin; see `draw` in `sim/random.ts`. */
   readonly random: StreamState;
   /** The member through which it joins; absent for one that starts a cluster, or that knows all from the start. */
@@ -29,7 +45,8 @@ export interface ProcessInput<P = Params> {
 
 /** What a process is made from. */
 export interface ProcessSpec {
-  readonly algorithmId: string;
+  /** The id of the algorithm, the service or the client that it runs. */
+  readonly programId: string;
   /** How fast its own clock runs. */
   readonly clockRate: number;
   readonly input: ProcessInput;
@@ -72,8 +89,11 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'state'; readonly state: string }
   | { readonly type: 'elected'; readonly elected: string | null; readonly term: number | undefined }
   | { readonly type: 'role'; readonly role: Role; readonly term: number | undefined }
-  | { readonly type: 'electionStarted'; readonly why: string }
-  | { readonly type: 'electionFailed'; readonly why: string }
+  /** What it believes to hold; `untilMs` is virtual time here. */
+  | { readonly type: 'lease'; readonly lease: Lease | null }
+  /** What a service holds; `sinceMs` and `untilMs` are virtual times here. */
+  | { readonly type: 'holdings'; readonly holdings: readonly Holding[] }
+  | News
 );
 
 /** A process takes itself for one of these. */

@@ -1,22 +1,28 @@
 // Runs a whole simulation in the calling thread: for tests, the command line and searches.
-import type { Algorithm } from './algorithm';
 import type { Command } from './command';
 import { Kernel, type Pace, type Setup } from './kernel';
 import { Process } from './process';
-import type { BatchResult, ProcessSnapshot } from './protocol';
+import type { Program } from './program';
+import type { BatchResult, ProcessSnapshot, ProcessSpec } from './protocol';
 import { Trace } from './trace';
 import type { Window } from './window';
 
+/** The part of a setup that says what processes run. */
+type Programs = Pick<Setup, 'algorithm' | 'parts'>;
+
 /** Executes windows by calling each process in turn. */
 export class InProcessHost {
-  readonly #algorithm: Algorithm;
+  readonly #programs: Programs;
   readonly #processes: Map<string, Process>;
 
   /** @param snapshots - the processes to go on with, by id; none for a run from its start. */
-  constructor(algorithm: Algorithm, snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map()) {
-    this.#algorithm = algorithm;
+  constructor(programs: Programs, snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map()) {
+    this.#programs = programs;
     this.#processes = new Map(
-      [...snapshots].map(([id, snapshot]) => [id, Process.restore(algorithm, snapshot)]),
+      [...snapshots].map(([id, snapshot]) => [
+        id,
+        Process.restore(programOf(programs, snapshot.spec), snapshot),
+      ]),
     );
   }
 
@@ -27,7 +33,8 @@ export class InProcessHost {
   /** What each share's process did, in the same order. */
   execute({ shares }: Window): BatchResult[] {
     return shares.map(({ slot, batch }) => {
-      if (batch.boot) this.#processes.set(slot.id, new Process(this.#algorithm, batch.boot.spec));
+      const spec = batch.boot?.spec;
+      if (spec) this.#processes.set(slot.id, new Process(programOf(this.#programs, spec), spec));
       return this.#processes.get(slot.id)?.run(batch) ?? { error: 'it does not run' };
     });
   }
@@ -36,6 +43,12 @@ export class InProcessHost {
   get snapshots(): Map<string, ProcessSnapshot> {
     return new Map([...this.#processes].map(([id, process]) => [id, process.snapshot]));
   }
+}
+
+function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSpec): Program {
+  const program = programId === algorithm.id ? algorithm : parts.find(({ id }) => id === programId);
+  if (!program) throw new Error(`there is nothing called ${programId} to run`);
+  return program;
 }
 
 /**
@@ -71,6 +84,6 @@ export interface Simulation {
 export function simulate(setup: Setup, untilMs: number, pace: Pace = 'windows'): Simulation {
   const trace = new Trace();
   const kernel = new Kernel(setup, (event) => trace.append(event), pace);
-  advance(kernel, new InProcessHost(setup.algorithm), untilMs);
+  advance(kernel, new InProcessHost(setup), untilMs);
   return { trace, commands: kernel.commands };
 }

@@ -1,12 +1,12 @@
 // What the kernel keeps of one process: whether it runs, what waits for it, when it has something to do next.
 import type { Algorithm } from './algorithm';
-import type { NodeDefinition, RunDefinition } from './definition';
+import type { NodeDefinition, PartDefinition, RunDefinition } from './definition';
 import type { Json } from './json';
-import type { Peer, ProcessInput, ProcessSpec } from './protocol';
+import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from './protocol';
 import type { Delivery } from './queue';
 import { createStream } from './random';
 import { roundMs } from './time';
-import type { NodeStatus } from './world';
+import type { NodeStatus } from './views';
 
 /** Who takes part, and what decides who knows whom. */
 export interface MemberSetup {
@@ -34,10 +34,16 @@ export interface PendingBoot {
   readonly causeSeq: number | null;
 }
 
+/** What a process is in the run. */
+export type ProcessType = 'node' | 'service' | 'client';
+
 /** The kernel's side of a process. All of it is JSON, so that a checkpoint can keep it. */
 export interface Slot {
   readonly index: number;
   readonly id: string;
+  readonly type: ProcessType;
+  /** What a service or a client runs; null for a node, which runs the run's algorithm. */
+  readonly part: PartDefinition | null;
   /** As the definition or the command that added it gives it; through whom it joins may change at a restart. */
   node: NodeDefinition;
   /** Where all know all: whether the others count it among them. */
@@ -62,10 +68,13 @@ export interface Slot {
   durable: Json | null;
 }
 
+/** A node's slot. */
 export function createSlot(node: NodeDefinition, index: number): Slot {
   return {
     index,
     id: node.id,
+    type: 'node',
+    part: null,
     node,
     isMember: true,
     boots: 0,
@@ -80,6 +89,22 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     role: 'follower',
     durable: null,
   };
+}
+
+/** The slots of a definition: of its nodes, its services, its clients. */
+export function slotsOf({ nodes, services = [], clients = [] }: RunDefinition): Slot[] {
+  const parts = [
+    ...services.map((part) => ({ type: 'service', part }) as const),
+    ...clients.map((part) => ({ type: 'client', part }) as const),
+  ];
+  return [
+    ...nodes.map(createSlot),
+    ...parts.map(({ type, part }, index) => ({
+      ...createSlot({ id: part.id, priority: 0 }, nodes.length + index),
+      type,
+      part,
+    })),
+  ];
 }
 
 /** Lets a process start at a time in ms; `causeSeq` is the event that says so. */
@@ -111,34 +136,47 @@ export function nextOwnMs(slot: Slot): number {
     : Math.max(slot.nextTimerMs, slot.floorMs);
 }
 
-/** What a node's process is made from when it starts at `bornAtMs`. */
+/** What a process is made from when it starts at `bornAtMs`. */
 export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): ProcessSpec {
   const { definition } = setup;
   const { id, priority, clockRate = 1, secret = '', joins = setup.slots[0]?.id } = slot.node;
-  const { id: algorithmId, params } = definition.algorithm;
+  const { id: programId, params } = slot.part
+    ? { id: slot.part.kind, params: slot.part.params }
+    : definition.algorithm;
   const input: ProcessInput = {
     self: { id, priority },
     peers: peersOf(setup, slot),
+    services: slot.type === 'service' ? [] : (definition.services ?? []).map(refOf),
     params,
     bornAtMs,
+    clockMs: roundMs(bornAtMs * clockRate),
     random: createStream(definition.seed, `process ${id} ${slot.boots}`).state,
-    ...(joins !== undefined && joins !== id && { joins }),
+    ...(slot.type === 'node' && joins !== undefined && joins !== id && { joins }),
     secret,
     ...(slot.durable !== null && { durable: slot.durable }),
   };
-  return { algorithmId, clockRate, input };
+  return { programId, clockRate, input };
 }
 
-/** The other members, as far as a node knows them from the outside: nobody, where they find out by themselves. */
+function refOf({ id, kind }: PartDefinition): ServiceRef {
+  return { id, kind };
+}
+
+/**
+ * The other members, as far as a node knows them from the outside: nobody, where they find out by themselves. A
+ * client knows all nodes, a service waits to be asked.
+ */
 export function peersOf({ algorithm, slots }: MemberSetup, slot: Slot): readonly Peer[] {
   const { membership, topology = 'mesh' } = algorithm;
-  if (membership === 'own') return [];
+  if (slot.type === 'service' || (slot.type === 'node' && membership === 'own')) return [];
   const inOrder =
     topology === 'ring'
       ? [...slots.slice(slot.index + 1), ...slots.slice(0, slot.index)]
       : slots.filter((other) => other !== slot);
   const { knows } = slot.node;
   return inOrder
-    .filter((other) => other.isMember && (knows?.includes(other.id) ?? true))
+    .filter(
+      (other) => other.type === 'node' && other.isMember && (knows?.includes(other.id) ?? true),
+    )
     .map(({ id, node: { priority } }) => ({ id, priority }));
 }

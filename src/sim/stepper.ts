@@ -1,6 +1,6 @@
 // Runs an XState machine as a pure function: one event in, the next snapshot and its actions as data out.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Emitted } from './algorithm';
+import type { Emitted } from './emitted';
 import { canonicalJson, type Json } from './json';
 import type { ProcessInput } from './protocol';
 
@@ -49,21 +49,17 @@ export class Stepper {
 
   /** Takes one event. Throws what a guard, an action or a delay of the machine throws. */
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step {
-    const { type, body } = event;
+    const { type, body, clockMs } = event;
     const from: unknown = event['from'];
+    const isPlain = body === undefined && clockMs === undefined;
     const last = this.#last;
     // A machine is a pure function: what the same event does in the same state need not be worked out twice.
-    if (
-      last?.snapshot === snapshot &&
-      last.type === type &&
-      last.from === from &&
-      body === undefined
-    )
+    if (isPlain && last?.snapshot === snapshot && last.type === type && last.from === from)
       return last;
     if (this.#isExact && isIgnored(snapshot, type)) return { snapshot, actions: NO_ACTIONS };
     const next = this.#transition(snapshot, event);
     const actions = this.#take();
-    if (body !== undefined || !isSame(snapshot, next)) return { snapshot: next, actions };
+    if (!isPlain || !isSame(snapshot, next)) return { snapshot: next, actions };
     this.#last = { snapshot, actions, type, from };
     return this.#last;
   }

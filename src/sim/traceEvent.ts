@@ -1,5 +1,7 @@
 // What happened: the events of a trace, in the past tense, and the shape of each for storing and hashing.
+import type { Answer } from './emitted';
 import type { Json } from './json';
+import type { Holding, Lease } from './service';
 
 /** The fields of each kind of event, besides `seq`, `atMs`, `type` and `cause`. */
 export interface EventFields {
@@ -20,7 +22,13 @@ export interface EventFields {
   nodeRestarted: { node: string };
   nodePaused: { node: string };
   nodeResumed: { node: string };
-  /** The node's worker threw or did not answer. */
+  /** A service or a client starts; of a node it is `nodeJoined`, and so on. */
+  processStarted: { process: string };
+  processCrashed: { process: string };
+  processRestarted: { process: string };
+  processPaused: { process: string };
+  processResumed: { process: string };
+  /** The worker of a node, a service or a client threw or did not answer. */
   processFailed: { node: string; error: string };
   linkCut: { from: string; to: string };
   linkHealed: { from: string; to: string };
@@ -49,6 +57,27 @@ export interface EventFields {
   electionFailed: { node: string; why: string };
   leadershipAcquired: { node: string; term: number | undefined };
   leadershipLost: { node: string };
+  /** What a node believes to hold, until when; null is nothing. See `Lease` in `sim/algorithm.ts`. */
+  leaseChanged: { node: string; lease: Lease | null };
+  /** All that a service holds now; see `Holding` in `sim/service.ts`. */
+  holdingsChanged: { service: string; holdings: readonly Holding[] };
+  /** `service` is the storage that took the write, or the leader that did where there is no storage; see `News`. */
+  writeAccepted: {
+    service: string;
+    key: string;
+    token: number | null;
+    from: string;
+    write: string | null;
+  };
+  writeRejected: {
+    service: string;
+    key: string;
+    token: number | null;
+    from: string;
+    write: string | null;
+    why: string;
+  };
+  clientAnswered: { client: string; write: string; answer: Answer; by: string };
   propertyViolated: { property: string; witnesses: readonly string[] };
   propertyRestored: { property: string };
 }
@@ -84,6 +113,11 @@ export const EVENT_SHAPES: {
   nodeRestarted: { node: 'word' },
   nodePaused: { node: 'word' },
   nodeResumed: { node: 'word' },
+  processStarted: { process: 'word' },
+  processCrashed: { process: 'word' },
+  processRestarted: { process: 'word' },
+  processPaused: { process: 'word' },
+  processResumed: { process: 'word' },
   processFailed: { node: 'word', error: 'word' },
   linkCut: { from: 'word', to: 'word' },
   linkHealed: { from: 'word', to: 'word' },
@@ -108,6 +142,18 @@ export const EVENT_SHAPES: {
   electionFailed: { node: 'word', why: 'word' },
   leadershipAcquired: { node: 'word', term: 'number?' },
   leadershipLost: { node: 'word' },
+  leaseChanged: { node: 'word', lease: 'json' },
+  holdingsChanged: { service: 'word', holdings: 'json' },
+  writeAccepted: { service: 'word', key: 'word', token: 'json', from: 'word', write: 'json' },
+  writeRejected: {
+    service: 'word',
+    key: 'word',
+    token: 'json',
+    from: 'word',
+    write: 'json',
+    why: 'word',
+  },
+  clientAnswered: { client: 'word', write: 'word', answer: 'word', by: 'word' },
   propertyViolated: { property: 'word', witnesses: 'json' },
   propertyRestored: { property: 'word' },
 };

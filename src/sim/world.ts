@@ -1,33 +1,21 @@
 // The state of a run at one moment, folded from its trace: what the stage draws and the panels show.
-import type { NodeDefinition } from './definition';
+import type { NodeDefinition, RunDefinition } from './definition';
 import type { Json } from './json';
 import type { TraceEvent } from './traceEvent';
-
-/** Whether a node's process runs. `absent`: it has not joined yet. `left`: it said goodbye. `failed`: its worker threw or hung. */
-export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
-
-/** An armed timer: it was started at `startedMs` and fires at `dueMs`. */
-export interface RunningTimer {
-  readonly startedMs: number;
-  readonly dueMs: number;
-}
-
-/** A node at one moment. */
-export interface NodeView {
-  readonly id: string;
-  readonly priority: number;
-  status: NodeStatus;
-  /** Since when the status is what it is, in ms. */
-  statusSinceMs: number;
-  error: string | undefined;
-  /** The machine's state, as `awaitingAnswer` or `leading.challenged`; empty before it starts. */
-  state: string;
-  role: string;
-  /** Whom it takes for the leader; null is ⊥. */
-  elected: string | null;
-  term: number | undefined;
-  readonly timers: Map<string, RunningTimer>;
-}
+import {
+  applyNodeEvent,
+  type ClientView,
+  changeStatus,
+  createClientView,
+  createNodeView,
+  createServiceView,
+  isLive,
+  type NodeEvent,
+  type NodeStatus,
+  type NodeView,
+  type ServiceView,
+} from './views';
+import { Memories } from './writes';
 
 /** A message on its way, or one that was lost. */
 export interface Flight {
@@ -51,6 +39,11 @@ export interface World {
   atMs: number;
   /** In the definition's order, then in the order of joining. */
   readonly nodes: Map<string, NodeView>;
+  /** In the definition's order. */
+  readonly services: Map<string, ServiceView>;
+  readonly clients: Map<string, ClientView>;
+  /** The writes that only leaders have. */
+  readonly memories: Memories;
   /** By message id, in the order of sending. A flight past its `dueMs` waits in a paused node's queue. */
   readonly flights: Map<number, Flight>;
   /** The latest losses, oldest first, at most as many as are kept. */
@@ -83,10 +76,16 @@ export function linkEnds(key: string): { from: string; to: string } {
 }
 
 /** The world before anything has happened. */
-export function createWorld(nodes: readonly NodeDefinition[]): World {
+export function createWorld(
+  nodes: readonly NodeDefinition[],
+  { services = [], clients = [] }: Pick<RunDefinition, 'services' | 'clients'> = {},
+): World {
   return {
     atMs: 0,
     nodes: new Map(nodes.map(({ id, priority }) => [id, createNodeView(id, priority)])),
+    services: new Map(services.map((part) => [part.id, createServiceView(part)])),
+    clients: new Map(clients.map((part) => [part.id, createClientView(part)])),
+    memories: new Memories(),
     flights: new Map(),
     lost: [],
     cuts: new Map(),
@@ -94,26 +93,6 @@ export function createWorld(nodes: readonly NodeDefinition[]): World {
     violations: new Map(),
     sent: new Map(),
   };
-}
-
-function createNodeView(id: string, priority: number): NodeView {
-  return {
-    id,
-    priority,
-    status: 'absent',
-    statusSinceMs: 0,
-    error: undefined,
-    state: '',
-    role: 'follower',
-    elected: null,
-    term: undefined,
-    timers: new Map(),
-  };
-}
-
-/** Whether the node's process exists and keeps what it believes: up or paused. */
-export function isLive({ status }: { readonly status: NodeStatus }): boolean {
-  return status === 'up' || status === 'paused';
 }
 
 /** The live nodes that take themselves for the leader, in the definition's order. */
@@ -136,6 +115,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'messageSent':
       world.sent.set(event.kind, (world.sent.get(event.kind) ?? 0) + 1);
       world.flights.set(event.id, flightOf(event));
+      noteBelief(world, event);
       return;
     case 'messageDelivered':
       world.flights.delete(event.id);
@@ -167,71 +147,74 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'nodeAdded':
       world.nodes.set(event.node, createNodeView(event.node, event.priority));
       return;
-    default: {
-      const node = world.nodes.get(event.node);
-      if (node) applyNodeEvent(node, event);
+    case 'processStarted':
+    case 'processRestarted':
+    case 'processResumed':
+      changePart(world, event.process, 'up', event.atMs);
+      return;
+    case 'processPaused':
+      changePart(world, event.process, 'paused', event.atMs);
+      return;
+    case 'processCrashed':
+      changePart(world, event.process, 'crashed', event.atMs);
+      return;
+    case 'holdingsChanged': {
+      const service = world.services.get(event.service);
+      if (service) service.holdings = event.holdings;
+      return;
     }
-  }
-}
-
-type NodeEvent = Extract<TraceEvent, { node: string }>;
-
-function applyNodeEvent(node: NodeView, event: NodeEvent): void {
-  switch (event.type) {
-    case 'nodeJoined':
-    case 'nodeRestarted':
-      reset(node, 'up', event.atMs);
+    case 'clientAnswered': {
+      const client = world.clients.get(event.client);
+      if (client) client.writes[event.answer] += 1;
       return;
-    case 'nodeCrashed':
-      reset(node, 'crashed', event.atMs);
+    }
+    case 'writeAccepted':
+      loseWrites(world, event);
       return;
-    case 'nodeLeft':
-      reset(node, 'left', event.atMs);
+    case 'writeRejected':
       return;
     case 'processFailed':
-      reset(node, 'failed', event.atMs);
-      node.error = event.error;
-      return;
-    case 'nodePaused':
-      changeStatus(node, 'paused', event.atMs);
-      return;
-    case 'nodeResumed':
-      changeStatus(node, 'up', event.atMs);
-      return;
-    case 'timerStarted':
-      node.timers.set(event.timer, { startedMs: event.atMs, dueMs: event.dueMs });
-      return;
-    case 'timerStopped':
-    case 'timerFired':
-      node.timers.delete(event.timer);
-      return;
-    case 'stateEntered':
-      node.state = event.state;
-      return;
-    case 'electedChanged':
-      node.elected = event.elected;
-      node.term = event.term;
-      return;
-    case 'roleChanged':
-      node.role = event.role;
+      changePart(world, event.node, 'failed', event.atMs, event.error);
+      applyToNode(world, event);
       return;
     default:
+      applyToNode(world, event);
   }
 }
 
-function changeStatus(node: NodeView, status: NodeStatus, atMs: number): void {
-  node.status = status;
-  node.statusSinceMs = atMs;
+function applyToNode(world: World, event: NodeEvent): void {
+  const node = world.nodes.get(event.node);
+  if (!node) return;
+  applyNodeEvent(node, event);
+  if (world.clients.size > 0) loseWrites(world, event);
 }
 
-function reset(node: NodeView, status: NodeStatus, atMs: number): void {
-  changeStatus(node, status, atMs);
-  node.error = undefined;
-  node.state = '';
-  node.role = 'follower';
-  node.elected = null;
-  node.term = undefined;
-  node.timers.clear();
+function loseWrites(world: World, event: TraceEvent): void {
+  world.memories.take(event, (id, writes) => {
+    const client = world.clients.get(id);
+    if (client) client.writes.lost += writes;
+  });
+}
+
+/** A client's own message is to whom it takes for the leader. */
+function noteBelief(world: World, { from, to }: { from: string; to: string }): void {
+  const client = world.clients.get(from);
+  if (client) client.believes = to;
+}
+
+/** What does not run holds nothing that anybody could read. */
+function changePart(
+  { services, clients }: World,
+  id: string,
+  status: NodeStatus,
+  atMs: number,
+  error?: string,
+): void {
+  const part = services.get(id) ?? clients.get(id);
+  if (!part) return;
+  changeStatus(part, status, atMs);
+  part.error = error;
+  if ('holdings' in part && (status === 'crashed' || status === 'failed')) part.holdings = [];
 }
 
 function flightOf(event: Extract<TraceEvent, { type: 'messageSent' }>): Flight {

@@ -1,7 +1,8 @@
 // What a node worker says, and when: one answer to each batch, then what it foresees.
 import { expect, it, vi } from 'vitest';
 import { assign, emit, setup } from 'xstate';
-import type { Algorithm, Emitted } from '../sim/algorithm';
+import type { Algorithm } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
 import type { Batch, ProcessInput } from '../sim/protocol';
 import { serveProcess } from './serveProcess';
 
@@ -40,10 +41,12 @@ const input: ProcessInput = {
   peers: [],
   params: {},
   bornAtMs: 0,
+  clockMs: 0,
+  services: [],
   random: [1, 2, 3, 4],
   secret: '',
 };
-const boot = { atMs: 0, spec: { algorithmId: 'beating', clockRate: 1, input } };
+const boot = { atMs: 0, spec: { programId: 'beating', clockRate: 1, input } };
 const until = (untilMs: number) => ({ floorMs: 0, inputs: [], untilMs });
 
 const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${beats}"`);

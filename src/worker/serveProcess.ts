@@ -1,13 +1,13 @@
 // A node worker's whole work: take a batch from the network, let the process do it, send back what it did.
-import type { Algorithm } from '../sim/algorithm';
 import { Process } from '../sim/process';
+import type { Program } from '../sim/program';
 import type { Batch, BatchResult } from '../sim/protocol';
 import type { Report, Welcome } from './messages';
 
 /** The whole of a node worker's script: waits for its end of the channel to the network, and serves a process on it. */
-export function awaitNetwork(algorithm: Algorithm): void {
+export function awaitNetwork(program: Program): void {
   addEventListener('message', ({ data }: MessageEvent<Welcome>) =>
-    serveProcess(data.port, algorithm),
+    serveProcess(data.port, program),
   );
 }
 
@@ -15,7 +15,7 @@ export function awaitNetwork(algorithm: Algorithm): void {
  * Serves one process over a port, until the worker ends. The network sends a batch only when it has the answer to the
  * one before. Where the process will likely just fire its timer again, a forecast follows the answer.
  */
-export function serveProcess(port: MessagePort, algorithm: Algorithm): void {
+export function serveProcess(port: MessagePort, program: Program): void {
   let process: Process | null = null;
   /** The process as it will be after what it forecast last. */
   let ahead: Process | null = null;
@@ -31,7 +31,7 @@ export function serveProcess(port: MessagePort, algorithm: Algorithm): void {
     }
   };
   port.onmessage = ({ data: batch }: MessageEvent<Batch>) => {
-    if (batch.boot) process = new Process(algorithm, batch.boot.spec);
+    if (batch.boot) process = new Process(program, batch.boot.spec);
     else if (batch.isForecastTaken) process = ahead;
     const result = process?.run(batch) ?? { error: 'it was not started' };
     say(result);

@@ -1,6 +1,8 @@
 // The page's side: makes the network worker and one worker for each node, and joins them by channels.
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import { workerScript } from '../algorithms/workerScripts';
+import { clientScript } from '../clients/workerScripts';
+import { serviceScript } from '../services/workerScripts';
 import type { Action } from '../sim/command';
 import type { Engine, Progress, RunInputs } from '../sim/engine';
 import type { TraceEvent } from '../sim/traceEvent';
@@ -15,8 +17,9 @@ export class WorkerEngine implements Engine {
   readonly #network: Remote<Network>;
   readonly #nodes = new Map<string, Worker>();
   #commands: Progress['commands'] = [];
-  /** The script of the present run's node workers. */
+  /** The script of the present run's nodes, and those of its services and clients, by their ids. */
   #script = '';
+  #partScripts: ReadonlyMap<string, string> = new Map();
   readonly #ready: Promise<void>;
   /** Rejects when the network worker itself dies. */
   readonly #death: Promise<never>;
@@ -41,7 +44,12 @@ export class WorkerEngine implements Engine {
 
   async load(inputs: RunInputs): Promise<void> {
     await this.#ready;
-    this.#script = workerScript(inputs.definition.algorithm.id);
+    const { algorithm, services = [], clients = [] } = inputs.definition;
+    this.#script = workerScript(algorithm.id);
+    this.#partScripts = new Map([
+      ...services.map(({ id, kind }) => [id, serviceScript(kind)] as const),
+      ...clients.map(({ id, kind }) => [id, clientScript(kind)] as const),
+    ]);
     await this.#inTime(this.#network.load(inputs));
   }
 
@@ -75,7 +83,8 @@ export class WorkerEngine implements Engine {
   #open(nodes: readonly string[]): void {
     for (const node of nodes) {
       this.#nodes.get(node)?.terminate();
-      const worker = new Worker(this.#script, { type: 'module', name: node });
+      const script = this.#partScripts.get(node) ?? this.#script;
+      const worker = new Worker(script, { type: 'module', name: node });
       const { port1, port2 } = new MessageChannel();
       worker.onerror = (event) => {
         event.preventDefault();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { mischief } from '../algorithms/testing/mischief';
+import { parts, servicesFor } from '../algorithms/testing/parts';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { type Algorithm, surroundingsOf } from '../sim/algorithm';
@@ -16,13 +17,14 @@ import { serveProcess } from './serveProcess';
 import { WorkerHost } from './workerHost';
 
 /** A host whose workers are all in this thread, and how many batches it has posted them. */
-function createHost({ algorithm }: Setup) {
+function createHost({ algorithm, definition }: Setup) {
   const posted = { batches: 0 };
   const host: WorkerHost = new WorkerHost({
     open: (nodes) => {
       for (const node of nodes) {
         const { port1, port2 } = new MessageChannel();
-        serveProcess(port2, algorithm);
+        const kind = definition.services?.find(({ id }) => id === node)?.kind;
+        serveProcess(port2, parts.find(({ id }) => id === kind) ?? algorithm);
         const post = port1.postMessage.bind(port1);
         port1.postMessage = (batch: unknown) => {
           posted.batches += 1;
@@ -58,12 +60,18 @@ async function play(setup: Setup, untilMs: number) {
 function troubled(algorithm: Algorithm, seed: string) {
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable } as Params;
-  const plain = plainDefinition({ algorithm: algorithm.id, params, nodes: 4, latencyMs });
+  const plain = plainDefinition({
+    algorithm: algorithm.id,
+    params,
+    nodes: 4,
+    latencyMs,
+    services: servicesFor(algorithm),
+  });
   const untilMs = 3 * algorithm.settleMs(params as never, surroundingsOf(plain));
   const nodes = plain.nodes.map(({ id }) => id);
   const commands = mischief({ seed, nodes, fromMs: 0, toMs: untilMs, commands: 12 });
   const definition = { ...plain, seed };
-  return { setup: { definition, commands, algorithm, faults, properties }, untilMs };
+  return { setup: { definition, commands, algorithm, parts, faults, properties }, untilMs };
 }
 
 it('a run in workers is the run in one thread, with fewer answers to wait for', async () => {

@@ -35,11 +35,13 @@ export function live({ algorithm, params, peers, durable, heard = [], untilMs }:
     peers: peers.map((id) => ({ id, priority: 1 })),
     params: { ...defaultParams(algorithm.params), ...params },
     bornAtMs: 0,
+    clockMs: 0,
+    services: [],
     random: createStream('1', 'process n1 0').state,
     secret: '',
     ...(durable !== undefined && { durable }),
   };
-  const spec = { algorithmId: algorithm.id, clockRate: 1, input };
+  const spec = { programId: algorithm.id, clockRate: 1, input };
   const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
   const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs };
   const result = new Process(algorithm, spec).run(batch);

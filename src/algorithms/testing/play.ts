@@ -8,6 +8,7 @@ import { defaultParams } from '../../sim/params';
 import { plainDefinition } from '../../sim/plainCluster';
 import { simulate } from '../../sim/simulate';
 import type { TraceEvent } from '../../sim/traceEvent';
+import { parts, servicesFor } from './parts';
 
 /** A plain cluster, and what is different about it. */
 export interface Given {
@@ -30,6 +31,7 @@ export function play(given: Given): TraceEvent[] {
     params,
     nodes: given.nodes,
     latencyMs,
+    services: servicesFor(algorithm),
   });
   const definition = {
     ...plain,
@@ -39,7 +41,7 @@ export function play(given: Given): TraceEvent[] {
   const commands = given.commands ?? [];
   return [
     ...simulate(
-      { definition, commands, algorithm, faults, properties },
+      { definition, commands, algorithm, parts, faults, properties },
       given.untilMs,
     ).trace.events(),
   ];

@@ -1,0 +1,14 @@
+// What algorithms coordinate through, for tests that run any of them.
+import { clients } from '../../clients/registry';
+import { services } from '../../services/registry';
+import type { Algorithm } from '../../sim/algorithm';
+import type { Program } from '../../sim/program';
+import type { Service } from '../../sim/service';
+
+/** All that services and clients can run. */
+export const parts: readonly Program[] = [...services.values(), ...clients.values()];
+
+/** The services that an algorithm needs. */
+export function servicesFor({ services: kinds = [] }: Algorithm): Service[] {
+  return kinds.map((kind) => services.get(kind) as Service);
+}

@@ -1,0 +1,12 @@
+// Finds every service in this folder.
+import type { Service } from '../sim/service';
+
+const modules = import.meta.glob<Service>(
+  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  { eager: true, import: 'default' },
+);
+
+/** All services, by id. */
+export const services: ReadonlyMap<string, Service> = new Map(
+  Object.values(modules).map((service) => [service.id, service]),
+);

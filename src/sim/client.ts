@@ -1,0 +1,10 @@
+// The contract of a client: one file in `clients/` that calls defineClient.
+import type { Program } from './program';
+
+/** What uses the cluster from outside: it knows all nodes, and tells what it was told by `clientAnswered`. */
+export type Client = Program;
+
+/** Declares a client. */
+export function defineClient(client: Client): Client {
+  return client;
+}

@@ -1,0 +1,150 @@
+// What is known of each process at one moment, and how one event of the trace changes that.
+import type { PartDefinition } from './definition';
+import type { Holding, Lease } from './service';
+import type { TraceEvent } from './traceEvent';
+import { noWrites, type WriteCounts } from './writes';
+
+/** Whether a node's process runs. `absent`: it has not joined yet. `left`: it said goodbye. `failed`: its worker threw or hung. */
+export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
+
+/** An armed timer: it was started at `startedMs` and fires at `dueMs`. */
+export interface RunningTimer {
+  readonly startedMs: number;
+  readonly dueMs: number;
+}
+
+/** Whether a process runs, at one moment. */
+interface ProcessView {
+  readonly id: string;
+  status: NodeStatus;
+  /** Since when the status is what it is, in ms. */
+  statusSinceMs: number;
+  error: string | undefined;
+}
+
+/** A service at one moment. Times in what it holds are virtual. */
+export interface ServiceView extends ProcessView {
+  readonly kind: string;
+  holdings: readonly Holding[];
+}
+
+/** A client at one moment. */
+export interface ClientView extends ProcessView {
+  readonly kind: string;
+  readonly writes: WriteCounts;
+  /** Whom it wrote to last: whom it takes for the leader. */
+  believes: string | null;
+}
+
+/** A node at one moment. */
+export interface NodeView extends ProcessView {
+  readonly priority: number;
+  /** The machine's state, as `awaitingAnswer` or `leading.challenged`; empty before it starts. */
+  state: string;
+  role: string;
+  /** Whom it takes for the leader; null is ⊥. */
+  elected: string | null;
+  term: number | undefined;
+  readonly timers: Map<string, RunningTimer>;
+  /** The lease that it believes to hold; `untilMs` is virtual time. */
+  lease: Lease | null;
+}
+
+/** A service before it has started. */
+export function createServiceView({ id, kind }: PartDefinition): ServiceView {
+  return { id, kind, ...ABSENT, holdings: [] };
+}
+
+/** A client before it has started. */
+export function createClientView({ id, kind }: PartDefinition): ClientView {
+  return { id, kind, ...ABSENT, writes: noWrites(), believes: null };
+}
+
+const ABSENT = { status: 'absent', statusSinceMs: 0, error: undefined } as const;
+
+/** A node before it has joined. */
+export function createNodeView(id: string, priority: number): NodeView {
+  return {
+    id,
+    priority,
+    ...ABSENT,
+    state: '',
+    role: 'follower',
+    elected: null,
+    term: undefined,
+    timers: new Map(),
+    lease: null,
+  };
+}
+
+/** Whether the node's process exists and keeps what it believes: up or paused. */
+export function isLive({ status }: { readonly status: NodeStatus }): boolean {
+  return status === 'up' || status === 'paused';
+}
+
+/** An event that says something of one node. */
+export type NodeEvent = Extract<TraceEvent, { node: string }>;
+
+/** Changes what is known of a node by an event that names it. */
+export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
+  switch (event.type) {
+    case 'nodeJoined':
+    case 'nodeRestarted':
+      reset(node, 'up', event.atMs);
+      return;
+    case 'nodeCrashed':
+      reset(node, 'crashed', event.atMs);
+      return;
+    case 'nodeLeft':
+      reset(node, 'left', event.atMs);
+      return;
+    case 'processFailed':
+      reset(node, 'failed', event.atMs);
+      node.error = event.error;
+      return;
+    case 'nodePaused':
+      changeStatus(node, 'paused', event.atMs);
+      return;
+    case 'nodeResumed':
+      changeStatus(node, 'up', event.atMs);
+      return;
+    case 'timerStarted':
+      node.timers.set(event.timer, { startedMs: event.atMs, dueMs: event.dueMs });
+      return;
+    case 'timerStopped':
+    case 'timerFired':
+      node.timers.delete(event.timer);
+      return;
+    case 'stateEntered':
+      node.state = event.state;
+      return;
+    case 'electedChanged':
+      node.elected = event.elected;
+      node.term = event.term;
+      return;
+    case 'roleChanged':
+      node.role = event.role;
+      return;
+    case 'leaseChanged':
+      node.lease = event.lease;
+      return;
+    default:
+  }
+}
+
+/** Notes whether a process runs from now on. */
+export function changeStatus(node: ProcessView, status: NodeStatus, atMs: number): void {
+  node.status = status;
+  node.statusSinceMs = atMs;
+}
+
+function reset(node: NodeView, status: NodeStatus, atMs: number): void {
+  changeStatus(node, status, atMs);
+  node.error = undefined;
+  node.state = '';
+  node.role = 'follower';
+  node.elected = null;
+  node.term = undefined;
+  node.lease = null;
+  node.timers.clear();
+}
