@@ -1,27 +1,22 @@
 // Agreement: all live nodes that have elected somebody have elected the same one.
+import { type Beliefs, withBelief, withoutBelief } from '../sim/beliefs';
 import { defineProperty } from '../sim/property';
-
-/** Whom a live node takes for the leader. */
-type Belief = readonly [node: string, leader: string];
-
-/** One for each node that believes in somebody. A list of them is copied faster than a record is. */
-type Beliefs = readonly Belief[];
 
 export default defineProperty({
   id: 'agreement',
   name: 'Agreement',
   means: 'Every live node’s elected variable names the same node, or is ⊥.',
-  start: (): Beliefs => [],
-  on: (beliefs: Beliefs, event) => {
+  start: (): Beliefs<string> => [],
+  on: (beliefs: Beliefs<string>, event) => {
     switch (event.type) {
       case 'electedChanged':
         return event.elected === null
-          ? without(beliefs, event.node)
-          : withBelief(beliefs, [event.node, event.elected]);
+          ? withoutBelief(beliefs, event.node)
+          : withBelief(beliefs, event.node, event.elected);
       case 'nodeCrashed':
       case 'nodeLeft':
       case 'processFailed':
-        return without(beliefs, event.node);
+        return withoutBelief(beliefs, event.node);
       default:
         return beliefs;
     }
@@ -32,17 +27,3 @@ export default defineProperty({
     return dissenter ? [first[0], dissenter[0]] : null;
   },
 });
-
-function placeOf(beliefs: Beliefs, node: string): number {
-  return beliefs.findIndex(([believer]) => believer === node);
-}
-
-function withBelief(beliefs: Beliefs, belief: Belief): Beliefs {
-  const place = placeOf(beliefs, belief[0]);
-  return place < 0 ? [...beliefs, belief] : beliefs.with(place, belief);
-}
-
-function without(beliefs: Beliefs, node: string): Beliefs {
-  const place = placeOf(beliefs, node);
-  return place < 0 ? beliefs : beliefs.toSpliced(place, 1);
-}

@@ -1,16 +1,19 @@
 // Liveness: some time after the last fault, all live nodes have elected the same live node.
+import { type Beliefs, withBelief, withoutBelief } from '../sim/beliefs';
 import { defineProperty } from '../sim/property';
 import type { TraceEvent } from '../sim/traceEvent';
 
 type State = {
   readonly settleMs: number;
+  readonly nodes: readonly string[];
+  readonly services: readonly string[];
   /** When the last fault, repair or start happened. */
   readonly disturbedMs: number;
   /** Whom each live node takes for the leader; null is ⊥. */
-  readonly beliefs: Readonly<Record<string, string | null>>;
-  /** How many directions are cut and nodes paused now: while one is, the fault goes on. */
+  readonly beliefs: Beliefs<string | null>;
+  /** How many directions are cut; which nodes are paused, and which services not at work: a fault goes on while any. */
   readonly cuts: number;
-  readonly paused: readonly string[];
+  readonly stalled: readonly string[];
 };
 
 export default defineProperty({
@@ -18,7 +21,15 @@ export default defineProperty({
   name: 'Everybody agrees in time',
   means:
     'Once no fault has happened and none is in force for as long as the algorithm may need, every live node has elected the same live node.',
-  start: ({ settleMs }): State => ({ settleMs, disturbedMs: 0, beliefs: {}, cuts: 0, paused: [] }),
+  start: ({ settleMs, nodes, services }): State => ({
+    settleMs,
+    nodes,
+    services,
+    disturbedMs: 0,
+    beliefs: [],
+    cuts: 0,
+    stalled: [],
+  }),
   on: (state: State, event) => {
     const next = fold(state, event);
     const isFault = next !== state && event.type !== 'electedChanged';
@@ -27,51 +38,81 @@ export default defineProperty({
   broken: (state, atMs) => {
     const dueMs = deadline(state);
     if (dueMs === null || atMs < dueMs) return null;
-    const believers = Object.keys(state.beliefs);
-    const leader = state.beliefs[believers[0] ?? ''];
+    const { beliefs } = state;
+    const leader = beliefs[0]?.[1] ?? null;
     const isAgreed =
-      leader !== null &&
-      leader !== undefined &&
-      leader in state.beliefs &&
-      believers.every((node) => state.beliefs[node] === leader);
-    return isAgreed || believers.length === 0 ? null : believers;
+      beliefs.some(([node]) => node === leader) && beliefs.every(([, other]) => other === leader);
+    return isAgreed || beliefs.length === 0 ? null : beliefs.map(([node]) => node);
   },
   dueMs: (state) => deadline(state),
 });
 
-function deadline({ cuts, paused, disturbedMs, settleMs }: State): number | null {
-  return cuts === 0 && paused.length === 0 ? disturbedMs + settleMs : null;
+function deadline({ cuts, stalled, disturbedMs, settleMs }: State): number | null {
+  return cuts === 0 && stalled.length === 0 ? disturbedMs + settleMs : null;
 }
 
 function fold(state: State, event: TraceEvent): State {
   switch (event.type) {
     case 'electedChanged':
-      return { ...state, beliefs: { ...state.beliefs, [event.node]: event.elected } };
+      return { ...state, beliefs: withBelief(state.beliefs, event.node, event.elected) };
+    case 'nodeAdded':
+      return { ...state, nodes: [...state.nodes, event.node] };
     case 'nodeJoined':
     case 'nodeRestarted':
-      return { ...state, beliefs: { ...state.beliefs, [event.node]: null } };
+      return { ...state, beliefs: withBelief(state.beliefs, event.node, null) };
     case 'nodeCrashed':
     case 'nodeLeft':
-    case 'processFailed': {
-      const { [event.node]: _gone, ...beliefs } = state.beliefs;
-      return { ...state, beliefs, paused: state.paused.filter((node) => node !== event.node) };
-    }
+      return bury(state, event.node);
     case 'nodePaused':
-      return { ...state, paused: [...state.paused, event.node] };
+      return stall(state, event.node);
     case 'nodeResumed':
-      return { ...state, paused: state.paused.filter((node) => node !== event.node) };
+      return goOn(state, event.node);
+    case 'processCrashed':
+    case 'processPaused':
+      return state.services.includes(event.process) ? stall(state, event.process) : state;
+    case 'processRestarted':
+    case 'processResumed':
+      return state.services.includes(event.process) ? goOn(state, event.process) : state;
+    case 'processFailed':
+      if (state.nodes.includes(event.node)) return bury(state, event.node);
+      return state.services.includes(event.node) ? stall(state, event.node) : state;
     case 'linkCut':
-      return { ...state, cuts: state.cuts + 1 };
+      return isTheirs(state, event) ? { ...state, cuts: state.cuts + 1 } : state;
     case 'linkHealed':
-      return { ...state, cuts: state.cuts - 1 };
+      return isTheirs(state, event) ? { ...state, cuts: state.cuts - 1 } : state;
     case 'linkChanged':
-      return { ...state };
+      return isTheirs(state, event) ? { ...state } : state;
     case 'messageDropped':
-      // A message lost on a dead process is no new fault; one lost on a link is.
-      return LOST_ON_THE_DEAD.has(event.reason) ? state : { ...state };
+      // A message lost on a dead process is no new fault, nor one lost on a cut, which counts itself.
+      return LOST_FOR_A_KNOWN_REASON.has(event.reason) ? state : { ...state };
     default:
       return state;
   }
 }
 
-const LOST_ON_THE_DEAD: ReadonlySet<string> = new Set(['crashed', 'failed', 'absent', 'left']);
+const LOST_FOR_A_KNOWN_REASON: ReadonlySet<string> = new Set([
+  'crashed',
+  'failed',
+  'absent',
+  'left',
+  'cut',
+]);
+
+/** A node that does not run is no longer waited for. */
+function bury(state: State, node: string): State {
+  return goOn({ ...state, beliefs: withoutBelief(state.beliefs, node) }, node);
+}
+
+function stall(state: State, process: string): State {
+  return { ...state, stalled: [...state.stalled, process] };
+}
+
+function goOn(state: State, process: string): State {
+  return { ...state, stalled: state.stalled.filter((other) => other !== process) };
+}
+
+/** Whether a link takes part in elections: those of clients do not. */
+function isTheirs({ nodes, services }: State, { from, to }: { from: string; to: string }): boolean {
+  const isTheir = (id: string) => nodes.includes(id) || services.includes(id);
+  return isTheir(from) && isTheir(to);
+}

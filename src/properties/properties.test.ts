@@ -1,52 +1,12 @@
 // Each property against traces written by hand: when it falls, who shows it, when it holds again.
 import { describe, expect, it } from 'vitest';
-import { Monitor } from '../sim/monitor';
-import type { Property } from '../sim/property';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import type { NewEvent } from '../sim/traceEvent';
 import { properties } from './registry';
+import { both, crash, elect, lead, verdicts } from './testing/verdicts';
 
-const SETTLE_MS = 100;
 const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
   (path) => path.slice('./'.length, -'.ts'.length),
 );
-
-/** What the monitor says of one property over these events, up to a time in ms. */
-function verdicts(
-  id: string,
-  events: readonly NewEvent[],
-  untilMs: number,
-  termScope: 'cluster' | 'group' = 'cluster',
-): string[] {
-  const property = properties.find((one) => one.id === id) as Property;
-  const said: string[] = [];
-  const monitor = new Monitor([property], {
-    nodes: ['n1', 'n2'],
-    settleMs: SETTLE_MS,
-    termScope,
-  });
-  const say = (event: NewEvent) => {
-    if (event.type === 'propertyViolated')
-      said.push(`${event.atMs} violated by ${event.witnesses.join(' ')}`);
-    if (event.type === 'propertyRestored') said.push(`${event.atMs} restored`);
-  };
-  for (const [seq, event] of events.entries()) {
-    monitor.judgeBefore(event.atMs, say);
-    monitor.observe({ ...event, seq } as TraceEvent);
-  }
-  monitor.judgeBefore(untilMs, say);
-  return said;
-}
-
-const join = (node: string, atMs = 0): NewEvent => ({ atMs, type: 'nodeJoined', node });
-const elect = (atMs: number, node: string, elected: string | null): NewEvent => ({
-  atMs,
-  type: 'electedChanged',
-  node,
-  elected,
-  term: undefined,
-});
-const crash = (atMs: number, node: string): NewEvent => ({ atMs, type: 'nodeCrashed', node });
-const both = [join('n1'), join('n2')];
 
 it('every file in this folder is a property under its own name', () => {
   expect(properties.map(({ id }) => id)).toEqual(files.sort());
@@ -67,12 +27,6 @@ describe('singleLeader', () => {
 });
 
 describe('oneLeaderPerTerm', () => {
-  const lead = (atMs: number, node: string, term: number | undefined): NewEvent => ({
-    atMs,
-    type: 'leadershipAcquired',
-    node,
-    term,
-  });
   const step = (atMs: number, node: string): NewEvent => ({ atMs, type: 'leadershipLost', node });
 
   it('falls for ever when two nodes have led in the same term, even one after the other', () => {
@@ -92,11 +46,11 @@ describe('oneLeaderPerTerm', () => {
 
   it('says nothing where terms are those of groups', () => {
     const events = [...both, lead(10, 'n1', 7), lead(20, 'n2', 7)];
-    expect(verdicts('oneLeaderPerTerm', events, 60, 'group')).toEqual([]);
+    expect(verdicts('oneLeaderPerTerm', events, 60, { termScope: 'group' })).toEqual([]);
   });
 
   it('says nothing where there are no terms', () => {
-    const events = [...both, lead(10, 'n1', undefined), lead(20, 'n2', undefined)];
+    const events = [...both, lead(10, 'n1'), lead(20, 'n2')];
     expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual([]);
   });
 });
@@ -149,5 +103,63 @@ describe('liveness', () => {
     const pause: NewEvent = { atMs: 10, type: 'nodePaused', node: 'n2' };
     const resume: NewEvent = { atMs: 500, type: 'nodeResumed', node: 'n2' };
     expect(verdicts('liveness', [...both, pause, resume], 700)).toEqual(['600 violated by n1 n2']);
+  });
+
+  const onProcess = (
+    type: 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed',
+    atMs: number,
+    process: string,
+  ): NewEvent => ({ type, atMs, process });
+  const fail = (atMs: number, node: string): NewEvent => ({
+    atMs,
+    type: 'processFailed',
+    node,
+    error: 'it broke',
+  });
+
+  it('waits while a service is crashed, paused or failed, and for a while after it is back', () => {
+    const untilBack = (begins: NewEvent, ends: NewEvent) =>
+      verdicts('liveness', [...both, begins, ends], 700);
+    for (const [down, up] of [
+      [onProcess('processCrashed', 10, 'storage'), onProcess('processRestarted', 400, 'storage')],
+      [onProcess('processPaused', 10, 'storage'), onProcess('processResumed', 400, 'storage')],
+      [fail(10, 'storage'), onProcess('processRestarted', 400, 'storage')],
+    ] as const)
+      expect(untilBack(down, up), down.type).toEqual(['500 violated by n1 n2']);
+  });
+
+  it('waits for a service that crashed while it was paused until it is started again, and no longer', () => {
+    const events = [
+      onProcess('processPaused', 10, 'storage'),
+      onProcess('processCrashed', 20, 'storage'),
+      onProcess('processRestarted', 400, 'storage'),
+    ];
+    expect(verdicts('liveness', [...both, ...events], 700)).toEqual(['500 violated by n1 n2']);
+  });
+
+  it('does not care how clients are', () => {
+    const events = [
+      onProcess('processPaused', 60, 'c1'),
+      onProcess('processResumed', 70, 'c1'),
+      onProcess('processCrashed', 80, 'c1'),
+      fail(90, 'c1'),
+    ];
+    expect(verdicts('liveness', [...both, ...events], 300)).toEqual(['100 violated by n1 n2']);
+  });
+
+  it('does not care for the links of clients, but for those of services and of nodes that join later', () => {
+    const cut = (from: string, to: string): NewEvent => ({ atMs: 50, type: 'linkCut', from, to });
+    const lost: NewEvent = { atMs: 60, type: 'messageDropped', id: 1, reason: 'cut' };
+    const slow: NewEvent = { atMs: 70, type: 'linkChanged', from: 'c1', to: 'n1', settings: {} };
+    const added: NewEvent = { atMs: 40, type: 'nodeAdded', node: 'n3', priority: 3 };
+    const judge = (...events: NewEvent[]) => verdicts('liveness', [...both, ...events], 300);
+    expect(judge(cut('c1', 'n1'), cut('n1', 'c1'), lost, slow)).toEqual(['100 violated by n1 n2']);
+    expect(judge(cut('n1', 'storage'))).toEqual([]);
+    expect(judge(added, cut('n1', 'n3'))).toEqual([]);
+  });
+
+  it('does not wait for a node that failed', () => {
+    const events = [elect(50, 'n1', 'n1'), fail(60, 'n2')];
+    expect(verdicts('liveness', [...both, ...events], 300)).toEqual([]);
   });
 });

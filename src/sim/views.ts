@@ -46,8 +46,8 @@ export interface NodeView extends ProcessView {
   elected: string | null;
   term: number | undefined;
   readonly timers: Map<string, RunningTimer>;
-  /** The lease that it believes to hold; `untilMs` is virtual time. */
-  lease: Lease | null;
+  /** The lease that it believes to hold, in virtual times: since when it runs until then. */
+  lease: (Lease & { readonly sinceMs: number }) | null;
 }
 
 /** A service before it has started. */
@@ -126,7 +126,7 @@ export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
       node.role = event.role;
       return;
     case 'leaseChanged':
-      node.lease = event.lease;
+      node.lease = event.lease && { ...event.lease, sinceMs: event.atMs };
       return;
     default:
   }

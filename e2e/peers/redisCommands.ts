@@ -1,0 +1,90 @@
+// Commands for a Redis by chance, right and wrong ones, for the comparison with a real server.
+import fc from 'fast-check';
+import type { CommandName } from '../../src/services/redis/commands';
+
+/** A command with its arguments. */
+export interface Asked {
+  readonly name: CommandName;
+  readonly args: readonly string[];
+}
+type Args = fc.Arbitrary<string[]>;
+
+/** Few, so that commands meet: two leases with their counters. */
+export const KEYS = ['a', 'b', 'a:token', 'b:token'] as const;
+const key = fc.constantFrom(...KEYS);
+const leaseKey = fc.constantFrom('a', 'b');
+const owner = fc.constantFrom('n1', 'n2');
+const keys = fc.array(key, { minLength: 1, maxLength: 4 });
+
+const SMALL = ['n1', 'n2', '', '0', '41', '-1', '-0', '007', '+1', ' 1', '1.5', '1e3', 'abc'];
+/** About the ends of 64 bits. Not for counters of tokens: what Lua makes of these is C's own affair. */
+const HUGE = [
+  '9223372036854775806',
+  '9223372036854775807',
+  '9223372036854775808',
+  '-9223372036854775808',
+  '-9223372036854775809',
+  '9007199254740993',
+];
+const assignment: Args = fc.oneof(
+  fc.tuple(key, fc.constantFrom(...SMALL)),
+  fc.tuple(leaseKey, fc.constantFrom(...HUGE)),
+);
+
+/**
+ * Times to live that do not end while the test runs; in seconds they stay far enough from a half for both clocks to
+ * round them alike.
+ */
+const LASTING = ['100400', '86400900', '1000000', '9007199254'];
+const WRONG = ['0', '-1', '-100', '010', '1.5', 'ten', '', ' 5', ...HUGE];
+const ttl = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...LASTING) },
+  { weight: 1, arbitrary: fc.constantFrom(...WRONG) },
+);
+
+const option = fc.oneof(
+  fc.constantFrom('NX', 'XX', 'nx', 'Xx').map((word) => [word]),
+  fc.tuple(fc.constantFrom('EX', 'PX', 'ex', 'pX'), ttl),
+  fc.constantFrom('EX', 'PX', 'x', '').map((word) => [word]),
+);
+/** From plain to nonsense: options that contradict each other, twice the same, one without its number. */
+const options: Args = fc.array(option, { maxLength: 3 }).map((words) => words.flat());
+const set: Args = fc.tuple(assignment, options).map((parts) => parts.flat());
+
+const lasting: Args = fc.tuple(key, ttl);
+const one: Args = fc.tuple(key);
+const COMMANDS: readonly (readonly [CommandName, Args])[] = [
+  ['SET', set],
+  ['SET', set],
+  ['GET', one],
+  ['DEL', keys],
+  ['EXISTS', keys],
+  ['EXPIRE', lasting],
+  ['PEXPIRE', lasting],
+  ['TTL', one],
+  ['PTTL', one],
+  ['INCR', one],
+  ['INCR', one],
+];
+const SCRIPTS: readonly (readonly [CommandName, Args])[] = [
+  ['ACQUIRE', fc.tuple(leaseKey, owner, ttl)],
+  ['RENEW', fc.tuple(leaseKey, owner, ttl)],
+  ['RELEASE', fc.tuple(leaseKey, owner)],
+];
+const oneOf = (choices: typeof COMMANDS): fc.Arbitrary<Asked> =>
+  fc.oneof(...choices.map(([name, args]) => args.map((given) => ({ name, args: given }))));
+
+/** The number of arguments that a command may have is its own: too few and too many. */
+const miscounted = fc
+  .tuple(oneOf(COMMANDS), fc.constantFrom(-1, 1, 2))
+  .map(([{ name, args }, more]) => ({
+    name,
+    args: more < 0 ? args.slice(0, more) : [...args, ...['x', 'y'].slice(0, more)],
+  }));
+
+/** Any command, right or wrong; the scripts, being ours, have always as many arguments as they take. */
+export const anyCommand: fc.Arbitrary<Asked> = fc.oneof(
+  { weight: 10, arbitrary: oneOf(COMMANDS) },
+  { weight: 5, arbitrary: oneOf(SCRIPTS) },
+  { weight: 1, arbitrary: miscounted },
+);

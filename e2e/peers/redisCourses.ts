@@ -1,0 +1,57 @@
+// What may happen to one key while it expires, by chance: for the comparison with a real server in real time.
+import fc from 'fast-check';
+import type { CommandName } from '../../src/services/redis/commands';
+import type { Asked } from './redisCommands';
+
+/** At what time a command is given; times to live end between two ticks, so that both clocks have time to spare. */
+export const TICKS = 14;
+
+/** A command to the course's key; a number among its arguments is a time to live, in ticks. */
+interface Step {
+  readonly tick: number;
+  readonly name: CommandName;
+  readonly args: readonly (string | number)[];
+}
+
+/** What happens to one key, in order. */
+export type Course = readonly Step[];
+
+const owner = fc.constantFrom('n1', 'n2', '7');
+const lifeTicks = fc.integer({ min: 0, max: 6 }).map((ticks) => ticks + 0.5);
+const nothing = fc.constant<string[]>([]);
+
+const CHOICES: readonly (readonly [CommandName, fc.Arbitrary<(string | number)[]>])[] = [
+  ['SET', fc.tuple(owner, fc.constant('PX'), lifeTicks)],
+  ['SET', fc.tuple(owner, fc.constantFrom('NX', 'XX'), fc.constant('PX'), lifeTicks)],
+  ['SET', fc.tuple(owner)],
+  ['PEXPIRE', fc.tuple(lifeTicks)],
+  ['ACQUIRE', fc.tuple(owner, lifeTicks)],
+  ['ACQUIRE', fc.tuple(owner, lifeTicks)],
+  ['RENEW', fc.tuple(owner, lifeTicks)],
+  ['RELEASE', fc.tuple(owner)],
+  ['GET', nothing],
+  ['EXISTS', nothing],
+  ['TTL', nothing],
+  ['PTTL', nothing],
+  ['INCR', nothing],
+  ['DEL', nothing],
+];
+const step: fc.Arbitrary<Step> = fc
+  .integer({ min: 0, max: TICKS - 2 })
+  .chain((tick) =>
+    fc.oneof(...CHOICES.map(([name, args]) => args.map((given) => ({ tick, name, args: given })))),
+  );
+
+/** Its last step looks what is left of the key. */
+export const anyCourse: fc.Arbitrary<Course> = fc
+  .array(step, { minLength: 2, maxLength: 12 })
+  .map((steps) => [
+    ...steps.toSorted((one, other) => one.tick - other.tick),
+    { tick: TICKS - 1, name: 'PTTL', args: [] },
+  ]);
+
+/** A step as a command to `key`, where a tick is so many ms. */
+export function asCommand({ name, args }: Step, key: string, tickMs: number): Asked {
+  const spelled = args.map((arg) => (typeof arg === 'number' ? `${arg * tickMs}` : arg));
+  return { name, args: [key, ...spelled] };
+}

@@ -1,0 +1,83 @@
+// A real redis-server of one's own: on a free loopback port, without files, gone at the end whatever happens.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { createClient, ErrorReply } from '@redis/client';
+import type { Reply } from '../../src/services/redis/testing/oneRedis';
+
+/** Runs a command until its own input ends, as it does when whoever started it is gone, in whatever way. */
+const WHILE_WANTED = '"$@" & exec >/dev/null; cat; kill $!; wait';
+const START_TIMEOUT_MS = 10_000;
+
+/** A server and a connection to it. */
+export interface RedisServer {
+  /** Sends a command; those that are sent without waiting between them travel together. */
+  readonly ask: (command: readonly string[]) => Promise<Reply>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts it. Throws what the server said, if it does not come up. */
+export async function startRedisServer(): Promise<RedisServer> {
+  const port = await freePort();
+  const options = { port, bind: '127.0.0.1', dir: tmpdir(), save: '', appendonly: 'no' };
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const server = spawn('sh', ['-c', WHILE_WANTED, 'sh', 'redis-server', ...flags], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exit = once(server, 'exit');
+  const end = async () => {
+    server.stdin.end();
+    await exit;
+  };
+  try {
+    await ready(server.stdout);
+    const client = createClient({ socket: { host: '127.0.0.1', port, reconnectStrategy: false } });
+    // What goes wrong is told by the command that it went wrong for.
+    client.on('error', () => {});
+    await client.connect();
+    return {
+      ask: (command) => client.sendCommand([...command]).then(valueOf, errorOf),
+      stop: async () => {
+        client.destroy();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+async function ready(log: Readable): Promise<void> {
+  const lines = createInterface({ input: log });
+  AbortSignal.timeout(START_TIMEOUT_MS).addEventListener('abort', () => lines.close());
+  const said: string[] = [];
+  for await (const line of lines) {
+    if (line.includes('Ready to accept connections')) return;
+    said.push(line);
+  }
+  throw new Error(`redis-server did not come up:\n${said.join('\n')}`);
+}
+
+function valueOf(value: unknown): Reply {
+  return { value: value as Extract<Reply, { value: unknown }>['value'] };
+}
+
+/** A script's error also names the script and its line, which ours has not. */
+function errorOf(error: unknown): Reply {
+  if (!(error instanceof ErrorReply)) throw error;
+  return { error: error.message.replace(/ script: .*$/, '') };
+}

@@ -1,0 +1,19 @@
+// Which tests compare our services with the real ones: they start servers, so `npm test` leaves them out.
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: ['e2e/peers/*.peer.ts'],
+    environment: 'node',
+    // A thread ends with its process, however that ends, and the servers that it started with it.
+    pool: 'threads',
+    // One after the other: what is compared in real time should not wait for a processor.
+    fileParallelism: false,
+    allowOnly: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+  },
+});

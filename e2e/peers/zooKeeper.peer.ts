@@ -1,0 +1,128 @@
+// Shows that our ZooKeeper answers as a real one does: the same random commands, every reply and notification.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { observe, replay, silences } from './zooKeeperExpiry';
+import { play, turns } from './zooKeeperPlay';
+import { ZooKeeperServer } from './zooKeeperServer';
+import { OurSide, RealSide, type Side } from './zooKeeperSides';
+
+const TICK_MS = 500;
+/** The longest that a server with this tick grants: no session of a play shall expire. */
+const LONG_MS = 20 * TICK_MS;
+
+/** Longer than a server needs to start again. */
+const MIDDLE_MS = 4 * TICK_MS;
+const PLAYS = 2000;
+/** On a busy machine it may be fewer. */
+const PLAYS_LIMIT_MS = 40_000;
+/** So many sessions expire in one go. */
+const SILENT = 60;
+
+let server: ZooKeeperServer;
+beforeAll(async () => {
+  server = await ZooKeeperServer.start(TICK_MS);
+});
+afterAll(() => server?.stop());
+
+describe('our ZooKeeper and a real one', () => {
+  it('answer and notify alike, command by command', async () => {
+    let plays = 0;
+    await fc.assert(
+      fc.asyncProperty(turns, async (played) => {
+        plays += 1;
+        const real = new RealSide(server.port);
+        const theirs = await play(real, `/p${plays}`, played, LONG_MS);
+        real.end();
+        const ours = await play(new OurSide(TICK_MS), `/p${plays}`, played, LONG_MS);
+        expect(ours).toEqual(theirs);
+      }),
+      { numRuns: PLAYS, interruptAfterTimeLimit: PLAYS_LIMIT_MS },
+    );
+    expect(plays).toBeGreaterThan(PLAYS / 10);
+  });
+
+  it('let silent sessions expire at the same tick', async () => {
+    await fc.assert(
+      fc.asyncProperty(silences(TICK_MS, SILENT), async (plans) => {
+        const real = new RealSide(server.port);
+        const observed = await observe(real, plans, LONG_MS);
+        real.end();
+        // The server saw each request after it was sent and before it was answered.
+        const early = await replay(observed, SILENT, TICK_MS, 'sentMs');
+        const late = await replay(observed, SILENT, TICK_MS, 'answeredMs');
+        let compared = 0;
+        for (const [index, { atMs, answers }] of observed.ends.entries()) {
+          const [sooner, later] = [early[index], late[index]];
+          // Where it matters when the server saw a request, nothing can be said.
+          const isClear = String(sooner?.answers) === String(later?.answers);
+          if (!sooner || !later || !isClear || observed.disturbed.has(index + 1)) continue;
+          compared += 1;
+          expect(answers).toEqual(later.answers);
+          expect(atMs).toBeGreaterThanOrEqual(sooner.atMs);
+          expect(atMs).toBeLessThan(later.atMs + TICK_MS / 2 + observed.stallMs);
+        }
+        expect(compared).toBeGreaterThan(SILENT / 2);
+      }),
+      { numRuns: 1, endOnFailure: true },
+    );
+  });
+
+  it('keep the tree and the sessions over a crash, and no watch', async () => {
+    const real = new RealSide(server.port);
+    const ours = new OurSide(TICK_MS);
+    for (const side of [real, ours]) await beforeCrash(side);
+    await server.crash();
+    await server.boot();
+    ours.crash();
+    for (const side of [real, ours]) await afterCrash(side);
+    ours.wait(ours.nowMs + 2 * MIDDLE_MS);
+    await vi.waitFor(
+      async () => {
+        await real.ask(STAYS, 'PING');
+        expect(spoken(real)).toEqual(spoken(ours));
+      },
+      { timeout: LONG_MS, interval: TICK_MS / 4 },
+    );
+    real.end();
+  });
+});
+
+const STAYS = 0;
+const GOES = 1;
+
+/** Two clients make znodes and set watches. */
+async function beforeCrash(side: Side): Promise<void> {
+  await side.connect(STAYS, LONG_MS);
+  await side.connect(GOES, MIDDLE_MS);
+  const create = (client: number, path: string, mode: string) =>
+    side.ask(client, 'CREATE', { path, data: 'old', mode });
+  await create(STAYS, '/c', 'persistent');
+  await create(STAYS, '/c/p-', 'persistentSequential');
+  await create(STAYS, '/c/e-', 'ephemeralSequential');
+  await create(GOES, '/c/e-', 'ephemeralSequential');
+  await side.ask(STAYS, 'EXISTS', { path: '/c', watch: true });
+  await side.ask(STAYS, 'CHILDREN', { path: '/c', watch: true });
+}
+
+/** One of them comes back, and looks what is left. */
+async function afterCrash(side: Side): Promise<void> {
+  await side.connect(STAYS, LONG_MS, true);
+  await side.ask(STAYS, 'SET', { path: '/c', data: 'new' });
+  await side.ask(STAYS, 'CREATE', { path: '/c/e-', data: '', mode: 'ephemeralSequential' });
+  await side.ask(STAYS, 'GET', { path: '/c/p-0000000000' });
+  await side.ask(STAYS, 'GET', { path: '/c/e-0000000001' });
+  await side.ask(STAYS, 'CHILDREN', { path: '/c' });
+  await side.ask(STAYS, 'EXISTS', { path: '/c/e-0000000002', watch: true });
+}
+
+/** What the client that stays heard, but for pings; the other's session, which is not taken up, ends at last. */
+function spoken(side: Side): string[] {
+  return side
+    .heard(STAYS)
+    .filter(({ kind }) => kind !== 'PONG')
+    .map(({ kind, body }) => {
+      const { czxid: _, owner, ...rest } = body;
+      const client = owner === undefined || owner === null ? owner : side.ownerOf(owner);
+      return `${kind} ${JSON.stringify({ ...rest, client })}`;
+    });
+}

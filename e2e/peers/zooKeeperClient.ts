@@ -1,0 +1,229 @@
+// A bare client of ZooKeeper's wire protocol: one connection, and all that comes over it, in order.
+//
+// No library is used: the one in JavaScript (node-zookeeper-client) connects again and sets watches again by itself,
+// merges watches and hides in which order answers and notifications came. That order is what we compare.
+import { connect, type Socket } from 'node:net';
+import { type JuteReader, JuteSplitter, JuteWriter } from './jute';
+
+/** What answers and notifications say, in the words of `src/services/zooKeeper.ts`. */
+export type Body = Readonly<Record<string, unknown>>;
+/** One record that came, at which moment of the machine's clock. */
+export type Heard = {
+  readonly kind: 'REPLY' | 'PONG' | 'WATCH';
+  readonly body: Body;
+  readonly atMs: number;
+};
+
+/** What names a session: whoever shows it may take the session up. */
+export interface SessionKey {
+  readonly id: bigint;
+  readonly password: Buffer;
+}
+
+const XID = { notification: -1, ping: -2 };
+const OPCODE = {
+  CREATE: 1,
+  DELETE: 2,
+  EXISTS: 3,
+  GET: 4,
+  SET: 5,
+  CHILDREN: 8,
+  PING: 11,
+  CLOSE: -11,
+} as const;
+export type Kind = keyof typeof OPCODE;
+const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
+const EVENTS: Readonly<Record<number, string>> = {
+  1: 'created',
+  2: 'deleted',
+  3: 'changed',
+  4: 'children',
+};
+/** KeeperException.Code; nothing else may come. */
+const ERRORS: Readonly<Record<number, string>> = {
+  [-8]: 'BAD_ARGUMENTS',
+  [-101]: 'NO_NODE',
+  [-103]: 'BAD_VERSION',
+  [-108]: 'NO_CHILDREN_FOR_EPHEMERALS',
+  [-110]: 'NODE_EXISTS',
+  [-111]: 'NOT_EMPTY',
+  [-112]: 'SESSION_EXPIRED',
+};
+const ALL_PERMISSIONS = 31;
+const PATIENCE_MS = 10_000;
+
+/** What the clock shows that both this process and Java's System.nanoTime read, in ms. */
+export const clockMs = () => Number(process.hrtime.bigint()) / 1e6;
+
+/** One connection, which serves one session. */
+export class ZooKeeperClient {
+  /** All that came, in order. */
+  readonly heard: Heard[] = [];
+  readonly #socket: Socket;
+  readonly #splitter = new JuteSplitter();
+  /** Requests without an answer yet; the server answers in order. */
+  readonly #waiting: {
+    kind: Kind;
+    resolve: (heard: Heard) => void;
+    reject: (error: Error) => void;
+  }[] = [];
+  #greeted: ((record: JuteReader) => void) | null = null;
+  #session: SessionKey = { id: 0n, password: Buffer.alloc(16) };
+  #timeoutMs = 0;
+  #xid = 0;
+  #lost: Error | null = null;
+  #onLost: ((error: Error) => void) | null = null;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (bytes: Buffer) => {
+      for (const record of this.#splitter.take(bytes)) this.#receive(record);
+    });
+    socket.on('error', (error) => this.#lose(error));
+    socket.on('close', () => this.#lose(new Error('ZooKeeper has closed the connection')));
+  }
+
+  /**
+   * Connects and opens a session, or takes up this one; null when that has expired. Throws when no answer comes within
+   * `patienceMs`.
+   */
+  static async connect(
+    port: number,
+    timeoutMs: number,
+    session: SessionKey = { id: 0n, password: Buffer.alloc(16) },
+    patienceMs = PATIENCE_MS,
+  ): Promise<ZooKeeperClient | null> {
+    const client = new ZooKeeperClient(connect(port, '127.0.0.1'));
+    const greeting = new JuteWriter()
+      .int(0)
+      .long(0n)
+      .int(timeoutMs)
+      .long(session.id)
+      .buffer(session.password)
+      .flag(false);
+    client.#socket.write(greeting.packet);
+    const impatience = setTimeout(() => client.drop(), patienceMs);
+    const answer = await new Promise<JuteReader>((resolve, reject) => {
+      client.#greeted = resolve;
+      client.#onLost = reject;
+    }).finally(() => clearTimeout(impatience));
+    answer.int();
+    client.#timeoutMs = answer.int();
+    client.#session = { id: answer.long(), password: Buffer.from(answer.buffer()) };
+    if (client.#session.id !== 0n) return client;
+    client.drop();
+    return null;
+  }
+
+  get session(): SessionKey {
+    return this.#session;
+  }
+
+  /** The timeout that the server granted. */
+  get timeoutMs(): number {
+    return this.#timeoutMs;
+  }
+
+  /** Sends a request and waits for its answer. Throws when the connection is lost before. */
+  ask(kind: Kind, body: Body = {}): Promise<Heard> {
+    this.#xid += 1;
+    const header = new JuteWriter().int(kind === 'PING' ? XID.ping : this.#xid).int(OPCODE[kind]);
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(this.#lost);
+      this.#waiting.push({ kind, resolve, reject });
+      this.#socket.write(requestOf(kind, body, header).packet);
+    });
+  }
+
+  /** Breaks the connection without a word: the session goes on until it times out. */
+  drop(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(record: JuteReader): void {
+    const atMs = clockMs();
+    if (this.#greeted) {
+      const greeted = this.#greeted;
+      this.#greeted = null;
+      greeted(record);
+      return;
+    }
+    const xid = record.int();
+    record.long();
+    const code = record.int();
+    if (xid === XID.notification) {
+      this.heard.push({ kind: 'WATCH', body: notificationOf(record), atMs });
+      return;
+    }
+    const asked = this.#waiting.shift();
+    if (!asked) throw new Error(`ZooKeeper answers ${xid}, which nobody asked`);
+    const kind = asked.kind === 'PING' ? 'PONG' : 'REPLY';
+    const heard: Heard = { kind, body: answerOf(asked.kind, code, record), atMs };
+    this.heard.push(heard);
+    asked.resolve(heard);
+  }
+
+  #lose(error: Error): void {
+    this.#lost ??= error;
+    this.#onLost?.(error);
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}
+
+function requestOf(kind: Kind, body: Body, header: JuteWriter): JuteWriter {
+  if (kind === 'PING' || kind === 'CLOSE') return header;
+  const request = header.text(String(body['path']));
+  switch (kind) {
+    case 'CREATE':
+      return request
+        .text(String(body['data']))
+        .int(1)
+        .int(ALL_PERMISSIONS)
+        .text('world')
+        .text('anyone')
+        .int(MODES.indexOf(String(body['mode'])));
+    case 'SET':
+      return request.text(String(body['data'])).int(Number(body['version'] ?? -1));
+    case 'DELETE':
+      return request.int(Number(body['version'] ?? -1));
+    default:
+      return request.flag(body['watch'] === true);
+  }
+}
+
+function answerOf(kind: Kind, code: number, record: JuteReader): Body {
+  if (kind === 'EXISTS' && ERRORS[code] === 'NO_NODE')
+    return { exists: false, owner: null, czxid: null, version: null };
+  if (code !== 0) return { error: ERRORS[code] ?? `unknown error ${code}` };
+  switch (kind) {
+    case 'CREATE':
+      return { path: record.text() };
+    case 'CHILDREN':
+      // A hash set's order: it means nothing.
+      return { children: record.texts().sort() };
+    case 'EXISTS':
+      return { exists: true, ...statOf(record) };
+    case 'GET':
+      return { data: record.text(), ...statOf(record) };
+    case 'SET':
+      return statOf(record);
+    default:
+      return {};
+  }
+}
+
+function statOf(record: JuteReader): Body {
+  const czxid = Number(record.long());
+  for (const _ of ['mzxid', 'ctime', 'mtime']) record.long();
+  const version = record.int();
+  for (const _ of ['cversion', 'aversion']) record.int();
+  const owner = record.long();
+  return { owner: owner === 0n ? null : owner, czxid, version };
+}
+
+function notificationOf(record: JuteReader): Body {
+  const type = record.int();
+  record.int();
+  return { event: EVENTS[type] ?? `unknown event ${type}`, path: record.text() };
+}

@@ -1,0 +1,162 @@
+// Lets many sessions of a real ZooKeeper expire at once, and plays the same to ours at the same times.
+import fc from 'fast-check';
+import { type Body, clockMs, type Kind } from './zooKeeperClient';
+import { OurSide, type RealSide } from './zooKeeperSides';
+
+/** What one client does: says this, so long after it has said the last, and then no more. */
+export interface Silence {
+  readonly timeoutMs: number;
+  readonly words: readonly { readonly pauseMs: number; readonly kind: Kind }[];
+  /** Whether its connection breaks then, or stays and is silent. */
+  readonly isDropped: boolean;
+}
+
+/** When a client's session was seen to end, in ms of the machine's clock, and what it was answered itself. */
+export interface End {
+  readonly atMs: number;
+  readonly answers: readonly string[];
+}
+
+/** Watches the others' ephemerals. */
+const KEEPER = 0;
+const PING_MS = 20;
+/** A PING and every kind of request, granted or refused, is a sign of life. */
+const WORDS: readonly Kind[] = ['PING', 'GET', 'SET', 'CHILDREN', 'CREATE'];
+
+/** Timeouts around those that a server with this tick grants. */
+export const silences = (tickMs: number, clients: number): fc.Arbitrary<readonly Silence[]> =>
+  fc.array(
+    fc.record({
+      timeoutMs: fc.integer({ min: tickMs, max: 5 * tickMs }),
+      words: fc.array(
+        fc.record({
+          pauseMs: fc.integer({ min: 0, max: tickMs / 2 }),
+          kind: fc.constantFrom(...WORDS),
+        }),
+        { maxLength: 4 },
+      ),
+      isDropped: fc.boolean(),
+    }),
+    { minLength: clients, maxLength: clients },
+  );
+
+/** Something that a client of the real one did, and between which moments the server saw it. */
+interface Deed {
+  readonly client: number;
+  readonly kind: Kind | 'CONNECT' | 'RESUME';
+  readonly body: Body;
+  readonly sentMs: number;
+  readonly answeredMs: number;
+}
+
+export interface Observed {
+  readonly deeds: readonly Deed[];
+  /** By client, from 1. */
+  readonly ends: readonly End[];
+  /** The longest time in which nothing was heard of the server, or of this process. */
+  readonly stallMs: number;
+  /** Clients that lost their sessions before they had said all, on a machine that was too busy to say it in time. */
+  readonly disturbed: ReadonlySet<number>;
+}
+
+const nodeOf = (client: number) => `/silent${client}`;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Lets clients fall silent on the real one, until all their sessions are gone or the time is over. */
+export async function observe(
+  real: RealSide,
+  plans: readonly Silence[],
+  longMs: number,
+): Promise<Observed> {
+  const deeds: Deed[] = [];
+  const note = async (
+    client: number,
+    kind: Deed['kind'],
+    body: Body,
+    done: () => Promise<void>,
+  ) => {
+    const sentMs = clockMs();
+    await done();
+    deeds.push({ client, kind, body, sentMs, answeredMs: clockMs() });
+  };
+  const ask = (client: number, kind: Kind, body: Body) =>
+    note(client, kind, body, () => real.ask(client, kind, body));
+  const connect = (client: number, timeoutMs: number, kind: 'CONNECT' | 'RESUME' = 'CONNECT') =>
+    note(client, kind, { timeoutMs }, () => real.connect(client, timeoutMs, kind === 'RESUME'));
+
+  await connect(KEEPER, longMs);
+  const live = async ({ timeoutMs, words, isDropped }: Silence, client: number) => {
+    const path = nodeOf(client);
+    await connect(client, timeoutMs);
+    await ask(client, 'CREATE', { path, data: '', mode: 'ephemeral' });
+    await ask(client, 'EXISTS', { path, watch: true });
+    await ask(KEEPER, 'EXISTS', { path, watch: true });
+    for (const { pauseMs, kind } of words) {
+      await wait(pauseMs);
+      await ask(client, kind, { path, data: '', version: 7, mode: 'persistent' });
+    }
+    if (isDropped) real.client(client).drop();
+  };
+  const disturbed = new Set<number>();
+  const lives = Promise.all(
+    plans.map((plan, index) => live(plan, index + 1).catch(() => disturbed.add(index + 1))),
+  );
+  const stallMs = await keepWatch(real, plans.length, longMs);
+  await lives;
+  await Promise.all(plans.map((_, index) => connect(index + 1, longMs, 'RESUME')));
+  const ends = plans.map((_, index) => endOf(real, index + 1));
+  return { deeds, ends, stallMs, disturbed };
+}
+
+/** Pings until every session is gone; the longest gap between two answers. */
+async function keepWatch(real: RealSide, clients: number, limitMs: number): Promise<number> {
+  const startMs = clockMs();
+  let lastMs = startMs;
+  let stallMs = 0;
+  const isOver = () => real.heard(KEEPER).filter(({ kind }) => kind === 'WATCH').length === clients;
+  while (!isOver() && lastMs < startMs + limitMs) {
+    await wait(PING_MS);
+    await real.ask(KEEPER, 'PING');
+    stallMs = Math.max(stallMs, clockMs() - lastMs);
+    lastMs = clockMs();
+  }
+  return stallMs;
+}
+
+/** Plays the same to ours, each deed when it was sent or when it was answered. */
+export async function replay(
+  { deeds }: Observed,
+  clients: number,
+  tickMs: number,
+  moment: 'sentMs' | 'answeredMs',
+): Promise<readonly End[]> {
+  const inOrder = [...deeds].sort((a, b) => a[moment] - b[moment]);
+  // Ticks are counted from the start of the machine's clock: so far back that it is a whole number of them.
+  const originMs = Math.floor((inOrder[0]?.[moment] ?? 0) / tickMs) * tickMs;
+  const ours = new OurSide(tickMs);
+  for (const { client, kind, body, ...at } of inOrder) {
+    const atMs = at[moment] - originMs;
+    if (kind === 'CONNECT' || kind === 'RESUME')
+      await ours.connectAt(atMs, client, Number(body['timeoutMs']), kind === 'RESUME');
+    else await ours.askAt(atMs, client, kind, body);
+  }
+  return Array.from({ length: clients }, (_, index) => {
+    const end = endOf(ours, index + 1);
+    return { ...end, atMs: end.atMs + originMs };
+  });
+}
+
+function endOf(side: RealSide | OurSide, client: number): End {
+  const told = side
+    .heard(KEEPER)
+    .find(({ body }) => body['path'] === nodeOf(client) && 'event' in body);
+  const answers = side
+    .heard(client)
+    // The word of its own end races with the end of its connection there.
+    .filter(({ kind }) => kind !== 'WATCH')
+    .map(({ kind, body }) => {
+      const { czxid: _, owner: __, ...rest } = body;
+      return `${kind} ${JSON.stringify(rest)}`;
+    });
+  return { atMs: told?.atMs ?? Number.NaN, answers };
+}

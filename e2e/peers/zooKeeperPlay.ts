@@ -1,0 +1,235 @@
+// Random commands for a ZooKeeper, and how to play them to one so that two can be compared.
+import fc from 'fast-check';
+import type { Body, Kind } from './zooKeeperClient';
+import type { Said, Side } from './zooKeeperSides';
+
+/** What a client does. RESUME is to connect anew in the session that it has. */
+export interface Command {
+  readonly kind: Kind | 'RESUME';
+  /** Its path is relative to the play's own root. */
+  readonly body: Body;
+}
+
+/** One client's commands, sent without waiting; then the next one's turn comes. */
+export interface Turn {
+  readonly client: number;
+  readonly commands: readonly Command[];
+}
+
+const CLIENTS = [0, 1, 2];
+/** Makes and watches the play's root. */
+const STAGEHAND = 9;
+/** Few, and some more often than others, so that commands meet. */
+const NAMES = ['a', 'a', 'a', 'b', 'n-0000000000', 'n-0000000000', 'n-0000000001', 'n-0000000003'];
+const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
+
+const short = fc.constantFrom(...NAMES).map((name) => `/${name}`);
+const below = fc.oneof(
+  short,
+  fc.tuple(short, short).map((parts) => parts.join('')),
+);
+/** With the play's root itself. */
+const path = fc.oneof({ weight: 8, arbitrary: below }, { weight: 1, arbitrary: fc.constant('') });
+/** Paths that no znode may have. */
+const oddPath = fc.constantFrom('/', '/a/', '/a//b', '/a/.', '/a/..', '/a/\u0007', '/a/\ue000');
+const creationPath = fc.oneof(
+  { weight: 12, arbitrary: below },
+  { weight: 6, arbitrary: fc.constantFrom('/n-', '/a/n-', '/b/n-') },
+  { weight: 1, arbitrary: oddPath },
+);
+const anyPath = fc.oneof({ weight: 15, arbitrary: path }, { weight: 1, arbitrary: oddPath });
+const data = fc.constantFrom('', 'x', 'ünïcode');
+const version = fc.constantFrom(-1, -1, -1, -1, 0, 0, 1, 2, -2);
+const watch = fc.constantFrom(true, true, false);
+
+const bodies: readonly [weight: number, Command['kind'], fc.Arbitrary<Body>][] = [
+  [8, 'CREATE', fc.record({ path: creationPath, data, mode: fc.constantFrom(...MODES) })],
+  [4, 'DELETE', fc.record({ path: anyPath, version })],
+  [5, 'SET', fc.record({ path: anyPath, data, version })],
+  [4, 'EXISTS', fc.record({ path: anyPath, watch })],
+  [3, 'GET', fc.record({ path: anyPath, watch })],
+  [4, 'CHILDREN', fc.record({ path: anyPath, watch })],
+  [1, 'CLOSE', fc.constant({})],
+  [1, 'RESUME', fc.constant({})],
+];
+
+const command = fc.oneof(
+  ...bodies.map(([weight, kind, body]) => ({
+    weight,
+    arbitrary: fc.record({ kind: fc.constant(kind), body }),
+  })),
+);
+
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+const client = fc.constantFrom(...CLIENTS);
+const turn: fc.Arbitrary<readonly Turn[]> = fc
+  .record({ client, commands: fc.array(command, { minLength: 1, maxLength: 4, size: 'max' }) })
+  .map((one) => [one]);
+
+/** Somebody watches a path and the one above; then something happens there, twice perhaps. */
+const scene: fc.Arbitrary<readonly Turn[]> = fc
+  .record({
+    watcher: client,
+    doer: client,
+    path: below,
+    watches: fc.subarray(
+      [
+        ['EXISTS', 'there'],
+        ['GET', 'there'],
+        ['CHILDREN', 'there'],
+        ['CHILDREN', 'above'],
+        ['GET', 'above'],
+      ] as const,
+      { minLength: 1 },
+    ),
+    deeds: fc.array(fc.constantFrom('CREATE', 'DELETE', 'SET'), { minLength: 1, maxLength: 3 }),
+  })
+  .map((drawn) => [
+    {
+      client: drawn.watcher,
+      commands: drawn.watches.map(([kind, where]) => ({
+        kind,
+        body: { path: where === 'above' ? parentOf(drawn.path) : drawn.path, watch: true },
+      })),
+    },
+    {
+      client: drawn.doer,
+      commands: drawn.deeds.map((kind) => ({
+        kind,
+        body: { path: drawn.path, data: '', mode: 'persistent', version: -1 },
+      })),
+    },
+  ]);
+
+/** Turns in which the same few paths meet again and again. */
+export const turns: fc.Arbitrary<readonly Turn[]> = fc
+  .array(fc.oneof({ weight: 4, arbitrary: turn }, { weight: 1, arbitrary: scene }), {
+    minLength: 4,
+    maxLength: 12,
+    size: 'max',
+  })
+  .map((acts) => acts.flat());
+
+/** Plays turns below a root of their own, and gives all that each client heard, as text. */
+export async function play(
+  side: Side,
+  root: string,
+  played: readonly Turn[],
+  timeoutMs: number,
+): Promise<string[][]> {
+  await side.connect(STAGEHAND, timeoutMs);
+  await Promise.all([
+    side.ask(STAGEHAND, 'CREATE', { path: root, data: '', mode: 'persistent' }),
+    side.ask(STAGEHAND, 'EXISTS', { path: root }),
+    side.ask(STAGEHAND, 'CLOSE'),
+  ]);
+  const firstZxid = Number(side.heard(STAGEHAND).at(-2)?.body['czxid']);
+  const stage = new Stage(side, root, timeoutMs, new Lines(side, firstZxid));
+  for (const turn of played) await stage.take(turn);
+  return stage.end();
+}
+
+/** Carries out turns on one side. */
+class Stage {
+  readonly #side: Side;
+  readonly #root: string;
+  readonly #timeoutMs: number;
+  readonly #lines: Lines;
+  readonly #open = new Set<number>();
+
+  constructor(side: Side, root: string, timeoutMs: number, lines: Lines) {
+    this.#side = side;
+    this.#root = root;
+    this.#timeoutMs = timeoutMs;
+    this.#lines = lines;
+  }
+
+  async take({ client, commands }: Turn): Promise<void> {
+    const sent: Promise<void>[] = [];
+    for (const { kind, body } of commands) {
+      if (kind !== 'CLOSE' && kind !== 'RESUME') {
+        if (!this.#open.has(client)) await this.#connect(client);
+        sent.push(this.#side.ask(client, kind, this.#rooted(body)));
+      } else if (this.#open.has(client)) {
+        await Promise.all(sent);
+        if (kind === 'CLOSE') await this.#close(client);
+        else await this.#resume(client);
+      }
+    }
+    await Promise.all(sent);
+  }
+
+  /** Closes every session; what all have heard. */
+  async end(): Promise<string[][]> {
+    for (const client of [...this.#open]) await this.#close(client);
+    return this.#lines.all;
+  }
+
+  async #connect(client: number): Promise<void> {
+    await this.#side.connect(client, this.#timeoutMs);
+    this.#open.add(client);
+  }
+
+  async #resume(client: number): Promise<void> {
+    // What the old connection is sent until now must not be lost on one side only.
+    await this.#side.ask(client, 'PING');
+    await this.#side.connect(client, this.#timeoutMs, true);
+  }
+
+  /** A session's ephemerals go in the order of a hash set there: what is told of that has no order. */
+  async #close(client: number): Promise<void> {
+    await this.#flush();
+    for (const each of CLIENTS) this.#lines.take(each);
+    await this.#side.ask(client, 'CLOSE');
+    this.#open.delete(client);
+    await this.#flush();
+    for (const each of CLIENTS) this.#lines.takeUnordered(each);
+  }
+
+  /** What a connection was sent so far came over it before this answer does. */
+  async #flush(): Promise<void> {
+    await Promise.all([...this.#open].map((client) => this.#side.ask(client, 'PING')));
+  }
+
+  #rooted(body: Body): Body {
+    return { ...body, path: this.#root + String(body['path']) };
+  }
+}
+
+/** What the clients of a side heard, without what differs by its nature: names of sessions, where zxids begin. */
+class Lines {
+  readonly #side: Side;
+  readonly #firstZxid: number;
+  readonly #taken = CLIENTS.map(() => 0);
+  readonly all: string[][] = CLIENTS.map(() => []);
+
+  constructor(side: Side, firstZxid: number) {
+    this.#side = side;
+    this.#firstZxid = firstZxid;
+  }
+
+  take(client: number): void {
+    this.all[client]?.push(...this.#next(client));
+  }
+
+  takeUnordered(client: number): void {
+    this.all[client]?.push(...this.#next(client).sort());
+  }
+
+  #next(client: number): string[] {
+    const heard = this.#side.heard(client);
+    const fresh = heard.slice(this.#taken[client]);
+    this.#taken[client] = heard.length;
+    return fresh.map((said) => this.#line(said));
+  }
+
+  #line({ kind, body }: Said): string {
+    const { owner, czxid, ...rest } = body;
+    const stat = {
+      ...('owner' in body && { owner: owner === null ? null : this.#side.ownerOf(owner) }),
+      ...('czxid' in body && { czxid: czxid === null ? null : Number(czxid) - this.#firstZxid }),
+    };
+    const sorted = Object.entries({ ...rest, ...stat }).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `${kind} ${JSON.stringify(Object.fromEntries(sorted))}`;
+  }
+}

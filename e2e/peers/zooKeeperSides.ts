@@ -1,0 +1,205 @@
+// The two that are compared, a real ZooKeeper and ours, behind one face: clients that ask, and what they hear.
+
+import zooKeeper from '../../src/services/zooKeeper';
+import type { Json } from '../../src/sim/json';
+import { Process } from '../../src/sim/process';
+import type { Output } from '../../src/sim/protocol';
+import { createStream } from '../../src/sim/random';
+import { type Body, clockMs, type Kind, ZooKeeperClient } from './zooKeeperClient';
+
+/** Something that came to a client: an answer, a notification. */
+export interface Said {
+  readonly kind: 'REPLY' | 'PONG' | 'WATCH' | 'CONNECTED';
+  readonly body: Body;
+  readonly atMs: number;
+}
+
+/** A ZooKeeper and its clients, which are numbered. Each has one connection at most. */
+export interface Side {
+  /** Opens a session for a client, or has it take up the last one it had. */
+  readonly connect: (client: number, timeoutMs: number, isResumed?: boolean) => Promise<void>;
+  /** Asks, and waits for the answer. */
+  readonly ask: (client: number, kind: Kind, body?: Body) => Promise<void>;
+  /** All that came to a client so far, in order. */
+  readonly heard: (client: number) => readonly Said[];
+  /** The client that has, or had, a session; sessions are named differently here and there. */
+  readonly ownerOf: (session: unknown) => number | null;
+}
+
+const EXPIRED = { error: 'SESSION_EXPIRED' };
+
+/** The real one. */
+export class RealSide implements Side {
+  readonly #port: number;
+  readonly #clients = new Map<number, ZooKeeperClient>();
+  readonly #heard = new Map<number, Said[]>();
+  readonly #owners = new Map<unknown, number>();
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  async connect(client: number, timeoutMs: number, isResumed = false): Promise<void> {
+    const before = this.#clients.get(client);
+    const session = isResumed ? before?.session : undefined;
+    // What came over the old connection stays heard.
+    this.#heard.set(client, [...this.heard(client)]);
+    before?.drop();
+    const next = await ZooKeeperClient.connect(this.#port, timeoutMs, session);
+    const body = next ? { timeoutMs: next.timeoutMs } : EXPIRED;
+    this.#heard.get(client)?.push({ kind: 'CONNECTED', body, atMs: clockMs() });
+    this.#clients.delete(client);
+    if (!next) return;
+    this.#clients.set(client, next);
+    this.#owners.set(next.session.id, client);
+  }
+
+  async ask(client: number, kind: Kind, body: Body = {}): Promise<void> {
+    await this.client(client).ask(kind, body);
+  }
+
+  /** A client's connection. Throws when it has none. */
+  client(client: number): ZooKeeperClient {
+    const connected = this.#clients.get(client);
+    if (!connected) throw new Error(`client ${client} is not connected`);
+    return connected;
+  }
+
+  heard(client: number): readonly Said[] {
+    return [...(this.#heard.get(client) ?? []), ...(this.#clients.get(client)?.heard ?? [])];
+  }
+
+  ownerOf(session: unknown): number | null {
+    return this.#owners.get(session) ?? null;
+  }
+
+  /** Drops every connection. */
+  end(): void {
+    for (const client of this.#clients.values()) client.drop();
+  }
+}
+
+/** Ours: the machine, as the kernel would step it. */
+export class OurSide implements Side {
+  #process: Process;
+  readonly #heard = new Map<number, Said[]>();
+  readonly #sessions = new Map<number, number>();
+  readonly #owners = new Map<unknown, number>();
+  readonly #spec;
+  #durable: Json | undefined;
+  #ref = 0;
+  #nowMs: number;
+
+  constructor(tickMs: number, bornAtMs = 0) {
+    const input = {
+      self: { id: 'zk', priority: 0 },
+      peers: [],
+      services: [],
+      params: { tickMs },
+      bornAtMs,
+      clockMs: bornAtMs,
+      random: createStream('1', 'process zk 0').state,
+      secret: '',
+    };
+    this.#spec = { programId: zooKeeper.id, clockRate: 1, input };
+    this.#process = new Process(zooKeeper, this.#spec);
+    this.#nowMs = bornAtMs;
+    this.#run({ boot: { atMs: bornAtMs, spec: this.#spec }, untilMs: bornAtMs });
+  }
+
+  connect(client: number, timeoutMs: number, isResumed = false): Promise<void> {
+    return this.connectAt(this.#nowMs, client, timeoutMs, isResumed);
+  }
+
+  /** Connects at this time. */
+  async connectAt(
+    atMs: number,
+    client: number,
+    timeoutMs: number,
+    isResumed = false,
+  ): Promise<void> {
+    const session = isResumed ? this.#sessions.get(client) : undefined;
+    const body = { timeoutMs, ...(session !== undefined && { session }) };
+    const { session: given, error, timeoutMs: granted } = this.#hear(atMs, client, 'CONNECT', body);
+    const told = error === undefined ? { timeoutMs: granted } : { error };
+    this.#note(client, { kind: 'CONNECTED', body: told, atMs });
+    if (typeof given !== 'number') return;
+    this.#sessions.set(client, given);
+    this.#owners.set(given, client);
+  }
+
+  ask(client: number, kind: Kind, body: Body = {}): Promise<void> {
+    return this.askAt(this.#nowMs, client, kind, body);
+  }
+
+  /** Asks at this time. */
+  async askAt(atMs: number, client: number, kind: Kind, body: Body = {}): Promise<void> {
+    const said = this.#hear(atMs, client, kind, { session: this.#sessions.get(client), ...body });
+    const { ref: _, session: __, ...rest } = said;
+    this.#note(client, { kind: kind === 'PING' ? 'PONG' : 'REPLY', body: rest, atMs });
+  }
+
+  /** What its clock shows. */
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  /** Lets everything happen that is due before this time. */
+  wait(untilMs: number): void {
+    this.#run({ untilMs });
+    this.#nowMs = untilMs;
+  }
+
+  /** Stops it at once and starts it again with what it keeps. */
+  crash(): void {
+    const spec = { ...this.#spec, input: { ...this.#spec.input, durable: this.#durable ?? null } };
+    this.#process = new Process(zooKeeper, spec);
+    this.#run({ boot: { atMs: this.#nowMs, spec }, untilMs: this.#nowMs });
+  }
+
+  heard(client: number): readonly Said[] {
+    return this.#heard.get(client) ?? [];
+  }
+
+  ownerOf(session: unknown): number | null {
+    return this.#owners.get(session) ?? null;
+  }
+
+  /** Hands it a request and gives the answer's body. */
+  #hear(atMs: number, client: number, kind: string, body: Body): Body {
+    this.#nowMs = Math.max(this.#nowMs, atMs);
+    this.#ref += 1;
+    const sent = JSON.parse(JSON.stringify({ ref: this.#ref, ...body })) as Json;
+    const inputs = [{ atMs: this.#nowMs, from: `c${client}`, kind, body: sent }];
+    const answer = this.#run({ inputs, untilMs: this.#nowMs });
+    if (!answer || answer['ref'] !== this.#ref) throw new Error(`no answer to ${kind}`);
+    return answer;
+  }
+
+  /** Runs it; notifications are noted as they come, and the answer, if one is sent, is given. */
+  #run(batch: Partial<Parameters<Process['run']>[0]> & { readonly untilMs: number }): Body | null {
+    const result = this.#process.run({ floorMs: 0, inputs: [], ...batch });
+    if ('error' in result) throw new Error(result.error);
+    this.#durable = result.durable ?? this.#durable;
+    let answer: Body | null = null;
+    for (const output of result.outputs.filter(isSend)) {
+      const body = output.body as Body;
+      if (output.kind !== 'WATCH') answer = body;
+      else {
+        if (answer) throw new Error('it tells of a change after its answer');
+        const { session: _, ...told } = body;
+        for (const to of output.to)
+          this.#note(Number(to.slice(1)), { kind: 'WATCH', body: told, atMs: output.atMs });
+      }
+    }
+    return answer;
+  }
+
+  #note(client: number, said: Said): void {
+    const heard = this.#heard.get(client) ?? [];
+    heard.push(said);
+    this.#heard.set(client, heard);
+  }
+}
+
+const isSend = (output: Output) => output.type === 'send';

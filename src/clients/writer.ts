@@ -1,0 +1,210 @@
+// A client that writes again and again to whom it takes for the leader, and goes where it is sent.
+import * as v from 'valibot';
+import { and, assign, emit, raise, setup } from 'xstate';
+import { defineClient } from '../sim/client';
+import { type Emitted, send } from '../sim/emitted';
+import { choice, count, duration, toggle } from '../sim/params';
+import type { ProcessInput } from '../sim/protocol';
+import { draw } from '../sim/random';
+
+const params = v.strictObject({
+  everyMs: duration('Writes every', 2000, 'It begins a write this often, unless one is under way.'),
+  timeoutMs: duration('Timeout', 1000, 'How long it waits for an answer before it asks another.'),
+  retryMs: duration('Retry', 500, 'How long it waits when a node knows no leader either.'),
+  maxRedirects: count(
+    'Redirects',
+    5,
+    'How often it turns to another node for one write, until it gives that write up.',
+    0,
+  ),
+  startsAt: choice(
+    'Starts at',
+    ['first', 'random'],
+    'first',
+    'Whom it takes for the leader at first: the first node, or any.',
+  ),
+  remembersLeader: toggle(
+    'Remembers the leader',
+    true,
+    'A write begins where the last one ended. Off, it begins at any node, as behind a load balancer.',
+  ),
+});
+type WriterParams = v.InferOutput<typeof params>;
+
+/** What all clients write to: a storage that fences sees them meet there. */
+const KEY = 'data';
+
+interface Context extends ProcessInput<WriterParams> {
+  /** Whom it takes for the leader, and asks. */
+  readonly leader: string;
+  /** Where it is in its round of all nodes; a redirect is a side step from there. */
+  readonly place: string;
+  /** How many writes it has begun. */
+  readonly begun: number;
+  /** How often it has turned to another node for this write. */
+  readonly turns: number;
+}
+type Received = {
+  type: 'WRITTEN' | 'REJECTED' | 'NOT_LEADER';
+  from: string;
+  body: { readonly write: string; readonly leader?: string | null };
+};
+type Args = { context: Context; event: { type: string } };
+
+const received = ({ event }: Args) => event as Received;
+const writeOf = ({ self, begun }: Context) => `${self.id}-${begun}`;
+/** Whom a node names as the leader, when that is not the node itself. */
+function namedLeader(args: Args): string | null {
+  const { from, body } = received(args);
+  return body.leader === from ? null : (body.leader ?? null);
+}
+/** Turns to the node that is next in the round, but not to the one it has just asked. */
+function toNext({ peers, leader, place }: Context) {
+  const at = peers.findIndex(({ id }) => id === place);
+  const round = [...peers.slice(at + 1), ...peers.slice(0, at + 1)].map(({ id }) => id);
+  const next = round.find((id) => id !== leader) ?? leader;
+  return { leader: next, place: next };
+}
+function toAny({ peers, random }: Pick<Context, 'peers' | 'random'>) {
+  const [drawn, next] = draw(random);
+  const any = peers[Math.floor(drawn * peers.length)]?.id ?? '';
+  return { leader: any, place: any, random: next };
+}
+const told = (answer: 'accepted' | 'rejected' | 'redirected', args: Args) =>
+  ({
+    type: 'clientAnswered',
+    write: writeOf(args.context),
+    answer,
+    by: received(args).from,
+  }) as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<WriterParams>;
+    events: Received | { type: 'tick' };
+    emitted: Emitted;
+  },
+  delays: {
+    every: ({ context }) => context.params.everyMs,
+    timeout: ({ context }) => context.params.timeoutMs,
+    retry: ({ context }) => context.params.retryMs,
+  },
+  guards: {
+    /** A late answer to an earlier write says nothing about this one. */
+    isThisWrite: (args) => received(args).body.write === writeOf(args.context),
+    isAsked: (args) => received(args).from === args.context.leader,
+    namesAnother: (args) => namedLeader(args) !== null,
+    isWornOut: ({ context }) => context.turns >= context.params.maxRedirects,
+  },
+  actions: {
+    awaitTick: raise({ type: 'tick' }, { delay: 'every', id: 'every' }),
+    begin: assign(({ context }) => ({
+      begun: context.begun + 1,
+      turns: 0,
+      ...(!context.params.remembersLeader && toAny(context)),
+    })),
+    ask: emit(({ context }) =>
+      send('WRITE', [{ id: context.leader }], { key: KEY, write: writeOf(context) }),
+    ),
+    noteAccepted: emit((args) => told('accepted', args)),
+    noteRejected: emit((args) => told('rejected', args)),
+    noteRedirected: emit((args) => told('redirected', args)),
+    noteUnanswered: emit(({ context }) => ({
+      type: 'clientAnswered',
+      write: writeOf(context),
+      answer: 'unanswered',
+      by: context.leader,
+    })),
+    trust: assign((args) => ({ leader: received(args).from, place: received(args).from })),
+    goWhereSent: assign((args) => {
+      const leader = namedLeader(args);
+      const turns = args.context.turns + 1;
+      return { ...(leader === null ? toNext(args.context) : { leader }), turns };
+    }),
+    goToNext: assign(({ context }) => ({ ...toNext(context), turns: context.turns + 1 })),
+  },
+}).createMachine({
+  id: 'writer',
+  context: ({ input }) => ({
+    ...input,
+    leader: input.peers[0]?.id ?? '',
+    place: input.peers[0]?.id ?? '',
+    begun: (input.durable ?? 0) as number,
+    turns: 0,
+    ...(input.params.startsAt === 'random' && toAny(input)),
+  }),
+  initial: 'idle',
+  entry: 'awaitTick',
+  on: { tick: { actions: 'awaitTick' } },
+  states: {
+    idle: { on: { tick: { target: 'writing', actions: ['awaitTick', 'begin'] } } },
+    writing: {
+      initial: 'awaiting',
+      on: {
+        // Whoever it comes from, and however late: the write is done.
+        WRITTEN: { guard: 'isThisWrite', target: 'idle', actions: ['noteAccepted', 'trust'] },
+      },
+      states: {
+        awaiting: {
+          entry: 'ask',
+          on: {
+            REJECTED: {
+              guard: and(['isThisWrite', 'isAsked']),
+              target: '#writer.idle',
+              actions: 'noteRejected',
+            },
+            NOT_LEADER: [
+              {
+                guard: and(['isThisWrite', 'isAsked', 'isWornOut']),
+                target: '#writer.idle',
+                actions: ['noteRedirected', 'goWhereSent'],
+              },
+              {
+                guard: and(['isThisWrite', 'isAsked', 'namesAnother']),
+                target: 'awaiting',
+                reenter: true,
+                actions: ['noteRedirected', 'goWhereSent'],
+              },
+              {
+                guard: and(['isThisWrite', 'isAsked']),
+                target: 'pausing',
+                actions: ['noteRedirected', 'goWhereSent'],
+              },
+            ],
+          },
+          after: {
+            timeout: [
+              {
+                guard: 'isWornOut',
+                target: '#writer.idle',
+                actions: ['noteUnanswered', 'goToNext'],
+              },
+              { target: 'awaiting', reenter: true, actions: ['noteUnanswered', 'goToNext'] },
+            ],
+          },
+        },
+        // Who was asked knows no leader: an election runs, and will take a while.
+        pausing: { after: { retry: 'awaiting' } },
+      },
+    },
+  },
+});
+
+export default defineClient({
+  id: 'writer',
+  name: 'Writer',
+  source:
+    'Ghoti’s Cluster Implementation (seed 004), Leader-Only Operations: NOT_LEADER and a node’s id',
+  summary: 'Writes again and again to whom it takes for the leader, and goes where it is sent.',
+  params,
+  messages: { WRITE: { shape: 'square', letter: 'W', means: 'A client asks to write.' } },
+  timers: {
+    every: 'its next write',
+    timeout: 'an answer in time',
+    retry: 'a pause, for a leader to be elected',
+  },
+  machine,
+  // Else it would give a name that it has given before to another write.
+  durable: (context: Context) => context.begun,
+});

@@ -1,0 +1,29 @@
+// Fencing (Kleppmann, 2016): who has been overtaken may still write, but a storage must not take it.
+import { defineProperty } from '../sim/property';
+
+type State = {
+  /** Only services store for several nodes: what a leader takes into its own memory needs no fence. */
+  readonly services: readonly string[];
+  /** The highest token that was accepted, by service and key. */
+  readonly highest: Readonly<Record<string, number>>;
+  /** The first that wrote under a lower one. */
+  readonly zombie: readonly string[] | null;
+};
+
+export default defineProperty({
+  id: 'fencing',
+  name: 'No write of the overtaken',
+  means:
+    'No storage accepts a write under a lower token than one under which the same key was already written. What has happened stays so: once broken, it never holds again.',
+  start: ({ services }): State => ({ services, highest: {}, zombie: null }),
+  on: (state: State, event) => {
+    if (event.type !== 'writeAccepted' || event.token === null) return state;
+    const { service, key, token, from } = event;
+    if (state.zombie || !state.services.includes(service)) return state;
+    const place = `${service} ${key}`;
+    const highest = state.highest[place];
+    if (highest !== undefined && token < highest) return { ...state, zombie: [from] };
+    return highest === token ? state : { ...state, highest: { ...state.highest, [place]: token } };
+  },
+  broken: ({ zombie }) => zombie,
+});

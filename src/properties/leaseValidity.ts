@@ -1,0 +1,52 @@
+// What a lease is for: as long as its holder has it by its own clock, nobody else has it by theirs.
+import { defineProperty } from '../sim/property';
+
+/** A lease that a live node holds, until a time in virtual ms. */
+type Hold = { readonly node: string; readonly key: string; readonly untilMs: number };
+/** At most one of each node, the last changed at the end; some may have run out. */
+type State = readonly Hold[];
+
+export default defineProperty({
+  id: 'leaseValidity',
+  name: 'At most one holder of a lease',
+  means: 'No two live nodes hold the same lease at the same time, each by its own clock.',
+  start: (): State => [],
+  on: (holds: State, event) => {
+    switch (event.type) {
+      case 'leaseChanged': {
+        const { node, lease } = event;
+        const others = holds.filter((hold) => hold.node !== node);
+        return lease ? [...others, { node, key: lease.key, untilMs: lease.untilMs }] : others;
+      }
+      case 'nodeCrashed':
+      case 'nodeLeft':
+      case 'processFailed':
+        return holds.some(({ node }) => node === event.node)
+          ? holds.filter(({ node }) => node !== event.node)
+          : holds;
+      default:
+        return holds;
+    }
+  },
+  broken: (holds, atMs) => {
+    const valid = holds.filter(({ untilMs }) => atMs < untilMs);
+    const [shared] = valid.filter((hold) => isShared(hold, valid));
+    return shared ? valid.filter(({ key }) => key === shared.key).map(({ node }) => node) : null;
+  },
+  // Two hold a lease until the earlier of them has it no longer; of more, until only the last has it.
+  dueMs: (holds) => {
+    const ends = holds
+      .filter((hold) =>
+        isShared(
+          hold,
+          holds.filter(({ untilMs }) => hold.untilMs <= untilMs),
+        ),
+      )
+      .map(({ untilMs }) => untilMs);
+    return ends.length > 0 ? Math.max(...ends) : null;
+  },
+});
+
+function isShared({ node, key }: Hold, holds: State): boolean {
+  return holds.some((other) => other.node !== node && other.key === key);
+}

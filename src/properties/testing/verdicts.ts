@@ -1,0 +1,57 @@
+// Folds a trace that a test writes by hand into one property, and says when it falls and when it holds again.
+import { Monitor } from '../../sim/monitor';
+import type { Property, PropertySetup } from '../../sim/property';
+import type { NewEvent, TraceEvent } from '../../sim/traceEvent';
+import { properties } from '../registry';
+
+const SETTLE_MS = 100;
+
+/** What the monitor says of one property over these events, up to a time in ms. Two nodes and a storage take part. */
+export function verdicts(
+  id: string,
+  events: readonly NewEvent[],
+  untilMs: number,
+  setup: Partial<PropertySetup> = {},
+): string[] {
+  const property = properties.find((one) => one.id === id) as Property;
+  const said: string[] = [];
+  const monitor = new Monitor([property], {
+    nodes: ['n1', 'n2'],
+    services: ['storage'],
+    settleMs: SETTLE_MS,
+    termScope: 'cluster',
+    ...setup,
+  });
+  const say = (event: NewEvent) => {
+    if (event.type === 'propertyViolated')
+      said.push(`${event.atMs} violated by ${event.witnesses.join(' ')}`);
+    if (event.type === 'propertyRestored') said.push(`${event.atMs} restored`);
+  };
+  for (const [seq, event] of events.entries()) {
+    monitor.judgeBefore(event.atMs, say);
+    monitor.observe({ ...event, seq } as TraceEvent);
+  }
+  monitor.judgeBefore(untilMs, say);
+  return said;
+}
+
+const join = (node: string, atMs = 0): NewEvent => ({ atMs, type: 'nodeJoined', node });
+export const elect = (atMs: number, node: string, elected: string | null): NewEvent => ({
+  atMs,
+  type: 'electedChanged',
+  node,
+  elected,
+  term: undefined,
+});
+export const crash = (atMs: number, node: string): NewEvent => ({
+  atMs,
+  type: 'nodeCrashed',
+  node,
+});
+export const lead = (atMs: number, node: string, term?: number): NewEvent => ({
+  atMs,
+  type: 'leadershipAcquired',
+  node,
+  term,
+});
+export const both = [join('n1'), join('n2')];

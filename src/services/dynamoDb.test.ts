@@ -1,0 +1,197 @@
+// DynamoDB by itself: which conditional write succeeds, what it leaves, and what is drawn of it.
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../sim/json';
+import { defaultParams } from '../sim/params';
+import { Process } from '../sim/process';
+import { services } from './registry';
+
+const dynamoDb = services.get('dynamoDb');
+if (!dynamoDb) throw new Error('there is no dynamoDb');
+const program = dynamoDb;
+
+type Asked = readonly [kind: string, body: Readonly<Record<string, Json>>];
+
+/** What DynamoDB does about requests for the record `k` unless they name another, one every ms, from n1. */
+function hear(asked: readonly Asked[], given: { durable?: Json; clockRate?: number } = {}) {
+  const { durable, clockRate = 1 } = given;
+  const input = {
+    self: { id: 'dynamo', priority: 0 },
+    peers: [],
+    services: [],
+    params: defaultParams(program.params),
+    bornAtMs: 0,
+    clockMs: 0,
+    random: [1, 2, 3, 4] as const,
+    secret: '',
+    ...(durable !== undefined && { durable }),
+  };
+  const spec = { programId: program.id, clockRate, input };
+  const inputs = asked.map(([kind, body], index) => ({
+    atMs: index + 1,
+    from: 'n1',
+    kind,
+    body: { ref: index, key: 'k', ...body },
+  }));
+  const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 1000 };
+  const result = new Process(program, spec).run(batch);
+  if ('error' in result) throw new Error(result.error);
+  return { did: result.outputs, kept: result.durable };
+}
+
+/** The bodies of all answers. */
+const answers = (asked: readonly Asked[], given?: Parameters<typeof hear>[1]) =>
+  hear(asked, given).did.flatMap((one) => (one.type === 'send' ? [one.body] : []));
+const holdings = (asked: readonly Asked[], given?: Parameters<typeof hear>[1]) =>
+  hear(asked, given)
+    .did.flatMap((one) => (one.type === 'holdings' ? [one.holdings] : []))
+    .at(-1);
+
+const put = (item: Json, condition?: Json): Asked => [
+  'PUT',
+  condition === undefined ? { item } : { item, if: condition },
+];
+const update = (item: Json, condition?: Json): Asked => ['UPDATE', { ...put(item, condition)[1] }];
+const GET: Asked = ['GET', {}];
+const FAILED = 'ConditionalCheckFailedException';
+
+describe('a request', () => {
+  it('is answered to who asked, under its number', () => {
+    expect(hear([GET]).did).toContainEqual({
+      atMs: 1,
+      type: 'send',
+      to: ['n1'],
+      kind: 'REPLY',
+      body: { ref: 0, item: null },
+    });
+  });
+
+  it('reads what was written, key by key', () => {
+    const other: Asked = ['GET', { key: 'other' }];
+    expect(answers([put({ a: 1 }), GET, other])).toEqual([
+      { ref: 0, item: { a: 1 } },
+      { ref: 1, item: { a: 1 } },
+      { ref: 2, item: null },
+    ]);
+  });
+});
+
+describe('a condition', () => {
+  it('of absence lets the first write through, and shows later ones what is there', () => {
+    expect(answers([put({ owner: 'n1' }, 'absent'), put({ owner: 'n2' }, 'absent'), GET])).toEqual([
+      { ref: 0, item: { owner: 'n1' } },
+      { ref: 1, error: FAILED, item: { owner: 'n1' } },
+      { ref: 2, item: { owner: 'n1' } },
+    ]);
+  });
+
+  it('of a version lets one of two writers through that have read the same', () => {
+    const old = { version: 'v1' };
+    const asked = [put(old), put({ version: 'v2' }, old), put({ version: 'v3' }, old), GET];
+    expect(answers(asked).slice(1)).toEqual([
+      { ref: 1, item: { version: 'v2' } },
+      { ref: 2, error: FAILED, item: { version: 'v2' } },
+      { ref: 3, item: { version: 'v2' } },
+    ]);
+  });
+
+  it('of several attributes wants every one of them', () => {
+    const item = { owner: 'n1', version: 'v1' };
+    const asked = [
+      put(item),
+      update({ x: 1 }, { owner: 'n2', version: 'v1' }),
+      update({ x: 2 }, { owner: 'n1', version: 'v2' }),
+      update({ x: 3 }, { owner: 'n1', lacking: true }),
+      update({ x: 4 }, { owner: 'n1', version: 'v1' }),
+    ];
+    expect(answers(asked).slice(1)).toEqual([
+      { ref: 1, error: FAILED, item },
+      { ref: 2, error: FAILED, item },
+      { ref: 3, error: FAILED, item },
+      { ref: 4, item: { ...item, x: 4 } },
+    ]);
+  });
+
+  it('of a version is not met where there is no record, nor by a number that looks like it', () => {
+    const asked = [
+      update({ x: 1 }, { version: 1 }),
+      put({ version: '1' }),
+      put({}, { version: 1 }),
+    ];
+    expect(answers(asked)).toEqual([
+      { ref: 0, error: FAILED },
+      { ref: 1, item: { version: '1' } },
+      { ref: 2, error: FAILED, item: { version: '1' } },
+    ]);
+  });
+
+  it('may be left out, or be null: then the last write wins', () => {
+    expect(answers([put({ a: 1 }), put({ a: 2 }, null), GET]).at(-1)).toEqual({
+      ref: 2,
+      item: { a: 2 },
+    });
+  });
+});
+
+describe('a write', () => {
+  it('replaces the record when it is a PUT, and only what it names when it is an UPDATE', () => {
+    expect(answers([put({ a: 1, b: 2 }), update({ b: 3, c: 4 }), put({ d: 5 })])).toEqual([
+      { ref: 0, item: { a: 1, b: 2 } },
+      { ref: 1, item: { a: 1, b: 3, c: 4 } },
+      { ref: 2, item: { d: 5 } },
+    ]);
+  });
+
+  it('makes the record where there is none, by UPDATE too', () => {
+    expect(answers([update({ a: 1 }), GET]).at(-1)).toEqual({ ref: 1, item: { a: 1 } });
+  });
+
+  it('deletes a record when its condition holds, and says what it was', () => {
+    const remove = (condition: Json): Asked => ['DELETE', { if: condition }];
+    const asked = [
+      put({ version: 'v1' }),
+      remove({ version: 'v2' }),
+      remove({ version: 'v1' }),
+      GET,
+    ];
+    expect(answers(asked).slice(1)).toEqual([
+      { ref: 1, error: FAILED, item: { version: 'v1' } },
+      { ref: 2, item: { version: 'v1' } },
+      { ref: 3, item: null },
+    ]);
+    expect(holdings(asked)).toEqual([]);
+  });
+
+  it('survives a crash', () => {
+    const { kept } = hear([put({ a: 1 }), ['PUT', { key: 'other', item: { b: 2 } }]]);
+    const asked: Asked[] = [GET, ['GET', { key: 'other' }]];
+    expect(answers(asked, { durable: kept as Json })).toEqual([
+      { ref: 0, item: { a: 1 } },
+      { ref: 1, item: { b: 2 } },
+    ]);
+  });
+});
+
+describe('what is drawn', () => {
+  const lease = { owner: 'n2', version: 'v1', leaseMs: 100, token: 3, isReleased: false };
+
+  it('is a record with its owner, from its last write until its lease is over', () => {
+    expect(holdings([put(lease)])).toEqual([
+      { key: 'k', value: 'version v1, token 3', owner: 'n2', sinceMs: 1, untilMs: 101 },
+    ]);
+    expect(holdings([put(lease), update({ version: 'v2' }), put({}, 'absent')])).toEqual([
+      { key: 'k', value: 'version v2, token 3', owner: 'n2', sinceMs: 2, untilMs: 102 },
+    ]);
+  });
+
+  it('has no end once it is released, nor when no lease is written down', () => {
+    expect(holdings([put(lease), update({ isReleased: true })])).toEqual([
+      { key: 'k', value: 'released, version v1, token 3', owner: 'n2', sinceMs: 2 },
+    ]);
+    expect(holdings([put({ n: 1 })])).toEqual([{ key: 'k', value: 'n 1', sinceMs: 1 }]);
+  });
+
+  it('ends by the service’s own clock, which may run at another rate', () => {
+    const [drawn] = holdings([put(lease)], { clockRate: 2 }) ?? [];
+    expect([drawn?.sinceMs, drawn?.untilMs]).toEqual([1, 51]);
+  });
+});

@@ -1,0 +1,196 @@
+// Fenced storage by itself: which write it takes and which it refuses, key by key, with fencing and without.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Params } from '../sim/definition';
+import type { Json } from '../sim/json';
+import { Process } from '../sim/process';
+import type { Output } from '../sim/protocol';
+import { services } from './registry';
+
+const storage = services.get('fencedStorage');
+if (!storage) throw new Error('there is no fencedStorage');
+
+type Write = readonly [from: string, key: string, token: number | null, value?: string];
+
+/** What the storage does about bodies of WRITE, one every ms, and what it keeps at the end. */
+function hear(
+  bodies: readonly (readonly [from: string, body: Json])[],
+  { params = {}, durable }: { params?: Params; durable?: Json } = {},
+) {
+  const spec = {
+    programId: storage?.id ?? '',
+    clockRate: 1,
+    input: {
+      self: { id: 'storage', priority: 0 },
+      peers: [],
+      services: [],
+      params: v.parse(storage?.params as NonNullable<typeof storage>['params'], params) as Params,
+      bornAtMs: 0,
+      clockMs: 0,
+      random: [1, 2, 3, 4] as const,
+      secret: '',
+      ...(durable !== undefined && { durable }),
+    },
+  };
+  const inputs = bodies.map(([from, body], index) => ({
+    atMs: index + 1,
+    from,
+    kind: 'WRITE',
+    body,
+  }));
+  const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 1000 };
+  const result = new Process(storage as NonNullable<typeof storage>, spec).run(batch);
+  if ('error' in result) throw new Error(result.error);
+  return { did: result.outputs, kept: result.durable };
+}
+
+const write = (writes: readonly Write[], given?: Parameters<typeof hear>[1]) =>
+  hear(
+    writes.map(([from, key, token, value = 'x']) => [from, { key, token, value }]),
+    given,
+  );
+
+/** `took` or `refused`, the writer and the token of each. */
+const verdicts = (did: readonly Output[]) =>
+  did.flatMap((one) => {
+    if (one.type === 'writeAccepted') return `took ${one.from} ${one.token}`;
+    return one.type === 'writeRejected' ? `refused ${one.from} ${one.token}: ${one.why}` : [];
+  });
+const answers = (did: readonly Output[]) =>
+  did.flatMap((one) => (one.type === 'send' ? [[one.to, one.kind, one.body]] : []));
+const holdings = (did: readonly Output[]) =>
+  did.flatMap((one) => (one.type === 'holdings' ? [one.holdings] : [])).at(-1);
+
+describe('with fencing', () => {
+  it('takes a token that is not lower than the last of its key', () => {
+    const writes: Write[] = [
+      ['n1', 'a', 33],
+      ['n1', 'a', 33],
+      ['n2', 'a', 34],
+      ['n1', 'a', 33],
+      ['n2', 'a', 34],
+    ];
+    expect(verdicts(write(writes).did)).toEqual([
+      'took n1 33',
+      'took n1 33',
+      'took n2 34',
+      'refused n1 33: its token 33 is older than 34',
+      'took n2 34',
+    ]);
+  });
+
+  it('judges every key by itself', () => {
+    const writes: Write[] = [
+      ['n2', 'a', 34],
+      ['n1', 'b', 33],
+      ['n1', 'a', 33],
+    ];
+    expect(verdicts(write(writes).did)).toEqual([
+      'took n2 34',
+      'took n1 33',
+      'refused n1 33: its token 33 is older than 34',
+    ]);
+  });
+
+  it('takes a write without a token, which changes nothing about the last token', () => {
+    const writes: Write[] = [
+      ['n1', 'a', null],
+      ['n2', 'a', 34],
+      ['n3', 'a', null],
+      ['n1', 'a', 33],
+    ];
+    expect(verdicts(write(writes).did)).toEqual([
+      'took n1 null',
+      'took n2 34',
+      'took n3 null',
+      'refused n1 33: its token 33 is older than 34',
+    ]);
+  });
+
+  it('keeps what a refused write would have overwritten', () => {
+    const { did } = write([
+      ['n2', 'a', 34, 'new'],
+      ['n1', 'a', 33, 'old'],
+      ['n1', 'b', null, 'free'],
+      ['n2', 'a', 34, 'newer'],
+    ]);
+    expect(holdings(did)).toEqual([
+      { key: 'a', value: 'newer (token 34)', owner: 'n2' },
+      { key: 'b', value: 'free', owner: 'n1' },
+    ]);
+  });
+});
+
+describe('without fencing', () => {
+  const params = { fencing: false };
+
+  it('lets the zombie overwrite what a newer leader wrote', () => {
+    const { did } = write(
+      [
+        ['n2', 'a', 34, 'new'],
+        ['n1', 'a', 33, 'old'],
+      ],
+      { params },
+    );
+    expect(verdicts(did)).toEqual(['took n2 34', 'took n1 33']);
+    expect(holdings(did)).toEqual([{ key: 'a', value: 'old (token 33)', owner: 'n1' }]);
+  });
+});
+
+describe('its answers', () => {
+  it('go to whoever wrote, and repeat the names of the write', () => {
+    const body = { key: 'a', token: 34, write: 'c1-7', client: 'c1', ref: 5 };
+    const { did } = hear([
+      ['n2', body],
+      ['n1', { ...body, token: 33, write: 'c1-8', ref: 6 }],
+      ['n2', { key: 'a', token: 34, value: 'x' }],
+    ]);
+    expect(answers(did)).toEqual([
+      [['n2'], 'WRITTEN', body],
+      [['n1'], 'REJECTED', { ...body, token: 33, write: 'c1-8', ref: 6, lastToken: 34 }],
+      [['n2'], 'WRITTEN', { key: 'a', token: 34 }],
+    ]);
+  });
+
+  it('tell the trace which client’s write it was', () => {
+    const named = { key: 'a', token: 2, write: 'c1-7', client: 'c1' };
+    const { did } = hear([
+      ['n2', named],
+      ['n1', { key: 'a', token: 1 }],
+    ]);
+    expect(did.filter(({ type }) => type.startsWith('write'))).toEqual([
+      { atMs: 1, type: 'writeAccepted', key: 'a', token: 2, from: 'n2', write: 'c1-7' },
+      {
+        atMs: 2,
+        type: 'writeRejected',
+        key: 'a',
+        token: 1,
+        from: 'n1',
+        write: null,
+        why: 'its token 1 is older than 2',
+      },
+    ]);
+    // A client's write is its own value: nodes do not read what they pass on.
+    expect(holdings(did)).toEqual([{ key: 'a', value: 'c1-7 (token 2)', owner: 'n2' }]);
+  });
+});
+
+it('remembers the highest token over a crash, even one that was overwritten under a lower while nothing fenced', () => {
+  const before = write([
+    ['n2', 'a', 34],
+    ['n3', 'a', null],
+  ]).kept as Json;
+  expect(verdicts(write([['n1', 'a', 33]], { durable: before }).did)).toEqual([
+    'refused n1 33: its token 33 is older than 34',
+  ]);
+  const unfenced = write(
+    [
+      ['n2', 'a', 34],
+      ['n1', 'a', 33],
+    ],
+    { params: { fencing: false } },
+  ).kept as Json;
+  expect(verdicts(write([['n1', 'a', 33]], { durable: unfenced }).did)).toEqual([
+    'refused n1 33: its token 33 is older than 34',
+  ]);
+});

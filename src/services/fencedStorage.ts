@@ -1,0 +1,158 @@
+// Fenced storage: it keeps what leaders write, and takes nothing from one that a newer leader has already overtaken.
+import * as v from 'valibot';
+import { assign, emit, setup } from 'xstate';
+import { type Emitted, send } from '../sim/emitted';
+import type { Json } from '../sim/json';
+import { toggle } from '../sim/params';
+import type { ProcessInput } from '../sim/protocol';
+import { defineService, type Holding } from '../sim/service';
+
+const params = v.strictObject({
+  fencing: toggle(
+    'Fencing',
+    true,
+    'A write is refused when its key has been written under a higher token. Off, whoever writes last wins.',
+  ),
+});
+
+/** What it keeps of a key. */
+type Entry = {
+  readonly key: string;
+  /** The last write's. */
+  readonly value: string;
+  readonly token: number | null;
+  readonly owner: string;
+  /** The highest under which the key was ever written; null when no write had one. */
+  readonly lastToken: number | null;
+};
+interface Context extends ProcessInput<v.InferOutput<typeof params>> {
+  /** In the order in which the keys were first written. */
+  readonly entries: readonly Entry[];
+}
+/** `client` is who is to be told in the end, `write` what it calls the write, `ref` what a node calls it. */
+type Write = {
+  readonly key: string;
+  readonly token: number | null;
+  readonly value?: string;
+  readonly write?: string;
+  readonly client?: string;
+  readonly ref?: number;
+};
+type Received = { type: 'WRITE'; from: string; body: Write };
+type Args = { context: Context; event: Received };
+
+const find = ({ entries }: Context, key: string) => entries.find((entry) => entry.key === key);
+const lastTokenOf = ({ context, event }: Args) => find(context, event.body.key)?.lastToken ?? null;
+
+/** The entry after a write; a write without a token leaves the highest as it was. */
+function overwritten(args: Args): Entry {
+  const { from, body } = args.event;
+  const { key, token, value = body.write ?? '' } = body;
+  const last = lastTokenOf(args);
+  const lastToken = token === null || last === null ? (token ?? last) : Math.max(token, last);
+  return { key, value, token, owner: from, lastToken };
+}
+
+/** What an answer repeats of a write, so that whoever gets it knows which one is meant. */
+function nameOf({ key, token, write, client, ref }: Write) {
+  return {
+    key,
+    token,
+    ...(write !== undefined && { write }),
+    ...(client !== undefined && { client }),
+    ...(ref !== undefined && { ref }),
+  };
+}
+
+const newsOf = ({ from, body: { key, token, write } }: Received) => ({
+  key,
+  token,
+  from,
+  write: write ?? null,
+});
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<v.InferOutput<typeof params>>;
+    events: Received;
+    emitted: Emitted;
+  },
+  guards: {
+    isStale: (args) => {
+      const { token } = args.event.body;
+      const last = lastTokenOf(args);
+      return args.context.params.fencing && token !== null && last !== null && token < last;
+    },
+  },
+  actions: {
+    reject: emit((args) => ({
+      type: 'writeRejected' as const,
+      ...newsOf(args.event),
+      why: `its token ${args.event.body.token} is older than ${lastTokenOf(args)}`,
+    })),
+    answerRejected: emit((args) => {
+      const { from, body } = args.event;
+      return send('REJECTED', [{ id: from }], { ...nameOf(body), lastToken: lastTokenOf(args) });
+    }),
+    accept: emit(({ event }) => ({ type: 'writeAccepted' as const, ...newsOf(event) })),
+    keep: assign({
+      entries: (args) => {
+        const { entries } = args.context;
+        const entry = overwritten(args);
+        return find(args.context, entry.key)
+          ? entries.map((old) => (old.key === entry.key ? entry : old))
+          : [...entries, entry];
+      },
+    }),
+    answerWritten: emit(({ event: { from, body } }) =>
+      send('WRITTEN', [{ id: from }], nameOf(body)),
+    ),
+  },
+}).createMachine({
+  id: 'fencedStorage',
+  context: ({ input }) => ({
+    ...input,
+    entries: (input.durable ?? []) as readonly Entry[],
+  }),
+  initial: 'serving',
+  states: {
+    serving: {
+      on: {
+        WRITE: [
+          { guard: 'isStale', actions: ['reject', 'answerRejected'] },
+          { actions: ['accept', 'keep', 'answerWritten'] },
+        ],
+      },
+    },
+  },
+});
+
+export default defineService({
+  id: 'fencedStorage',
+  name: 'Fenced storage',
+  source:
+    'The low-level design (seed 001), Fencing Tokens; M. Kleppmann, “How to do distributed locking”, 2016',
+  summary:
+    'Keeps the last value of each key, and the highest token under which it was written: a lower one is refused.',
+  usualId: 'storage',
+  params,
+  messages: {
+    WRITTEN: { shape: 'disc', letter: '✓', means: 'Says: your write is kept.' },
+    REJECTED: {
+      shape: 'diamond',
+      letter: '✗',
+      means: 'Says: a newer leader has written here, your write is not kept.',
+    },
+  },
+  timers: {},
+  machine,
+  // What was acknowledged must outlive a crash: the tokens as well as the values.
+  durable: ({ entries }) => entries as readonly Json[] as Json,
+  holds: ({ entries }): readonly Holding[] =>
+    entries.map(({ key, value, token, owner }) => ({
+      key,
+      value: token === null ? value : `${value} (token ${token})`,
+      owner,
+    })),
+});

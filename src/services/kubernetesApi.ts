@@ -1,0 +1,151 @@
+// The Kubernetes API as far as leader election needs it: Lease objects, updated only by who saw their latest version.
+//
+// Every change gives the object a new resourceVersion, and an update must name the one that it is based on. What of
+// the real one is not modelled:
+// - every other kind of object, namespaces, metadata besides the name and the resourceVersion; DELETE, PATCH, LIST and
+//   WATCH (client-go's leader election polls, and uses none of them);
+// - `preferredHolder` and `strategy` of coordinated leader election, Events, and its older locks (Endpoints, ConfigMap);
+// - times are numbers, ms of their writer's own clock, and leaseDurationSeconds may have a fraction; in the real one
+//   they are RFC 3339 texts to the microsecond and whole seconds;
+// - authentication, admission, priority and fairness (no 403, 429, 503); several API servers and their caches: every
+//   GET is a read of the latest version, as client-go's is; etcd's quorum: a crash loses nothing.
+// The API server expires no lease. When one runs out is each candidate's own judgement.
+import * as v from 'valibot';
+import { enqueueActions, setup } from 'xstate';
+import { type Emitted, send } from '../sim/emitted';
+import type { Json } from '../sim/json';
+import type { ProcessInput } from '../sim/protocol';
+import { defineService, type Holding } from '../sim/service';
+import { roundMs } from '../sim/time';
+
+const params = v.strictObject({});
+
+/** A Lease's spec. An empty `holderIdentity` is nobody; times are ms of the writer's clock. */
+type Spec = {
+  readonly holderIdentity: string;
+  readonly leaseDurationSeconds: number;
+  readonly acquireTime: number;
+  readonly renewTime: number;
+  readonly leaseTransitions: number;
+};
+/** `sinceMs` is when it was last written, by the service's own clock. */
+type Stored = Spec & {
+  readonly name: string;
+  readonly resourceVersion: string;
+  readonly sinceMs: number;
+};
+interface Context {
+  /** In the order in which they were created. */
+  readonly leases: readonly Stored[];
+  /** How many changes there were, of all objects: the next gives its object the next number. */
+  readonly revision: number;
+}
+type Body = { readonly ref: number; readonly name: string };
+type Request = { readonly from: string; readonly clockMs: number } & (
+  | { readonly type: 'GET'; readonly body: Body }
+  | { readonly type: 'CREATE'; readonly body: Body & { lease: Spec } }
+  | { readonly type: 'UPDATE'; readonly body: Body & { lease: Spec; resourceVersion?: string } }
+);
+type Answered = Context & { readonly reply: Json };
+
+/** As the API server checks a LeaseSpec. */
+const isValid = ({ leaseDurationSeconds, leaseTransitions }: Spec) =>
+  leaseDurationSeconds > 0 && leaseTransitions >= 0;
+
+/** Why a request is refused, in the API's own words; null when it is not. */
+function refusal(found: Stored | undefined, { type, body }: Request): string | null {
+  if (type === 'CREATE') {
+    if (!isValid(body.lease)) return 'Invalid';
+    return found ? 'AlreadyExists' : null;
+  }
+  if (!found) return 'NotFound';
+  if (type === 'GET') return null;
+  // A Lease may not be updated unconditionally.
+  if (body.resourceVersion === undefined || !isValid(body.lease)) return 'Invalid';
+  return body.resourceVersion === found.resourceVersion ? null : 'Conflict';
+}
+
+/** A Lease as the API shows it. */
+function shown({ sinceMs: _sinceMs, ...lease }: Stored): Json {
+  return lease;
+}
+
+/** Answers a request: what it says, and the objects as it leaves them. */
+function answer({ leases, revision }: Context, request: Request): Answered {
+  const { type, body, clockMs } = request;
+  const { ref, name } = body;
+  const found = leases.find((lease) => lease.name === name);
+  const error = refusal(found, request);
+  if (error !== null) return { leases, revision, reply: { ref, error } };
+  if (type === 'GET') return { leases, revision, reply: { ref, lease: shown(found as Stored) } };
+  const resourceVersion = String(revision + 1);
+  const written = { ...body.lease, name, resourceVersion, sinceMs: clockMs };
+  return {
+    leases: found ? leases.map((old) => (old === found ? written : old)) : [...leases, written],
+    revision: revision + 1,
+    reply: { ref, lease: shown(written) },
+  };
+}
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<v.InferOutput<typeof params>>;
+    events: Request;
+    emitted: Emitted;
+  },
+  actions: {
+    serve: enqueueActions(({ context, event, enqueue }) => {
+      const { reply, ...changed } = answer(context, event);
+      enqueue.assign(changed);
+      enqueue.emit(send('REPLY', [{ id: event.from }], reply));
+    }),
+  },
+}).createMachine({
+  id: 'kubernetesApi',
+  context: ({ input }) =>
+    (input.durable as unknown as Context | undefined) ?? { leases: [], revision: 0 },
+  initial: 'serving',
+  states: {
+    serving: {
+      on: { GET: { actions: 'serve' }, CREATE: { actions: 'serve' }, UPDATE: { actions: 'serve' } },
+    },
+  },
+});
+
+/** A Lease as it is drawn: while somebody holds it, with the time that it is good for. */
+function holdingOf(lease: Stored): Holding {
+  const { name, holderIdentity: owner, leaseTransitions, resourceVersion, sinceMs } = lease;
+  return {
+    key: name,
+    value: `leaseTransitions ${leaseTransitions}, resourceVersion ${resourceVersion}`,
+    sinceMs,
+    ...(owner !== '' && {
+      owner,
+      untilMs: roundMs(sinceMs + 1000 * lease.leaseDurationSeconds),
+    }),
+  };
+}
+
+export default defineService({
+  id: 'kubernetesApi',
+  name: 'Kubernetes API',
+  source:
+    'Kubernetes API reference, coordination.k8s.io/v1 Lease; API concepts, Resource versions; API conventions, Concurrency control and consistency',
+  summary:
+    'Keeps a Lease object. An update based on a version that is no longer the latest is a Conflict.',
+  usualId: 'api',
+  params,
+  messages: {
+    REPLY: {
+      shape: 'ring',
+      letter: 'R',
+      means: 'Answers a request: with the Lease, or with an error such as Conflict.',
+    },
+  },
+  timers: {},
+  machine,
+  readsClock: true,
+  durable: ({ leases, revision }) => ({ leases, revision }),
+  holds: ({ leases }) => leases.map(holdingOf),
+});

@@ -1,0 +1,149 @@
+// Shows what of Redis depends on time: expiry by its own clock, its one timer, and what a restart finds.
+import { describe, expect, it } from 'vitest';
+import type { Output } from '../sim/protocol';
+import { OneRedis } from './redis/testing/oneRedis';
+
+const OK = { value: 'OK' };
+const holdingsIn = (outputs: readonly Output[]) =>
+  outputs.flatMap((output) =>
+    output.type === 'holdings' ? [{ atMs: output.atMs, holds: output.holdings }] : [],
+  );
+const timersIn = (outputs: readonly Output[]) =>
+  outputs.flatMap((output) =>
+    output.type === 'fired' ? [`${output.timer} at ${output.atMs}`] : [],
+  );
+
+describe('a key with a time to live', () => {
+  it('is there until just before its time, and gone at it', () => {
+    const redis = new OneRedis();
+    expect(redis.ask(100, 'SET', 'leader', 'n1', 'NX', 'PX', '1000')).toEqual(OK);
+    expect(redis.ask(1099.999, 'GET', 'leader')).toEqual({ value: 'n1' });
+    expect(redis.ask(1100, 'GET', 'leader')).toEqual({ value: null });
+  });
+
+  it('disappears from what is drawn at its time, though nobody asks', () => {
+    const redis = new OneRedis();
+    redis.ask(100, 'SET', 'leader', 'n1', 'PX', '1000');
+    expect(redis.holdings).toEqual([
+      { key: 'leader', value: 'n1', owner: 'n1', sinceMs: 100, untilMs: 1100 },
+    ]);
+    expect(holdingsIn(redis.passUntil(5000))).toEqual([{ atMs: 1100, holds: [] }]);
+  });
+
+  it('is waited for by one timer, which knows the first of several', () => {
+    const redis = new OneRedis();
+    redis.ask(0, 'SET', 'a', '1', 'PX', '300');
+    redis.ask(0, 'SET', 'b', '2', 'PX', '100');
+    redis.ask(0, 'SET', 'c', '3', 'PX', '200');
+    redis.ask(0, 'DEL', 'c');
+    redis.ask(50, 'PEXPIRE', 'b', '100');
+    expect(timersIn(redis.passUntil(5000))).toEqual(['expiry at 150', 'expiry at 300']);
+  });
+
+  it('is not waited for any more once it stays, or has been deleted', () => {
+    const redis = new OneRedis();
+    redis.ask(0, 'SET', 'a', '1', 'PX', '300');
+    redis.ask(0, 'SET', 'a', '1');
+    redis.ask(0, 'SET', 'b', '2', 'PX', '100');
+    redis.ask(0, 'DEL', 'b');
+    expect(redis.passUntil(5000)).toEqual([]);
+    expect(redis.ask(5000, 'TTL', 'a')).toEqual({ value: -1 });
+  });
+
+  it('goes by the clock of the service, however fast that runs', () => {
+    const redis = new OneRedis({ clockRate: 1.1 });
+    redis.ask(0.003, 'SET', 'a', '1', 'PX', '1000');
+    expect(timersIn(redis.passUntil(5000))).toEqual(['expiry at 909.094']);
+    expect(redis.holdings).toEqual([]);
+  });
+
+  it('leaves no timer that fires without end, at any rate of the clock', () => {
+    for (let step = 1; step < 400; step += 1) {
+      const redis = new OneRedis({ clockRate: 0.5 + step * 0.013 });
+      redis.ask(step * 0.007, 'SET', 'a', '1', 'PX', '77');
+      expect(timersIn(redis.passUntil(1000)).length).toBe(1);
+    }
+  });
+
+  it('sees its ring begin anew when it is renewed, and run on when it counts', () => {
+    const redis = new OneRedis();
+    redis.ask(100, 'SET', 'n', '1', 'PX', '1000');
+    redis.ask(200, 'INCR', 'n');
+    expect(redis.holdings).toEqual([{ key: 'n', value: '2', sinceMs: 100, untilMs: 1100 }]);
+    redis.ask(300, 'PEXPIRE', 'n', '1000');
+    expect(redis.holdings).toEqual([{ key: 'n', value: '2', sinceMs: 300, untilMs: 1300 }]);
+  });
+});
+
+describe('what is drawn', () => {
+  it('belongs to who wrote its own id, and no counter belongs to anybody', () => {
+    const redis = new OneRedis();
+    redis.ask(1, 'ACQUIRE', 'leader', 'n1', '500');
+    redis.ask(2, 'SET', 'other', 'n2');
+    redis.ask(3, 'INCR', 'other:token');
+    expect(redis.holdings).toEqual([
+      { key: 'leader', value: 'n1', owner: 'n1', sinceMs: 1, untilMs: 501 },
+      { key: 'leader:token', value: '1', sinceMs: 1 },
+      { key: 'other', value: 'n2', sinceMs: 2 },
+      { key: 'other:token', value: '1', sinceMs: 3 },
+    ]);
+  });
+
+  it('does not change when somebody only reads, and no timer starts', () => {
+    const redis = new OneRedis();
+    redis.ask(0, 'SET', 'a', '1', 'PX', '300');
+    redis.ask(10, 'GET', 'a');
+    expect(timersIn(redis.passUntil(299))).toEqual([]);
+    expect(redis.holdings).toEqual([{ key: 'a', value: '1', sinceMs: 0, untilMs: 300 }]);
+  });
+});
+
+describe('after a restart', () => {
+  it('everything is there, less what has expired meanwhile, and the rest expires at its time', () => {
+    const before = new OneRedis();
+    before.ask(0, 'ACQUIRE', 'leader', 'n1', '1000');
+    before.ask(0, 'SET', 'short', 'x', 'PX', '100');
+    const after = new OneRedis({ durable: before.kept, bornAtMs: 400 });
+    expect(after.holdings.map(({ key }) => key)).toEqual(['leader', 'leader:token']);
+    expect(timersIn(after.passUntil(5000))).toEqual(['expiry at 1000']);
+  });
+
+  it('with asynchronous failover, writes younger than the lag are lost and tokens come twice', () => {
+    const params = { asyncFailover: true, replicationLagMs: 500 };
+    const before = new OneRedis({ params });
+    before.ask(0, 'ACQUIRE', 'leader', 'n1', '600');
+    before.passUntil(600.001);
+    expect(before.ask(700, 'ACQUIRE', 'leader', 'n1', '600')).toEqual({ value: ['n1', 2] });
+    before.passUntil(1200);
+    const after = new OneRedis({ params, durable: before.kept, bornAtMs: 1200 });
+    expect(after.ask(1200, 'GET', 'leader')).toEqual({ value: null });
+    expect(after.ask(1201, 'ACQUIRE', 'leader', 'n2', '600')).toEqual({ value: ['n2', 2] });
+  });
+
+  it('with asynchronous failover, what is as old as the lag is there', () => {
+    const params = { asyncFailover: true, replicationLagMs: 500 };
+    const redis = new OneRedis({ params });
+    redis.ask(100, 'SET', 'a', '1');
+    redis.ask(200, 'SET', 'a', '2');
+    redis.ask(200, 'SET', 'b', '3');
+    redis.passUntil(600);
+    expect(redis.kept).toEqual([]);
+    redis.passUntil(600.001);
+    expect(redis.kept).toEqual([{ key: 'a', value: '1', sinceMs: 100 }]);
+    expect(timersIn(redis.passUntil(5000))).toEqual(['replicate at 700']);
+    expect(redis.kept).toEqual(redis.holdings);
+  });
+
+  it('with asynchronous failover, a second crash loses nothing more', () => {
+    const params = { asyncFailover: true };
+    const durable = [{ key: 'a', value: '1', sinceMs: 100 }];
+    expect(new OneRedis({ params, durable, bornAtMs: 1000 }).kept).toEqual(durable);
+  });
+
+  it('without it there is no lag and no timer for one', () => {
+    const redis = new OneRedis({ params: { replicationLagMs: 500 } });
+    redis.ask(100, 'SET', 'a', '1');
+    expect(redis.kept).toEqual(redis.holdings);
+    expect(redis.passUntil(5000)).toEqual([]);
+  });
+});

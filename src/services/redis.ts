@@ -1,0 +1,167 @@
+// Redis as far as a lease needs it: keys with a time to live, counters, and three scripts that run as one step.
+//
+// It answers as Redis 7 does, errors included; `e2e/peers/redis.peer.ts` compares every reply with a real server.
+// What of the real one is not modelled:
+// - other commands, which stay unanswered; SET's GET, KEEPTTL, EXAT and PXAT; the options of EXPIRE and PEXPIRE;
+// - types besides strings (so nothing is of a wrong type), databases, transactions, pub/sub, eviction, ACLs;
+// - EVAL: the scripts ACQUIRE, RENEW and RELEASE are known by name, and their errors do not name a line of Lua;
+// - the wall clock: a key goes at the very moment, not in the millisecond after it, and a server whose clock is set
+//   anew loses nothing. Integers in replies are JavaScript's, so exact up to 2^53;
+// - persistence: a restart finds everything (as with `appendfsync always`), or with `asyncFailover` what the replica
+//   had. The failover is the crash and the restart: nobody is promoted by itself, and no second server answers.
+import * as v from 'valibot';
+import { assign, enqueueActions, setup } from 'xstate';
+import { type Emitted, send } from '../sim/emitted';
+import { duration, toggle } from '../sim/params';
+import type { ProcessInput } from '../sim/protocol';
+import { defineService } from '../sim/service';
+import { roundMs } from '../sim/time';
+import { type CommandName, carryOut } from './redis/commands';
+import { type Keyspace, livingAt, nextExpiryMs } from './redis/keyspace';
+
+const params = v.strictObject({
+  asyncFailover: toggle(
+    'Asynchronous failover',
+    false,
+    'A restart comes back as the replica, which lacks the last writes. Off, nothing is lost.',
+  ),
+  replicationLagMs: duration(
+    'Replication lag',
+    500,
+    'With “Asynchronous failover”: how far the replica is behind.',
+  ),
+});
+type RedisParams = v.InferOutput<typeof params>;
+
+/** All keys as a write left them, and when the replica will have them so. */
+type Underway = { readonly dueMs: number; readonly keys: Keyspace };
+interface Context extends ProcessInput<RedisParams> {
+  readonly keys: Keyspace;
+  /** With asynchronous failover: what the replica has, and what is on its way there, oldest first. */
+  readonly replica: Keyspace;
+  readonly backlog: readonly Underway[];
+  readonly armed: Armed;
+}
+/** When each timer is due, by this process's own clock; null when it is not armed. */
+type Armed = Readonly<Record<Timer, number | null>>;
+type Timer = 'expiry' | 'replicate';
+type Request = {
+  readonly type: CommandName;
+  readonly from: string;
+  readonly clockMs: number;
+  readonly body: { readonly ref: number; readonly args: readonly string[] };
+};
+type TimerFired = { readonly type: Timer; readonly clockMs?: number };
+type Args = { readonly context: Context; readonly event: Request | TimerFired };
+
+/** What its own clock shows; at the start there is no event that says so. */
+const nowMsOf = ({ context, event }: Args) => event.clockMs ?? context.clockMs;
+
+/** What it had before its crash, or what the replica had. */
+function atStart(input: ProcessInput<RedisParams>): Context {
+  const keys = livingAt((input.durable as unknown as Keyspace | undefined) ?? [], input.clockMs);
+  return { ...input, keys, replica: keys, backlog: [], armed: { expiry: null, replicate: null } };
+}
+
+/** What is on its way to the replica when the keys have become these. */
+function backlogWith(args: Args, keys: Keyspace): readonly Underway[] {
+  const { params, backlog } = args.context;
+  if (keys === args.context.keys || !params.asyncFailover) return backlog;
+  return [...backlog, { dueMs: roundMs(nowMsOf(args) + params.replicationLagMs), keys }];
+}
+
+/** When each timer should fire: one waits for the first key that goes, one for the first write that arrives. */
+function timersFor({ keys, backlog }: Context): Armed {
+  return { expiry: nextExpiryMs(keys), replicate: backlog[0]?.dueMs ?? null };
+}
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<RedisParams>;
+    events: Request | TimerFired;
+    emitted: Emitted;
+  },
+  actions: {
+    answer: enqueueActions(({ context, event, enqueue }) => {
+      const { type, from, clockMs, body } = event as Request;
+      const call = { keys: context.keys, args: body.args, from, nowMs: clockMs };
+      const { keys, ...reply } = carryOut(type, call);
+      enqueue.assign({ keys, backlog: backlogWith({ context, event }, keys) });
+      enqueue.emit(send('REPLY', [{ id: from }], { ref: body.ref, ...reply }));
+    }),
+    /** Clocks are rounded: this one may show a little less than the timer was set for. */
+    expire: assign((args) => {
+      const { keys, armed } = args.context;
+      const left = livingAt(keys, Math.max(nowMsOf(args), armed.expiry ?? 0));
+      return { keys: left, backlog: backlogWith(args, left), armed: { ...armed, expiry: null } };
+    }),
+    replicate: assign((args) => {
+      const { replica, backlog, armed } = args.context;
+      const nowMs = Math.max(nowMsOf(args), armed.replicate ?? 0);
+      const arrived = backlog.filter(({ dueMs }) => dueMs <= nowMs);
+      return {
+        replica: arrived.at(-1)?.keys ?? replica,
+        backlog: backlog.slice(arrived.length),
+        armed: { ...armed, replicate: null },
+      };
+    }),
+    setTimers: enqueueActions(({ context, event, enqueue }) => {
+      const due = timersFor(context);
+      for (const id of ['expiry', 'replicate'] as const) {
+        const dueMs = due[id];
+        if (dueMs === context.armed[id]) continue;
+        if (dueMs === null) enqueue.cancel(id);
+        else enqueue.raise({ type: id }, { id, delay: dueMs - nowMsOf({ context, event }) });
+      }
+      enqueue.assign({ armed: due });
+    }),
+  },
+}).createMachine({
+  id: 'redis',
+  context: ({ input }) => atStart(input),
+  initial: 'serving',
+  states: {
+    serving: {
+      entry: 'setTimers',
+      on: {
+        SET: { actions: ['answer', 'setTimers'] },
+        GET: { actions: ['answer', 'setTimers'] },
+        DEL: { actions: ['answer', 'setTimers'] },
+        EXISTS: { actions: ['answer', 'setTimers'] },
+        EXPIRE: { actions: ['answer', 'setTimers'] },
+        PEXPIRE: { actions: ['answer', 'setTimers'] },
+        TTL: { actions: ['answer', 'setTimers'] },
+        PTTL: { actions: ['answer', 'setTimers'] },
+        INCR: { actions: ['answer', 'setTimers'] },
+        ACQUIRE: { actions: ['answer', 'setTimers'] },
+        RENEW: { actions: ['answer', 'setTimers'] },
+        RELEASE: { actions: ['answer', 'setTimers'] },
+        expiry: { actions: ['expire', 'setTimers'] },
+        replicate: { actions: ['replicate', 'setTimers'] },
+      },
+    },
+  },
+});
+
+export default defineService({
+  id: 'redis',
+  name: 'Redis',
+  source:
+    'The Redis 7 command reference (redis.io/commands); the low-level design (seed 001), Redis-Based Leader Election',
+  summary:
+    'Keeps keys that expire by themselves. Who sets the key first holds the lease; a counter beside it gives the tokens.',
+  usualId: 'redis',
+  params,
+  messages: {
+    REPLY: { shape: 'ring', letter: 'R', means: 'Answers a command, with a value or an error.' },
+  },
+  timers: {
+    expiry: 'the next key to expire',
+    replicate: 'the next write to reach the replica',
+  },
+  machine,
+  readsClock: true,
+  durable: ({ params, keys, replica }) => (params.asyncFailover ? replica : keys),
+  holds: ({ keys }) => keys,
+});

@@ -1,0 +1,219 @@
+// Redis's commands, and the scripts that a lease needs, as functions from one keyspace to the next and a reply.
+import { find, type Keyspace, lasting, livingAt, put, remove } from './keyspace';
+
+/** What a command is given: its arguments as on Redis, who asks, and the time by the service's own clock. */
+export interface Call {
+  readonly keys: Keyspace;
+  readonly args: readonly string[];
+  readonly from: string;
+  readonly nowMs: number;
+}
+
+/** Redis's replies: a simple or bulk string, an integer, nil, an array of those. */
+export type Value = string | number | null | readonly Value[];
+
+/** What a command leaves behind and answers. A script that fails halfway has changed something all the same. */
+export type Outcome = { readonly keys: Keyspace } & (
+  | { readonly value: Value }
+  | { readonly error: string }
+);
+
+/** Redis computes with 64 bits. */
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 63n - 1n;
+
+const NOT_AN_INTEGER = 'ERR value is not an integer or out of range';
+const SYNTAX_ERROR = 'ERR syntax error';
+const OVERFLOW = 'ERR increment or decrement would overflow';
+const invalidExpiry = (command: string) => `ERR invalid expire time in '${command}' command`;
+
+const SECOND = 1000n;
+const MILLISECOND = 1n;
+
+/** The integer that a text spells as Redis itself would: no sign but a minus, no leading zeros, no spaces. */
+function integerIn(text: string): bigint | null {
+  if (!/^(0|-?[1-9]\d*)$/.test(text)) return null;
+  const integer = BigInt(text);
+  return integer < MIN_INTEGER || integer > MAX_INTEGER ? null : integer;
+}
+
+/** A time to live in ms, or what is wrong with it: the time at which it ends must fit into 64 bits as well. */
+function ttlIn(
+  text: string,
+  unitMs: bigint,
+  { nowMs, command }: { nowMs: number; command: string },
+): { readonly ttlMs: number } | { readonly error: string } {
+  const integer = integerIn(text);
+  if (integer === null) return { error: NOT_AN_INTEGER };
+  const ttl = integer * unitMs;
+  const isTooLong = ttl > MAX_INTEGER - BigInt(Math.floor(nowMs));
+  if (isTooLong || ttl < MIN_INTEGER) return { error: invalidExpiry(command) };
+  return { ttlMs: Number(ttl) };
+}
+
+interface SetOptions {
+  readonly condition?: 'NX' | 'XX';
+  readonly expiry?: { readonly unit: 'EX' | 'PX'; readonly text: string };
+}
+
+/** The options of SET, in any case and order; null when they contradict each other or make no sense. */
+function setOptions(args: readonly string[]): SetOptions | null {
+  let options: SetOptions = {};
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index]?.toUpperCase();
+    const { condition = word, expiry } = options;
+    const text = args[index + 1];
+    if ((word === 'NX' || word === 'XX') && condition === word) {
+      options = { ...options, condition: word };
+    } else if (
+      (word === 'EX' || word === 'PX') &&
+      text !== undefined &&
+      (expiry === undefined || expiry.unit === word)
+    ) {
+      options = { ...options, expiry: { unit: word, text } };
+      index += 1;
+    } else return null;
+  }
+  return options;
+}
+
+/** A value that is the writer's own id makes the writer the owner. */
+function set({ keys, args, from, nowMs }: Call): Outcome {
+  const [key = '', value = '', ...rest] = args;
+  const options = setOptions(rest);
+  if (!options) return { keys, error: SYNTAX_ERROR };
+  const { condition, expiry } = options;
+  const unitMs = expiry?.unit === 'EX' ? SECOND : MILLISECOND;
+  const ttl = expiry && ttlIn(expiry.text, unitMs, { nowMs, command: 'set' });
+  if (ttl && 'error' in ttl) return { keys, ...ttl };
+  if (ttl && ttl.ttlMs <= 0) return { keys, error: invalidExpiry('set') };
+  const isThere = find(keys, key) !== undefined;
+  if ((condition === 'NX' && isThere) || (condition === 'XX' && !isThere))
+    return { keys, value: null };
+  const entry = { key, value, sinceMs: nowMs, ...(value === from && { owner: from }) };
+  return { keys: put(keys, ttl ? lasting(entry, nowMs, ttl.ttlMs) : entry), value: 'OK' };
+}
+
+function get({ keys, args: [key = ''] }: Call): Outcome {
+  return { keys, value: find(keys, key)?.value ?? null };
+}
+
+function del({ keys, args }: Call): Outcome {
+  const left = remove(keys, args);
+  return { keys: left, value: keys.length - left.length };
+}
+
+/** A key that is named twice counts twice. */
+function exists({ keys, args }: Call): Outcome {
+  return { keys, value: args.filter((key) => find(keys, key)).length };
+}
+
+/** It goes at once when it has nothing left to live. */
+function expireIn(unitMs: bigint, command: 'expire' | 'pexpire') {
+  return ({ keys, args: [key = '', text = '', option], nowMs }: Call): Outcome => {
+    if (option !== undefined) return { keys, error: `ERR Unsupported option ${option}` };
+    const ttl = ttlIn(text, unitMs, { nowMs, command });
+    if ('error' in ttl) return { keys, ...ttl };
+    const entry = find(keys, key);
+    if (!entry) return { keys, value: 0 };
+    return { keys: livingAt(put(keys, lasting(entry, nowMs, ttl.ttlMs)), nowMs), value: 1 };
+  };
+}
+const pexpire = expireIn(MILLISECOND, 'pexpire');
+
+/** −2 without a key, −1 without an end. */
+function pttl({ keys, args: [key = ''], nowMs }: Call) {
+  const entry = find(keys, key);
+  if (!entry) return { keys, value: -2 };
+  return {
+    keys,
+    value: entry.untilMs === undefined ? -1 : Math.ceil(entry.untilMs - nowMs),
+  };
+}
+
+/** In seconds, to the nearest. */
+function ttl(call: Call): Outcome {
+  const { keys, value } = pttl(call);
+  return { keys, value: value < 0 ? value : Math.floor((value + 500) / 1000) };
+}
+
+/** Its time to live goes on. */
+function incr({ keys, args: [key = ''], nowMs }: Call): Outcome {
+  const entry = find(keys, key);
+  const before = integerIn(entry?.value ?? '0');
+  if (before === null) return { keys, error: NOT_AN_INTEGER };
+  if (before === MAX_INTEGER) return { keys, error: OVERFLOW };
+  const value = `${before + 1n}`;
+  const { untilMs, sinceMs } = entry ?? {};
+  const counter =
+    untilMs === undefined
+      ? { key, value, sinceMs: nowMs }
+      : { key, value, sinceMs: sinceMs ?? nowMs, untilMs };
+  return { keys: put(keys, counter), value: Number(value) };
+}
+
+/** Where the fencing tokens of a lease are counted. */
+const counterOf = (key: string) => `${key}:token`;
+
+/**
+ * `ACQUIRE key owner ttlMs`: takes the key if it is free, and a new token with it. The answer is `[owner, token]`
+ * of who has it then. As in Redis, a script that fails at its second step has done its first.
+ */
+function acquire(call: Call): Outcome {
+  const [key = '', owner = '', ttlMs = ''] = call.args;
+  const taken = set({ ...call, args: [key, owner, 'NX', 'PX', ttlMs] });
+  if ('error' in taken) return taken;
+  if (taken.value === null) {
+    const token = integerIn(find(call.keys, counterOf(key))?.value ?? '');
+    const holder = find(call.keys, key)?.value ?? null;
+    return { keys: call.keys, value: [holder, token === null ? null : Number(token)] };
+  }
+  const counted = incr({ ...call, keys: taken.keys, args: [counterOf(key)] });
+  return 'error' in counted ? counted : { ...counted, value: [owner, counted.value] };
+}
+
+/** `RENEW key owner ttlMs`: PEXPIRE if the key is still the owner's, else 0. */
+function renew(call: Call): Outcome {
+  const [key = '', owner = '', ttlMs = ''] = call.args;
+  if (find(call.keys, key)?.value !== owner) return { keys: call.keys, value: 0 };
+  return pexpire({ ...call, args: [key, ttlMs] });
+}
+
+/** `RELEASE key owner`: DEL if the key is still the owner's, else 0. */
+function release(call: Call): Outcome {
+  const [key = '', owner = ''] = call.args;
+  if (find(call.keys, key)?.value !== owner) return { keys: call.keys, value: 0 };
+  return del({ ...call, args: [key] });
+}
+
+interface Command {
+  readonly run: (call: Call) => Outcome;
+  readonly minArgs: number;
+  readonly maxArgs?: number;
+}
+
+const COMMANDS = {
+  SET: { run: set, minArgs: 2 },
+  GET: { run: get, minArgs: 1, maxArgs: 1 },
+  DEL: { run: del, minArgs: 1 },
+  EXISTS: { run: exists, minArgs: 1 },
+  EXPIRE: { run: expireIn(SECOND, 'expire'), minArgs: 2 },
+  PEXPIRE: { run: pexpire, minArgs: 2 },
+  TTL: { run: ttl, minArgs: 1, maxArgs: 1 },
+  PTTL: { run: pttl, minArgs: 1, maxArgs: 1 },
+  INCR: { run: incr, minArgs: 1, maxArgs: 1 },
+  ACQUIRE: { run: acquire, minArgs: 3, maxArgs: 3 },
+  RENEW: { run: renew, minArgs: 3, maxArgs: 3 },
+  RELEASE: { run: release, minArgs: 2, maxArgs: 2 },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** Carries a command out on what has not expired by now. */
+export function carryOut(name: CommandName, call: Call): Outcome {
+  const { run, minArgs, maxArgs = Number.POSITIVE_INFINITY }: Command = COMMANDS[name];
+  const keys = livingAt(call.keys, call.nowMs);
+  const given = call.args.length;
+  if (given >= minArgs && given <= maxArgs) return run({ ...call, keys });
+  return { keys, error: `ERR wrong number of arguments for '${name.toLowerCase()}' command` };
+}

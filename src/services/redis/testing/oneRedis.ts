@@ -1,0 +1,84 @@
+// Runs one Redis alone, as the kernel would, and asks it: for its own tests, and beside a real server.
+import type { Json } from '../../../sim/json';
+import { defaultParams } from '../../../sim/params';
+import { Process } from '../../../sim/process';
+import type { Output } from '../../../sim/protocol';
+import { createStream } from '../../../sim/random';
+import type { Holding, Service } from '../../../sim/service';
+import { services } from '../../registry';
+import type { CommandName, Value } from '../commands';
+
+const redis = services.get('redis') as Service;
+
+/** What a command was answered. */
+export type Reply = { readonly value: Value } | { readonly error: string };
+
+/** How it starts. */
+export interface Start {
+  readonly params?: { readonly asyncFailover?: boolean; readonly replicationLagMs?: number };
+  /** What it kept over a crash. */
+  readonly durable?: Json;
+  readonly bornAtMs?: number;
+  readonly clockRate?: number;
+}
+
+/** One Redis, whose time goes on as it is asked. */
+export class OneRedis {
+  readonly #process: Process;
+  #kept: Json | undefined;
+  #refs = 0;
+
+  constructor({ params, durable, bornAtMs = 0, clockRate = 1 }: Start = {}) {
+    const input = {
+      self: { id: 'redis', priority: 0 },
+      peers: [],
+      services: [],
+      params: { ...defaultParams(redis.params), ...params },
+      bornAtMs,
+      clockMs: bornAtMs * clockRate,
+      random: createStream('1', 'process redis 0').state,
+      secret: '',
+      ...(durable !== undefined && { durable }),
+    };
+    const spec = { programId: redis.id, clockRate, input };
+    this.#process = new Process(redis, spec);
+    this.#run({ boot: { atMs: bornAtMs, spec }, floorMs: 0, inputs: [], untilMs: bornAtMs });
+  }
+
+  /** What a crash leaves. */
+  get kept(): Json {
+    return this.#kept ?? null;
+  }
+
+  /** What it shows, in its own clock's ms. */
+  get holdings(): readonly Holding[] {
+    return redis.holds(this.#process.snapshot.context as never);
+  }
+
+  /** Its answer to a command of n1's that arrives at `atMs`. Throws unless there is just one, and to n1. */
+  ask(atMs: number, name: CommandName, ...args: readonly string[]): Reply {
+    this.#refs += 1;
+    const body = { ref: this.#refs, args };
+    const inputs = [{ atMs, from: 'n1', kind: name, body }];
+    const sent = this.#run({ floorMs: 0, inputs, untilMs: atMs }).filter(isSent);
+    const [reply] = sent;
+    const { ref, ...answer } = (reply?.body ?? {}) as { ref?: number } & Reply;
+    if (sent.length !== 1 || `${reply?.to} ${reply?.kind} ${ref}` !== `n1 REPLY ${this.#refs}`)
+      throw new Error(`${name} was answered by ${JSON.stringify(sent)}`);
+    return answer;
+  }
+
+  /** What it does before `untilMs` when nobody asks. */
+  passUntil(untilMs: number): readonly Output[] {
+    return this.#run({ floorMs: 0, inputs: [], untilMs });
+  }
+
+  #run(batch: Parameters<Process['run']>[0]): readonly Output[] {
+    const result = this.#process.run(batch);
+    if ('error' in result) throw new Error(result.error);
+    if (result.durable !== undefined) this.#kept = result.durable;
+    return result.outputs;
+  }
+}
+
+const isSent = (output: Output) => output.type === 'send';

@@ -1,0 +1,202 @@
+// ZooKeeper: a tree of znodes, sessions that expire, and watches that fire once; what recipes are made of.
+//
+// As in a real server, which e2e/peers compares with it: names, versions, zxids, every refusal, which change fires
+// which watch and in what order, the bounds of a session's timeout, that every request renews a session, that it
+// expires by ticks, and what outlives a crash. Of a real server (3.8, standalone) this is not modelled:
+// - connections. A watch goes with its session, or when that is connected anew, not when a link breaks; so there is
+//   no SetWatches. Who is expired finds out by its next request; of its own znodes, if it watches them, it is told,
+//   while there that word races with the end of its connection. A session has no password.
+// - ACLs, quotas, /zookeeper, TTL and container znodes, persistent watches, multi, sync, the times of a znode's stat;
+//   a NUL in a path, which EXISTS and DELETE refuse there.
+// - an ensemble (no quorum is lost, no follower answers with what is old), a queue that refuses work, a disk that fails.
+// - chance, where a real server leaves an order to its hash sets: here a session's ephemerals go oldest first, and of
+//   several clients that watch one path the first to do so is told first. What waits for a server that was paused
+//   is served before the expiry that is due.
+import * as v from 'valibot';
+import { enqueueActions, setup } from 'xstate';
+import { type Emitted, send } from '../sim/emitted';
+import type { Json } from '../sim/json';
+import { duration } from '../sim/params';
+import type { ProcessInput } from '../sim/protocol';
+import { defineService, type Holding } from '../sim/service';
+import { type Answered, answer, type Heard } from './zooKeeper/requests';
+import {
+  expire,
+  type Held,
+  nextExpiryMs,
+  openSession,
+  type Session,
+  type Step,
+} from './zooKeeper/sessions';
+import { BARE_TREE, type Znode } from './zooKeeper/tree';
+
+const params = v.strictObject({
+  tickMs: duration(
+    'Tick',
+    2000,
+    'Sessions expire at multiples of it, and may have timeouts of 2 to 20 of it.',
+  ),
+});
+type ZooKeeperParams = v.InferOutput<typeof params>;
+
+interface Context {
+  readonly params: ZooKeeperParams;
+  readonly held: Held;
+  /** What its own clock showed at the last event. */
+  readonly clockMs: number;
+  /** For when the expiry timer is set, in ms of that clock; null when no session lives. */
+  readonly wakesMs: number | null;
+}
+
+/** What survives a crash. Of a session the rest starts anew, and no watch does. */
+type Durable = {
+  readonly zxid: number;
+  readonly nodes: readonly Znode[];
+  readonly sessions: readonly Pick<Session, 'id' | 'client' | 'timeoutMs'>[];
+};
+
+type Expiry = { readonly type: 'expiry'; readonly clockMs: number };
+
+/** What a server holds that starts for the first time, or with what it kept. */
+function heldAtStart({
+  durable,
+  params: { tickMs },
+  clockMs,
+}: ProcessInput<ZooKeeperParams>): Held {
+  const { zxid, nodes, sessions } = (durable as Durable | undefined) ?? {
+    zxid: 0,
+    nodes: BARE_TREE,
+    sessions: [],
+  };
+  const opened = sessions.map((session) => openSession(session, clockMs, tickMs));
+  return { zxid, nodes, sessions: opened, watches: [] };
+}
+
+/** To whom each notification goes: the client that the session had when the watch fired. */
+function notices(before: Held, { told }: Step): Emitted[] {
+  return told.map(({ session, event, path }) => {
+    const client = before.sessions.filter(({ id }) => id === session).map((one) => one.client);
+    return send(
+      'WATCH',
+      client.map((id) => ({ id })),
+      { session, event, path },
+    );
+  });
+}
+
+const replyOf = ({ reply }: Answered, { from }: Heard) =>
+  send(reply.kind, [{ id: from }], reply.body);
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<ZooKeeperParams>;
+    events: Heard | Expiry;
+    emitted: Emitted;
+  },
+  delays: {
+    expiry: ({ context: { wakesMs, clockMs } }) => Math.max(0, (wakesMs ?? clockMs) - clockMs),
+  },
+  actions: {
+    /** Who watches hears of a change before who made it: it is told while the write takes effect. */
+    serve: enqueueActions(({ context, event, enqueue }) => {
+      const heard = event as Heard;
+      const answered = answer(context.held, heard, context.params.tickMs);
+      enqueue.assign({ held: answered.held, clockMs: heard.clockMs });
+      for (const notice of notices(context.held, answered)) enqueue.emit(notice);
+      enqueue.emit(replyOf(answered, heard));
+    }),
+    /** The clock may show a little less than the timer was set for: it is rounded. */
+    expire: enqueueActions(({ context, event, enqueue }) => {
+      const nowMs = Math.max(event.clockMs, context.wakesMs ?? 0);
+      const expired = expire(context.held, nowMs);
+      enqueue.assign({ held: expired.held, clockMs: nowMs, wakesMs: null });
+      for (const notice of notices(context.held, expired)) enqueue.emit(notice);
+    }),
+    /** One timer for all sessions: it waits for the first that expires. */
+    awaitExpiry: enqueueActions(({ context, enqueue }) => {
+      const wakesMs = nextExpiryMs(context.held);
+      if (wakesMs === context.wakesMs) return;
+      enqueue.assign({ wakesMs });
+      enqueue.cancel('expiry');
+      if (wakesMs === null) return;
+      enqueue.raise({ type: 'expiry', clockMs: wakesMs }, { delay: 'expiry', id: 'expiry' });
+    }),
+  },
+}).createMachine({
+  id: 'zooKeeper',
+  context: ({ input }) => ({
+    params: input.params,
+    held: heldAtStart(input),
+    clockMs: input.clockMs,
+    wakesMs: null,
+  }),
+  initial: 'serving',
+  states: {
+    serving: {
+      entry: 'awaitExpiry',
+      on: {
+        CONNECT: { actions: ['serve', 'awaitExpiry'] },
+        PING: { actions: ['serve', 'awaitExpiry'] },
+        CREATE: { actions: ['serve', 'awaitExpiry'] },
+        CHILDREN: { actions: ['serve', 'awaitExpiry'] },
+        EXISTS: { actions: ['serve', 'awaitExpiry'] },
+        GET: { actions: ['serve', 'awaitExpiry'] },
+        SET: { actions: ['serve', 'awaitExpiry'] },
+        DELETE: { actions: ['serve', 'awaitExpiry'] },
+        CLOSE: { actions: ['serve', 'awaitExpiry'] },
+        expiry: { actions: ['expire', 'awaitExpiry'] },
+      },
+    },
+  },
+});
+
+/** A znode as it is drawn; an ephemeral one belongs to its session's client and lasts as long as that. */
+function holdingOf({ path, data, session }: Znode, { sessions, watches }: Held): Holding {
+  const watchers = watches.flatMap((watch) =>
+    watch.path === path ? sessions.filter(({ id }) => id === watch.session) : [],
+  );
+  const owner = sessions.find(({ id }) => id === session);
+  return {
+    key: path,
+    value: data,
+    ...(owner && { owner: owner.client, sinceMs: owner.sinceMs, untilMs: owner.expiresMs }),
+    ...(watchers.length > 0 && { watchers: [...new Set(watchers.map(({ client }) => client))] }),
+  };
+}
+
+export default defineService({
+  id: 'zooKeeper',
+  name: 'ZooKeeper',
+  source:
+    'Hunt et al. 2010; ZooKeeper Programmer’s Guide 3.8; its server’s DataTree, WatchManager, PrepRequestProcessor and ExpiryQueue',
+  summary:
+    'A tree of znodes. Some go when the session of their creator ends; who watches one is told once.',
+  usualId: 'zk',
+  params,
+  messages: {
+    REPLY: { shape: 'square', letter: 'R', means: 'Answers a request.' },
+    PONG: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'Says: your session is renewed.',
+      periodic: true,
+    },
+    WATCH: {
+      shape: 'diamond',
+      letter: 'W',
+      means: 'Says: what you watch has changed; watch again if you want to hear of more.',
+    },
+  },
+  timers: { expiry: 'the expiry of the next session' },
+  readsClock: true,
+  machine,
+  durable: ({ held: { zxid, nodes, sessions } }): Json => ({
+    zxid,
+    nodes,
+    sessions: sessions.map(({ id, client, timeoutMs }) => ({ id, client, timeoutMs })),
+  }),
+  // The root holds nothing, and everybody has it.
+  holds: ({ held }) =>
+    held.nodes.filter(({ path }) => path !== '/').map((node) => holdingOf(node, held)),
+});

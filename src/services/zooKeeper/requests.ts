@@ -1,0 +1,158 @@
+// What ZooKeeper answers: each request, what it changes, and who is told of that.
+import * as v from 'valibot';
+import type { Json } from '../../sim/json';
+import { endSession, type Held, negotiated, openSession, renewed, type Step } from './sessions';
+import { type Changed, childrenOf, create, find, type Refusal, remove, setData } from './tree';
+import { fire, type Watch, withWatch } from './watches';
+
+const session = v.pipe(v.number(), v.integer());
+const onPath = { session, path: v.string() };
+const watched = { ...onPath, watch: v.optional(v.boolean(), false) };
+const version = v.optional(v.pipe(v.number(), v.integer()), -1);
+const data = v.optional(v.string(), '');
+const mode = v.picklist(['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential']);
+
+/** Each request has a `ref` besides, which its answer repeats. */
+const requests = v.variant('type', [
+  v.object({ type: v.literal('CONNECT'), timeoutMs: v.number(), session: v.nullish(session) }),
+  v.object({ type: v.literal('PING'), session }),
+  v.object({ type: v.literal('CREATE'), ...onPath, data, mode }),
+  v.object({ type: v.literal('CHILDREN'), ...watched }),
+  v.object({ type: v.literal('EXISTS'), ...watched }),
+  v.object({ type: v.literal('GET'), ...watched }),
+  v.object({ type: v.literal('SET'), ...onPath, data, version }),
+  v.object({ type: v.literal('DELETE'), ...onPath, version }),
+  v.object({ type: v.literal('CLOSE'), session }),
+]);
+type Asked = v.InferOutput<typeof requests>;
+type Connect = Extract<Asked, { type: 'CONNECT' }>;
+
+/** A request as the machine hears it. */
+export interface Heard {
+  readonly type: Asked['type'];
+  readonly from: string;
+  readonly body?: unknown;
+  readonly clockMs: number;
+}
+
+/** What became of a request. */
+export interface Answered extends Step {
+  readonly reply: { readonly kind: 'REPLY' | 'PONG'; readonly body: Json };
+}
+
+/** An answer's body, without the `ref`. */
+type Body = Readonly<Record<string, Json>>;
+type Result = Step & { readonly answer: Body };
+
+const say = (held: Held, answer: Body): Result => ({ held, told: [], answer });
+const refuse = (held: Held, error: Refusal): Result => say(held, { error });
+
+/** Answers a request of a process that speaks at this time of the server's clock. */
+export function answer(held: Held, heard: Heard, tickMs: number): Answered {
+  const { type, from, clockMs } = heard;
+  const sent = isObject(heard.body) ? heard.body : {};
+  const read = v.safeParse(requests, { ...sent, type });
+  const ref = typeof sent['ref'] === 'number' ? { ref: sent['ref'] } : {};
+  if (!read.success) return replying(refuse(held, 'BAD_ARGUMENTS'), type, ref);
+  const asked = read.output;
+  if (asked.type === 'CONNECT')
+    return replying(connect(held, asked, { from, clockMs }, tickMs), type, ref);
+  const live = held.sessions.find(({ id }) => id === asked.session);
+  if (!live) {
+    const expired = { error: 'SESSION_EXPIRED', session: asked.session };
+    return replying(say(held, expired), type, ref);
+  }
+  const renewing = renewed(live, clockMs, tickMs);
+  const sessions = held.sessions.map((other) => (other === live ? renewing : other));
+  return replying(inSession({ ...held, sessions }, asked), type, ref);
+}
+
+function replying({ answer: body, ...step }: Result, type: Heard['type'], ref: Body): Answered {
+  const kind = type === 'PING' && !('error' in body) ? 'PONG' : 'REPLY';
+  return { ...step, reply: { kind, body: { ...ref, ...body } } };
+}
+
+function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null;
+}
+
+/** Opens a session, or takes up one that lives: its watches went with the connection on which they were set. */
+function connect(
+  held: Held,
+  asked: Connect,
+  { from, clockMs }: Pick<Heard, 'from' | 'clockMs'>,
+  tickMs: number,
+): Result {
+  const live = held.sessions.find(({ id }) => id === asked.session);
+  if (typeof asked.session === 'number' && !live)
+    return say(held, { error: 'SESSION_EXPIRED', session: asked.session });
+  const zxid = live ? held.zxid : held.zxid + 1;
+  // A zxid is given once: it makes a good name.
+  const id = live?.id ?? zxid;
+  const timeoutMs = negotiated(asked.timeoutMs, tickMs);
+  const opened = openSession({ id, client: from, timeoutMs }, clockMs, tickMs);
+  const sessions = live
+    ? held.sessions.map((other) => (other === live ? opened : other))
+    : [...held.sessions, opened];
+  const watches = held.watches.filter((watch) => watch.session !== id);
+  return say({ ...held, zxid, sessions, watches }, { session: id, timeoutMs });
+}
+
+function inSession(held: Held, asked: Exclude<Asked, Connect>): Result {
+  const { nodes } = held;
+  switch (asked.type) {
+    case 'PING':
+      return say(held, { session: asked.session });
+    case 'CREATE':
+      return write(held, create(nodes, { ...asked, zxid: held.zxid + 1 }), (_, path) => ({ path }));
+    case 'SET':
+      return write(held, setData(nodes, asked), (after, path) => statOf(after, path));
+    case 'DELETE':
+      return write(held, remove(nodes, asked), () => ({}));
+    case 'EXISTS': {
+      // The only read that may watch what is not there.
+      const exists = find(nodes, asked.path) !== undefined;
+      return say(watching(held, 'data', asked), { exists, ...statOf(held, asked.path) });
+    }
+    case 'GET': {
+      const node = find(nodes, asked.path);
+      if (!node) return refuse(held, 'NO_NODE');
+      return say(watching(held, 'data', asked), { data: node.data, ...statOf(held, asked.path) });
+    }
+    case 'CHILDREN':
+      if (!find(nodes, asked.path)) return refuse(held, 'NO_NODE');
+      return say(watching(held, 'child', asked), { children: childrenOf(nodes, asked.path) });
+    case 'CLOSE':
+      return { ...endSession(held, asked.session), answer: {} };
+  }
+}
+
+/** A write is a transaction even when it is refused: it takes the next zxid (PrepRequestProcessor). */
+function write(held: Held, changed: Changed, says: (after: Held, path: string) => Body): Result {
+  const zxid = held.zxid + 1;
+  if ('error' in changed) return refuse({ ...held, zxid }, changed.error);
+  const { nodes, change } = changed;
+  const { told, left } = fire(held.watches, change);
+  const after = { ...held, zxid, nodes, watches: left };
+  return { held: after, told, answer: says(after, change.path) };
+}
+
+/** Sets the watch that a read asks for. */
+function watching(
+  held: Held,
+  kind: Watch['kind'],
+  { watch, path, session }: { watch: boolean; path: string; session: number },
+): Held {
+  if (!watch) return held;
+  return { ...held, watches: withWatch(held.watches, { kind, path, session }) };
+}
+
+/** What is told of a znode besides its data: `owner` is the session of an ephemeral one. */
+function statOf(held: Held, path: string): Body {
+  const node = find(held.nodes, path);
+  return {
+    owner: node?.session ?? null,
+    czxid: node?.czxid ?? null,
+    version: node?.version ?? null,
+  };
+}

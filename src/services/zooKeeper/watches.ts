@@ -1,0 +1,55 @@
+// The watches of ZooKeeper: which change fires which of them, once.
+import { type Change, parentOf } from './tree';
+
+/** EXISTS and GET watch the data of a path, whether it is there or not; CHILDREN watches the list below it. */
+export type Watch = {
+  readonly kind: 'data' | 'child';
+  readonly path: string;
+  readonly session: number;
+};
+
+/** What the client of a session is told. */
+export interface Notification {
+  readonly session: number;
+  readonly event: 'created' | 'deleted' | 'changed' | 'children';
+  readonly path: string;
+}
+
+type Trigger = Pick<Watch, 'kind' | 'path'> & Pick<Notification, 'event'>;
+
+/** The watches after one more was set. To set it twice is to set it once. */
+export function withWatch(watches: readonly Watch[], watch: Watch): readonly Watch[] {
+  const isSet = watches.some(
+    ({ kind, path, session }) =>
+      kind === watch.kind && path === watch.path && session === watch.session,
+  );
+  return isSet ? watches : [...watches, watch];
+}
+
+/** What a change triggers, in the order of DataTree.createNode, deleteNode and setData. */
+function triggersOf({ event, path }: Change): Trigger[] {
+  const data: Trigger = { kind: 'data', path, event };
+  const above: Trigger = { kind: 'child', path: parentOf(path) ?? '/', event: 'children' };
+  if (event === 'changed') return [data];
+  return event === 'created' ? [data, above] : [data, { kind: 'child', path, event }, above];
+}
+
+/** Fires what a change triggers: who is told, in order, and the watches that are left. */
+export function fire(
+  watches: readonly Watch[],
+  change: Change,
+): { readonly told: readonly Notification[]; readonly left: readonly Watch[] } {
+  let left = watches;
+  let told: readonly Notification[] = [];
+  for (const { kind, path, event } of triggersOf(change)) {
+    const fits = (watch: Watch) => watch.kind === kind && watch.path === path;
+    const fresh = left
+      .filter(fits)
+      // Who watches both the data and the children of what is deleted is told once.
+      .filter(({ session }) => !told.some((one) => one.session === session && one.path === path))
+      .map(({ session }) => ({ session, event, path }));
+    told = [...told, ...fresh];
+    left = left.filter((watch) => !fits(watch));
+  }
+  return { told, left };
+}
