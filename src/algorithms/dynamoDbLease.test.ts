@@ -1,0 +1,224 @@
+// Shows that a lease on a DynamoDB record is taken, renewed, lost and released by the rules of AWS's lock client.
+import { describe, expect, it } from 'vitest';
+import type { Algorithm } from '../sim/algorithm';
+import type { Command } from '../sim/command';
+import type { Json } from '../sim/json';
+import { algorithms } from './registry';
+import {
+  acquired,
+  begun,
+  between,
+  failures,
+  type Given,
+  leasesOf,
+  lost,
+  run as runOf,
+  sentBy,
+  writes,
+} from './testing/observedLeases';
+import { beliefs } from './testing/play';
+
+const algorithm = algorithms.get('dynamoDbLease') as Algorithm;
+const run = (given: Given) => runOf(algorithm, given);
+
+/** One way. */
+const D = 10;
+const LEASE = 20_000;
+const HEARTBEAT = 5000;
+const POLL = 1000;
+const TASK = 5000;
+const TIMEOUT = 2000;
+/** n1 and n2 read at 0 that there is no record; n1's PUT is the first. */
+const PUT_MS = 2 * D;
+const LEADS_MS = 4 * D;
+const cut = (atMs: number, links = between('n1', 'dynamo')): Command => ({
+  atMs,
+  type: 'cut',
+  links,
+});
+const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
+const body = (message: { body: Json | undefined } | undefined) =>
+  message?.body as { ref: number; item: Record<string, Json>; if: Json };
+
+describe('taking', () => {
+  it('is for the first whose PUT finds no record; the other reads whose it is after its poll', () => {
+    const events = run({ untilMs: 3000 });
+    expect(acquired(events)).toEqual([['n1', LEADS_MS]]);
+    expect(failures(events, 'n2')).toEqual([[LEADS_MS, 'n1 was faster']]);
+    expect(beliefs(events, 'n2').at(-1)).toEqual([LEADS_MS + POLL + 2 * D, 'n1']);
+    expect(body(sentBy(events, 'n1', 'PUT')[0])).toMatchObject({
+      item: { owner: 'n1', token: 1, leaseMs: LEASE, isReleased: false },
+      if: 'absent',
+    });
+  });
+
+  it('counts the lease from the sending of the PUT', () => {
+    expect(leasesOf(run({ untilMs: 1000 }), 'n1')).toEqual([[LEADS_MS, 1, PUT_MS + LEASE]]);
+  });
+
+  it('raises the token, and names the version that was read', () => {
+    const events = run({ commands: [{ atMs: 100, type: 'crash', node: 'n1' }], untilMs: 30_000 });
+    const [, take] = sentBy(events, 'n2', 'PUT').map(body);
+    const { version } = body(sentBy(events, 'n1', 'PUT')[0]).item;
+    expect(take).toMatchObject({ item: { owner: 'n2', token: 2 }, if: { version } });
+    expect(acquired(events).at(-1)?.[0]).toBe('n2');
+  });
+});
+
+describe('renewing', () => {
+  it('gives the record a new version each heartbeat, if it has the last one', () => {
+    const events = run({ untilMs: 16_000 });
+    const updates = sentBy(events, 'n1', 'UPDATE');
+    expect(updates.map(({ atMs }) => atMs)).toEqual([1, 2, 3].map((n) => PUT_MS + n * HEARTBEAT));
+    let { version } = body(sentBy(events, 'n1', 'PUT')[0]).item;
+    for (const update of updates.map(body)) {
+      expect(update.if).toEqual({ owner: 'n1', version });
+      expect(update.item['version']).not.toBe(version);
+      ({ version } = update.item as { version: string });
+    }
+    expect(leasesOf(events, 'n1').at(-1)).toEqual([15_040, 1, PUT_MS + 3 * HEARTBEAT + LEASE]);
+  });
+
+  it('fails for who was overtaken: it steps down as it is told', () => {
+    // The answers to n1's heartbeats get lost, but the heartbeats do not.
+    const mute = [{ from: 'dynamo', to: 'n1' }];
+    const events = run({ commands: [cut(5025, mute), heal(6000)], untilMs: 12_000 });
+    expect(lost(events)).toEqual([['n1', PUT_MS + 2 * HEARTBEAT + 2 * D]]);
+    expect(begun(events, 'n1').at(-1)?.[1]).toBe('is told that the record is not as it left it');
+  });
+
+  it('has a word once an outage when it gets no answer, and again in the next', () => {
+    const outage = (atMs: number) => [cut(atMs), heal(atMs + 8000)];
+    const events = run({
+      // The leader's heartbeats are lost at 10 and 15 s, so its record is as it left it.
+      commands: [...outage(9000), ...outage(29_000)],
+      untilMs: 40_000,
+    });
+    expect(failures(events, 'n1')).toEqual([
+      [PUT_MS + 2 * HEARTBEAT + TIMEOUT, 'dynamo did not answer'],
+      [PUT_MS + 6 * HEARTBEAT + TIMEOUT, 'dynamo did not answer'],
+    ]);
+    expect(lost(events)).toEqual([]);
+  });
+});
+
+describe('the local deadline', () => {
+  const commands = [cut(9000)];
+
+  it('ends the lead when the lease is over by the own clock', () => {
+    const events = run({ commands, untilMs: 40_000 });
+    const untilMs = PUT_MS + HEARTBEAT + LEASE;
+    expect(lost(events)).toEqual([['n1', untilMs]]);
+    expect(begun(events, 'n1').at(-1)).toEqual([
+      untilMs,
+      'could not renew its lease before it was over',
+    ]);
+    expect(acquired(events).at(-1)?.[0]).toBe('n2');
+    expect(acquired(events).at(-1)?.[1]).toBeGreaterThan(untilMs);
+  });
+
+  it('is of the clock’s own rate', () => {
+    const node = (one: { id: string; priority: number }) => ({ ...one, clockRate: 2 });
+    const events = run({ commands, node, untilMs: 40_000 });
+    // Its third heartbeat, at 7520 ms, was its last: so long its clock has 20 s to go.
+    expect(lost(events)).toEqual([['n1', PUT_MS + (3 * HEARTBEAT) / 2 + LEASE / 2]]);
+  });
+
+  it('off, leaves it to the storage to stop the old leader', () => {
+    const events = run({ params: { localDeadline: false }, commands, untilMs: 40_000 });
+    const [, [next, takenMs]] = acquired(events) as [string, number][] as [
+      [string, number],
+      [string, number],
+    ];
+    expect(next).toBe('n2');
+    const refused = writes(events).filter(([verdict]) => verdict === 'refused');
+    expect(refused).toEqual([['refused', 'n1', 1, expect.any(Number)]]);
+    const [[loser, lostMs]] = lost(events) as [[string, number]];
+    expect(loser).toBe('n1');
+    expect(lostMs).toBe((refused[0]?.[3] as number) + D);
+    expect(lostMs).toBeGreaterThan(takenMs);
+    expect(lostMs).toBeLessThanOrEqual(takenMs + TASK + 2 * D);
+    expect(begun(events, 'n1').at(-1)?.[1]).toBe(
+      'had a write rejected, which token 2 had overtaken',
+    );
+  });
+});
+
+describe('a paused leader', () => {
+  const commands: Command[] = [
+    { atMs: 9000, type: 'pause', node: 'n1' },
+    { atMs: 50_000, type: 'resume', node: 'n1' },
+  ];
+
+  it.each([
+    ['renews', TASK],
+    ['writes', HEARTBEAT / 5],
+  ])('looks at its clock before it %s', (_, taskMs) => {
+    const events = run({ params: { taskMs }, commands, untilMs: 55_000 });
+    expect(lost(events)).toEqual([['n1', 50_000]]);
+    expect(writes(events).filter(([verdict]) => verdict === 'refused')).toEqual([]);
+    expect(sentBy(events, 'n1', 'UPDATE').filter(({ atMs }) => atMs > 9000)).toEqual([]);
+  });
+
+  it('without a local deadline writes what the storage refuses', () => {
+    const events = run({ params: { localDeadline: false }, commands, untilMs: 55_000 });
+    expect(lost(events)).toEqual([['n1', 50_000 + 2 * D]]);
+    expect(writes(events)).toContainEqual(['refused', 'n1', 1, 50_000 + D]);
+  });
+
+  it('does not lead when it hears only then that it was granted the record', () => {
+    const asleep: Command[] = [
+      { atMs: 35, type: 'pause', node: 'n1' },
+      { atMs: 50_000, type: 'resume', node: 'n1' },
+    ];
+    const events = run({ commands: asleep, untilMs: 55_000 });
+    expect(acquired(events).map(([node]) => node)).toEqual(['n2']);
+    expect(failures(events, 'n1')).toEqual([
+      [50_000, 'its lease was over when it heard that it had it'],
+    ]);
+    const careless = run({ params: { localDeadline: false }, commands: asleep, untilMs: 55_000 });
+    expect(acquired(careless).map(([node]) => node)).toEqual(['n2', 'n1']);
+  });
+});
+
+describe('the leader’s task', () => {
+  it('writes at once and each task, with the token', () => {
+    expect(writes(run({ untilMs: 11_000 }))).toEqual(
+      [0, 1, 2].map((n) => ['took', 'n1', 1, LEADS_MS + n * TASK + D]),
+    );
+  });
+
+  it('ends with the lead', () => {
+    const events = run({ nodes: 1, commands: [cut(9000)], untilMs: 60_000 });
+    expect(writes(events).at(-1)?.[3]).toBe(LEADS_MS + 4 * TASK + D);
+  });
+});
+
+describe('leaving', () => {
+  const leave = (atMs: number, node = 'n1'): Command => ({ atMs, type: 'leave', node });
+
+  it('releases the record: the next poll takes it, with the next token', () => {
+    const events = run({ commands: [leave(7000)], untilMs: 9000 });
+    const [, [next, takenMs]] = acquired(events) as [string, number][] as [
+      [string, number],
+      [string, number],
+    ];
+    expect(next).toBe('n2');
+    expect(takenMs).toBeLessThanOrEqual(7000 + D + POLL + 5 * D);
+    expect(begun(events, 'n2').at(-1)?.[1]).toBe('n1 has released its record');
+    expect(leasesOf(events, 'n2').at(-1)?.[1]).toBe(2);
+  });
+
+  it.each([
+    ['a heartbeat', PUT_MS + HEARTBEAT + 5],
+    ['a PUT', PUT_MS + 5],
+  ])('releases what %s that is on its way makes of the record', (_, atMs) => {
+    const events = run({ commands: [leave(atMs)], untilMs: atMs + 2 * POLL });
+    expect(acquired(events).at(-1)?.[0]).toBe('n2');
+  });
+
+  it('says nothing when another holds the record', () => {
+    const events = run({ commands: [leave(7000, 'n2')], untilMs: 9000 });
+    expect(sentBy(events, 'n2', 'UPDATE')).toEqual([]);
+  });
+});

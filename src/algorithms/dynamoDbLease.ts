@@ -1,0 +1,275 @@
+// A lease on a DynamoDB record, as AWS’s lock client takes it: who waits for it to end trusts no clock but its own.
+//
+// Two things are otherwise than in that client. It has no fencing tokens: here the record keeps a count of who has held
+// it. And so a record is released by an attribute (its `deleteLock` off), for with the record the count would go.
+import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import { defineAlgorithm } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
+import type { ProcessInput, Role } from '../sim/protocol';
+import { roundMs } from '../sim/time';
+import {
+  atBoot,
+  type Context,
+  claim,
+  clockOf,
+  type Received,
+  recordIn,
+  rejectionIn,
+  replyIn,
+} from './dynamoDbLease/node';
+import { type LeaseParams, params, warningsFor } from './dynamoDbLease/params';
+import * as requests from './dynamoDbLease/requests';
+
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+
+/** Without an answer in time: one word an outage is enough. */
+const UNANSWERED = [
+  { guard: 'wasAnswered', target: 'unreachable', actions: ['failUnanswered', 'noteSilence'] },
+  { target: 'unreachable' },
+] as const;
+const LAPSED = {
+  guard: 'isLapsed',
+  target: '#dynamoDbLease.watching',
+  actions: 'beginOnDeadline',
+} as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<LeaseParams>;
+    events: Received | { type: 'expiry' | 'deadline' | 'task' };
+    emitted: Emitted;
+  },
+  delays: {
+    poll: ({ context }) => context.params.pollMs,
+    request: ({ context }) => context.params.requestTimeoutMs,
+    /** Of the pause between two heartbeats, the first one’s answer has already taken some. */
+    heartbeat: (args) =>
+      Math.max(0, roundMs(args.context.sentMs + args.context.params.heartbeatMs - clockOf(args))),
+    /** The length that the owner has written down: it might be another than one’s own. */
+    expiry: ({ context }) => context.seen?.record.leaseMs ?? 0,
+    deadline: (args) => Math.max(0, roundMs((args.context.held?.untilMs ?? 0) - clockOf(args))),
+    task: ({ context }) => context.params.taskMs,
+  },
+  guards: {
+    /** An answer to an earlier request, or the same answer again, says nothing about now. */
+    isOld: (args) => replyIn(args).ref !== args.context.ref,
+    isRefused: (args) => replyIn(args).error !== undefined,
+    isNone: (args) => recordIn(args) === null,
+    isReleased: (args) => recordIn(args)?.isReleased === true,
+    isUnchanged: (args) => recordIn(args)?.version === args.context.seen?.record.version,
+    isExpired: ({ context }) => context.seen?.isExpired === true,
+    keepsDeadline: ({ context }) => context.params.localDeadline,
+    /** A node that was paused looks at its clock before it acts. */
+    isOver: (args) =>
+      args.context.params.localDeadline && clockOf(args) >= args.context.asked.untilMs,
+    isLapsed: (args) =>
+      args.context.params.localDeadline && clockOf(args) >= (args.context.held?.untilMs ?? 0),
+    wasAnswered: ({ context }) => context.isAnswered,
+    isOfThisToken: (args) => rejectionIn(args).token === args.context.held?.token,
+  },
+  actions: {
+    beginAtBoot: emit(started('starts and knows no leader')),
+    beginOnExpiry: emit(({ context: { seen } }) =>
+      started(`${seen?.record.owner}’s record has not changed for ${seen?.record.leaseMs} ms`),
+    ),
+    beginOnRelease: emit((args) => started(`${recordIn(args)?.owner} has released its record`)),
+    beginOnLoss: emit(started('is told that the record is not as it left it')),
+    beginOnDeadline: emit(started('could not renew its lease before it was over')),
+    beginOnRejection: emit((args) =>
+      started(`had a write rejected, which token ${rejectionIn(args).lastToken} had overtaken`),
+    ),
+    failUnanswered: emit(({ context }) => failed(`${requests.tableOf(context)} did not answer`)),
+    failRefused: emit((args) => failed(`${recordIn(args)?.owner ?? 'another'} was faster`)),
+    failOver: emit(failed('its lease was over when it heard that it had it')),
+    noteAnswer: assign({ isAnswered: true }),
+    noteSilence: assign({ isAnswered: false }),
+    nextRequest: assign((args) => ({ ref: args.context.ref + 1, sentMs: clockOf(args) })),
+    claimNextToken: assign((args) => claim(args, (args.context.seen?.record.token ?? 0) + 1)),
+    claimAgain: assign((args) => claim(args, args.context.asked.token)),
+    read: emit(requests.read),
+    take: emit(requests.take),
+    renew: emit(requests.renew),
+    release: emit(requests.release),
+    write: emit(requests.write),
+    observe: assign((args) => {
+      const record = recordIn(args);
+      const { token = args.context.token } = record ?? {};
+      return { token, seen: record && { record, isExpired: false } };
+    }),
+    noteExpiry: assign(({ context: { seen } }) => ({ seen: seen && { ...seen, isExpired: true } })),
+    /** A record of its own from before a crash is like another’s to it: it waits, and follows nobody. */
+    followOwner: assign(({ context: { seen, self } }) => ({
+      elected: seen && seen.record.owner !== self.id ? seen.record.owner : null,
+    })),
+    forgetLeader: assign({ elected: null }),
+    lead: assign({ elected: ({ context }) => context.self.id }),
+    hold: assign(({ context: { asked } }) => ({ held: asked, token: asked.token })),
+    letGo: assign({ held: null, seen: null, elected: null }),
+    awaitExpiry: raise({ type: 'expiry' }, { delay: 'expiry', id: 'expiry' }),
+    awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
+    awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
+  },
+}).createMachine({
+  id: 'dynamoDbLease',
+  context: ({ input }) => atBoot(input),
+  initial: 'booting',
+  states: {
+    booting: { always: { target: 'watching', actions: 'beginAtBoot' } },
+    // What it saw of the record, and for how long, is all that it goes by.
+    watching: {
+      exit: cancel('expiry'),
+      on: { expiry: { actions: ['noteExpiry', 'forgetLeader', 'beginOnExpiry'] } },
+      initial: 'reading',
+      states: {
+        reading: {
+          entry: ['nextRequest', 'read'],
+          on: {
+            REPLY: [
+              { guard: 'isOld' },
+              { guard: 'isNone', target: 'taking', actions: 'observe' },
+              {
+                guard: 'isReleased',
+                target: 'taking',
+                actions: ['observe', cancel('expiry'), 'forgetLeader', 'beginOnRelease'],
+              },
+              { guard: and(['isUnchanged', 'isExpired']), target: 'taking' },
+              { guard: 'isUnchanged', target: 'resting' },
+              { target: 'resting', actions: ['observe', 'followOwner', 'awaitExpiry'] },
+            ],
+          },
+          after: { request: UNANSWERED },
+        },
+        taking: {
+          entry: ['noteAnswer', 'nextRequest', 'claimNextToken', 'take'],
+          on: {
+            REPLY: [
+              { guard: 'isOld' },
+              { guard: 'isRefused', target: 'resting', actions: 'failRefused' },
+              { guard: 'isOver', target: 'resting', actions: 'failOver' },
+              { target: '#dynamoDbLease.leading' },
+            ],
+            LEAVE: { actions: 'release' },
+          },
+          after: { request: UNANSWERED },
+        },
+        resting: { entry: 'noteAnswer', after: { poll: 'reading' } },
+        unreachable: { after: { poll: 'reading' } },
+      },
+    },
+    leading: {
+      entry: ['hold', 'lead', 'awaitDeadline', 'write', 'awaitTask'],
+      exit: ['letGo', cancel('deadline'), cancel('task')],
+      on: {
+        deadline: { guard: 'keepsDeadline', target: 'watching', actions: 'beginOnDeadline' },
+        task: [LAPSED, { actions: ['write', 'awaitTask'] }],
+        REJECTED: { guard: 'isOfThisToken', target: 'watching', actions: 'beginOnRejection' },
+        LEAVE: { actions: 'release' },
+      },
+      initial: 'inOffice',
+      states: {
+        inOffice: { entry: 'noteAnswer', after: { heartbeat: [LAPSED, { target: 'renewing' }] } },
+        renewing: {
+          entry: ['nextRequest', 'claimAgain', 'renew'],
+          on: {
+            REPLY: [
+              { guard: 'isOld' },
+              { guard: 'isRefused', target: '#dynamoDbLease.watching', actions: 'beginOnLoss' },
+              { target: 'inOffice', actions: ['hold', 'awaitDeadline'] },
+            ],
+          },
+          after: { request: UNANSWERED },
+        },
+        unreachable: { after: { heartbeat: [LAPSED, { target: 'renewing' }] } },
+      },
+    },
+  },
+});
+
+const pseudocode = [
+  'GET the record;  poll after each answer, again',
+  '    its version is new:  elected ← its owner;  observe it anew',
+  '    its version has been the same for its lease:  elected ← ⊥',
+  '    no record, a released one, or one that old:',
+  '        PUT (owner ← self, version ← random, token ← token + 1) if its version is still the same',
+  '        it was:  lead;  until ← lease after it was sent;  it was not:  GET again after poll',
+  'lead:  elected ← self',
+  '    every heartbeat:  UPDATE (version ← random) if owner and version are as self left them',
+  '        they are:  until ← lease after it was sent;  they are not:  elected ← ⊥, GET',
+  '        no answer:  try again',
+  '    [local deadline]  at until:  elected ← ⊥, GET',
+  '    every task:  WRITE(token) to the storage;  REJECTED:  elected ← ⊥, GET',
+  'on LEAVE:  UPDATE (released) if owner and token are still its own',
+] as const;
+
+/** The line at which a node in each state stands. */
+const LINES: Readonly<Record<string, number>> = {
+  'watching.reading': 1,
+  'watching.resting': 3,
+  'watching.unreachable': 3,
+  'watching.taking': 5,
+  'leading.inOffice': 7,
+  'leading.renewing': 8,
+  'leading.unreachable': 10,
+};
+
+/** While it knows no leader, a node tries to become one. */
+function roleOf({ elected }: Context, state: string): Role {
+  if (state.startsWith('leading')) return 'leader';
+  return elected === null ? 'candidate' : 'follower';
+}
+
+export default defineAlgorithm({
+  id: 'dynamoDbLease',
+  name: 'DynamoDB lease',
+  source:
+    'awslabs/amazon-dynamodb-lock-client: acquireLock, sendHeartbeat, releaseLock, LockItem.isExpired; the low-level design (seed 001), Class Diagram and AWS Deployment Options',
+  summary:
+    'The leader keeps giving a record new versions. Who sees none come for the length of the lease, by its own clock, takes the record.',
+  params,
+  messages: {
+    GET: { shape: 'dot', letter: 'G', means: 'Reads the record.', periodic: true },
+    PUT: { shape: 'triangle', letter: 'P', means: 'Takes the record, if it is as it was read.' },
+    UPDATE: {
+      shape: 'ring',
+      letter: 'U',
+      means: 'Gives the record a new version, or releases it.',
+      periodic: true,
+    },
+    WRITE: {
+      shape: 'square',
+      letter: 'W',
+      means: 'The leader’s task writes to the storage under its fencing token.',
+      periodic: true,
+    },
+  },
+  timers: {
+    poll: 'the next look at the record',
+    request: 'an answer from DynamoDB',
+    heartbeat: 'the next heartbeat',
+    expiry: 'a lease’s length without a new version',
+    deadline: 'the end of its lease by the own clock',
+    task: 'the next run of the leader’s task',
+  },
+  machine,
+  readsClock: true,
+  membership: 'told',
+  services: ['dynamoDb', 'fencedStorage'],
+  electedOf: (context) => context.elected,
+  roleOf,
+  // A fencing token is to a lease what a term is to Raft: it should have one leader.
+  termOf: (context) => context.token,
+  leaseOf: ({ held }) => held && { key: requests.KEY, token: held.token, untilMs: held.untilMs },
+  watchable: {
+    params: { leaseMs: 5000, heartbeatMs: 1500, pollMs: 500, taskMs: 1000, requestTimeoutMs: 600 },
+    latencyMs: 100,
+  },
+  pseudocode,
+  lineOf: (state) => LINES[state] ?? 1,
+  // A request that the last fault swallowed is given up; the record is read, and again when its lease is over, and
+  // taken; the others, who may have tried too, read whose it is. Each of the five takes a round trip.
+  settleMs: ({ leaseMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
+    requestTimeoutMs + leaseMs + 3 * pollMs + 10 * max,
+  warnings: warningsFor,
+});

@@ -1,0 +1,57 @@
+// The parameters of a lease on a DynamoDB record, and which of their values cannot work or are unwise.
+import * as v from 'valibot';
+import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/algorithm';
+import { duration, toggle } from '../../sim/params';
+
+export const params = v.pipe(
+  v.strictObject({
+    leaseMs: duration('Lease', 20000, 'A record that has not changed for so long may be taken.'),
+    heartbeatMs: duration('Heartbeat', 5000, 'The leader gives its record a new version so often.'),
+    pollMs: duration('Poll', 1000, 'How long the others wait before they read it again.'),
+    taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
+    requestTimeoutMs: duration(
+      'Request timeout',
+      2000,
+      'How long a request to DynamoDB waits for its answer.',
+    ),
+    localDeadline: toggle(
+      'Local deadline',
+      true,
+      'A leader that could not renew steps down when its lease is over by its own clock. Off, it leads until it is told otherwise.',
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['heartbeatMs'], ['leaseMs']],
+      ({ heartbeatMs, leaseMs }) => heartbeatMs < leaseMs,
+      ({ input: { heartbeatMs, leaseMs } }) =>
+        `Heartbeat must be shorter than the lease of ${leaseMs} ms, not ${heartbeatMs} ms: the lease would be over before it is renewed`,
+    ),
+    ['heartbeatMs'],
+  ),
+);
+export type LeaseParams = v.InferOutput<typeof params>;
+
+/** What of these parameters is unwise where latencies are such. AWS's client refuses what the first one warns of. */
+export function warningsFor(
+  { leaseMs, heartbeatMs, pollMs, requestTimeoutMs }: LeaseParams,
+  { latencyMs: { min, max } }: Surroundings,
+): Warning[] {
+  const half =
+    'Heartbeat should be at most half of the lease: if one is lost, the lease is over before the next.';
+  return [
+    ...(2 * heartbeatMs > leaseMs ? [{ param: 'heartbeatMs', text: half }] : []),
+    ...warnUnlessLonger(
+      'leaseMs',
+      leaseMs,
+      heartbeatMs + pollMs + 4 * max - 2 * min,
+      'so long it can take until others read the next version, and they take it for expired before',
+    ),
+    ...warnUnlessLonger(
+      'requestTimeoutMs',
+      requestTimeoutMs,
+      2 * max,
+      'an answer takes a round trip, or it comes too late',
+    ),
+  ];
+}

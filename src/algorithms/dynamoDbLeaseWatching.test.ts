@@ -1,0 +1,127 @@
+// Shows what a single node of a DynamoDB lease makes of what it reads: when a record is old, and which answers count.
+import { describe, expect, it } from 'vitest';
+import type { Algorithm } from '../sim/algorithm';
+import type { Json } from '../sim/json';
+import { algorithms } from './registry';
+import { electedAtEnd, type Heard, live, sends } from './testing/observedLeases';
+
+const algorithm = algorithms.get('dynamoDbLease') as Algorithm;
+
+const LEASE = 20_000;
+const POLL = 1000;
+const TIMEOUT = 2000;
+
+describe('watching', () => {
+  const table = 'dynamoDb';
+  const record = (version: string, owner = 'n2', more = {}) => ({
+    owner,
+    version,
+    leaseMs: 5000,
+    token: 7,
+    isReleased: false,
+    ...more,
+  });
+  const reply = (atMs: number, ref: number, item: Json): Heard => [
+    atMs,
+    table,
+    'REPLY',
+    { ref, item },
+  ];
+  const watch = (heard: readonly Heard[], untilMs: number, more = {}) =>
+    live(algorithm, { heard, untilMs, ...more });
+
+  /** The nth answer, a ms after it was asked for. */
+  const answer = (n: number, version: string, more = {}) =>
+    reply((POLL + 1) * (n - 1) + 1, n, record(version, 'n2', more));
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+
+  it.each([
+    [5000, 5 * (POLL + 1) + 1],
+    // The sixth answer comes at the very moment: it is not over yet.
+    [5 * (POLL + 1), 6 * (POLL + 1) + 1],
+  ])(
+    'goes by the %d ms that the owner wrote down, from when it read the version',
+    (leaseMs, takesMs) => {
+      const all = numbers.map((n) => answer(n, 'a', { leaseMs }));
+      const heard = all.filter(([atMs]) => atMs <= takesMs);
+      const did = watch(heard, takesMs + 1);
+      const why = `n2’s record has not changed for ${leaseMs} ms`;
+      expect(did).toContainEqual({ atMs: 1 + leaseMs, type: 'electionStarted', why });
+      expect(electedAtEnd(did)).toBeNull();
+      expect(sends(did, 'PUT')).toEqual([
+        [takesMs, expect.objectContaining({ if: { version: 'a' } })],
+      ]);
+    },
+  );
+
+  it('starts anew with each version', () => {
+    const did = watch(
+      numbers.map((n) => answer(n, n < 4 ? 'a' : 'b')),
+      8000,
+    );
+    expect(electedAtEnd(did)).toBe('n2');
+    expect(sends(did, 'PUT')).toEqual([]);
+  });
+
+  it('ignores answers to other requests, and the same answer again', () => {
+    const heard = [
+      reply(1, 0, record('z', 'n9')),
+      reply(2, 1, record('a')),
+      reply(3, 1, record('b', 'n3')),
+      reply(1002, 1, null),
+    ];
+    const did = watch(heard, 1500);
+    expect(electedAtEnd(did)).toBe('n2');
+    expect(sends(did, 'PUT')).toEqual([]);
+  });
+
+  it('gives its requests numbers that no earlier life gave', () => {
+    expect(sends(watch([], 1, {}), 'GET')).toEqual([[0, { ref: 1, key: 'leader' }]]);
+    const later = live(algorithm, { heard: [], untilMs: 10, bornAtMs: 5.25 });
+    expect(sends(later, 'GET')).toEqual([[5.25, { ref: 5251, key: 'leader' }]]);
+  });
+
+  it('takes a record of its own from before a crash for another’s, and follows nobody', () => {
+    const did = watch([reply(1, 1, record('a', 'n1')), reply(1001, 2, record('a', 'n1'))], 1500);
+    expect(electedAtEnd(did)).toBeNull();
+    expect(sends(did, 'PUT')).toEqual([]);
+  });
+
+  it('takes a released record at once, if it is as it was read', () => {
+    const did = watch([reply(1, 1, record('a', 'n2', { isReleased: true }))], 10);
+    expect(sends(did, 'PUT')).toEqual([[1, expect.objectContaining({ if: { version: 'a' } })]]);
+  });
+
+  it('has done with the lease that was released, also when another is faster', () => {
+    const heard: Heard[] = [
+      reply(1, 1, record('a')),
+      reply(1002, 2, record('a', 'n2', { isReleased: true })),
+      [1003, table, 'REPLY', { ref: 3, error: 'ConditionalCheckFailedException' }],
+    ];
+    const news = watch(heard, 6000).filter(({ type }) => type === 'electionStarted');
+    expect(news.map(({ atMs }) => atMs)).toEqual([0, 1002]);
+  });
+
+  it('has a word once an outage, asks on, and forgets the leader when its lease is over', () => {
+    const did = watch([reply(1, 1, record('a'))], 9000);
+    const news = did.filter(({ type }) => type === 'electionFailed');
+    expect(news).toEqual([
+      { atMs: 1001 + TIMEOUT, type: 'electionFailed', why: 'dynamoDb did not answer' },
+    ]);
+    expect(sends(did, 'GET').map(([atMs]) => atMs)).toEqual([0, 1001, 4001, 7001]);
+    expect(electedAtEnd(did)).toBeNull();
+  });
+
+  it('minds a rejection only of the token that it holds', () => {
+    const granted = { owner: 'n1', version: '?', leaseMs: LEASE, token: 1, isReleased: false };
+    const rejected = (token: number): Heard => [
+      100,
+      'fencedStorage',
+      'REJECTED',
+      { key: 'cluster-state', token, lastToken: 9 },
+    ];
+    const lead = [reply(1, 1, null), reply(2, 2, granted)];
+    expect(electedAtEnd(watch([...lead, rejected(0)], 200))).toBe('n1');
+    expect(electedAtEnd(watch([...lead, rejected(1)], 200))).toBeNull();
+  });
+});

@@ -1,0 +1,233 @@
+// Shows that a Kubernetes Lease is taken, renewed, lost and released by the rules of client-go's leader election.
+import { describe, expect, it } from 'vitest';
+import type { Algorithm } from '../sim/algorithm';
+import type { Command } from '../sim/command';
+import type { Json } from '../sim/json';
+import { algorithms } from './registry';
+import {
+  acquired,
+  begun,
+  between,
+  failures,
+  type Given,
+  leasesOf,
+  lost,
+  run as runOf,
+  sentBy,
+  writes,
+} from './testing/observedLeases';
+import { beliefs } from './testing/play';
+
+const algorithm = algorithms.get('kubernetesLease') as Algorithm;
+const run = (given: Given) => runOf(algorithm, given);
+
+/** One way. */
+const D = 10;
+const LEASE = 15_000;
+const DEADLINE = 10_000;
+const RETRY = 2000;
+const TASK = 5000;
+const TIMEOUT = 5000;
+/** n1 and n2 read at 0 that there is no Lease; n1's CREATE is the first. */
+const CREATE_MS = 2 * D;
+const LEADS_MS = 4 * D;
+/** A renewal is sent so long after the one before. */
+const ROUND = RETRY + 2 * D;
+const cut = (atMs: number, links = between('n1', 'api')): Command => ({ atMs, type: 'cut', links });
+const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
+type Update = {
+  lease: { holderIdentity: string; leaseTransitions: number; acquireTime: number };
+  resourceVersion: string;
+};
+const updates = (events: Parameters<typeof sentBy>[0], node: string) =>
+  sentBy(events, node, 'UPDATE').map(({ atMs, body }) => ({ atMs, ...(body as Json as Update) }));
+
+describe('taking', () => {
+  it('is for the first whose CREATE finds no Lease; the other looks again after its pause', () => {
+    const events = run({ untilMs: 6000 });
+    expect(acquired(events)).toEqual([['n1', LEADS_MS]]);
+    expect(failures(events, 'n2')).toEqual([[LEADS_MS, 'its request was answered: AlreadyExists']]);
+    expect(beliefs(events, 'n2').at(-1)?.[1]).toBe('n1');
+    expect(leasesOf(events, 'n1')[0]).toEqual([LEADS_MS, 0, CREATE_MS + LEASE]);
+  });
+
+  it('pauses from one to 2.2 retry periods, at random', () => {
+    const events = run({ nodes: 4, untilMs: 100_000 });
+    const pausesMs = ['n2', 'n3', 'n4'].flatMap((node) => {
+      const asked = sentBy(events, node, 'GET').map(({ atMs }) => atMs);
+      return asked.slice(2).map((atMs, index) => atMs - (asked[index + 1] ?? 0) - 2 * D);
+    });
+    expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(RETRY);
+    expect(Math.max(...pausesMs)).toBeLessThan(2.2 * RETRY);
+    expect(Math.min(...pausesMs)).toBeLessThan(1.2 * RETRY);
+    expect(Math.max(...pausesMs)).toBeGreaterThan(2 * RETRY);
+  });
+
+  it('counts the transitions, and names the version that was seen', () => {
+    const events = run({ commands: [{ atMs: 100, type: 'crash', node: 'n1' }], untilMs: 30_000 });
+    expect(updates(events, 'n2')[0]).toMatchObject({
+      lease: { holderIdentity: 'n2', leaseTransitions: 1, leaseDurationSeconds: 15 },
+      resourceVersion: '1',
+    });
+  });
+
+  it('of a Lease of its own needs no waiting, and no transition', () => {
+    const commands: Command[] = [
+      { atMs: 7000, type: 'crash', node: 'n1' },
+      { atMs: 7500, type: 'restart', node: 'n1' },
+    ];
+    const events = run({ commands, untilMs: 9000 });
+    expect(acquired(events).at(-1)).toEqual(['n1', 7500 + 4 * D]);
+    expect(leasesOf(events, 'n1').at(-1)?.[1]).toBe(0);
+  });
+});
+
+describe('renewing', () => {
+  it('is one update each retry period after the last answer', () => {
+    const events = run({ untilMs: 9000 });
+    expect(
+      updates(events, 'n1').map(({ atMs, resourceVersion }) => [atMs, resourceVersion]),
+    ).toEqual([1, 2, 3, 4].map((n) => [CREATE_MS + n * ROUND, String(n)]));
+    expect(leasesOf(events, 'n1').at(-1)).toEqual([
+      LEADS_MS + 4 * ROUND,
+      0,
+      CREATE_MS + 4 * ROUND + LEASE,
+    ]);
+    expect(updates(events, 'n1').at(-1)?.lease.acquireTime).toBe(CREATE_MS);
+  });
+
+  it('is under the renew deadline only until the answer', () => {
+    const ofDeadline = run({ untilMs: 5000 }).flatMap((event) =>
+      'timer' in event && event.timer === 'deadline' ? [[event.type, event.atMs]] : [],
+    );
+    expect(ofDeadline).toEqual(
+      [1, 2].flatMap((n) => [
+        ['timerStarted', CREATE_MS + n * ROUND],
+        ['timerStopped', LEADS_MS + n * ROUND],
+      ]),
+    );
+  });
+
+  it('reads the Lease when an answer was lost, and goes on with what it finds', () => {
+    // The first renewal takes effect, but n1 does not hear so.
+    const sentMs = CREATE_MS + ROUND;
+    const mute = [{ from: 'api', to: 'n1' }];
+    const events = run({ commands: [cut(sentMs + 1, mute), heal(5000)], untilMs: 12_000 });
+    expect(failures(events, 'n1')).toEqual([[sentMs + TIMEOUT, 'api did not answer']]);
+    const [, again] = updates(events, 'n1');
+    expect(again).toMatchObject({ atMs: sentMs + TIMEOUT + 2 * D, resourceVersion: '2' });
+    expect(lost(events)).toEqual([]);
+  });
+
+  it('tries again each retry period from the start of the last try', () => {
+    const params = { requestTimeoutMs: 500 };
+    const events = run({ params, commands: [cut(3000)], untilMs: 30_000 });
+    const startMs = CREATE_MS + 2 * ROUND;
+    const tries = updates(events, 'n1').filter(({ atMs }) => atMs > 3000);
+    expect(tries.map(({ atMs }) => atMs)).toEqual([0, 1, 2, 3, 4].map((n) => startMs + n * RETRY));
+    expect(lost(events)).toEqual([['n1', startMs + DEADLINE]]);
+  });
+});
+
+describe('the local deadline', () => {
+  const commands = [cut(9000)];
+  const stopsMs = CREATE_MS + 5 * ROUND + DEADLINE;
+
+  it('ends the lead when renewing has failed for the renew deadline', () => {
+    const events = run({ commands, untilMs: 40_000 });
+    expect(lost(events)).toEqual([['n1', stopsMs]]);
+    expect(begun(events, 'n1').at(-1)).toEqual([
+      stopsMs,
+      `could not renew within the renew deadline of ${DEADLINE} ms`,
+    ]);
+    expect(acquired(events).at(-1)?.[0]).toBe('n2');
+    expect(acquired(events).at(-1)?.[1]).toBeGreaterThan(stopsMs);
+  });
+
+  it('is of the clock’s own rate', () => {
+    const node = (one: { id: string; priority: number }) => ({ ...one, clockRate: 0.5 });
+    const events = run({ commands, node, untilMs: 60_000 });
+    // Its pauses last twice as long: the third renewal, at 12,080 ms, is the first to fail.
+    expect(lost(events)).toEqual([['n1', CREATE_MS + 3 * (2 * RETRY + 2 * D) + 2 * DEADLINE]]);
+  });
+
+  it('off, leaves it to the storage to stop the old leader', () => {
+    const events = run({ params: { localDeadline: false }, commands, untilMs: 45_000 });
+    const takenMs = acquired(events).at(-1)?.[1] as number;
+    expect(acquired(events).at(-1)?.[0]).toBe('n2');
+    expect(takenMs).toBeGreaterThan(stopsMs);
+    const refused = writes(events).filter(([verdict]) => verdict === 'refused');
+    expect(refused).toEqual([['refused', 'n1', 0, expect.any(Number)]]);
+    expect(lost(events)).toEqual([['n1', (refused[0]?.[3] as number) + D]]);
+    expect((refused[0]?.[3] as number) - takenMs).toBeLessThanOrEqual(TASK + D);
+  });
+});
+
+describe('a paused leader', () => {
+  it('looks at the Lease first when its own must be over, and finds whose it is', () => {
+    const commands: Command[] = [
+      { atMs: 9000, type: 'pause', node: 'n1' },
+      { atMs: 40_000, type: 'resume', node: 'n1' },
+    ];
+    const events = run({ commands, params: { taskMs: 50_000 }, untilMs: 41_000 });
+    expect(updates(events, 'n1').filter(({ atMs }) => atMs > 9000)).toEqual([]);
+    expect(lost(events)).toEqual([['n1', 40_000 + 2 * D]]);
+    expect(begun(events, 'n1').at(-1)?.[1]).toBe('reads that the Lease is n2’s');
+  });
+
+  it('writes what the storage refuses before it has looked', () => {
+    const commands: Command[] = [
+      { atMs: 9000, type: 'pause', node: 'n1' },
+      { atMs: 40_000, type: 'resume', node: 'n1' },
+    ];
+    expect(writes(run({ commands, untilMs: 41_000 }))).toContainEqual([
+      'refused',
+      'n1',
+      0,
+      40_000 + D,
+    ]);
+  });
+});
+
+describe('the leader’s task', () => {
+  it('writes at once and each task, with leaseTransitions as the token', () => {
+    expect(writes(run({ untilMs: 11_000 }))).toEqual(
+      [0, 1, 2].map((n) => ['took', 'n1', 0, LEADS_MS + n * TASK + D]),
+    );
+  });
+});
+
+describe('leaving', () => {
+  const leave = (atMs: number, node = 'n1'): Command => ({ atMs, type: 'leave', node });
+
+  it('gives the Lease to nobody: the next look takes it, with the next transition', () => {
+    const events = run({ commands: [leave(7000)], untilMs: 12_000 });
+    expect(updates(events, 'n1').at(-1)).toMatchObject({
+      atMs: 7000,
+      lease: { holderIdentity: '', leaseDurationSeconds: 1, leaseTransitions: 0 },
+    });
+    const [next, takenMs] = acquired(events).at(-1) as [string, number];
+    expect(next).toBe('n2');
+    expect(takenMs).toBeLessThan(7000 + D + 2.2 * RETRY + 5 * D);
+    expect(begun(events, 'n2').at(-1)?.[1]).toBe('has found the Lease released');
+    expect(leasesOf(events, 'n2')[0]?.[1]).toBe(1);
+  });
+
+  it('keeps the count: a third leader has the third token', () => {
+    const join: Command = { atMs: 15_000, type: 'join', node: 'n3', priority: 3 };
+    const events = run({ commands: [leave(7000), join, leave(20_000, 'n2')], untilMs: 26_000 });
+    expect(leasesOf(events, 'n3')[0]?.[1]).toBe(2);
+  });
+
+  it('with a renewal on its way costs the whole lease: the release is a Conflict', () => {
+    const events = run({ commands: [leave(CREATE_MS + ROUND + 5)], untilMs: 25_000 });
+    const [next, takenMs] = acquired(events).at(-1) as [string, number];
+    expect(next).toBe('n2');
+    expect(takenMs).toBeGreaterThan(CREATE_MS + ROUND + LEASE);
+  });
+
+  it('says nothing when another holds the Lease', () => {
+    const events = run({ commands: [leave(7000, 'n2')], untilMs: 9000 });
+    expect(updates(events, 'n2')).toEqual([]);
+  });
+});

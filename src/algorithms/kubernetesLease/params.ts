@@ -1,0 +1,91 @@
+// The parameters of a Kubernetes Lease, which of their values cannot work, and which are unwise.
+import * as v from 'valibot';
+import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/algorithm';
+import { duration, toggle } from '../../sim/params';
+import { roundMs } from '../../sim/time';
+
+/** Who waits for the lease lengthens each pause by a random part of this many retry periods (client-go's own). */
+export const JITTER_FACTOR = 1.2;
+
+export const params = v.pipe(
+  v.strictObject({
+    leaseMs: duration(
+      'Lease duration',
+      15000,
+      'Who has seen no change of the Lease for so long may take it.',
+    ),
+    renewDeadlineMs: duration(
+      'Renew deadline',
+      10000,
+      'A leader that tries to renew, and cannot, stops leading after it.',
+    ),
+    retryMs: duration(
+      'Retry period',
+      2000,
+      'The pause between two tries. Who does not lead waits up to 2.2 times as long, at random.',
+    ),
+    taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
+    requestTimeoutMs: duration(
+      'Request timeout',
+      5000,
+      'How long a request to the API waits for its answer.',
+    ),
+    localDeadline: toggle(
+      'Local deadline',
+      true,
+      'The renew deadline is kept. Off, a leader that cannot renew leads until it is told otherwise.',
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['leaseMs'], ['renewDeadlineMs']],
+      ({ leaseMs, renewDeadlineMs }) => leaseMs > renewDeadlineMs,
+      ({ input: { leaseMs, renewDeadlineMs } }) =>
+        `Lease duration must be longer than the renew deadline of ${renewDeadlineMs} ms, not ${leaseMs} ms: another would lead before the leader stops`,
+    ),
+    ['leaseMs'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['renewDeadlineMs'], ['retryMs']],
+      ({ renewDeadlineMs, retryMs }) => renewDeadlineMs > roundMs(JITTER_FACTOR * retryMs),
+      ({ input: { renewDeadlineMs, retryMs } }) =>
+        `Renew deadline must be longer than ${JITTER_FACTOR} retry periods, ${roundMs(JITTER_FACTOR * retryMs)} ms, not ${renewDeadlineMs} ms: there would be no second try`,
+    ),
+    ['renewDeadlineMs'],
+  ),
+);
+export type LeaseParams = v.InferOutput<typeof params>;
+
+/** What of these parameters is unwise where latencies are such. */
+export function warningsFor(
+  { leaseMs, renewDeadlineMs, retryMs, requestTimeoutMs, localDeadline }: LeaseParams,
+  { latencyMs: { min, max } }: Surroundings,
+): Warning[] {
+  return [
+    ...warnUnlessLonger(
+      'leaseMs',
+      leaseMs,
+      localDeadline ? retryMs + renewDeadlineMs + max - 5 * min : 0,
+      'a leader stops only so long after its last renewal, and another may lead before',
+    ),
+    ...warnUnlessLonger(
+      'leaseMs',
+      leaseMs,
+      (2 + JITTER_FACTOR) * retryMs + 5 * max - min,
+      'so long it can take until others see the next renewal, and they take it for expired before',
+    ),
+    ...warnUnlessLonger(
+      'renewDeadlineMs',
+      renewDeadlineMs,
+      localDeadline ? requestTimeoutMs + 4 * max : 0,
+      'a single request that gets no answer leaves no time for another try',
+    ),
+    ...warnUnlessLonger(
+      'requestTimeoutMs',
+      requestTimeoutMs,
+      2 * max,
+      'an answer takes a round trip, or it comes too late',
+    ),
+  ];
+}

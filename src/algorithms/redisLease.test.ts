@@ -1,0 +1,170 @@
+// How a node that does not lead asks for the key, on one node that is told just what the test says.
+import { describe, expect, it } from 'vitest';
+import {
+  AFTER_N9,
+  answer,
+  elected,
+  error,
+  leases,
+  live,
+  news,
+  sentAt,
+  states,
+} from './redisLease/testing/oneNode';
+import { bodies, roleAtEnd, sends, stateAtEnd } from './testing/oneNode';
+
+describe('a poll', () => {
+  it('asks for the key under the own name, for the TTL, every pollMs', () => {
+    const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 3000 });
+    expect(sends(did, 'ACQUIRE')).toMatchObject([
+      { atMs: 0, to: ['redis'], body: { ref: 0, args: ['leader', 'n1', '6000'] } },
+      { atMs: 2000, to: ['redis'], body: { ref: 2000 } },
+    ]);
+  });
+
+  it('asks Redis for whole ms, and for no less than it will count on', () => {
+    const did = live({ params: { ttlMs: 6000.25 }, untilMs: 10 });
+    expect(bodies(did, 'ACQUIRE')).toEqual([{ ref: 0, args: ['leader', 'n1', '6001'] }]);
+  });
+
+  it('that finds another makes a follower of it, with that one’s token for a term', () => {
+    const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 100 });
+    expect(elected(did)).toEqual([
+      [0, null, 0],
+      [10, 'n9', 6],
+    ]);
+    expect([roleAtEnd(did), stateAtEnd(did)]).toEqual(['follower', 'follower.resting']);
+    expect(news(did, 'electionFailed')).toEqual([]);
+  });
+
+  it('that finds the key free makes a leader of a follower, without further ado', () => {
+    const did = live({ heard: AFTER_N9, untilMs: 2011 });
+    expect(states(did).at(-1)).toBe('leader.inOffice 2010');
+    expect(elected(did).at(-1)).toEqual([2010, 'n1', 7]);
+    expect(news(did, 'electionStarted')).toEqual([
+      [0, 'starts and knows no leader'],
+      [2010, 'has found the key free'],
+    ]);
+    expect(sends(did, 'RENEW')).toEqual([]);
+    // Counted from when the request was sent, not from when its answer came.
+    expect(leases(did)).toEqual([[2010, { key: 'leader', token: 7, untilMs: 8000 }]]);
+  });
+
+  it('comes at once without start jitter, else at a random moment of the first interval', () => {
+    const params = { startJitter: true };
+    const first = Array.from({ length: 20 }, (_, seed) =>
+      Number(sentAt(live({ params, untilMs: 2000, seed: String(seed) }), 'ACQUIRE')[0]),
+    );
+    expect(new Set(first).size).toBe(20);
+    expect(Math.max(...first)).toBeGreaterThan(1500);
+    expect(Math.min(...first)).toBeLessThan(500);
+    expect(sentAt(live({ untilMs: 100 }), 'ACQUIRE')).toEqual([0]);
+  });
+
+  it('is skipped while a request is under way', () => {
+    const did = live({ params: { requestTimeoutMs: 3000 }, untilMs: 5000 });
+    expect(sentAt(did, 'ACQUIRE')).toEqual([0, 4000]);
+  });
+});
+
+describe('a key that says that it is one’s own, to who cannot know since when', () => {
+  it('is renewed before one leads on it, after a start', () => {
+    const heard = [answer(10, 0, ['n1', 3]), answer(30, 10, 1)];
+    const did = live({ heard, untilMs: 40 });
+    expect(bodies(did, 'RENEW')).toEqual([{ ref: 10, args: ['leader', 'n1', '6000'] }]);
+    expect(states(did).slice(-2)).toEqual(['candidate.confirming 10', 'leader.inOffice 30']);
+    expect(news(did, 'electionStarted')).toEqual([[0, 'starts and knows no leader']]);
+    expect(leases(did)).toEqual([[30, { key: 'leader', token: 3, untilMs: 6010 }]]);
+  });
+
+  it('is no lease when it was gone by then', () => {
+    const did = live({ heard: [answer(10, 0, ['n1', 3]), answer(30, 10, 0)], untilMs: 3000 });
+    expect(news(did, 'electionFailed')[0]).toEqual([
+      30,
+      'its key was gone before it could be renewed',
+    ]);
+    expect(states(did)).toContain('candidate.resting 30');
+    expect(sentAt(did, 'ACQUIRE')).toEqual([0, 2000]);
+  });
+
+  it.each([
+    ['no answer', [], 'unreachable 510', 'Redis did not answer'],
+    ['an error', [error(30, 10)], 'resting 30', 'Redis answered: LOADING'],
+  ])('is no lease after %s either', (_, more, state, why) => {
+    const did = live({ heard: [answer(10, 0, ['n1', 3]), ...more], untilMs: 1500 });
+    expect(states(did).at(-1)).toBe(`candidate.${state}`);
+    expect(news(did, 'electionFailed').map(([, said]) => said)).toEqual([why]);
+  });
+
+  it('is renewed first by a follower that missed an answer, and so may have got it before', () => {
+    // The answer to the poll at 2000 was lost: Redis may have given n1 the key then.
+    const heard = [answer(10, 0, ['n9', 6]), answer(4010, 4000, ['n1', 7]), answer(4020, 4010, 1)];
+    const did = live({ heard, untilMs: 4100 });
+    expect(states(did).slice(-2)).toEqual(['candidate.confirming 4010', 'leader.inOffice 4020']);
+    expect(elected(did).slice(-2)).toEqual([
+      [4010, null, 7],
+      [4020, 'n1', 7],
+    ]);
+  });
+
+  it('is not in doubt any more for who was told of another since', () => {
+    const heard = [
+      answer(10, 0, ['n9', 6]),
+      answer(4010, 4000, ['n9', 6]),
+      answer(6010, 6000, ['n1', 7]),
+    ];
+    expect(states(live({ heard, untilMs: 6100 })).at(-1)).toBe('leader.inOffice 6010');
+  });
+
+  it('is in doubt for a follower that was granted it too late, or twice', () => {
+    const heard = [
+      answer(10, 0, ['n9', 6]),
+      answer(20, 0, ['n1', 7]),
+      answer(2010, 2000, ['n1', 7]),
+    ];
+    expect(states(live({ heard, untilMs: 2100 })).at(-1)).toBe('candidate.confirming 2010');
+  });
+});
+
+describe('an answer', () => {
+  it('that comes too late, or again, changes nothing', () => {
+    const late = [answer(10, 0, ['n9', 6]), answer(2600, 2000, ['n8', 9]), answer(2700, 0, 1)];
+    const did = live({ heard: late, untilMs: 3000 });
+    expect(elected(did).at(-1)).toEqual([10, 'n9', 6]);
+    expect(stateAtEnd(did)).toBe('follower.unreachable');
+  });
+
+  it('to an earlier request is none to the one under way', () => {
+    const heard = [answer(10, 0, ['n9', 6]), answer(4010, 2000, ['n1', 7]), answer(4020, 2000, 1)];
+    const did = live({ heard, untilMs: 4100 });
+    expect(stateAtEnd(did)).toBe('follower.asking');
+    expect(elected(did).at(-1)).toEqual([10, 'n9', 6]);
+  });
+
+  it('that does not come in time is given up with a word, and the next poll goes out', () => {
+    const did = live({ untilMs: 2100 });
+    expect(states(did)).toEqual([
+      'candidate.resting 0',
+      'candidate.asking 0',
+      'candidate.unreachable 500',
+      'candidate.asking 2000',
+    ]);
+    expect(news(did, 'electionFailed')).toEqual([[500, 'Redis did not answer']]);
+  });
+
+  it('that is an error is no answer to count on', () => {
+    const did = live({ heard: [error(10, 0)], untilMs: 100 });
+    expect(news(did, 'electionFailed')).toEqual([[10, 'Redis answered: LOADING']]);
+    expect(stateAtEnd(did)).toBe('candidate.resting');
+  });
+
+  it('missing for a TTL makes a follower forget its leader, who may be gone by then', () => {
+    const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 6100 });
+    expect(elected(did).at(-1)).toEqual([6000, null, 6]);
+    expect(news(did, 'electionStarted').at(-1)).toEqual([
+      6000,
+      'has had no answer from Redis for as long as a lease lasts',
+    ]);
+    expect(roleAtEnd(did)).toBe('candidate');
+  });
+});

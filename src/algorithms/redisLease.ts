@@ -1,0 +1,289 @@
+// A lease on a key of Redis: who sets it leads for as long as it is renewed, for the key expires by itself.
+//
+// Two things are otherwise than in seed 001. A request that Redis does not answer is given up and the schedule goes on:
+// there the exception would end it for good. And a key that a node finds to be its own, without knowing since when, as
+// after a restart, is renewed before it leads on it: it may be about to expire.
+import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import { defineAlgorithm } from '../sim/algorithm';
+import type { Emitted } from '../sim/emitted';
+import type { ProcessInput, Role } from '../sim/protocol';
+import { draw } from '../sim/random';
+import { roundMs } from '../sim/time';
+import {
+  acquire,
+  atBoot,
+  type Context,
+  clockOf,
+  holderIn,
+  isAnswer,
+  isGrant,
+  leaseOf,
+  type Received,
+  rejectionIn,
+  release,
+  renew,
+  replyIn,
+  validUntilMs,
+  write,
+} from './redisLease/node';
+import { type LeaseParams, params, warningsFor } from './redisLease/params';
+
+const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+
+/** A poll: 001's tryBecomeLeader. */
+const ASKING = {
+  entry: ['noteSent', 'acquire'],
+  on: {
+    REPLY: [
+      { guard: 'isError', target: 'resting', actions: 'failOnError' },
+      { guard: 'isSurelyOwn', target: '#redisLease.leader', actions: 'takeKey' },
+      { guard: 'isOwn', target: '#redisLease.candidate.confirming', actions: 'takeKey' },
+      { guard: 'isAnswer', target: '#redisLease.follower', actions: 'followHolder' },
+    ],
+  },
+  after: { request: { target: 'unreachable', actions: ['failUnanswered', 'doubt'] } },
+} as const;
+const RESTING = { on: { poll: { target: 'asking', actions: 'awaitPoll' } } } as const;
+
+const machine = setup({
+  types: {} as {
+    context: Context;
+    input: ProcessInput<LeaseParams>;
+    events: Received | { type: 'poll' | 'renew' | 'task' | 'deadline' };
+    emitted: Emitted;
+  },
+  delays: {
+    firstPoll: ({ context: { params, random } }) =>
+      params.startJitter ? roundMs(draw(random)[0] * params.pollMs) : 0,
+    poll: ({ context }) => context.params.pollMs,
+    renew: ({ context }) => context.params.renewMs,
+    task: ({ context }) => context.params.taskMs,
+    request: ({ context }) => context.params.requestTimeoutMs,
+    deadline: (args) => Math.max(0, roundMs(args.context.untilMs - clockOf(args))),
+  },
+  guards: {
+    isAnswer,
+    isError: (args) => isAnswer(args) && replyIn(args).error !== undefined,
+    isDone: (args) => isAnswer(args) && replyIn(args).value === 1,
+    isOwn: (args) => isAnswer(args) && isGrant(args),
+    isSurelyOwn: (args) => isAnswer(args) && isGrant(args) && !args.context.inDoubt,
+    /** A request that came late, or twice, got the key after all. */
+    isGrant,
+    isSure: ({ context }) => !context.inDoubt,
+    keepsDeadline: ({ context }) => context.params.localDeadline,
+    /** Who was paused looks at the clock before it writes. */
+    isOver: (args) => args.context.params.localDeadline && clockOf(args) >= args.context.untilMs,
+    isOfThisToken: (args) => rejectionIn(args).token === args.context.token,
+  },
+  actions: {
+    beginAtBoot: emit(started('starts and knows no leader')),
+    beginOnSilence: emit(started('has had no answer from Redis for as long as a lease lasts')),
+    beginOnLoss: emit(started('is told by Redis that the key is no longer its own')),
+    beginOnDeadline: emit(started('could not renew its lease before it was over')),
+    beginOnRejection: emit((args) =>
+      started(
+        `had a write rejected, which came after one under token ${rejectionIn(args).lastToken}`,
+      ),
+    ),
+    failUnanswered: emit(failed('Redis did not answer')),
+    failOnError: emit((args) => failed(`Redis answered: ${replyIn(args).error}`)),
+    failLate: emit(failed('its key was gone before it could be renewed')),
+    forgetLeader: assign({ elected: null, inDoubt: true }),
+    doubt: assign({ inDoubt: true }),
+    followHolder: assign((args) => {
+      const [elected, token] = holderIn(args);
+      return { elected, token, untilMs: validUntilMs(args), inDoubt: false };
+    }),
+    /** Who took somebody else for the leader until now learns that there was none. */
+    takeKey: enqueueActions((args) => {
+      const { context, enqueue } = args;
+      if (context.elected !== null) enqueue.emit(started('has found the key free'));
+      enqueue.assign({ token: holderIn(args)[1] });
+    }),
+    hold: assign((args) => ({ elected: args.context.self.id, untilMs: validUntilMs(args) })),
+    noteSent: assign({ sentMs: clockOf }),
+    acquire: emit(acquire),
+    renew: emit(renew),
+    // Nobody waits for its answer: if it is lost, the key expires.
+    release: emit(release),
+    write: emit(write),
+    awaitFirstPoll: raise({ type: 'poll' }, { delay: 'firstPoll', id: 'poll' }),
+    awaitPoll: raise({ type: 'poll' }, { delay: 'poll', id: 'poll' }),
+    awaitRenew: raise({ type: 'renew' }, { delay: 'renew', id: 'renew' }),
+    awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
+    awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
+  },
+}).createMachine({
+  id: 'redisLease',
+  context: ({ input }) => atBoot(input),
+  entry: ['beginAtBoot', 'awaitFirstPoll'],
+  initial: 'candidate',
+  on: {
+    // A poll or a renewal that finds a request still under way is skipped.
+    poll: { actions: 'awaitPoll' },
+    renew: { actions: 'awaitRenew' },
+    LEAVE: { target: '.leaving', actions: 'release' },
+  },
+  states: {
+    candidate: {
+      entry: 'forgetLeader',
+      initial: 'resting',
+      states: {
+        resting: RESTING,
+        asking: ASKING,
+        // Was the key set just now, or is it what is left of an earlier lease? A renewal makes it as good as new.
+        confirming: {
+          entry: ['noteSent', 'renew'],
+          on: {
+            REPLY: [
+              { guard: 'isError', target: 'resting', actions: 'failOnError' },
+              { guard: 'isDone', target: '#redisLease.leader' },
+              { guard: 'isAnswer', target: 'resting', actions: 'failLate' },
+            ],
+          },
+          after: { request: { target: 'unreachable', actions: 'failUnanswered' } },
+        },
+        unreachable: RESTING,
+      },
+    },
+    follower: {
+      entry: 'awaitDeadline',
+      exit: cancel('deadline'),
+      on: {
+        deadline: { target: 'candidate', actions: 'beginOnSilence' },
+        REPLY: { guard: 'isGrant', actions: 'doubt' },
+      },
+      initial: 'resting',
+      states: {
+        // Another has the key: there is nothing to release.
+        resting: {
+          on: { ...RESTING.on, LEAVE: { guard: 'isSure', target: '#redisLease.leaving' } },
+        },
+        asking: ASKING,
+        unreachable: RESTING,
+      },
+    },
+    leader: {
+      entry: ['hold', cancel('poll'), 'write', 'awaitTask', 'awaitRenew', 'awaitDeadline'],
+      exit: [cancel('task'), cancel('renew'), cancel('deadline'), 'awaitPoll'],
+      on: {
+        task: [
+          { guard: 'isOver', target: 'candidate', actions: 'beginOnDeadline' },
+          { actions: ['write', 'awaitTask'] },
+        ],
+        deadline: { guard: 'keepsDeadline', target: 'candidate', actions: 'beginOnDeadline' },
+        REJECTED: {
+          guard: 'isOfThisToken',
+          target: 'candidate',
+          actions: ['beginOnRejection', 'release'],
+        },
+      },
+      initial: 'inOffice',
+      states: {
+        inOffice: { on: { renew: { target: 'renewing', actions: 'awaitRenew' } } },
+        renewing: {
+          entry: ['noteSent', 'renew'],
+          on: {
+            REPLY: [
+              { guard: 'isError', target: 'retrying', actions: 'failOnError' },
+              { guard: 'isDone', target: 'inOffice', actions: ['hold', 'awaitDeadline'] },
+              { guard: 'isAnswer', target: '#redisLease.candidate', actions: 'beginOnLoss' },
+            ],
+          },
+          after: { request: { target: 'retrying', actions: 'failUnanswered' } },
+        },
+        retrying: { on: { renew: { target: 'renewing', actions: 'awaitRenew' } } },
+      },
+    },
+    leaving: { entry: ['forgetLeader', cancel('poll')] },
+  },
+});
+
+const pseudocode = [
+  'every poll:  ACQUIRE:  if the key is absent:  SET key self PX ttl;  token ← INCR key:token',
+  '    no answer in time:  wait for the next poll',
+  '    another has it:  elected ← it;  after ttl without an answer:  elected ← ⊥',
+  '    self has it, perhaps since long ago:  RENEW;  lead if that is done',
+  'lead:  elected ← self;  until ← ttl after the request was sent',
+  '    every renew:  RENEW:  if GET key = self:  PEXPIRE key ttl',
+  '        1:  until ← ttl after it was sent;  0:  elected ← ⊥;  no answer:  wait for the next',
+  '    [local deadline]  at until:  elected ← ⊥',
+  '    every task:  WRITE(token) to the storage;  REJECTED:  RELEASE;  elected ← ⊥',
+  'on LEAVE:  RELEASE:  if GET key = self:  DEL key',
+] as const;
+
+/** The line at which a node waits, by the last word of its state. */
+const LINES: Readonly<Record<string, number>> = {
+  asking: 1,
+  unreachable: 2,
+  resting: 3,
+  confirming: 4,
+  inOffice: 5,
+  renewing: 6,
+  retrying: 7,
+  leaving: 10,
+};
+/** Its first word is what the node takes itself for, unless it is leaving. */
+const ROLES: readonly Role[] = ['follower', 'candidate', 'leader'];
+
+export default defineAlgorithm({
+  id: 'redisLease',
+  name: 'Redis lease',
+  source:
+    'The low-level design (seed 001), Redis-Based Leader Election and Fencing Tokens; Sovereign (seed 003), State Enum, Event System and Configuration System',
+  summary:
+    'Who sets a key in Redis leads. The key expires unless it is renewed; then the first to ask gets it, with a higher token.',
+  params,
+  messages: {
+    ACQUIRE: {
+      shape: 'triangle',
+      letter: 'A',
+      means: 'Sets the key and counts up the token, unless somebody has the key.',
+    },
+    RENEW: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'Lets the key live its full time again, if it is still the sender’s.',
+      periodic: true,
+    },
+    RELEASE: {
+      shape: 'diamond',
+      letter: 'D',
+      means: 'Deletes the key, if it is still the sender’s.',
+    },
+    WRITE: {
+      shape: 'square',
+      letter: 'W',
+      means: 'The leader’s task writes to the storage under its fencing token.',
+      periodic: true,
+    },
+  },
+  timers: {
+    poll: 'the next poll',
+    renew: 'the next renewal',
+    task: 'the next run of the leader’s task',
+    request: 'an answer from Redis',
+    deadline: 'the end of the lease, by its own clock',
+  },
+  machine,
+  readsClock: true,
+  membership: 'told',
+  services: ['redis', 'fencedStorage'],
+  electedOf: (context) => context.elected,
+  roleOf: (_, state) => ROLES.find((role) => state.startsWith(role)) ?? 'follower',
+  // A token is to a lease what a term is to Raft: no two leaders should ever have the same.
+  termOf: (context) => context.token ?? 0,
+  leaseOf,
+  watchable: {
+    params: { ttlMs: 6000, renewMs: 2000, pollMs: 2000, taskMs: 1000, requestTimeoutMs: 500 },
+    latencyMs: 100,
+  },
+  pseudocode,
+  lineOf: (state) => LINES[state.split('.').at(-1) ?? ''] ?? 1,
+  // Whoever had the key at the last fault keeps it for a TTL at most, unless it leads. Everybody polls within a poll of
+  // its end, or of giving up a request that the fault swallowed: the first gets it and confirms it, the others are told.
+  settleMs: ({ ttlMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
+    requestTimeoutMs + ttlMs + pollMs + 8 * max,
+  warnings: warningsFor,
+});

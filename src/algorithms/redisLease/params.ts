@@ -1,0 +1,72 @@
+// The parameters of a lease on a key of Redis, and which of their values cannot work or are unwise.
+import * as v from 'valibot';
+import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/algorithm';
+import { duration, toggle } from '../../sim/params';
+
+export const params = v.pipe(
+  v.strictObject({
+    ttlMs: duration(
+      'TTL',
+      30000,
+      'The key lives this long after it was set or renewed. TTL, poll and renewal are 30, 10 and 10 s in the low-level design, 30, 15 and 10 s in Sovereign.',
+    ),
+    renewMs: duration('Renew', 10000, 'The leader renews its key this often.'),
+    pollMs: duration('Poll', 10000, 'Everybody else tries to set the key this often.'),
+    taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
+    requestTimeoutMs: duration(
+      'Request timeout',
+      2000,
+      'How long a request to Redis waits for its answer.',
+    ),
+    startJitter: toggle(
+      'Start jitter',
+      true,
+      'A node’s first poll comes at a random moment of its first poll interval. Off, it comes at once.',
+    ),
+    localDeadline: toggle(
+      'Local deadline',
+      true,
+      'A leader that could not renew steps down when its lease is over by its own clock. Off, it leads until it is told otherwise.',
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['renewMs'], ['ttlMs']],
+      ({ renewMs, ttlMs }) => renewMs < ttlMs,
+      ({ input: { renewMs, ttlMs } }) =>
+        `Renew must be shorter than the TTL of ${ttlMs} ms, not ${renewMs} ms: the key would be gone before it is renewed`,
+    ),
+    ['renewMs'],
+  ),
+);
+export type LeaseParams = v.InferOutput<typeof params>;
+
+/** What of these parameters is unwise where latencies are such. */
+export function warningsFor(
+  { ttlMs, renewMs, pollMs, requestTimeoutMs, localDeadline }: LeaseParams,
+  { latencyMs: { min, max } }: Surroundings,
+): Warning[] {
+  const unlessTtlOver = (boundMs: number, why: string) =>
+    warnUnlessLonger('ttlMs', ttlMs, boundMs, why);
+  return [
+    ...(localDeadline
+      ? unlessTtlOver(
+          renewMs + 2 * max,
+          'the answer to a renewal comes only then, and the leader steps down before',
+        )
+      : unlessTtlOver(
+          renewMs + max - min,
+          'a renewal arrives only then, and the key is gone before',
+        )),
+    ...unlessTtlOver(
+      pollMs + 2 * max,
+      'the answer to the next poll comes only then, and a follower forgets its leader before',
+    ),
+    ...warnUnlessLonger(
+      'requestTimeoutMs',
+      requestTimeoutMs,
+      2 * max,
+      'an answer takes a round trip, or it comes too late',
+    ),
+  ];
+}

@@ -1,0 +1,190 @@
+// How a leader keeps its key and how it lets go of it, on one node that is told just what the test says; its parameters.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Params } from '../sim/definition';
+import { defaultParams } from '../sim/params';
+import {
+  AFTER_N9,
+  answer,
+  elected,
+  error,
+  leases,
+  live,
+  news,
+  redisLease,
+  rejected,
+  sentAt,
+  states,
+} from './redisLease/testing/oneNode';
+import { armings, bodies, roleAtEnd, sends, stateAtEnd } from './testing/oneNode';
+
+describe('a leader', () => {
+  it('renews every renewMs, and each answer prolongs its lease from when it asked', () => {
+    const heard = [...AFTER_N9, answer(4100, 4010, 1), answer(6200, 6010, 1)];
+    const did = live({ heard, untilMs: 6300 });
+    expect(sentAt(did, 'RENEW')).toEqual([4010, 6010]);
+    expect(leases(did).map(([, lease]) => (lease as { untilMs: number }).untilMs)).toEqual([
+      8000, 10010, 12010,
+    ]);
+    expect(armings(did, 'poll').at(-1)?.atMs).toBe(2000);
+  });
+
+  it('whose key is another’s steps down, and polls again a poll later', () => {
+    const did = live({ heard: [...AFTER_N9, answer(4020, 4010, 0)], untilMs: 6100 });
+    expect(elected(did).at(-1)).toEqual([4020, null, 7]);
+    expect(leases(did).at(-1)).toEqual([4020, null]);
+    expect(news(did, 'electionStarted').at(-1)).toEqual([
+      4020,
+      'is told by Redis that the key is no longer its own',
+    ]);
+    expect(sentAt(did, 'ACQUIRE')).toEqual([0, 2000, 6020]);
+    expect(sentAt(did, 'WRITE')).toEqual([2010, 3010, 4010]);
+    expect(did.flatMap((one) => (one.type === 'timerStopped' ? [one.timer] : []))).toEqual(
+      expect.arrayContaining(['task', 'renew', 'deadline']),
+    );
+  });
+
+  it('skips a renewal while another is under way', () => {
+    const params = { requestTimeoutMs: 3000 };
+    const did = live({ params, heard: [...AFTER_N9, answer(6910, 4010, 1)], untilMs: 9000 });
+    expect(sentAt(did, 'RENEW')).toEqual([4010, 8010]);
+  });
+
+  it('tries again at the next renewal when one is not answered or fails', () => {
+    const heard = [...AFTER_N9, error(6020, 6010), answer(8020, 8010, 1)];
+    const did = live({ params: { localDeadline: false }, heard, untilMs: 8100 });
+    expect(states(did).slice(-6)).toEqual([
+      'leader.renewing 4010',
+      'leader.retrying 4510',
+      'leader.renewing 6010',
+      'leader.retrying 6020',
+      'leader.renewing 8010',
+      'leader.inOffice 8020',
+    ]);
+    expect(news(did, 'electionFailed')).toEqual([
+      [4510, 'Redis did not answer'],
+      [6020, 'Redis answered: LOADING'],
+    ]);
+  });
+
+  it('takes a late word on an earlier renewal for none on the one under way', () => {
+    const did = live({ heard: [...AFTER_N9, answer(6020, 4010, 0)], untilMs: 6100 });
+    expect(stateAtEnd(did)).toBe('leader.renewing');
+  });
+
+  it('that cannot renew steps down a TTL after it sent its last answered request', () => {
+    const did = live({ heard: [...AFTER_N9, answer(4400, 4010, 1)], untilMs: 12_000 });
+    expect(elected(did).at(-1)).toEqual([10_010, null, 7]);
+    expect(news(did, 'electionStarted').at(-1)).toEqual([
+      10_010,
+      'could not renew its lease before it was over',
+    ]);
+  });
+
+  it('leads on without the local deadline', () => {
+    const did = live({ params: { localDeadline: false }, heard: AFTER_N9, untilMs: 60_000 });
+    expect(roleAtEnd(did)).toBe('leader');
+    expect(sentAt(did, 'WRITE')).toHaveLength(58);
+  });
+
+  it('counts by its own clock: at half the speed its lease lasts twice as long', () => {
+    const heard = [answer(10, 0, ['n9', 6]), answer(4010, 2000, ['n1', 7])];
+    const did = live({ heard, clockRate: 0.5, untilMs: 20_000 });
+    expect(sentAt(did, 'ACQUIRE').slice(0, 2)).toEqual([0, 4000]);
+    expect(elected(did).slice(-2)).toEqual([
+      [4010, 'n1', 7],
+      [16_000, null, 7],
+    ]);
+  });
+
+  it('writes under its token at once, and every taskMs', () => {
+    const did = live({ heard: AFTER_N9, untilMs: 4010 });
+    expect(sentAt(did, 'WRITE')).toEqual([2010, 3010]);
+    expect(sends(did, 'WRITE')[0]).toMatchObject({
+      to: ['storage'],
+      body: { key: 'cluster-state', token: 7, value: 'n1' },
+    });
+  });
+
+  it('whose write is rejected steps down, and lets the key go', () => {
+    const did = live({ heard: [...AFTER_N9, rejected(3100, 7)], untilMs: 4000 });
+    expect(elected(did).at(-1)).toEqual([3100, null, 7]);
+    expect(news(did, 'electionStarted').at(-1)).toEqual([
+      3100,
+      'had a write rejected, which came after one under token 9',
+    ]);
+    expect(bodies(did, 'RELEASE')).toEqual([{ ref: 3100, args: ['leader', 'n1'] }]);
+  });
+
+  it('is not moved by a rejection of what it wrote under an earlier token', () => {
+    const did = live({ heard: [...AFTER_N9, rejected(3100, 5)], untilMs: 4000 });
+    expect(roleAtEnd(did)).toBe('leader');
+  });
+});
+
+describe('saying goodbye', () => {
+  it('a leader releases its key and leads no more', () => {
+    const did = live({ heard: [...AFTER_N9, [3000, 'LEAVE']], untilMs: 3001 });
+    expect(bodies(did, 'RELEASE')).toEqual([{ ref: 3000, args: ['leader', 'n1'] }]);
+    expect([roleAtEnd(did), stateAtEnd(did)]).toEqual(['follower', 'leaving']);
+  });
+
+  it('so does who has asked and knows no answer, for it may have the key', () => {
+    expect(sends(live({ heard: [[5, 'LEAVE']], untilMs: 6 }), 'RELEASE')).toHaveLength(1);
+    const missed = [answer(10, 0, ['n9', 6]), [2600, 'LEAVE'] as const];
+    expect(sends(live({ heard: missed, untilMs: 2700 }), 'RELEASE')).toHaveLength(1);
+    const late = [answer(10, 0, ['n9', 6]), answer(20, 0, ['n1', 7]), [30, 'LEAVE'] as const];
+    expect(sends(live({ heard: late, untilMs: 40 }), 'RELEASE')).toHaveLength(1);
+  });
+
+  it('a follower has nothing to release', () => {
+    const heard = [answer(10, 0, ['n9', 6]), [20, 'LEAVE'] as const];
+    const did = live({ heard, untilMs: 30 });
+    expect(sends(did, 'RELEASE')).toEqual([]);
+    expect(stateAtEnd(did)).toBe('leaving');
+  });
+});
+
+describe('its parameters', () => {
+  const problems = (params: Params) =>
+    (v.safeParse(redisLease.params, params).issues ?? []).map(
+      (issue) => `${v.getDotPath(issue)}: ${issue.message}`,
+    );
+  const around = { nodes: 3, latencyMs: { min: 50, max: 100 } };
+  const warned = (params: Params) =>
+    redisLease
+      .warnings({ ...defaultParams(redisLease.params), ...params } as never, around)
+      .map(({ param, text }) => `${param}: ${text}`);
+
+  it('must not let the key go before it is renewed', () => {
+    expect(problems({ renewMs: 30000 })).toEqual([
+      'renewMs: Renew must be shorter than the TTL of 30000 ms, not 30000 ms: the key would be gone before it is renewed',
+    ]);
+    expect(problems({ renewMs: 29999 })).toEqual([]);
+  });
+
+  it('must not let it poll without end', () => {
+    expect(problems({ pollMs: 0 })).toEqual(['pollMs: Poll must be at least 0.001 ms']);
+  });
+
+  it('should leave a renewal time to be answered, or at least to arrive', () => {
+    expect(warned({ ttlMs: 10201 })).toEqual([]);
+    expect(warned({ ttlMs: 10200, pollMs: 9000 })).toEqual([
+      'ttlMs: Ttl should be longer than 10200 ms: the answer to a renewal comes only then, and the leader steps down before.',
+    ]);
+    expect(warned({ ttlMs: 10051, pollMs: 9000, localDeadline: false })).toEqual([]);
+    expect(warned({ ttlMs: 10050, pollMs: 9000, localDeadline: false })).toEqual([
+      'ttlMs: Ttl should be longer than 10050 ms: a renewal arrives only then, and the key is gone before.',
+    ]);
+  });
+
+  it('should let a follower ask before it forgets, and Redis answer before it is given up', () => {
+    expect(warned({ ttlMs: 15000, pollMs: 15000 })).toEqual([
+      'ttlMs: Ttl should be longer than 15200 ms: the answer to the next poll comes only then, and a follower forgets its leader before.',
+    ]);
+    expect(warned({ requestTimeoutMs: 200 })).toEqual([
+      'requestTimeoutMs: Request timeout should be longer than 200 ms: an answer takes a round trip, or it comes too late.',
+    ]);
+    expect(warned({})).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+// What the tests of leases that are judged by observation have in common: their runs, and one node by itself.
+import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
+import type { Algorithm } from '../../sim/algorithm';
+import type { Command } from '../../sim/command';
+import type { Latency, LinkDefinition, NodeDefinition, Params } from '../../sim/definition';
+import type { Json } from '../../sim/json';
+import { defaultParams } from '../../sim/params';
+import { plainDefinition } from '../../sim/plainCluster';
+import { Process } from '../../sim/process';
+import type { Output } from '../../sim/protocol';
+import { createStream } from '../../sim/random';
+import { simulate } from '../../sim/simulate';
+import type { TraceEvent } from '../../sim/traceEvent';
+import { parts, servicesFor } from './parts';
+import { of } from './play';
+
+/** A plain cluster, and what is different about it. */
+export interface Given {
+  readonly nodes?: number;
+  readonly params?: Params;
+  readonly seed?: string;
+  readonly latencyMs?: Latency;
+  readonly links?: readonly LinkDefinition[];
+  readonly node?: (node: NodeDefinition) => NodeDefinition;
+  readonly commands?: readonly Command[];
+  readonly untilMs: number;
+}
+
+/** The events of a run of two nodes, unless it has more, with latencies of 10 ms, unless they are others. */
+export function run(algorithm: Algorithm, given: Given): TraceEvent[] {
+  const { nodes = 2, latencyMs = 10, seed = '1', links = [], commands = [], untilMs } = given;
+  const params = { ...defaultParams(algorithm.params), ...given.params };
+  const services = servicesFor(algorithm);
+  const plain = plainDefinition({
+    algorithm: algorithm.id,
+    params,
+    nodes,
+    seed,
+    latencyMs,
+    services,
+  });
+  const definition = {
+    ...plain,
+    nodes: plain.nodes.map(given.node ?? ((node) => node)),
+    network: { latencyMs, links },
+  };
+  const setup = { definition, commands, algorithm, parts, faults, properties };
+  return [...simulate(setup, untilMs).trace.events()];
+}
+
+/** Starts n2, n3, … at random moments of the stretch after `fromMs`, so that they poll at different times. */
+export const joining = (seed: number, fromMs: number, stretchMs: number) => {
+  const stream = createStream(String(seed), 'joining');
+  return (node: NodeDefinition): NodeDefinition =>
+    node.priority === 1 ? node : { ...node, joinsAtMs: fromMs + stream.next() * stretchMs };
+};
+
+/** A moment of a stretch that the seed alone chooses. */
+export const momentOf = (seed: number, fromMs: number, stretchMs: number) =>
+  fromMs + createStream(String(seed), 'moment').next() * stretchMs;
+
+/** When somebody took the lead, and who. */
+export const acquired = (events: readonly TraceEvent[]) =>
+  of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs]);
+export const lost = (events: readonly TraceEvent[]) =>
+  of(events, 'leadershipLost').map(({ node, atMs }) => [node, atMs]);
+export const failures = (events: readonly TraceEvent[], node: string) =>
+  of(events, 'electionFailed')
+    .filter((event) => event.node === node)
+    .map(({ atMs, why }) => [atMs, why]);
+export const begun = (events: readonly TraceEvent[], node: string) =>
+  of(events, 'electionStarted')
+    .filter((event) => event.node === node)
+    .map(({ atMs, why }) => [atMs, why]);
+export const sentBy = (events: readonly TraceEvent[], node: string, kind: string) =>
+  of(events, 'messageSent').filter((message) => message.from === node && message.kind === kind);
+/** The leases that a node believed to hold, as token and end. */
+export const leasesOf = (events: readonly TraceEvent[], node: string) =>
+  of(events, 'leaseChanged')
+    .filter((event) => event.node === node)
+    .map(({ atMs, lease }) => [atMs, lease?.token, lease?.untilMs]);
+export const broken = (events: readonly TraceEvent[]) =>
+  of(events, 'propertyViolated').map(({ property }) => property);
+/** Writes of the leader's task, as the storage took them. */
+export const writes = (events: readonly TraceEvent[]) =>
+  events.flatMap((event) =>
+    event.type === 'writeAccepted' || event.type === 'writeRejected'
+      ? [[event.type === 'writeAccepted' ? 'took' : 'refused', event.from, event.token, event.atMs]]
+      : [],
+  );
+
+/** Both directions between a node and a service. */
+export const between = (node: string, service: string) => [
+  { from: node, to: service },
+  { from: service, to: node },
+];
+
+/** A message that the node n1 hears. */
+export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
+
+/** What the node n1 does that hears just this until `untilMs`. */
+export function live(
+  { id, services = [], params: schema, ...algorithm }: Algorithm,
+  given: { heard: readonly Heard[]; untilMs: number; params?: Params; bornAtMs?: number },
+): readonly Output[] {
+  const { heard, untilMs, params = {}, bornAtMs = 0 } = given;
+  const input = {
+    self: { id: 'n1', priority: 1 },
+    peers: [],
+    params: { ...defaultParams(schema), ...params },
+    bornAtMs,
+    clockMs: bornAtMs,
+    services: services.map((kind) => ({ id: kind, kind })),
+    random: createStream('1', 'process n1 0').state,
+    secret: '',
+  };
+  const spec = { programId: id, clockRate: 1, input };
+  const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
+  const batch = { boot: { atMs: bornAtMs, spec }, floorMs: 0, inputs, untilMs };
+  const result = new Process({ id, services, params: schema, ...algorithm } as Algorithm, spec).run(
+    batch,
+  );
+  if ('error' in result) throw new Error(result.error);
+  return result.outputs;
+}
+
+/** What a node sent of a kind, with its time. */
+export const sends = (did: readonly Output[], kind: string) =>
+  did.flatMap((one) => (one.type === 'send' && one.kind === kind ? [[one.atMs, one.body]] : []));
+/** What it believed in the end. */
+export const electedAtEnd = (did: readonly Output[]) =>
+  did.flatMap((one) => (one.type === 'elected' ? [one.elected] : [])).at(-1);

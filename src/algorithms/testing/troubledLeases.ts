@@ -1,0 +1,65 @@
+// Runs of a lease under trouble by chance, of nodes and services alike, and what is left when the trouble is over.
+import { type Algorithm, latencyBounds } from '../../sim/algorithm';
+import type { Command } from '../../sim/command';
+import type { Params } from '../../sim/definition';
+import { defaultParams } from '../../sim/params';
+import type { TraceEvent } from '../../sim/traceEvent';
+import { isLive } from '../../sim/views';
+import { applyEvent, createWorld } from '../../sim/world';
+import { mischief } from './mischief';
+import { run } from './observedLeases';
+import { servicesFor } from './parts';
+
+const NODES = ['n1', 'n2', 'n3'];
+const LATENCY_MS = [5, 15] as const;
+const COMMANDS = 12;
+
+/** So slow is the slowest link that trouble makes: what it still carries holds up what is sent after it. */
+const SLOWEST_MS = 900;
+
+/** From `atMs` on everything runs, and every link is as it was; those that were slowed are so for long enough. */
+function mend(names: readonly string[], atMs: number): Command[] {
+  const links = names.flatMap((from) =>
+    names.filter((to) => to !== from).map((to) => ({ from, to })),
+  );
+  return [
+    { atMs: atMs - SLOWEST_MS, type: 'setLink', links, latencyMs: LATENCY_MS, loss: 0 },
+    { atMs, type: 'heal' },
+    ...names.map((node) => ({ atMs, type: 'resume', node }) as const),
+    ...names.map((node) => ({ atMs, type: 'restart', node }) as const),
+  ];
+}
+
+/** A run of three nodes with trouble until `toMs`, which is mended then. */
+export function troubled(
+  algorithm: Algorithm,
+  { seed, params, toMs, untilMs }: { seed: number; params: Params; toMs: number; untilMs: number },
+): TraceEvent[] {
+  const names = [...NODES, ...servicesFor(algorithm).map(({ usualId }) => usualId)];
+  const until = toMs - SLOWEST_MS;
+  const trouble = { seed: String(seed), nodes: names, fromMs: 0, toMs: until, commands: COMMANDS };
+  return run(algorithm, {
+    nodes: NODES.length,
+    seed: String(seed),
+    params,
+    latencyMs: LATENCY_MS,
+    commands: [...mischief(trouble), ...mend(names, toMs)],
+    untilMs,
+  });
+}
+
+/** What the live nodes believe when the trouble has been over for as long as the algorithm needs to settle. */
+export function beliefsAfter(
+  algorithm: Algorithm,
+  seed: number,
+  params: Params,
+): Set<string | null> {
+  const surroundings = { nodes: NODES.length, latencyMs: latencyBounds(LATENCY_MS) };
+  const all = { ...defaultParams(algorithm.params), ...params };
+  const settleMs = algorithm.settleMs(all as never, surroundings);
+  const toMs = 6 * settleMs;
+  const world = createWorld(NODES.map((id) => ({ id, priority: 1 })));
+  for (const event of troubled(algorithm, { seed, params, toMs, untilMs: toMs + settleMs }))
+    applyEvent(world, event);
+  return new Set([...world.nodes.values()].filter(isLive).map(({ elected }) => elected));
+}
