@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { campsOf, roundedHull } from './camps';
 import { distance } from './geometry';
+import { remainingShare } from './runningDown';
 import { createStage } from './stageFixture';
-import { remainingShare, ringTimer } from './timerRings';
+import { ringTimer } from './timerRings';
 
 function believing(beliefs: Record<string, string | null>) {
   const { world } = createStage(5);

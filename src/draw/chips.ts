@@ -1,20 +1,13 @@
 // Paints what hangs on a node: the chip with whom it takes for the leader, and how many messages wait for it.
 import type { Point } from '../sim/command';
-import { isLive, type NodeView } from '../sim/world';
+import { isLive, type NodeView } from '../sim/views';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { type Box, boxAround } from './geometry';
 import { hatchPath } from './hatch';
 import { heldAt } from './messagePlaces';
+import { chipBox } from './nodeRooms';
 import type { Scene } from './scene';
 import { leaderLook, type Theme } from './theme';
-
-/** Where a node's chip lies, in px. */
-export function chipBox(metrics: Scene['metrics'], [x, y]: Point, text: string): Box {
-  const { chipPx, radiusPx } = metrics;
-  const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
-  const left = x + radiusPx * 0.58;
-  return { x: left, y: y + radiusPx * 0.83 - chipPx * 0.85, width, height: chipPx * 1.7 };
-}
 
 /** Draws the belief chip of a live node (⊥: hollow) and, when messages wait for it, their number. */
 export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
@@ -22,7 +15,9 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
   const held = node.status === 'paused' ? heldAt(scene.model, node.id) : 0;
-  if (held > 0) drawHeld(context, scene, theme, held, at);
+  const { radiusPx } = scene.metrics;
+  if (held > 0)
+    drawHeld(context, scene, theme, held, [at[0] + radiusPx * 0.62, at[1] - radiusPx * 0.85]);
 }
 
 function drawChip(
@@ -56,7 +51,8 @@ function hatchEnds(context: Context2d, box: Box, pill: Path2D, ink: string, colo
   context.fillRect(box.x + inset, box.y + 1, box.width - 2 * inset, box.height - 2);
 }
 
-function drawHeld(
+/** Draws how many messages wait for a process, to the right of a place. */
+export function drawHeld(
   context: Context2d,
   { metrics }: Scene,
   theme: Theme,
@@ -65,8 +61,7 @@ function drawHeld(
 ): void {
   const text = metrics.detail === 'full' ? `${held} held` : `${held}`;
   const width = textWidthPx(text, metrics.chipPx) + metrics.chipPx;
-  const corner: Point = [x + metrics.radiusPx * 0.62 + width / 2, y - metrics.radiusPx * 0.85];
-  const box = boxAround(corner, width, metrics.chipPx * 1.6);
+  const box = boxAround([x + width / 2, y], width, metrics.chipPx * 1.6);
   const pill = pillOf(box);
   context.fillStyle = theme.paper;
   context.fill(pill);

@@ -30,7 +30,7 @@ export function textWidthPx(text: string, sizePx: number): number {
 const WIDTHS = new Map([
   ...Array.from(' .,:·|!ijl', (sign) => [sign, 0.32] as const),
   ...Array.from('rtf', (sign) => [sign, 0.41] as const),
-  ...Array.from('mwMW→⊥', (sign) => [sign, 0.93] as const),
+  ...Array.from('mwMW→←⊥…', (sign) => [sign, 0.93] as const),
 ]);
 
 /** Makes user space CSS pixels and empties the canvas to the paper's colour. */

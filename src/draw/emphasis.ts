@@ -1,14 +1,18 @@
 // What the person has chosen or points at, marked in ink so that no colour gets a second meaning.
 import type { Context2d } from './context';
+import { placeOf, rimsOf } from './ends';
+import { type Box, grown } from './geometry';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
 /** Under the nodes: the link that is pointed at. */
-export function drawHoveredLink(context: Context2d, { model, places }: Scene, theme: Theme): void {
-  const { hovered } = model;
+export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme): void {
+  const { hovered } = scene.model;
   if (hovered?.type !== 'link') return;
-  const [from, to] = [places.get(hovered.from), places.get(hovered.to)];
-  if (!from || !to) return;
+  const { from: a, to: b } = hovered;
+  const [start, end] = [placeOf(scene, a), placeOf(scene, b)];
+  if (!start || !end) return;
+  const [from, to] = rimsOf(scene, { a, b, from: start, to: end });
   context.strokeStyle = theme.soft;
   context.lineWidth = 2;
   context.beginPath();
@@ -34,18 +38,30 @@ export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme)
 
 function ringsAround(
   context: Context2d,
-  { places }: Scene,
+  { places, parts }: Scene,
   colour: string,
-  node: string,
+  id: string,
   radiiPx: readonly number[],
 ): void {
-  const at = places.get(node);
-  if (!at) return;
   context.strokeStyle = colour;
   context.setLineDash([]);
+  const part = parts.get(id);
+  if (part) frameAround(context, part.box, radiiPx.length);
+  const at = places.get(id);
+  if (!at) return;
   for (const radius of radiiPx) {
     context.beginPath();
     context.arc(at[0], at[1], radius, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
+/** As many frames around a service or a client as a node would have rings. */
+function frameAround(context: Context2d, box: Box, frames: number): void {
+  for (let frame = 0; frame < frames; frame += 1) {
+    const { x, y, width, height } = grown(box, 4 + 3 * frame);
+    context.beginPath();
+    context.roundRect(x, y, width, height, 9);
     context.stroke();
   }
 }

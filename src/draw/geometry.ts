@@ -57,6 +57,12 @@ export function overlap(one: Box, other: Box): boolean {
   );
 }
 
+/** How far a point is from the nearest point of a box; 0 inside of it. */
+export function distanceToBox([x, y]: Point, box: Box): number {
+  const across = Math.max(box.x - x, 0, x - box.x - box.width);
+  return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));
+}
+
 /** Whether any part of the segment `a`–`b` lies in the box or on its edge. */
 export function segmentMeetsBox(a: Point, b: Point, { x, y, width, height }: Box): boolean {
   let [enters, leaves] = [0, 1];

@@ -1,5 +1,5 @@
 // The glyph of each kind of message: shape and letter tell kinds apart without colour, on the stage and in its legend.
-import type { MessageKind } from '../sim/algorithm';
+import type { MessageKind } from '../sim/program';
 import type { Flight } from '../sim/world';
 import { type Context2d, setFont } from './context';
 import type { StageModel } from './stageModel';
@@ -23,12 +23,17 @@ interface LegendItem {
 
 const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
 
-/** How a kind looks; a square with a question mark when the algorithm does not declare it. */
+/**
+ * How a message looks: what a service or a client sends is declared by what it runs. A square with a question mark
+ * when nobody declares it.
+ */
 export function lookOf(
-  { messages }: { readonly messages: Readonly<Record<string, MessageKind>> },
-  kind: string,
+  { messages, partMessages, world }: Pick<StageModel, 'messages' | 'partMessages' | 'world'>,
+  { kind, from }: Pick<Flight, 'kind' | 'from'>,
 ): MessageKind {
-  return messages[kind] ?? UNKNOWN_KIND;
+  const part = world.services.get(from) ?? world.clients.get(from);
+  const declared = part ? partMessages?.get(part.kind) : messages;
+  return declared?.[kind] ?? UNKNOWN_KIND;
 }
 
 /** What the legend lists, in the algorithm's order. */
@@ -59,10 +64,10 @@ export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null)
 /** The colours of a message on the stage. */
 export function flightStyle(
   theme: Theme,
-  model: Pick<StageModel, 'messages' | 'topology' | 'world' | 'leaderRank'>,
+  model: Pick<StageModel, 'messages' | 'partMessages' | 'topology' | 'world' | 'leaderRank'>,
   flight: Pick<Flight, 'kind' | 'from'>,
 ): GlyphStyle {
-  return glyphStyle(theme, lookOf(model, flight.kind), model.leaderRank(announced(model, flight)));
+  return glyphStyle(theme, lookOf(model, flight), model.leaderRank(announced(model, flight)));
 }
 
 /** Whom an announcement names: its sender; on a ring, where it is passed on, whom its sender has come to follow. */

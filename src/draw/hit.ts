@@ -1,9 +1,10 @@
 // What is under a pointer on the stage, forgiving enough for a finger.
 import type { Point } from '../sim/command';
-import { distance, distanceToSegment } from './geometry';
+import { distance, distanceToBox, distanceToSegment } from './geometry';
 import { toScreen, type Viewport } from './layout';
 import { linkedPairs } from './linkStates';
 import { placeMessages } from './messagePlaces';
+import { busyPartPairs, shownPartLinks } from './partLinks';
 import { createScene, type Scene } from './scene';
 import type { Hit, StageModel } from './stageModel';
 import { isClosed } from './strokeCut';
@@ -12,11 +13,13 @@ export type { Hit } from './stageModel';
 
 /** Half of the 44 px that a finger needs, for nodes that are drawn smaller than that. */
 const FINGER_PX = 22;
+/** Services and clients are larger than a finger. */
+const PART_REACH_PX = 2;
 const MESSAGE_REACH_PX = 14;
 const STROKE_REACH_PX = 10;
 const LINK_REACH_PX = 7;
 
-/** The node, else the message, else the stroke, else the link at a place in px; null where there is nothing. */
+/** The node, service or client, else the message, else the stroke, else the link at a place in px; null where there is nothing. */
 export function hitStage(
   model: StageModel,
   viewport: Viewport,
@@ -51,12 +54,14 @@ function nearest<T>(items: Iterable<T>, away: (item: T) => number, reachPx: numb
   return best;
 }
 
-function hitNode({ places, metrics }: Scene, at: Point): Hit | null {
-  const spot = nearest(
-    places,
-    ([, place]) => distance(place, at),
-    Math.max(FINGER_PX, metrics.radiusPx + 4),
-  );
+/** A node, else a service or a client. */
+function hitNode({ places, parts, metrics }: Scene, at: Point): Hit | null {
+  const spot =
+    nearest(
+      places,
+      ([, place]) => distance(place, at),
+      Math.max(FINGER_PX, metrics.radiusPx + 4),
+    ) ?? nearest(parts, ([, { box }]) => distanceToBox(at, box), PART_REACH_PX);
   return spot && { type: 'node', node: spot[0] };
 }
 
@@ -84,6 +89,8 @@ function hitStroke({ model, viewport }: Scene, at: Point): Hit | null {
 
 function hitLink(scene: Scene, at: Point): Hit | null {
   const away = ({ from, to }: { from: Point; to: Point }) => distanceToSegment(at, from, to);
-  const link = nearest(linkedPairs(scene), away, LINK_REACH_PX);
+  // Only what is drawn can be meant.
+  const pairs = [...linkedPairs(scene), ...shownPartLinks(scene), ...busyPartPairs(scene)];
+  const link = nearest(pairs, away, LINK_REACH_PX);
   return link && { type: 'link', from: link.a, to: link.b };
 }

@@ -55,8 +55,8 @@ export function drawLayer(
   dependsOn: readonly unknown[],
   paint: (context: Context2d) => void,
 ): void {
-  const { widthPx, heightPx, pixelRatio, footPx } = viewport;
-  const all = [widthPx, heightPx, pixelRatio, footPx, ...dependsOn];
+  const { widthPx, heightPx, pixelRatio, footPx, clientCount } = viewport;
+  const all = [widthPx, heightPx, pixelRatio, footPx, clientCount, ...dependsOn];
   let layer = layers.painted.get(name);
   if (!layer || !sameItems(layer.dependsOn, all)) {
     const fresh = createCanvas(widthPx, heightPx, pixelRatio);

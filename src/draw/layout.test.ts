@@ -1,10 +1,10 @@
 // Shows that nodes, chips and labels keep clear of each other and of the edges, on a phone as well.
 import { describe, expect, it } from 'vitest';
-import { chipBox } from './chips';
 import { crownBox } from './crown';
 import { boxAround, overlap } from './geometry';
 import { circleLayout, toScreen, toUnit } from './layout';
 import { nodeLabels } from './nodeLabels';
+import { chipBox } from './nodeRooms';
 import { createScene } from './scene';
 import { createStage, phone, wide } from './stageFixture';
 

@@ -8,6 +8,8 @@ export interface Viewport {
   readonly pixelRatio: number;
   /** The height of what lies over the stage's foot (the legend), in CSS pixels; that of one row when absent. */
   readonly footPx?: number;
+  /** How many clients stand at the stage's edge and need room there; none when absent. */
+  readonly clientCount?: number;
 }
 
 /** The height of a legend of one row. */
@@ -52,6 +54,40 @@ function fill(values: readonly number[]): number[] {
   return values.map((value) => ((value - low) / (high - low)) * 2 - 1);
 }
 
+/** How large a client is drawn, and whether all stand in a row at the top rather than in columns at both sides. */
+export interface ClientRoom {
+  readonly isRow: boolean;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** On a stage narrower than this, columns of clients would leave the nodes no room. */
+const COLUMNS_FROM_PX = 600;
+/** Between a stage's edge and its clients, and between two clients. */
+export const CLIENT_GAP_PX = 4;
+/** From the stage's edge past a client's gaps to the middle of a node whose state has the longest name. */
+const BESIDE_CLIENTS_PX = 86;
+
+/** The room of each client; null where there are none. */
+export function clientRoom({ widthPx, clientCount = 0 }: Viewport): ClientRoom | null {
+  if (clientCount === 0) return null;
+  if (widthPx >= COLUMNS_FROM_PX)
+    return { isRow: false, widthPx: clamp(widthPx * 0.11, 84, 112), heightPx: 50 };
+  const each = (widthPx - CLIENT_GAP_PX) / clientCount - CLIENT_GAP_PX;
+  return { isRow: true, widthPx: Math.min(112, each), heightPx: 46 };
+}
+
+/** Room at the top of the stage that a banner may take. */
+export const BANNER_PX = 50;
+/** From a row of clients to the centres of nodes on a narrow stage: half a node and its crown. */
+const CROWN_ROOM_PX = 40;
+
+/** What is kept free at the top: the banner, and the clients where they stand in a row. */
+export function headPx(viewport: Viewport): number {
+  const clients = clientRoom(viewport);
+  return BANNER_PX + (clients?.isRow ? clients.heightPx + CLIENT_GAP_PX : 0);
+}
+
 /** The ellipse that the unit circle becomes on a stage, in px. */
 interface LayoutBox {
   readonly centre: Point;
@@ -59,11 +95,18 @@ interface LayoutBox {
   readonly radiusYPx: number;
 }
 
-/** The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom. */
-export function layoutBox({ widthPx, heightPx, footPx = FOOT_PX }: Viewport): LayoutBox {
-  const topPx = clamp(heightPx * 0.205, 84, 160);
+/**
+ * The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom, and
+ * of the clients.
+ */
+export function layoutBox(viewport: Viewport): LayoutBox {
+  const { widthPx, heightPx, footPx = FOOT_PX } = viewport;
+  const clients = clientRoom(viewport);
+  const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
+  const topPx = Math.max(clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
   const bottomPx = Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
-  const sidePx = clamp(widthPx * 0.15, 62, 160);
+  const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
+  const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
   return {

@@ -1,10 +1,10 @@
 // What is written on links: the sign of a one-way cut and the latency of a slow link, never over each other.
 import type { Point } from '../sim/command';
-import { chipBox } from './chips';
 import type { Context2d } from './context';
 import { type Box, between, boxAround, overlap } from './geometry';
 import type { Link } from './linkStates';
 import { nodeLabels } from './nodeLabels';
+import { chipBox } from './nodeRooms';
 import { drawNote, noteBox } from './note';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
@@ -57,9 +57,10 @@ function sizeOf({ notePx }: Scene['metrics']): number {
 }
 
 function nodeBoxes(scene: Scene): Box[] {
-  const { places, metrics, model } = scene;
+  const { places, parts, metrics, model } = scene;
   const sidePx = 2 * metrics.radiusPx + 8;
-  const circles = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
+  const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
+  const circles = [...nodes, ...[...parts.values()].map(({ box }) => box)];
   if (metrics.detail !== 'full') return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),

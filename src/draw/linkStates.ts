@@ -7,8 +7,8 @@ import type { Scene } from './scene';
 /** A link is slow, and says so, from this many times the network's latency on. */
 const SLOW_TIMES = 2;
 
-/** Two nodes that are linked, and their centres, in px; on a ring `b` is the one that comes after `a`. */
-interface LinkedPair {
+/** Two that are linked, and their centres, in px; on a ring `b` is the node that comes after `a`. */
+export interface LinkedPair {
   readonly a: string;
   readonly b: string;
   readonly from: Point;
@@ -38,15 +38,17 @@ export function linkedPairs({ model, places }: Scene): LinkedPair[] {
   });
 }
 
-/** Every link once. */
+/** Every link between nodes once. */
 export function linksOf(scene: Scene): Link[] {
-  const { model } = scene;
+  return linkedPairs(scene).map((pair) => linkOf(scene, pair));
+}
+
+/** What the link of a pair carries. */
+export function linkOf({ model }: Scene, pair: LinkedPair): Link {
+  const { a, b } = pair;
   const { cuts } = model.world;
-  return linkedPairs(scene).map((pair) => {
-    const { a, b } = pair;
-    const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
-    return { ...pair, ...ways, latency: latencyText(model, a, b, ways) };
-  });
+  const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
+  return { ...pair, ...ways, latency: latencyText(model, a, b, ways) };
 }
 
 /** A way that is cut carries nothing, slowly or not: where only one way is open, that way's latency counts. */

@@ -1,8 +1,11 @@
 // Paints the links: faint where they work, dotted where they are cut, dashed where one way is, a wave where they are slow.
-import type { Context2d } from './context';
+import { type Context2d, clipOut } from './context';
+import { rimsOf } from './ends';
 import { distance } from './geometry';
 import { drawLinkNotes } from './linkNotes';
 import { type Link, linksOf } from './linkStates';
+import { nodeLabels } from './nodeLabels';
+import { busyPartPairs, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
@@ -18,14 +21,44 @@ const ONE_WAY_DASH = [7, 5];
 /** Draws every link, its one-way signs and its latencies. */
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
-  const whole = links.filter(({ forth, back, latency }) => forth && back && latency === null);
-  if (links.length < TEXTURE_FROM) drawWhole(context, theme, whole);
-  else drawTexture(context, theme, whole, links.length);
-  drawSlow(context, theme, links);
-  const cut = links.filter(({ forth, back, latency }) => isCut(forth, back, latency));
+  const partLinks = shownPartLinks(scene);
+  const all = [...links, ...partLinks];
+  if (links.length < TEXTURE_FROM) drawWhole(context, theme, links.filter(isWhole));
+  else drawTexture(context, theme, links.filter(isWhole), links.length);
+  drawWhole(context, theme, partLinks.filter(isWhole));
+  drawSlow(context, theme, all);
+  const cut = all.filter(({ forth, back, latency }) => isCut(forth, back, latency));
   if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
-  drawLinkNotes(context, scene, theme, links);
+  drawLinkNotes(context, scene, theme, all);
+}
+
+/** Draws the links on which something is on its way to or from a service or a client. */
+export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
+  const pairs = busyPartPairs(scene);
+  if (pairs.length === 0) return;
+  const words = scene.metrics.detail === 'full' ? nodeLabels(scene) : [];
+  context.save();
+  clipOut(
+    context,
+    scene.viewport,
+    [...words, ...scene.parts.values()].map(({ box }) => box),
+  );
+  const path = new Path2D();
+  for (const pair of pairs) {
+    const [from, to] = rimsOf(scene, pair);
+    path.moveTo(from[0], from[1]);
+    path.lineTo(to[0], to[1]);
+  }
+  context.strokeStyle = theme.link;
+  context.lineWidth = 1.2;
+  context.setLineDash([]);
+  context.stroke(path);
+  context.restore();
+}
+
+function isWhole({ forth, back, latency }: Link): boolean {
+  return forth && back && latency === null;
 }
 
 /** A slow link that is cut one way is drawn as slow, in dashes. */

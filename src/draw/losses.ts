@@ -42,7 +42,7 @@ function drawTrail(
 
 function drawFlying(context: Context2d, scene: Scene, theme: Theme, { flight, at }: PlacedLoss) {
   context.globalAlpha = 1;
-  const look = lookOf(scene.model, flight.kind);
+  const look = lookOf(scene.model, flight);
   const style = flightStyle(theme, scene.model, flight);
   drawGlyph(context, look, at[0], at[1], scene.metrics.glyphPx, style);
 }
@@ -69,7 +69,7 @@ function drawBroken(
     context.beginPath();
     context.rect(side < 0 ? -2 * glyphPx : 0, -2 * glyphPx, 2 * glyphPx, 4 * glyphPx);
     context.clip();
-    const look = lookOf(scene.model, loss.flight.kind);
+    const look = lookOf(scene.model, loss.flight);
     const style = flightStyle(theme, scene.model, loss.flight);
     drawGlyph(context, look, 0, 0, glyphPx, style);
     context.restore();

@@ -1,6 +1,7 @@
 // Where each message is at the moment shown: on its way, or broken where it was lost.
 import type { Point } from '../sim/command';
 import type { Flight, LostFlight } from '../sim/world';
+import { placeOf, rimShare, rimsOf } from './ends';
 import { between, crossingWithLine, distance } from './geometry';
 import { glyphReachPx, lookOf } from './glyph';
 import { toScreen } from './layout';
@@ -10,7 +11,7 @@ import type { Scene } from './scene';
 export interface PlacedMessage {
   readonly flight: Flight;
   readonly at: Point;
-  /** Where it left its sender's circle and where it will touch its receiver's. */
+  /** Where it left its sender's rim and where it will touch its receiver's. */
   readonly start: Point;
   readonly end: Point;
   /** How far it has come, from 0 to 1. */
@@ -52,7 +53,7 @@ function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[])
   return placed.map((message) => {
     const { flight, start, end, at } = message;
     const way = `${flight.from} ${flight.to}`;
-    const halfPx = glyphReachPx(lookOf(model, flight.kind), metrics.glyphPx);
+    const halfPx = glyphReachPx(lookOf(model, flight), metrics.glyphPx);
     const others = before.get(way) ?? [];
     before.set(way, [...others, { at, halfPx }]);
     let offPx = 0;
@@ -94,17 +95,10 @@ function fractionAt({ sentMs, dueMs }: Flight, atMs: number): number {
 }
 
 function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
-  const [from, to] = [scene.places.get(flight.from), scene.places.get(flight.to)];
+  const [from, to] = [placeOf(scene, flight.from), placeOf(scene, flight.to)];
   if (!from || !to) return null;
-  const margin = marginOf(scene, from, to);
-  const [start, end] = [between(from, to, margin), between(from, to, 1 - margin)];
+  const [start, end] = rimsOf(scene, { a: flight.from, b: flight.to, from, to });
   return { flight, start, end, fraction, at: between(start, end, fraction) };
-}
-
-/** The share of the way between two centres that lies within the sender's circle, or the receiver's. */
-function marginOf({ metrics }: Scene, from: Point, to: Point): number {
-  const length = distance(from, to);
-  return length === 0 ? 0 : Math.min(0.4, (metrics.radiusPx + 4) / length);
 }
 
 /** A cut breaks a message at the stroke, a dead receiver at its door, any other fault half way; never behind itself. */
@@ -119,15 +113,16 @@ function doorOrMiddle({ reason }: LostFlight): number {
 
 /** The stroke crosses the link's middle line; the way counts from rim to rim. */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
-  const { model, places, viewport } = scene;
-  const [a, b] = [places.get(from), places.get(to)];
+  const { model, viewport } = scene;
+  const [a, b] = [placeOf(scene, from), placeOf(scene, to)];
   if (!a || !b) return 0.5;
-  const margin = marginOf(scene, a, b);
+  const leaves = rimShare(scene, from, a, b);
+  const reaches = 1 - rimShare(scene, to, b, a);
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const line = points.map((point) => toScreen(point, viewport));
     const at = crossingWithLine(a, b, line);
-    if (at !== null) return Math.min(1, Math.max(0, (at - margin) / (1 - 2 * margin)));
+    if (at !== null) return Math.min(1, Math.max(0, (at - leaves) / (reaches - leaves)));
   }
   return 0.5;
 }

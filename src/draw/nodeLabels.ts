@@ -1,12 +1,13 @@
 // What is written beside nodes: the state's name below a large one, the id outside a tiny one, never over each other.
 import type { Point } from '../sim/command';
-import { isLive, leadersOf, type NodeView } from '../sim/world';
-import { chipBox } from './chips';
+import { isLive, type NodeView } from '../sim/views';
+import { leadersOf } from '../sim/world';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { crownBox } from './crown';
 import { type Box, boxAround, overlap } from './geometry';
 import { keptWithin, placeLabels } from './labelPlacement';
 import { layoutBox } from './layout';
+import { chipBox } from './nodeRooms';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
@@ -32,12 +33,6 @@ export function nodeLabels(scene: Scene): NodeLabel[] {
     obstacles(scene),
   );
   return wanted.filter(({ text }, index) => text !== '' && placed.has(index));
-}
-
-/** The room of the name of a state, were it as long as the longest: `awaiting COORDINATOR`. */
-export function stateRoom({ radiusPx, notePx }: Scene['metrics'], [x, y]: Point): Box {
-  const width = textWidthPx('awaiting COORDINATOR', notePx);
-  return boxAround([x, y + radiusPx + notePx * 1.75], width, notePx * 1.75);
 }
 
 /** Draws the labels. */
@@ -109,13 +104,15 @@ function leads(node: NodeView): boolean {
   return isLive(node) && node.elected === node.id;
 }
 
-function obstacles({ places, metrics, model }: Scene): Box[] {
+function obstacles({ places, parts, metrics, model }: Scene): Box[] {
   const side = metrics.radiusPx * 1.8;
+  const others = [...parts.values()].map(({ box }) => box);
   const crowns = leadersOf(model.world).flatMap(({ id }) => {
     const at = places.get(id);
     return at ? [crownBox(at, metrics.radiusPx)] : [];
   });
-  const circles = [...[...places.values()].map((at) => boxAround(at, side, side)), ...crowns];
+  const nodes = [...places.values()].map((at) => boxAround(at, side, side));
+  const circles = [...nodes, ...crowns, ...others];
   if (metrics.detail !== 'full') return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),

@@ -1,11 +1,11 @@
 // The arrowheads on a ring: which way round its messages travel.
 import type { Point } from '../sim/command';
-import { chipBox } from './chips';
 import type { Context2d } from './context';
 import { crownBox } from './crown';
 import { type Box, between, boxAround, distance, overlap } from './geometry';
 import type { Link } from './linkStates';
-import { nodeLabels, stateRoom } from './nodeLabels';
+import { nodeLabels } from './nodeLabels';
+import { chipBox, stateRoom } from './nodeRooms';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 

@@ -1,18 +1,21 @@
 // Paints the stage: what stands still from cached layers, what moves anew on each frame.
 
-import type { NodeView } from '../sim/world';
+import type { NodeView } from '../sim/views';
 import { campsOf, drawCamps } from './camps';
 import { drawChips } from './chips';
+import { clientsDependOn, drawClients } from './clients';
 import { type Context2d, clipOut, startFrame } from './context';
 import { drawHoveredLink, drawNodeEmphasis } from './emphasis';
 import { isGone } from './gone';
 import { drawLayer, type Layers } from './layers';
 import type { Viewport } from './layout';
-import { drawLinks } from './links';
+import { drawLeaseRings } from './leaseRings';
+import { drawBusyLinks, drawLinks } from './links';
 import { heldAt } from './messagePlaces';
 import { drawBody } from './nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodeLabels';
 import { createScene, type Scene } from './scene';
+import { drawHoldingRings, drawServices, servicesDependOn } from './services';
 import { drawMessageNote, drawMessages } from './stageMessages';
 import type { StageModel } from './stageModel';
 import { placeStrokeLabels } from './strokeLabels';
@@ -40,9 +43,12 @@ export function drawStage(
   drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme), (ground) =>
     drawGround(ground, scene, theme),
   );
+  drawBusyLinks(context, scene, theme);
   drawHoveredLink(context, scene, theme);
   drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);
+  drawLeaseRings(context, scene, theme);
+  drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
   drawMessages(context, scene, theme);
   drawLayer(context, layers, 'nodes', viewport, nodesDependOn(scene, theme), (above) => {
@@ -65,6 +71,8 @@ function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
   ground.restore();
   drawStrokes(ground, scene, theme, strokeLabels);
   if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
+  drawServices(ground, scene, theme);
+  drawClients(ground, scene, theme);
 }
 
 /** Whether nodes are so large that the names of their states stand among the links, and not ids outside of them. */
@@ -92,6 +100,9 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
       .join(';'),
     isLarge(scene) ? stateLabel : null,
     isLarge(scene) ? [...world.nodes.values()].map(labelOf).join() : '',
+    scene.parts.size > 0 ? model.selectedNode : null,
+    servicesDependOn(scene),
+    clientsDependOn(scene),
     ...strokesDependOn(scene),
   ];
 }

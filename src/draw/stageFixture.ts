@@ -1,14 +1,19 @@
-// A stage of five nodes for this folder's tests: nobody leads, nothing is cut, nothing flies.
+// Stages for this folder's tests: nobody leads, nothing is cut, nothing flies.
 import { createWorld, type Flight, type LostFlight } from '../sim/world';
-import { circleLayout } from './layout';
+import { circleLayout, type Viewport } from './layout';
+import { stageLayout } from './stageLayout';
 import type { StageModel } from './stageModel';
 
 export const wide = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
 export const phone = { widthPx: 390, heightPx: 440, pixelRatio: 2 };
 
+function numbered(letter: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+}
+
 /** A model with this many nodes, all up and following n1, at time 1000 ms. */
 export function createStage(count: number, changes: Partial<StageModel> = {}): StageModel {
-  const ids = Array.from({ length: count }, (_, index) => `n${index + 1}`);
+  const ids = numbered('n', count);
   const world = createWorld(ids.map((id, index) => ({ id, priority: index + 1 })));
   for (const node of world.nodes.values()) {
     node.status = 'up';
@@ -34,6 +39,52 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     reducedMotion: false,
     present: false,
     ...changes,
+  };
+}
+
+/** The stages of the page at 1440×900, 1024×768 and 390×844, with the legends of a cluster that has services. */
+export const pageStages = [
+  { name: '1440×900', widthPx: 1088, heightPx: 541, pixelRatio: 1, footPx: 58 },
+  { name: '1024×768', widthPx: 736, heightPx: 409, pixelRatio: 1, footPx: 82 },
+  { name: '390×844', widthPx: 390, heightPx: 482, pixelRatio: 2, footPx: 82 },
+] as const;
+
+/** How many of each kind stand on a stage. */
+export interface Crowd {
+  readonly nodes: number;
+  readonly services: number;
+  readonly clients: number;
+}
+
+/** A model of a cluster with services and clients, all up, each in its place on this stage, and the stage with room for it. */
+export function createCluster(
+  { nodes, services, clients }: Crowd,
+  stage: Viewport,
+  changes: Partial<StageModel> = {},
+): { model: StageModel; viewport: Viewport } {
+  const viewport = { ...stage, clientCount: clients };
+  const part = (kind: string) => (id: string) => ({ id, kind, params: {} });
+  const ids = {
+    nodes: numbered('n', nodes),
+    services: ['redis', 'zk', 'storage', 'dynamo'].slice(0, services),
+    clients: numbered('c', clients),
+  };
+  const model = createStage(nodes, {
+    positions: stageLayout(ids, viewport),
+    stateLabel: () => 'awaiting answer',
+    ...changes,
+  });
+  const world = createWorld([], {
+    services: ids.services.map(part('redis')),
+    clients: ids.clients.map(part('writer')),
+  });
+  for (const view of [...world.services.values(), ...world.clients.values()]) view.status = 'up';
+  return {
+    model: {
+      ...model,
+      world: { ...model.world, services: world.services, clients: world.clients },
+    },
+    viewport,
   };
 }
 

@@ -18,7 +18,7 @@ export function drawMessages(context: Context2d, scene: Scene, theme: Theme): vo
   const messages = placeMessages(scene);
   context.save();
   if (scene.model.reducedMotion && scene.metrics.detail === 'full') {
-    const words = nodeLabels(scene).map(({ box }) => box);
+    const words = [...nodeLabels(scene), ...scene.parts.values()].map(({ box }) => box);
     clipOut(context, scene.viewport, words);
   }
   drawTails(context, scene, theme, messages);
@@ -62,7 +62,7 @@ function drawTails(
 }
 
 function tailColour(scene: Scene, theme: Theme, { flight }: PlacedMessage): string {
-  const look = lookOf(scene.model, flight.kind);
+  const look = lookOf(scene.model, flight);
   if (!look.announces) return theme.soft;
   return flightStyle(theme, scene.model, flight).fill;
 }
@@ -82,8 +82,7 @@ function drawFew(
   theme: Theme,
   messages: readonly PlacedMessage[],
 ): void {
-  const isPeriodic = ({ flight }: PlacedMessage) =>
-    lookOf(scene.model, flight.kind).periodic === true;
+  const isPeriodic = ({ flight }: PlacedMessage) => lookOf(scene.model, flight).periodic === true;
   for (const message of messages) if (isPeriodic(message)) drawOne(context, scene, theme, message);
   for (const message of messages) if (!isPeriodic(message)) drawOne(context, scene, theme, message);
 }
@@ -94,7 +93,7 @@ function drawOne(
   theme: Theme,
   { flight, at }: PlacedMessage,
 ): void {
-  const look = lookOf(model, flight.kind);
+  const look = lookOf(model, flight);
   const style = flightStyle(theme, model, flight);
   const under = model.hovered?.type === 'message' && model.hovered.id === flight.id;
   drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);

@@ -1,6 +1,7 @@
 // What the stage shows: everything that its painters and its hit test are handed.
-import type { MessageKind } from '../sim/algorithm';
+
 import type { Direction, Point } from '../sim/command';
+import type { MessageKind } from '../sim/program';
 import type { World } from '../sim/world';
 
 /** A cut that a person drew and that is still in force. */
@@ -13,7 +14,7 @@ export interface CutStroke {
   readonly links: readonly Direction[];
 }
 
-/** What is under a pointer. */
+/** What is under a pointer; a `node` is any process: a node, a service or a client. */
 export type Hit =
   | { readonly type: 'node'; readonly node: string }
   | { readonly type: 'message'; readonly id: number }
@@ -25,9 +26,11 @@ export interface StageModel {
   readonly world: World;
   /** The moment shown, at or after `world.atMs`: it moves on between events. */
   readonly nowMs: number;
-  /** How each kind of message is drawn, by kind. */
+  /** How each kind of message that a node sends is drawn, by kind. */
   readonly messages: Readonly<Record<string, MessageKind>>;
-  /** By node, in units of the layout's radius from the centre, y down. */
+  /** The same for services and clients, by what they run; absent where there are none. */
+  readonly partMessages?: ReadonlyMap<string, Readonly<Record<string, MessageKind>>>;
+  /** By node, service and client, in units of the layout's radius from the centre, y down. */
   readonly positions: ReadonlyMap<string, Point>;
   /** On a ring each node is linked to the next one only, in the order of the world's nodes. */
   readonly topology: 'mesh' | 'ring';
@@ -38,6 +41,7 @@ export interface StageModel {
   readonly strokes: readonly CutStroke[];
   /** The stroke being drawn, in unit coordinates. */
   readonly drawing: readonly Point[] | null;
+  /** The process that is chosen: a node, a service or a client. */
   readonly selectedNode: string | null;
   readonly hovered: Hit | null;
   /** The typical latency of a direction, in ms. */

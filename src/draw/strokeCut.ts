@@ -9,20 +9,23 @@ const CLOSED_SHARE = 0.2;
 
 /**
  * The directions that a stroke cuts, both of each link. An open stroke cuts the links that it crosses. A closed one,
- * if some nodes but not all are inside, cuts every link between inside and outside. Empty when nothing is crossed.
+ * if somebody but not everybody is inside, cuts every link between inside and outside. Empty when nothing is crossed.
+ *
+ * @param canTalk - whether there is a link between two: all are linked when absent.
  */
 export function cutByStroke(
   stroke: readonly Point[],
   positions: ReadonlyMap<string, Point>,
+  canTalk: (a: string, b: string) => boolean = () => true,
 ): Direction[] {
-  const nodes = [...positions];
+  const everybody = [...positions];
   const inside = enclosedBy(stroke, positions);
   const cuts = (a: [string, Point], b: [string, Point]) =>
     inside ? inside.has(a[0]) !== inside.has(b[0]) : crossingWithLine(a[1], b[1], stroke) !== null;
-  return nodes.flatMap((a, index) =>
-    nodes
+  return everybody.flatMap((a, index) =>
+    everybody
       .slice(index + 1)
-      .filter((b) => cuts(a, b))
+      .filter((b) => canTalk(a[0], b[0]) && cuts(a, b))
       .flatMap((b) => [
         { from: a[0], to: b[0] },
         { from: b[0], to: a[0] },
@@ -40,7 +43,7 @@ export function isClosed(stroke: readonly Point[]): boolean {
   return distance(first, last) < CLOSED_SHARE * length;
 }
 
-/** The nodes inside a closed stroke; null when it is open, or has all or none of them inside. */
+/** Who is inside a closed stroke; null when it is open, or has everybody or nobody inside. */
 function enclosedBy(
   stroke: readonly Point[],
   positions: ReadonlyMap<string, Point>,

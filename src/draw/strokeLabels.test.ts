@@ -1,11 +1,11 @@
 // Shows that what a cut says can be read: all of it, beside its stroke, over nothing.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/command';
-import { chipBox } from './chips';
 import { crownBox } from './crown';
 import { type Box, boxAround, overlap, segmentMeetsBox } from './geometry';
 import { toScreen } from './layout';
 import { nodeLabels } from './nodeLabels';
+import { chipBox } from './nodeRooms';
 import { createScene, type Scene } from './scene';
 import { createStage, phone, wide } from './stageFixture';
 import { placeStrokeLabels } from './strokeLabels';

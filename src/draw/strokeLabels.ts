@@ -1,13 +1,14 @@
 // Where a cut says when it was made and how it is healed: near its stroke, and over nothing.
 import type { Point } from '../sim/command';
-import { chipBox } from './chips';
 import { textWidthPx } from './context';
 import { crownBox } from './crown';
-import { type Box, boxAround, grown, overlap, segmentMeetsBox } from './geometry';
+import { type Box, boxAround, distanceToBox, grown, overlap, segmentMeetsBox } from './geometry';
 import { FOOT_PX, toScreen } from './layout';
 import { placeLinkNotes } from './linkNotes';
 import { linksOf } from './linkStates';
-import { nodeLabels, stateRoom } from './nodeLabels';
+import { nodeLabels } from './nodeLabels';
+import { chipBox, stateRoom } from './nodeRooms';
+import { shownPartLinks } from './partLinks';
 import type { Scene } from './scene';
 import type { CutStroke } from './stageModel';
 import { isClosed } from './strokeCut';
@@ -162,22 +163,19 @@ function facing(line: readonly Point[], box: Box): StrokeLabel['facing'] {
   return end[0] >= box.x + box.width ? 'right' : 'center';
 }
 
-function distanceToBox([x, y]: Point, box: Box): number {
-  const across = Math.max(box.x - x, 0, x - box.x - box.width);
-  return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));
-}
-
 function meets(line: readonly Point[], box: Box): boolean {
   return line.some((to, index) => segmentMeetsBox(line[Math.max(0, index - 1)] ?? to, to, box));
 }
 
 /** Whatever a node may come to show takes its room from the start: a label that moved with an election would jump. */
 function takenBoxes(scene: Scene): Box[] {
-  const { places, metrics, model } = scene;
-  const { signs, latencies } = placeLinkNotes(scene, linksOf(scene));
+  const { places, parts, metrics, model } = scene;
+  const links = [...linksOf(scene), ...shownPartLinks(scene)];
+  const { signs, latencies } = placeLinkNotes(scene, links);
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
     ...[...signs, ...latencies].map(({ box }) => box),
+    ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
     ...(metrics.detail === 'full' ? [...places.values()].map((at) => stateRoom(metrics, at)) : []),
     ...[...places].flatMap(([id, at]) => [

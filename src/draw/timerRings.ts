@@ -1,6 +1,8 @@
 // The ring around a node that runs down: how long until it stops waiting.
-import { isLive, type NodeView, type RunningTimer } from '../sim/world';
+import { isLive, type NodeView, type RunningTimer } from '../sim/views';
 import type { Context2d } from './context';
+import { leaseShare } from './leaseRings';
+import { remainingShare, runningRingPx } from './runningDown';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
@@ -17,10 +19,11 @@ export function ringTimer(node: NodeView): RunningTimer | null {
   return longest;
 }
 
-/** How much of a timer is left, from 1 (just armed) to 0 (due). */
-export function remainingShare({ startedMs, dueMs }: RunningTimer, nowMs: number): number {
-  if (dueMs <= startedMs) return 0;
-  return Math.min(1, Math.max(0, (dueMs - nowMs) / (dueMs - startedMs)));
+/** How much of a node's ring is left; none while a lease's ring is in its place, which decides more. */
+export function timerShare(node: NodeView, nowMs: number): number {
+  const timer = ringTimer(node);
+  if (!timer || leaseShare(node, nowMs) > 0) return 0;
+  return remainingShare(timer, nowMs);
 }
 
 /** Draws all rings as one path: what is left of each, clockwise from the top. */
@@ -29,12 +32,10 @@ export function drawTimerRings(
   { model, places, metrics }: Scene,
   theme: Theme,
 ): void {
-  const gapPx = metrics.detail === 'tiny' ? 2 : Math.max(3, metrics.radiusPx * 0.17);
-  const ringPx = metrics.radiusPx + gapPx;
+  const ringPx = runningRingPx(metrics);
   context.beginPath();
   for (const node of model.world.nodes.values()) {
-    const [at, timer] = [places.get(node.id), ringTimer(node)];
-    const share = timer ? remainingShare(timer, model.nowMs) : 0;
+    const [at, share] = [places.get(node.id), timerShare(node, model.nowMs)];
     if (!at || share === 0) continue;
     context.moveTo(at[0], at[1] - ringPx);
     context.arc(at[0], at[1], ringPx, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);

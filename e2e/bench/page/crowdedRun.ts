@@ -1,11 +1,14 @@
-// The most that the page promises to show at once: 100 nodes, 1,000 messages in flight, lanes of 2,000 segments.
+// The most that the page promises to show at once: 100 nodes, 1,000 messages in flight, lanes of 2,000 segments; and
+// beside them, where it is asked for, three services with what they hold and five clients.
 import { algorithms } from '../../../src/algorithms/registry';
-import { circleLayout } from '../../../src/draw/layout';
+import type { Viewport } from '../../../src/draw/layout';
+import { stageLayout } from '../../../src/draw/stageLayout';
 import type { StageModel } from '../../../src/draw/stageModel';
 import type { TimelineModel } from '../../../src/draw/timelineModel';
+import type { PartDefinition } from '../../../src/sim/definition';
 import { createLanes, extendLanes } from '../../../src/sim/lanes';
 import type { TraceEvent } from '../../../src/sim/traceEvent';
-import { applyEvent, createWorld } from '../../../src/sim/world';
+import { applyEvent, createWorld, type World } from '../../../src/sim/world';
 
 const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, priority: index }));
 const FLIGHTS = 1000;
@@ -14,11 +17,26 @@ const LATENCY_MS = 1500;
 const LEADERS = 8;
 const KINDS = ['ELECTION', 'OK', 'COORDINATOR', 'HEARTBEAT'] as const;
 
+/** Who is there besides the nodes. */
+type Parts = Readonly<Record<'services' | 'clients', readonly PartDefinition[]>>;
+
+const NOBODY_ELSE: Parts = { services: [], clients: [] };
+
+/** Three services and five clients. */
+export const PARTS: Parts = {
+  services: ['redis', 'zk', 'storage'].map((id) => ({ id, kind: id, params: {} })),
+  clients: ['c1', 'c2', 'c3', 'c4', 'c5'].map((id) => ({ id, kind: 'writer', params: {} })),
+};
+
+function idsOf(list: readonly { readonly id: string }[]): string[] {
+  return list.map(({ id }) => id);
+}
+
 /** A run that goes on in real time, with as much in flight and in the past as there ever is. */
 export class CrowdedRun {
-  readonly #world = createWorld(NODES);
+  readonly #world: World;
   readonly #lanes = createLanes(NODES.map(({ id }) => id));
-  readonly #positions = circleLayout(NODES.map(({ id }) => id));
+  readonly #positions: StageModel['positions'];
   readonly #startedMs = performance.now();
   readonly #segmentMs: number;
   readonly #pastMs: number;
@@ -26,13 +44,22 @@ export class CrowdedRun {
   #seq = 0;
   #sent = 0;
   #believed = 0;
+  #renewed = 0;
 
-  /** @param segmentMs - how long a node believes the same, in ms: a hundredth of it later some other node changes. */
-  constructor(segmentMs: number) {
+  /**
+   * @param segmentMs - how long a node believes the same, in ms: a hundredth of it later some other node changes.
+   * @param parts - who is there besides nodes.
+   */
+  constructor(segmentMs: number, viewport: Viewport, { services, clients }: Parts = NOBODY_ELSE) {
     this.#segmentMs = segmentMs;
+    this.#world = createWorld(NODES, { services, clients });
+    const cast = { nodes: idsOf(NODES), services: idsOf(services), clients: idsOf(clients) };
+    this.#positions = stageLayout(cast, viewport);
     this.#pastMs = SEGMENTS * segmentMs;
     this.#nowMs = this.#pastMs;
     for (const { id } of NODES) this.#tell({ type: 'nodeJoined', atMs: 0, node: id });
+    for (const { id } of [...services, ...clients])
+      this.#tell({ type: 'processStarted', atMs: 0, process: id });
     this.#believeUntil(this.#pastMs);
     for (let sent = 0; sent < FLIGHTS; sent += 1)
       this.#send(this.#pastMs - (sent * LATENCY_MS) / FLIGHTS);
@@ -46,6 +73,7 @@ export class CrowdedRun {
   goOnTo(wallMs: number): void {
     this.#nowMs = this.#pastMs + Math.max(0, wallMs - this.#startedMs);
     this.#believeUntil(this.#nowMs);
+    this.#renew();
     for (const { id, dueMs } of [...this.#world.flights.values()]) {
       if (dueMs > this.#nowMs) continue;
       this.#tell({ type: 'messageDelivered', atMs: dueMs, id });
@@ -84,6 +112,23 @@ export class CrowdedRun {
       const atMs = this.#believed * stepMs;
       this.#tell({ type: 'electedChanged', atMs, node, elected, term: undefined });
     }
+  }
+
+  /** Five times a second the leader renews what the services hold for it, and a client is answered. */
+  #renew(): void {
+    const turn = Math.floor(this.#nowMs / 200);
+    if (turn === this.#renewed) return;
+    this.#renewed = turn;
+    const atMs = this.#nowMs;
+    const lease = { key: 'leader', token: 7, untilMs: atMs + 1000 };
+    const holding = { key: 'leader', value: 'n100', owner: 'n100', sinceMs: atMs };
+    const holdings = [{ ...holding, untilMs: lease.untilMs }];
+    for (const service of this.#world.services.keys())
+      this.#tell({ type: 'holdingsChanged', atMs, service, holdings });
+    if (this.#world.services.size > 0)
+      this.#tell({ type: 'leaseChanged', atMs, node: 'n100', lease });
+    for (const client of this.#world.clients.keys())
+      this.#tell({ type: 'clientAnswered', atMs, client, write: '', answer: 'accepted', by: '' });
   }
 
   #send(atMs: number): void {

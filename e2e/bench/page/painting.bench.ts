@@ -4,10 +4,11 @@ import { drawStage } from '../../../src/draw/stage';
 import { lightTheme } from '../../../src/draw/theme';
 import { drawTimeline } from '../../../src/draw/timeline';
 import { type Bench, compare, quantile, type Reading, type Target } from '../bench';
-import { CrowdedRun } from './crowdedRun';
+import { CrowdedRun, PARTS } from './crowdedRun';
 
 const ROUNDS = 5;
 const FRAMES = 120;
+const CROWD = '100 nodes and 1,000 messages';
 const STAGE = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
 const TIMELINE = { widthPx: 1088, heightPx: 260, pixelRatio: 1 };
 
@@ -17,15 +18,21 @@ const CALM_SEGMENT_MS = 20_000;
 const STORM_SEGMENT_MS = 1000;
 
 const measure: Bench = async () => [
-  ...(await measureRun(CALM_SEGMENT_MS, '100 nodes and 1,000 messages', { atMost: 1.15 })),
-  ...(await measureRun(STORM_SEGMENT_MS, 'a change of belief in each')),
+  ...(await measureRun(new CrowdedRun(CALM_SEGMENT_MS, STAGE), CROWD, { atMost: 1.15 })),
+  ...(await measureRun(
+    new CrowdedRun(CALM_SEGMENT_MS, STAGE, PARTS),
+    `${CROWD}, 3 services, 5 clients`,
+    {
+      atMost: 1.15,
+    },
+  )),
+  ...(await measureRun(new CrowdedRun(STORM_SEGMENT_MS, STAGE), 'a change of belief in each')),
 ];
 export default measure;
 
-async function measureRun(segmentMs: number, crowd: string, target?: Target): Promise<Reading[]> {
+async function measureRun(run: CrowdedRun, crowd: string, target?: Target): Promise<Reading[]> {
   const [stage, timeline] = [addCanvas(STAGE), addCanvas(TIMELINE)];
   const [stageLayers, timelineLayers] = [createLayers(), createLayers()];
-  const run = new CrowdedRun(segmentMs);
   const scriptsMs: number[] = [];
   const paint = (atMs: number) => {
     const startedMs = performance.now();
