@@ -65,10 +65,21 @@ awaitNetwork(program);
   },
 };
 
+/** In the built page no machine runs: XState is replaced by what names a machine's states. Workers have plugins of their own. */
+const machineOutlines: Plugin = {
+  name: 'machine-outlines',
+  enforce: 'pre',
+  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  resolveId: {
+    filter: { id: /^xstate$/ },
+    handler: () => join(import.meta.dirname, 'src/session/machineOutline.ts'),
+  },
+};
+
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
-  plugins: [react(), publishSchema, cards, workerScripts],
+  plugins: [react(), publishSchema, cards, workerScripts, machineOutlines],
   // A worker is one file: to fetch a second costs as long as to start.
   worker: {
     format: 'es',

@@ -4,7 +4,6 @@ import '@fontsource/ibm-plex-sans/latin-600.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
-import { scenarioCards } from './scenarios/catalogue';
 import { plainRun } from './session/plainRun';
 import { Session } from './session/session';
 import { SessionProvider } from './session/useSession';
@@ -29,9 +28,12 @@ void begin(address);
 
 /** Starts what the page's address asks for. */
 async function begin({ scenario, atMs, nodes }: Address): Promise<void> {
-  // An address that names no scenario gets a run all the same, and then the sentence that says so.
-  if (scenario !== null && !scenarioCards.some(({ id }) => id === scenario)) await session.start();
-  if (scenario !== null) return session.startScenario(scenario, atMs ?? undefined);
+  if (scenario !== null) {
+    const { scenarioCards } = await import('./scenarios/catalogue');
+    // An address that names no scenario gets a run all the same, and then the sentence that says so.
+    if (!scenarioCards.some(({ id }) => id === scenario)) await session.start();
+    return session.startScenario(scenario, atMs ?? undefined);
+  }
   const file = nodes === null ? session.store.getState().file : await plainRun('bully', nodes, '1');
   return atMs === null ? session.start(file) : session.startAt(file, atMs);
 }

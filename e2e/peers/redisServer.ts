@@ -39,7 +39,7 @@ export async function startRedisServer(): Promise<RedisServer> {
     client.on('error', () => {});
     await client.connect();
     return {
-      ask: (command) => client.sendCommand([...command]).then(valueOf, errorOf),
+      ask: (command) => client.sendCommand([...command]).then(replyWith, errorOf),
       stop: async () => {
         client.destroy();
         await end();
@@ -72,7 +72,7 @@ async function ready(log: Readable): Promise<void> {
   throw new Error(`redis-server did not come up:\n${said.join('\n')}`);
 }
 
-function valueOf(value: unknown): Reply {
+function replyWith(value: unknown): Reply {
   return { value: value as Extract<Reply, { value: unknown }>['value'] };
 }
 

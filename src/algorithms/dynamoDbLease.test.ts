@@ -205,7 +205,7 @@ describe('leaving', () => {
     ];
     expect(next).toBe('n2');
     expect(takenMs).toBeLessThanOrEqual(7000 + D + POLL + 5 * D);
-    expect(begun(events, 'n2').at(-1)?.[1]).toBe('n1 has released its record');
+    expect(begun(events, 'n2').at(-1)?.[1]).toBe('reads that n1 has released its record');
     expect(leasesOf(events, 'n2').at(-1)?.[1]).toBe(2);
   });
 

@@ -72,9 +72,13 @@ const machine = setup({
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
     beginOnExpiry: emit(({ context: { seen } }) =>
-      started(`${seen?.record.owner}’s record has not changed for ${seen?.record.leaseMs} ms`),
+      started(
+        `has seen no change of ${seen?.record.owner}’s record for ${seen?.record.leaseMs} ms`,
+      ),
     ),
-    beginOnRelease: emit((args) => started(`${recordIn(args)?.owner} has released its record`)),
+    beginOnRelease: emit((args) =>
+      started(`reads that ${recordIn(args)?.owner} has released its record`),
+    ),
     beginOnLoss: emit(started('is told that the record is not as it left it')),
     beginOnDeadline: emit(started('could not renew its lease before it was over')),
     beginOnRejection: emit((args) =>

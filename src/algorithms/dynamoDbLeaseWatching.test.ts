@@ -45,7 +45,7 @@ describe('watching', () => {
       const all = numbers.map((n) => answer(n, 'a', { leaseMs }));
       const heard = all.filter(([atMs]) => atMs <= takesMs);
       const did = watch(heard, takesMs + 1);
-      const why = `n2’s record has not changed for ${leaseMs} ms`;
+      const why = `has seen no change of n2’s record for ${leaseMs} ms`;
       expect(did).toContainEqual({ atMs: 1 + leaseMs, type: 'electionStarted', why });
       expect(electedAtEnd(did)).toBeNull();
       expect(sends(did, 'PUT')).toEqual([

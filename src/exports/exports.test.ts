@@ -44,3 +44,54 @@ it('csv quotes what needs quotes, writes ⊥ as null and an absent field as an e
     '',
   ]);
 });
+
+it('events has a row for each event that tells of a process, with what was before', () => {
+  const trace = [
+    { seq: 0, atMs: 0, type: 'nodeJoined', node: 'n1' },
+    { seq: 1, atMs: 0, type: 'stateEntered', node: 'n1', state: 'following' },
+    { seq: 2, atMs: 5, type: 'timerFired', node: 'n1', timer: 't1' },
+    { seq: 3, atMs: 5, type: 'stateEntered', node: 'n1', state: 'leading' },
+    { seq: 4, atMs: 5, type: 'roleChanged', node: 'n1', role: 'leader' },
+    { seq: 5, atMs: 5, type: 'leadershipAcquired', node: 'n1', term: 4 },
+    {
+      seq: 6,
+      atMs: 5,
+      type: 'leaseChanged',
+      node: 'n1',
+      lease: { key: 'leader', token: 4, untilMs: 9 },
+    },
+    { seq: 7, atMs: 6, type: 'processCrashed', process: 'redis' },
+    { seq: 8, atMs: 7, type: 'electionFailed', node: 'n2', why: 'redis, asked, said nothing' },
+    {
+      seq: 9,
+      atMs: 7,
+      type: 'writeRejected',
+      service: 'storage',
+      key: 'data',
+      token: 3,
+      from: 'n2',
+      write: null,
+      why: 'its token 3 is older than 4',
+    },
+    { seq: 10, atMs: 8, type: 'nodeCrashed', node: 'n1' },
+    { seq: 11, atMs: 9, type: 'nodeRestarted', node: 'n1' },
+    { seq: 12, atMs: 9, type: 'stateEntered', node: 'n1', state: 'following' },
+  ];
+  const text = exportFormats.get('events')?.write({ trace } as unknown as RecordedRun);
+  expect(text?.split('\r\n')).toEqual([
+    'atMs,node,event,detail',
+    '0,n1,NodeJoined,',
+    '0,n1,StateChanged,following',
+    '5,n1,StateChanged,following → leading',
+    '5,n1,RoleChanged,leader',
+    '5,n1,LeadershipAcquired,term 4',
+    '5,n1,LeaseChanged,leader; token 4; until 9 ms',
+    '6,redis,ProcessCrashed,',
+    '7,n2,ElectionFailed,"redis, asked, said nothing"',
+    '7,storage,WriteRejected,data by n2; token 3; its token 3 is older than 4',
+    '8,n1,NodeCrashed,',
+    '9,n1,NodeRestarted,',
+    '9,n1,StateChanged,following',
+    '',
+  ]);
+});

@@ -1,5 +1,5 @@
 // What this page knows: everything in the open folders, and its own name for the files it writes.
-import packageJson from '../../package.json';
+import { name, version } from '../../package.json';
 import { algorithmCards, loadedAlgorithms } from '../algorithms/catalogue';
 import { clientIds, loadedClients } from '../clients/catalogue';
 import { faults } from '../faults/registry';
@@ -20,4 +20,4 @@ export const registries: Registries = {
   properties,
 };
 
-export const exporter: Exporter = { name: packageJson.name, version: packageJson.version };
+export const exporter: Exporter = { name, version };

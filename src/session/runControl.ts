@@ -81,7 +81,7 @@ export class RunControl {
         isPlaying: false,
         isLookingBack: false,
         catchingUpToMs: toMs > 0 ? toMs : null,
-        selectedNode: file.nodes.some(({ id }) => id === selectedNode) ? selectedNode : null,
+        selectedNode: isIn(file, selectedNode) ? selectedNode : null,
         notice: null,
       });
       do await this.advanceTo(toMs);
@@ -128,4 +128,8 @@ export class RunControl {
     const { properties } = registries;
     return new LiveRun(definitionOf(file), { algorithm, properties, commandAt });
   }
+}
+
+function isIn({ nodes, services = [], clients = [] }: RunFile, id: string | null): boolean {
+  return [...nodes, ...services, ...clients].some((process) => process.id === id);
 }

@@ -34,14 +34,14 @@ describe('a fresh page', () => {
     expect(state().nowMs).toBeCloseTo(1008, 5);
   });
 
-  it('shows the crash of a leader that is clicked, and the election after it', async () => {
+  it('shows the crash of a leader, the election after it, and its return', async () => {
     await live(1000);
-    session.toggleNode('n5');
+    session.act({ type: 'crash', node: 'n5' });
     await live(100);
     expect(leaders()).toEqual([]);
     await live(3000);
     expect(leaders()).toEqual(['n4']);
-    session.toggleNode('n5');
+    session.act({ type: 'restart', node: 'n5' });
     await live(500);
     expect(leaders()).toEqual(['n5']);
   });
@@ -88,7 +88,7 @@ describe('time', () => {
 
   it('steps to the next change of a leader', async () => {
     await live(1000);
-    session.toggleNode('n5');
+    session.act({ type: 'crash', node: 'n5' });
     session.step('leader');
     await settled();
     const { run, nowMs } = state();
@@ -103,11 +103,11 @@ describe('time', () => {
     const then = structuredClone(state().run.world);
     const thenMs = state().nowMs;
     await live(100);
-    session.toggleNode('n5');
+    session.act({ type: 'crash', node: 'n5' });
     await live(500);
     session.seek(thenMs);
     expect(state().run.world).toEqual(then);
-    session.toggleNode('n1');
+    session.act({ type: 'crash', node: 'n1' });
     await settled();
     expect(state().notice?.text).toContain('To now');
     session.toNow();
@@ -119,7 +119,7 @@ describe('time', () => {
 describe('undo', () => {
   it('takes back the last command and keeps the moment', async () => {
     await live(1000);
-    session.toggleNode('n5');
+    session.act({ type: 'crash', node: 'n5' });
     await live(500);
     const { frontierMs } = state();
     await session.undo();
@@ -134,9 +134,9 @@ describe('undo', () => {
 describe('files', () => {
   it('an exported run imports into the same trace, and can go on', async () => {
     await live(1000);
-    session.toggleNode('n5');
+    session.act({ type: 'crash', node: 'n5' });
     await live(2000);
-    const { text } = session.exportRun();
+    const { text } = await session.exportRun();
     const before = { hash: hash(), nowMs: state().nowMs };
     const other = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
     session = other;
@@ -169,7 +169,7 @@ describe('files', () => {
     ],
   ])('%s gets a sentence, and the run on the screen is untouched', async (_, spoil, says) => {
     await live(1000);
-    const { text } = session.exportRun();
+    const { text } = await session.exportRun();
     const before = hash();
     const spoilt = spoil(text);
     expect(spoilt).not.toBe(text);
@@ -184,13 +184,42 @@ describe('files', () => {
 
 it('exports in the formats of exports/ under fitting names, and says when there is none', async () => {
   await live(100);
-  const { text, fileName, mediaType } = session.exportRun('csv');
+  const { text, fileName, mediaType } = await session.exportRun('csv');
   expect({ fileName, mediaType }).toEqual({ fileName: 'bully-5-1.csv', mediaType: 'text/csv' });
   expect(text.split('\r\n')).toHaveLength(state().run.trace.length + 2);
-  expect(() => session.exportRun('papyrus')).toThrow('there is no export format papyrus');
+  await expect(session.exportRun('papyrus')).rejects.toThrow('there is no export format papyrus');
+});
+
+it('an export is the run as it is when it is asked for, whatever happens until it is written', async () => {
+  await live(500);
+  const { run, nowMs } = state();
+  const seq = run.trace.length;
+  const exported = session.exportRun('csv');
+  run.append([{ seq, atMs: nowMs, type: 'linkHealed', from: 'n1', to: 'n2' }]);
+  expect((await exported).text.split('\r\n')).toHaveLength(seq + 2);
 });
 
 describe('starting again', () => {
+  it('keeps who is chosen, a service too, as long as there is such a one', async () => {
+    await session.startAlgorithm('redisLease');
+    session.select('redis');
+    await session.startChanged({ seed: '2' });
+    expect(state().selectedNode).toBe('redis');
+    await session.startAlgorithm('bully');
+    expect(state().selectedNode).toBeNull();
+  });
+
+  it('pauses a service, and wakes it', async () => {
+    await session.startAlgorithm('redisLease');
+    await live(100);
+    session.togglePause('redis');
+    await live(100);
+    expect(state().run.world.services.get('redis')?.status).toBe('paused');
+    session.togglePause('redis');
+    await live(100);
+    expect(state().run.world.services.get('redis')?.status).toBe('up');
+  });
+
   it('changes the number of nodes within 2 and 100', async () => {
     await session.startCluster(7);
     expect(state().run.world.nodes.size).toBe(7);

@@ -1,49 +1,23 @@
 // The session: the one store behind the page, and everything that a person can do in it.
-import { loadAlgorithm } from '../algorithms/catalogue';
-import { exportFormats } from '../exports/registry';
-import type { ExportFormat } from '../runFile/exportFormat';
-import { parseJson } from '../runFile/parseJson';
-import { checkRunFile } from '../runFile/readRunFile';
-import { recordRun } from '../runFile/recordRun';
-import { compareReplay, verdictSentence } from '../runFile/replay';
 import { definitionOf, type RunFile } from '../runFile/runFile';
-import { writeRunFile } from '../runFile/writeRunFile';
-import { loadScenario } from '../scenarios/catalogue';
 import type { Action } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { Engine } from '../sim/engine';
-import { exporter, registries } from './installed';
+import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
 import { Playback, type StepTarget } from './playback';
+import { processOf } from './processes';
 import { RunControl } from './runControl';
-import { NODES_RANGE, type SessionState, type Tool } from './state';
+import { possibleNodes, type SessionState, type Tool } from './state';
 
 /** What a run can be started again with. */
-export interface RunChange extends Partial<Pick<RunFile, 'seed' | 'network'>> {
+export interface RunChange
+  extends Partial<Pick<RunFile, 'seed' | 'network' | 'services' | 'clients'>> {
   readonly params?: Params;
 }
 
-/** A run as a file to save. */
-export interface ExportedFile {
-  readonly text: string;
-  readonly fileName: string;
-  readonly mediaType: string;
-}
-
-const RUN_FILE = { write: writeRunFile, extension: 'json', mediaType: 'application/json' };
-
-function formatOf(id: string): ExportFormat {
-  const format = exportFormats.get(id);
-  if (!format) throw new Error(`there is no export format ${id}`);
-  return format;
-}
-
-/** Checks a parsed run file once the algorithm that it names is there, if there is one. */
-async function checkWithAlgorithm(file: unknown): Promise<RunFile> {
-  const id = (file as { algorithm?: { id?: unknown } } | null)?.algorithm?.id;
-  if (registries.algorithmIds.some((known) => known === id)) await loadAlgorithm(String(id));
-  return checkRunFile(file, registries);
-}
+/** What deals with files is fetched when the first is read or written. */
+const files = () => import('./files');
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
 export class Session {
@@ -72,21 +46,24 @@ export class Session {
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
   startCluster(nodes: number): Promise<void> {
-    const count = Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, nodes)));
-    const { algorithm, seed } = this.#state.file;
-    return this.#reporting(async () => this.start(await plainRun(algorithm.id, count, seed)));
+    const { algorithm, seed, clients } = this.#state.file;
+    const count = possibleNodes(nodes);
+    return this.#reporting(async () =>
+      this.start(await plainRun(algorithm.id, count, seed, clients)),
+    );
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
-    const { nodes, seed } = this.#state.file;
-    return this.#reporting(async () => this.start(await plainRun(id, nodes.length, seed)));
+    const { nodes, seed, clients } = this.#state.file;
+    return this.#reporting(async () => this.start(await plainRun(id, nodes.length, seed, clients)));
   }
 
   /** Starts a scenario of the library: from its beginning, or stopped at a moment in virtual ms. */
   startScenario(id: string, atMs?: number): Promise<void> {
     return this.#reporting(async () => {
-      const run = await checkWithAlgorithm(await loadScenario(id));
+      const { readScenario } = await files();
+      const run = await readScenario(id);
       return atMs === undefined ? this.start(run) : this.startAt(run, atMs);
     });
   }
@@ -105,15 +82,10 @@ export class Session {
     else void this.#control.queue(() => this.#control.submit(action));
   }
 
-  /** Kills a node that runs, and starts one that does not. */
-  toggleNode(node: string): void {
-    const isDown = ['crashed', 'failed', 'left'].includes(this.#statusOf(node));
-    this.act({ type: isDown ? 'restart' : 'crash', node });
-  }
-
-  /** Pauses a node that runs, and wakes one that is paused. */
+  /** Pauses a process that runs, and wakes one that is paused. */
   togglePause(node: string): void {
-    this.act({ type: this.#statusOf(node) === 'paused' ? 'resume' : 'pause', node });
+    const isPaused = processOf(this.#state.run.world, node)?.status === 'paused';
+    this.act({ type: isPaused ? 'resume' : 'pause', node });
   }
 
   /** Takes back the last command that took effect: the run is made again without it. */
@@ -184,33 +156,30 @@ export class Session {
   /**
    * The run so far as a file: a run file, or in a format of `exports/`.
    *
-   * @param id - `json`, or the format's id; throws when there is no such format.
+   * @param id - `json`, or the format's id; rejects when there is no such format.
    */
-  exportRun(id = 'json'): ExportedFile {
+  async exportRun(id = 'json'): Promise<ExportedFile> {
     const { file, commands, run, frontierMs } = this.#state;
     const happened = commands.slice(0, run.appliedCommands);
+    // Taken before anything is awaited: the run goes on meanwhile.
     const outcome = { untilMs: frontierMs, commands: happened, events: [...run.trace.events()] };
-    const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);
-    const text = write(recordRun(file, outcome, exporter));
-    return { text, mediaType, fileName: `${file.id}-${file.seed}.${extension}` };
+    const { writeFile } = await files();
+    return writeFile(file, outcome, id);
   }
 
   /** Reads a run file, replays it, compares, and shows it at its end; a bad file changes nothing but the notice. */
   importRun(source: string | Uint8Array): Promise<void> {
     return this.#reporting(async () => {
-      const file = await checkWithAlgorithm(parseJson(source));
+      const { readFile, verdictOn } = await files();
+      const file = await readFile(source);
       const { trace, traceHash, metrics: _metrics, ...start } = file;
       if (traceHash === undefined && !trace) return this.start(file);
       const untilMs = file.untilMs ?? 0;
       const inputs = { definition: definitionOf(file), commands: file.commands };
       const replayed = await this.#control.replay(inputs, untilMs);
-      const verdict = compareReplay(file, replayed.events);
-      if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
+      const verdict = verdictOn(file, replayed.events);
       await this.startAt(start, untilMs);
-      this.#control.say(
-        'info',
-        `${replayed.events.length} events, and ${verdictSentence(verdict)}.`,
-      );
+      this.#control.say('info', verdict);
     });
   }
 
@@ -221,10 +190,6 @@ export class Session {
 
   get #state(): SessionState {
     return this.#control.state;
-  }
-
-  #statusOf(node: string): string {
-    return this.#state.run.world.nodes.get(node)?.status ?? 'absent';
   }
 
   async #reporting(work: () => Promise<void>): Promise<void> {

@@ -32,6 +32,7 @@ export interface SessionState {
   readonly isLookingBack: boolean;
   /** The time in ms that the run is hurrying to, or null. */
   readonly catchingUpToMs: number | null;
+  /** The process that is chosen: a node, a service or a client. */
   readonly selectedNode: string | null;
   readonly tool: Tool;
   readonly notice: Notice | null;
@@ -42,3 +43,8 @@ export const SPEED_RANGE = { min: 0.01, max: 100 } as const;
 
 /** How many nodes a cluster may have in the page. */
 export const NODES_RANGE = { min: 2, max: 100 } as const;
+
+/** The number of nodes that a cluster may have in the page, nearest to the one that is asked for. */
+export function possibleNodes(nodes: number): number {
+  return Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, nodes)));
+}

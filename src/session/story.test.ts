@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
 import type { Command } from '../sim/command';
+import type { Answer } from '../sim/emitted';
 import { defaultParams } from '../sim/params';
 import { plainDefinition } from '../sim/plainCluster';
 import { simulate } from '../sim/simulate';
+import type { NewEvent, TraceEvent } from '../sim/traceEvent';
 import { registries } from './installed';
 import { Story } from './story';
 
@@ -45,5 +47,103 @@ describe('the story', () => {
       '660 n2 has heard nothing from n3 for T1. It starts an election: ELECTION to n3. None arrives.',
     );
     expect(lines).toContain('720 “At most one leader” is violated: see n3 and n2.');
+  });
+});
+
+/** The story of these events, whoever made them. */
+function told(...events: readonly NewEvent[]): string[] {
+  const { properties } = registries;
+  const story = new Story({ algorithm, properties, commandAt: () => undefined });
+  for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
+  return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
+}
+
+describe('leases, services and clients', () => {
+  const held = (atMs: number, untilMs: number | null, token = 4): NewEvent => ({
+    type: 'leaseChanged',
+    atMs,
+    cause: 0,
+    node: 'n2',
+    lease: untilMs === null ? null : { key: 'leader', token, untilMs },
+  });
+  const answered = (atMs: number, answer: Answer, by: string): NewEvent => ({
+    type: 'clientAnswered',
+    atMs,
+    client: 'c1',
+    write: `c1-${atMs}`,
+    answer,
+    by,
+  });
+
+  it('a lease is told when it is had and when it is lost, not when it is renewed', () => {
+    expect(told(held(10, 5000), held(2000, 7000), held(7000, null))).toEqual([
+      '10 n2 holds the lease leader until 5.00 s, token 4.',
+      '7000 n2’s lease leader has run out.',
+    ]);
+    expect(told(held(10, 5000), held(20, 6000, 5), held(30, null)).slice(1)).toEqual([
+      '20 n2 holds the lease leader until 6.00 s, token 5.',
+      '30 n2 gives up the lease leader.',
+    ]);
+  });
+
+  it('a crash ends it, and the lease after it is another', () => {
+    const crash: NewEvent = { type: 'nodeCrashed', atMs: 20, node: 'n2' };
+    expect(told(held(10, 5000), crash, held(30, 6000))).toHaveLength(2);
+  });
+
+  it('who takes the lead by a lease has both told in one line', () => {
+    const leads: NewEvent = {
+      type: 'leadershipAcquired',
+      atMs: 10,
+      cause: 0,
+      node: 'n2',
+      term: undefined,
+    };
+    expect(told(leads, held(10, 5000))).toEqual([
+      '10 n2 takes the lead. It holds the lease leader until 5.00 s, token 4.',
+    ]);
+  });
+
+  it('a service that does not answer is the reason why an election fails', () => {
+    const fails: NewEvent = {
+      type: 'electionFailed',
+      atMs: 9,
+      node: 'n3',
+      why: 'redis did not answer',
+    };
+    expect(told(fails)).toEqual(['9 n3’s election fails: redis did not answer.']);
+  });
+
+  it('a rejected write is told with the reason', () => {
+    const rejected: NewEvent = {
+      type: 'writeRejected',
+      atMs: 9,
+      service: 'storage',
+      key: 'data',
+      token: 3,
+      from: 'n1',
+      write: null,
+      why: 'its token 3 is older than 4',
+    };
+    expect(told(rejected)).toEqual(['9 storage rejects n1’s write: its token 3 is older than 4.']);
+  });
+
+  it('a client is told of when its luck changes, not with every write', () => {
+    expect(
+      told(
+        answered(1, 'accepted', 'n5'),
+        answered(2, 'accepted', 'n5'),
+        answered(3, 'unanswered', 'n5'),
+        answered(4, 'unanswered', 'n5'),
+        answered(5, 'redirected', 'n1'),
+        answered(6, 'accepted', 'n4'),
+        answered(7, 'rejected', 'n4'),
+      ),
+    ).toEqual([
+      '3 c1 gets no answer from n5.',
+      '5 n1 does not lead, and says so to c1.',
+      '6 c1’s writes are accepted by n4.',
+      '7 c1 is told by n4 that its write is rejected.',
+    ]);
   });
 });

@@ -2,7 +2,9 @@
 import type { Algorithm } from '../sim/algorithm';
 import type { Command } from '../sim/command';
 import type { Property } from '../sim/property';
+import type { Lease } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
+import { hasRunOut, isRenewal, leaseText } from './eventWords';
 import { listed, sentenceOf } from './words';
 
 /** One sentence or two of the story. The last ones may still grow while their moment lasts. */
@@ -38,6 +40,10 @@ export class Story {
   readonly #teller: Teller;
   #step: OpenStep | null = null;
   #timer: { readonly seq: number; readonly timer: string } | null = null;
+  /** By node, the lease that it believes to hold. */
+  readonly #leases = new Map<string, Lease>();
+  /** By client, what it was told last, and by whom. */
+  readonly #answers = new Map<string, { readonly answer: string; readonly by: string }>();
   #followers: {
     readonly line: StoryLine;
     readonly leader: string;
@@ -61,6 +67,22 @@ export class Story {
           'starts an election',
         );
         return;
+      case 'electionFailed':
+        this.#open(
+          event,
+          `${event.node}’s election fails: ${event.why}`,
+          `fails to elect: ${event.why}`,
+        );
+        return;
+      case 'leaseChanged':
+        this.#lease(event);
+        return;
+      case 'writeRejected':
+        this.#add(event, 'nodes', `${event.service} rejects ${event.from}’s write: ${event.why}.`);
+        return;
+      case 'clientAnswered':
+        this.#answer(event);
+        return;
       case 'leadershipAcquired':
         this.#lead(event, `takes the lead${termOf(event)}`);
         return;
@@ -80,10 +102,15 @@ export class Story {
       case 'commandRefused':
         this.#add(event, 'command', `The command ${event.command} is refused: ${event.why}.`);
         return;
+      case 'nodeCrashed':
+        this.#leases.delete(event.node);
+        return;
       case 'nodeLeft':
+        this.#leases.delete(event.node);
         this.#add(event, 'nodes', `${event.node} has left.`);
         return;
       case 'processFailed':
+        this.#leases.delete(event.node);
         this.#add(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
         return;
       case 'propertyViolated':
@@ -113,6 +140,35 @@ export class Story {
 
   #lead(event: Extract<TraceEvent, { type: 'leadershipAcquired' }>, what: string): void {
     this.#open(event, `${this.#waited(event)}${event.node} ${what}`, what);
+  }
+
+  /** A lease that is had or lost is told, one that is renewed is not. */
+  #lease(event: Extract<TraceEvent, { type: 'leaseChanged' }>): void {
+    const { node, lease, atMs } = event;
+    const before = this.#leases.get(node) ?? null;
+    if (lease) {
+      this.#leases.set(node, lease);
+      if (!isRenewal(before, lease))
+        this.#open(event, `${node} ${leaseText(lease)}`, leaseText(lease));
+      return;
+    }
+    this.#leases.delete(node);
+    if (!before) return;
+    const { key } = before;
+    const lost = hasRunOut(before, atMs)
+      ? `${node}’s lease ${key} has run out`
+      : `${node} gives up the lease ${key}`;
+    this.#open(event, lost, `has lost the lease ${key}`);
+  }
+
+  /** What goes on as it went is not told: a client writes all the time. */
+  #answer(event: Extract<TraceEvent, { type: 'clientAnswered' }>): void {
+    const { client, answer, by } = event;
+    const before = this.#answers.get(client);
+    this.#answers.set(client, { answer, by });
+    if (before?.answer === answer && before.by === by) return;
+    const text = answerSentence(event, before?.answer);
+    if (text !== null) this.#add(event, 'nodes', text);
   }
 
   /**
@@ -197,4 +253,21 @@ function termOf({ term }: { readonly term: number | undefined }): string {
 function few(nodes: readonly string[]): string {
   if (nodes.length <= 6) return listed(nodes);
   return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;
+}
+
+/** What a client was told, unless that is as it should be: that its writes are accepted is news after trouble only. */
+function answerSentence(
+  { client, answer, by }: Extract<TraceEvent, { type: 'clientAnswered' }>,
+  before: string | undefined,
+): string | null {
+  switch (answer) {
+    case 'accepted':
+      return before === undefined ? null : `${client}’s writes are accepted by ${by}.`;
+    case 'rejected':
+      return `${client} is told by ${by} that its write is rejected.`;
+    case 'redirected':
+      return `${by} does not lead, and says so to ${client}.`;
+    default:
+      return `${client} gets no answer from ${by}.`;
+  }
 }

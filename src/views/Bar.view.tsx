@@ -1,13 +1,13 @@
 // The bar: what runs, and what one does with a run as a whole.
 import { useRef, useState } from 'react';
 import { algorithmCards } from '../algorithms/catalogue';
-import { scenarioCards } from '../scenarios/catalogue';
-import { NODES_RANGE } from '../session/state';
+import { NODES_RANGE, type SessionState } from '../session/state';
 import { useSession, useSessionState } from '../session/useSession';
 import { ExportMenu } from './ExportMenu';
 import { startWithNewSeed } from './keys';
 import { usePage } from './pageContext';
 import { importFile } from './runFiles';
+import { useScenarioCards } from './useScenarioCards';
 import './bar.css';
 
 /** The top row. On a small screen all but the name is behind one button. */
@@ -37,6 +37,7 @@ export function BarView() {
 function RunPickers() {
   const session = useSession();
   const file = useSessionState((state) => state.file);
+  const scenarioCards = useScenarioCards(!isPlainRun(file));
   return (
     <>
       <label>
@@ -88,6 +89,11 @@ function RunPickers() {
       </span>
     </>
   );
+}
+
+/** Whether it is what `plainRun` makes: every other run may be a scenario. */
+function isPlainRun({ id, algorithm, nodes }: SessionState['file']): boolean {
+  return id === `${algorithm.id}-${nodes.length}`;
 }
 
 function NodeCount({ count }: { readonly count: number }) {

@@ -1,24 +1,16 @@
-// Export: the run as a run file, or in one of the formats that other programs read.
+// Export: the button, and while it is open the menu of formats under it.
 import { useEffect, useRef, useState } from 'react';
-import { exportFormats } from '../exports/registry';
-import { useSession } from '../session/useSession';
-import { moveFocus } from './moveFocus';
-import { saveRun } from './runFiles';
+import { lazyView } from './lazyView';
 import './exportMenu.css';
 
-const FORMATS = [
-  { id: 'json', name: 'Run file (JSON)', summary: 'All of it: it can be imported and replayed.' },
-  ...exportFormats.values(),
-];
+const ExportFormats = lazyView(() => import('./ExportFormats').then((file) => file.ExportFormats));
 
-/** The button and, while it is open, its menu of formats. */
+/** The button and its menu. */
 export function ExportMenu() {
-  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
     const close = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
@@ -36,33 +28,13 @@ export function ExportMenu() {
         Export
       </button>
       {isOpen && (
-        <div
-          role="menu"
-          className="menu"
-          aria-label="Export as"
-          onKeyDown={(event) => {
-            moveFocus(event);
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
+        <ExportFormats
+          onChosen={() => setOpen(false)}
+          onEscape={() => {
             setOpen(false);
             root.current?.querySelector('button')?.focus();
           }}
-        >
-          {FORMATS.map(({ id, name, summary }) => (
-            <button
-              key={id}
-              type="button"
-              role="menuitem"
-              title={summary}
-              onClick={() => {
-                setOpen(false);
-                saveRun(session, id);
-              }}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 // All keys and gestures, in a dialog.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { KEYS } from './keys';
 import { usePage } from './pageContext';
 
@@ -15,14 +15,16 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double click to follow again'],
 ];
 
-/** The help, while it is open. */
+/** The help: it is open while it is drawn. */
 export function HelpDialog() {
-  const { isHelpOpen, openHelp } = usePage();
+  const { openHelp } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isHelpOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isHelpOpen) dialog.current?.close();
-  }, [isHelpOpen]);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // It gives the focus back while it is still there to do so.
+    return () => current?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}

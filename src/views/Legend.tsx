@@ -3,18 +3,19 @@ import type { RefObject } from 'react';
 import { legendItems } from '../draw/glyph';
 import { useSessionState } from '../session/useSession';
 import { Glyph } from './Glyph';
+import { allMessages } from './messageKinds';
 
 interface Props {
   /** For the stage, which keeps nodes clear of it. */
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/** Every kind of message of the algorithm with its sign. */
+/** Every kind of message with its sign. */
 export function Legend({ list }: Props) {
-  const { messages } = useSessionState((state) => state.run.algorithm);
+  const run = useSessionState((state) => state.run);
   return (
     <ul ref={list} className="legend" aria-label="Kinds of messages">
-      {legendItems(messages).map(({ kind, look, label }) => (
+      {legendItems(allMessages(run)).map(({ kind, look, label }) => (
         <li key={kind} title={look.means}>
           <Glyph look={look} />
           {label}

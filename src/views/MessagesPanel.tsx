@@ -1,13 +1,15 @@
 // The messages in flight and the links that are not as they were: what the stage shows, as lists.
 import { useState } from 'react';
-import { legendItems } from '../draw/glyph';
+import { lookOf } from '../draw/glyph';
 import { faults } from '../faults/registry';
 import type { LiveRun } from '../session/liveRun';
-import { useSessionState } from '../session/useSession';
+import { canTalk, processIds } from '../session/processes';
+import { useSession, useSessionState } from '../session/useSession';
 import { spokenLatency } from '../session/words';
 import { type Flight, linkKey } from '../sim/world';
 import { changedLinks } from './changedLinks';
 import { Glyph } from './Glyph';
+import { nodeMessages, partMessages } from './messageKinds';
 import { usePage } from './pageContext';
 import { latencyAt } from './stageInputs';
 import './messages.css';
@@ -35,28 +37,25 @@ function Flights() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
   const nowMs = useSessionState((state) => Math.floor(state.nowMs / 50) * 50);
-  const items = legendItems(run.algorithm.messages);
+  const kinds = { messages: nodeMessages(run), partMessages: partMessages(run), world: run.world };
   const { flights } = run.world;
   const next = [...flights.values()].sort((a, b) => a.dueMs - b.dueMs).slice(0, LISTED);
   if (next.length === 0) return <p className="hint">Nothing is under way.</p>;
   return (
     <>
       <ul className="flights" aria-label="Messages in flight">
-        {next.map((flight) => {
-          const item = items.find(({ kind }) => kind === flight.kind);
-          return (
-            <li key={flight.id}>
-              {item ? <Glyph look={item.look} /> : <span />}
-              <span>
-                {flight.kind}{' '}
-                <span className="way">
-                  {flight.from} → {flight.to}
-                </span>
+        {next.map((flight) => (
+          <li key={flight.id}>
+            <Glyph look={lookOf(kinds, flight)} />
+            <span>
+              {flight.kind}{' '}
+              <span className="way">
+                {flight.from} → {flight.to}
               </span>
-              <span className="due">{dueText(flight, nowMs)}</span>
-            </li>
-          );
-        })}
+            </span>
+            <span className="due">{dueText(flight, nowMs)}</span>
+          </li>
+        ))}
       </ul>
       {flights.size > LISTED && <p className="hint">and {flights.size - LISTED} more</p>}
     </>
@@ -110,7 +109,8 @@ function settingsText(run: LiveRun, from: string, to: string): string {
 /** The keyboard's way to a link. */
 function LinkChooser() {
   // An id has no spaces.
-  const ids = useSessionState((state) => [...state.run.world.nodes.keys()].join(' ')).split(' ');
+  const session = useSession();
+  const ids = useSessionState((state) => processIds(state.run.world).join(' ')).split(' ');
   const { openPopup } = usePage();
   const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
   // Who was chosen may not be there at another moment.
@@ -142,7 +142,7 @@ function LinkChooser() {
       </label>
       <button
         type="button"
-        disabled={from === to}
+        disabled={!canTalk(session.store.getState().run.world, from, to)}
         onClick={() => openPopup({ type: 'link', from, to, ...BESIDE_THE_SIDE })}
       >
         Change …

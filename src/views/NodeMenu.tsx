@@ -1,5 +1,6 @@
-// A node's menu: what one can do to it besides the click that kills it.
+// A process's menu: what one can do to a node, a service or a client besides the click that kills it.
 import type { Box } from '../draw/geometry';
+import { processOf } from '../session/processes';
 import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
@@ -8,6 +9,7 @@ import { isDown, removeAction, restartAction, struckOffAt } from './membership';
 import { moveFocus } from './moveFocus';
 import { Popover } from './Popover';
 import { type PageState, type Popup, usePage } from './pageContext';
+import { programOf } from './programOf';
 
 interface Props {
   readonly popup: Extract<Popup, { type: 'node' }>;
@@ -21,7 +23,7 @@ interface Item {
   readonly act: () => void;
 }
 
-/** The menu of the node that the popup names. */
+/** The menu of the process that the popup names. */
 export function NodeMenu({ popup, clear }: Props) {
   const session = useSession();
   const page = usePage();
@@ -53,7 +55,7 @@ export function NodeMenu({ popup, clear }: Props) {
 
 function itemsFor(session: Session, { openTab }: PageState, node: string): Item[] {
   const { world } = session.store.getState().run;
-  const view = world.nodes.get(node);
+  const view = processOf(world, node);
   const items = view && isDown(view) ? downItems(session, node) : runningItems(session, node);
   return [
     ...items,
@@ -74,7 +76,8 @@ function itemsFor(session: Session, { openTab }: PageState, node: string): Item[
 }
 
 function runningItems(session: Session, node: string): Item[] {
-  const status = session.store.getState().run.world.nodes.get(node)?.status;
+  const { world } = session.store.getState().run;
+  const status = processOf(world, node)?.status;
   const leave: Item = { label: 'Leave', act: () => session.act({ type: 'leave', node }) };
   return [
     { label: 'Kill', key: 'K', act: () => toggleNode(session, node) },
@@ -83,19 +86,20 @@ function runningItems(session: Session, node: string): Item[] {
       key: 'P',
       act: () => session.togglePause(node),
     },
-    ...(status === 'up' ? [leave] : []),
+    ...(status === 'up' && world.nodes.has(node) ? [leave] : []),
   ];
 }
 
 function downItems(session: Session, node: string): Item[] {
-  const { world, algorithm } = session.store.getState().run;
+  const { run } = session.store.getState();
+  const { world, algorithm } = run;
   const blank: Item = {
     label: 'Start again without its disk',
     act: () => session.act(restartAction(world, algorithm, node, true)),
   };
   return [
     { label: 'Start again', key: 'K', act: () => toggleNode(session, node) },
-    ...(algorithm.durable ? [blank] : []),
+    ...(programOf(run, node)?.durable ? [blank] : []),
   ];
 }
 

@@ -1,36 +1,38 @@
-// One node from inside: what it believes, what it waits for, where in the algorithm it stands.
+// One process from inside: what it believes or holds, what it waits for, where in the algorithm it stands.
+import { processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import type { NodeView } from '../sim/world';
-import { isIsolated } from './isolation';
-import { isolate, toggleNode } from './keys';
+import type { NodeView } from '../sim/views';
+import type { World } from '../sim/world';
+import { Facts } from './Facts';
 import { lastedText, stateLabel } from './labels';
 import { isDown } from './membership';
 import { NodeEvents } from './NodeEvents';
+import { ClientAbout, ServiceAbout } from './PartAbout';
+import { ProcessActions } from './ProcessActions';
 import { StateTree } from './StateTree';
 
-/** The chosen node, or an invitation to choose one. */
+/** The chosen node, service or client, or an invitation to choose one. */
 export function NodePanel() {
   const session = useSession();
   const run = useSessionState((state) => state.run);
   const selected = useSessionState((state) => state.selectedNode);
   useSessionState((state) => state.revision);
-  const node = selected === null ? undefined : run.world.nodes.get(selected);
+  const { world } = run;
+  const chosen = selected === null ? undefined : processOf(world, selected);
   return (
     <div className="scroll">
       <label className="chooser">
-        Node
+        {world.services.size + world.clients.size > 0 ? 'Process' : 'Node'}
         <select
-          value={node?.id ?? ''}
+          value={chosen?.id ?? ''}
           onChange={({ target }) => session.select(target.value || null)}
         >
           <option value="">none chosen</option>
-          {[...run.world.nodes.keys()].map((id) => (
-            <option key={id}>{id}</option>
-          ))}
+          <Options world={world} />
         </select>
       </label>
-      {node ? (
-        <NodeAbout node={node} />
+      {chosen ? (
+        <About world={world} id={chosen.id} />
       ) : (
         <p className="hint">Choose a node here, on its lane, or with the keys 1 to 9.</p>
       )}
@@ -38,44 +40,60 @@ export function NodePanel() {
   );
 }
 
-/** The node's view is changed in place: whoever draws this does so on every revision. */
-function NodeAbout({ node }: { readonly node: NodeView }) {
-  const session = useSession();
-  const run = useSessionState((state) => state.run);
-  const { algorithm } = run;
-  const { id, priority, status, role, state, elected, term, error } = node;
-  const isOff = isDown(node);
-  const line = state === '' ? 0 : algorithm.lineOf(state);
-  const facts: [string, string][] = [
-    ['status', status],
-    ['priority', String(priority)],
-    ['takes itself for', isOff ? '–' : role],
-    ['elected', elected ?? '⊥'],
-    ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
-    ...(term === undefined ? [] : [['term', String(term)] satisfies [string, string]]),
-    ...(error === undefined ? [] : [['error', error] satisfies [string, string]]),
-  ];
+/** Groups only where there is more than nodes. */
+function Options({ world }: { readonly world: World }) {
+  const groups = [
+    ['Nodes', world.nodes],
+    ['Services', world.services],
+    ['Clients', world.clients],
+  ] as const;
+  const filled = groups.filter(([, processes]) => processes.size > 0);
+  return filled.map(([name, processes]) => {
+    const options = [...processes.keys()].map((id) => <option key={id}>{id}</option>);
+    if (filled.length === 1) return options;
+    return (
+      <optgroup key={name} label={name}>
+        {options}
+      </optgroup>
+    );
+  });
+}
+
+/** Views are changed in place: whoever draws this does so on every revision. */
+function About({ world, id }: { readonly world: World; readonly id: string }) {
+  const node = world.nodes.get(id);
+  const service = world.services.get(id);
+  const client = world.clients.get(id);
   return (
     <>
-      <div className="actions">
-        <button type="button" onClick={() => toggleNode(session, id)}>
-          {isOff ? 'Start again' : 'Kill'}
-        </button>
-        <button type="button" disabled={isOff} onClick={() => session.togglePause(id)}>
-          {status === 'paused' ? 'Wake' : 'Pause'}
-        </button>
-        <button type="button" onClick={() => isolate(session, id)}>
-          {isIsolated(run.world, id) ? 'Heal its links' : 'Cut its links'}
-        </button>
-      </div>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ProcessActions id={id} />
+      {node && <NodeAbout node={node} />}
+      {service && <ServiceAbout service={service} />}
+      {client && <ClientAbout client={client} />}
+      <h2>Last events</h2>
+      <NodeEvents node={id} />
+    </>
+  );
+}
+
+function NodeAbout({ node }: { readonly node: NodeView }) {
+  const { algorithm } = useSessionState((state) => state.run);
+  const { priority, status, role, state, elected, term, error } = node;
+  const line = state === '' ? 0 : algorithm.lineOf(state);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['status', status],
+          ['priority', String(priority)],
+          ['takes itself for', isDown(node) ? '–' : role],
+          ['elected', elected ?? '⊥'],
+          ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
+          ['term', term === undefined ? null : String(term)],
+          ['error', error ?? null],
+        ]}
+      />
+      {algorithm.leaseOf && <LeaseOf node={node} />}
       <h2>Waits for</h2>
       <Timers node={node} names={algorithm.timers} />
       <h2>Algorithm</h2>
@@ -93,9 +111,22 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
       </ol>
       <h2>States</h2>
       <StateTree machine={algorithm.machine} state={state} />
-      <h2>Last events</h2>
-      <NodeEvents node={id} />
     </>
+  );
+}
+
+/** What it believes to hold: by its own clock, whatever the service thinks. */
+function LeaseOf({ node: { lease } }: { readonly node: NodeView }) {
+  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 100) * 100);
+  if (!lease) return <Facts facts={[['lease', 'none']]} />;
+  return (
+    <Facts
+      facts={[
+        ['lease', lease.key],
+        ['token', lease.token === null ? null : String(lease.token)],
+        ['time left', lastedText(lease.untilMs - nowMs)],
+      ]}
+    />
   );
 }
 

@@ -5,7 +5,8 @@ import { Announcer } from './Announcer';
 import type { Address } from './address';
 import { BarView } from './Bar.view';
 import { FrameLoop, FrameLoopProvider } from './frameLoop';
-import { HelpDialog } from './HelpDialog';
+import { lazyView, usePreparedViews } from './lazyView';
+import type { LogFilter } from './logWindow';
 import { PageProvider, type PageState, type Popup, type Tab } from './pageContext';
 import { useFileDrop } from './runFiles';
 import { SideView } from './Side.view';
@@ -16,6 +17,10 @@ import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { useKeys } from './useKeys';
 import { useTheme } from './useTheme';
 
+const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
+
+const WHOLE_LOG: LogFilter = { process: null, hidden: new Set() };
+
 /** The page of the session above it. */
 export function PageView({ address }: { readonly address: Address }) {
   const session = useSession();
@@ -24,6 +29,7 @@ export function PageView({ address }: { readonly address: Address }) {
   useEffect(() => loop.start(), [loop]);
   useKeys(page);
   useFileDrop(session);
+  usePreparedViews();
   return (
     <PageProvider value={page}>
       <FrameLoopProvider value={loop}>
@@ -36,7 +42,7 @@ export function PageView({ address }: { readonly address: Address }) {
           </main>
           <SideView />
           <Announcer />
-          <HelpDialog />
+          {page.isHelpOpen && <HelpDialog />}
         </div>
       </FrameLoopProvider>
     </PageProvider>
@@ -50,6 +56,7 @@ function usePageState(address: Address): PageState {
   const [popup, openPopup] = useState<Popup | null>(null);
   const [isHelpOpen, openHelp] = useState(false);
   const [timeWindow, setTimeWindow] = useState<TimeWindow>(FOLLOWING);
+  const [logFilter, setLogFilter] = useState<LogFilter>(WHOLE_LOG);
   return {
     theme,
     toggleTheme,
@@ -64,6 +71,8 @@ function usePageState(address: Address): PageState {
     openPopup,
     timeWindow,
     setTimeWindow,
+    logFilter,
+    setLogFilter,
     isHelpOpen,
     openHelp,
   };

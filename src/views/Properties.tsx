@@ -4,6 +4,7 @@ import { properties } from '../properties/registry';
 import { useSessionState } from '../session/useSession';
 import type { Lanes } from '../sim/lanes';
 import { lastedText } from './labels';
+import { allMessages } from './messageKinds';
 
 /** The list of properties and the line of counts. */
 export function Properties() {
@@ -57,7 +58,7 @@ function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number 
 function Counts() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
-  const counts = legendItems(run.algorithm.messages).map(({ kind, label }) => {
+  const counts = legendItems(allMessages(run)).map(({ kind, label }) => {
     return `${label} ${run.world.sent.get(kind) ?? 0}`;
   });
   return (

@@ -1,16 +1,21 @@
-// The settings: a form made from the parameters' own descriptions, for the algorithm and for the network.
+// The settings: forms made from the parameters' own descriptions, for the algorithm, the network, services and clients.
 import { type FormEvent, useMemo, useState } from 'react';
 import { faults } from '../faults/registry';
+import { registries } from '../session/installed';
 import { useSession, useSessionState } from '../session/useSession';
-import { defaultParams, describeParams, type ParamInfo } from '../sim/params';
-import { Field, NumberField } from './Field';
+import { defaultParams, describeParams } from '../sim/params';
 import { NetworkFields } from './NetworkFields';
-import { readSettings, type SettingsDraft, settingsDraft } from './settingsDraft';
+import { ParamFields } from './ParamFields';
+import { PartFields } from './PartFields';
+import { defaultParts, partsDraft, readParts } from './partsDraft';
+import { readSettings, settingsDraft } from './settingsDraft';
+import { useClientProgram } from './useClientProgram';
 
 /** The form of the present run; another run, another form. */
 export function SettingsPanel() {
   const file = useSessionState((state) => state.file);
-  return <SettingsForm key={JSON.stringify([file.algorithm, file.network])} />;
+  const { algorithm, network, services, clients } = file;
+  return <SettingsForm key={JSON.stringify([algorithm, network, services, clients])} />;
 }
 
 function SettingsForm() {
@@ -18,25 +23,27 @@ function SettingsForm() {
   const file = useSessionState((state) => state.file);
   const algorithm = useSessionState((state) => state.run.algorithm);
   const infos = useMemo(() => describeParams(algorithm.params), [algorithm]);
+  const client = useClientProgram(file.clients?.[0]?.kind);
   const [draft, setDraft] = useState(() =>
     settingsDraft(file.algorithm.params, file.network, infos, faults),
   );
+  const [parts, setParts] = useState(() => partsDraft(file, registries));
   const { change, paramErrors, networkErrors, warnings } = readSettings(
     draft,
     file,
     algorithm,
-    infos,
     faults,
   );
-  const setParam = (id: string, value: string | boolean) =>
-    setDraft({ ...draft, params: { ...draft.params, [id]: value } });
+  const partsReading = readParts(parts, file, registries);
   const reset = (latencyMs: typeof file.network.latencyMs, params = {}) => {
     const all = { ...defaultParams(algorithm.params), ...params };
     setDraft(settingsDraft(all, { latencyMs }, infos, faults));
+    setParts(defaultParts(parts, registries));
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (change) void session.startChanged(change);
+    if (change && partsReading.change)
+      void session.startChanged({ ...change, ...partsReading.change });
   };
   const { watchable } = algorithm;
   return (
@@ -44,25 +51,34 @@ function SettingsForm() {
       <div className="scroll">
         <h2>{algorithm.name}</h2>
         <p className="hint">{algorithm.summary}</p>
-        {infos.map((info) => (
-          <ParamField
-            key={info.id}
-            info={info}
-            value={draft.params[info.id] ?? ''}
-            error={paramErrors[info.id]}
-            warning={warnings.find(({ param }) => param === info.id)?.text}
-            onChange={(value) => setParam(info.id, value)}
-          />
-        ))}
+        <ParamFields
+          program={algorithm}
+          draft={draft.params}
+          errors={paramErrors}
+          warnings={warnings}
+          onChange={(params) => setDraft({ ...draft, params })}
+        />
         <h2>Network</h2>
         <NetworkFields
           draft={draft.network}
           errors={networkErrors}
           onChange={(network) => setDraft({ ...draft, network })}
         />
+        <PartFields
+          draft={parts}
+          reading={partsReading}
+          programs={registries}
+          client={client}
+          taken={[...file.nodes, ...(file.services ?? [])].map(({ id }) => id)}
+          onChange={setParts}
+        />
       </div>
       <div className="actions">
-        <button type="submit" disabled={!change} title="Starts the run anew">
+        <button
+          type="submit"
+          disabled={!change || !partsReading.change}
+          title="Starts the run anew"
+        >
           Apply
         </button>
         <button type="button" onClick={() => reset(watchable.latencyMs, watchable.params)}>
@@ -73,46 +89,5 @@ function SettingsForm() {
         </button>
       </div>
     </form>
-  );
-}
-
-interface ParamFieldProps {
-  readonly info: ParamInfo;
-  readonly value: SettingsDraft['params'][string];
-  readonly error: string | undefined;
-  readonly warning: string | undefined;
-  readonly onChange: (value: string | boolean) => void;
-}
-
-function ParamField({ info, value, error, warning, onChange }: ParamFieldProps) {
-  const { label, unit, help, kind, options = [] } = info;
-  const about = { label, help, error, warning };
-  if (kind === 'duration' || kind === 'count') {
-    const number = { unit, isWhole: kind === 'count', value: String(value) };
-    return <NumberField {...about} {...number} onChange={onChange} />;
-  }
-  return (
-    <Field {...about}>
-      {(attributes) =>
-        kind === 'toggle' ? (
-          <input
-            {...attributes}
-            type="checkbox"
-            checked={value === true}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-        ) : (
-          <select
-            {...attributes}
-            value={String(value)}
-            onChange={({ target }) => onChange(target.value)}
-          >
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-        )
-      }
-    </Field>
   );
 }

@@ -1,19 +1,23 @@
 // The side: what is happening in words, one node, the messages, the settings. On a phone it is a sheet.
 import type { KeyboardEvent, ReactNode } from 'react';
-import { MessagesPanel } from './MessagesPanel';
-import { NodePanel } from './NodePanel';
+import { lazyView } from './lazyView';
 import { type Tab, usePage } from './pageContext';
-import { SettingsPanel } from './SettingsPanel';
 import { StoryPanel } from './StoryPanel';
 import './side.css';
+
+const LogPanel = lazyView(() => import('./LogPanel').then((file) => file.LogPanel));
+const NodePanel = lazyView(() => import('./NodePanel').then((file) => file.NodePanel));
+const MessagesPanel = lazyView(() => import('./MessagesPanel').then((file) => file.MessagesPanel));
+const SettingsPanel = lazyView(() => import('./SettingsPanel').then((file) => file.SettingsPanel));
 
 /** The panels in the order of their tabs. To add one, add it here. */
 const TABS: readonly {
   readonly id: Tab;
   readonly name: string;
-  readonly panel: () => ReactNode;
+  readonly panel: (props: object) => ReactNode;
 }[] = [
   { id: 'story', name: 'Story', panel: StoryPanel },
+  { id: 'log', name: 'Log', panel: LogPanel },
   { id: 'node', name: 'Node', panel: NodePanel },
   { id: 'messages', name: 'Messages', panel: MessagesPanel },
   { id: 'settings', name: 'Settings', panel: SettingsPanel },

@@ -2,19 +2,19 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import type { Box } from '../draw/geometry';
 import { hitStage, tapStage } from '../draw/hit';
-import { toScreen, toUnit, type Viewport } from '../draw/layout';
-import { nodeMetrics } from '../draw/nodeMetrics';
+import { toUnit, type Viewport } from '../draw/layout';
+import { createScene } from '../draw/scene';
 import { drawStage } from '../draw/stage';
-import type { Hit } from '../draw/stageModel';
+import type { Hit, StageModel } from '../draw/stageModel';
 import { cutByStroke, simplifyStroke } from '../draw/strokeCut';
+import { canTalk } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Point } from '../sim/command';
 import { Banner } from './Banner';
 import { toggleNode } from './keys';
 import { Legend } from './Legend';
-import { LinkPanel } from './LinkPanel';
+import { lazyView } from './lazyView';
 import { NodeButtons } from './NodeButtons';
-import { NodeMenu } from './NodeMenu';
 import { Notice } from './Notice';
 import { type Popup, usePage } from './pageContext';
 import { StageTools } from './StageTools';
@@ -25,6 +25,9 @@ import { usePositions } from './usePositions';
 import { useMedia } from './useTheme';
 import './stage.css';
 
+const NodeMenu = lazyView(() => import('./NodeMenu').then((file) => file.NodeMenu));
+const LinkPanel = lazyView(() => import('./LinkPanel').then((file) => file.LinkPanel));
+
 /** The network. */
 export function StageView() {
   const frame = useRef<HTMLElement>(null);
@@ -33,7 +36,7 @@ export function StageView() {
   const viewport = useStageViewport(frame, legend);
   const { theme, popup } = usePage();
   const stage = useStage(viewport);
-  const clear = useClear(popup, stage.positions, viewport);
+  const clear = useClear(popup, stage.model, viewport);
   const layers = useLayers();
   useCanvas(canvas, viewport, stage.dependsOn(theme, layers), (context, size) =>
     drawStage(context, stage.model(), size, theme, layers),
@@ -42,7 +45,7 @@ export function StageView() {
   return (
     <section ref={frame} className="stage" aria-label="Network" data-tool={stage.tool}>
       <canvas ref={canvas} />
-      {viewport && <NodeButtons positions={stage.positions} viewport={viewport} />}
+      {viewport && <NodeButtons model={stage.model} viewport={viewport} />}
       <Banner />
       <Legend list={legend} />
       <StageTools />
@@ -55,37 +58,42 @@ export function StageView() {
   );
 }
 
-/** The frame's size, with the height at its foot that the legend takes. */
+/** The frame's size, with the height at its foot that the legend takes, and how many clients need room at its edge. */
 function useStageViewport(
   frame: RefObject<HTMLElement | null>,
   legend: RefObject<HTMLElement | null>,
 ): Viewport | null {
   const viewport = useViewport(frame);
   const footPx = useViewport(legend)?.heightPx;
+  const clientCount = useSessionState((state) => state.run.world.clients.size);
   return useMemo(
-    () => viewport && (footPx === undefined ? viewport : { ...viewport, footPx: footPx + 10 }),
-    [viewport, footPx],
+    () => viewport && { ...viewport, clientCount, ...(footPx && { footPx: footPx + 10 }) },
+    [viewport, footPx, clientCount],
   );
 }
 
-/** What an open popover must not cover: the nodes that it is about, with what hangs on them. */
+/** What an open popover must not cover: whom it is about, with what hangs on them. */
 function useClear(
   popup: Popup | null,
-  positions: ReadonlyMap<string, Point>,
+  model: () => StageModel,
   viewport: Viewport | null,
 ): readonly Box[] {
+  const latest = useRef(model);
+  latest.current = model;
   return useMemo(() => {
     if (!popup || !viewport) return [];
-    const { radiusPx, notePx } = nodeMetrics(positions.size, viewport, false);
-    const nodes = popup.type === 'node' ? [popup.node] : [popup.from, popup.to];
-    return nodes.flatMap((id) => {
-      const place = positions.get(id);
+    const { places, parts, metrics } = createScene(latest.current(), viewport);
+    const { radiusPx, notePx } = metrics;
+    const about = popup.type === 'node' ? [popup.node] : [popup.from, popup.to];
+    return about.flatMap((id) => {
+      const part = parts.get(id);
+      if (part) return [part.box];
+      const place = places.get(id);
       if (!place) return [];
-      const [x, y] = toScreen(place, viewport);
-      const [left, top] = [x - radiusPx * 1.3, y - radiusPx * 2];
+      const [left, top] = [place[0] - radiusPx * 1.3, place[1] - radiusPx * 2];
       return [{ x: left, y: top, width: radiusPx * 3, height: radiusPx * 3 + notePx * 2.2 }];
     });
-  }, [popup, positions, viewport]);
+  }, [popup, viewport]);
 }
 
 function useStage(viewport: Viewport | null) {
@@ -94,7 +102,7 @@ function useStage(viewport: Viewport | null) {
   const run = useSessionState((state) => state.run);
   const tool = useSessionState((state) => state.tool);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const [positions, moveNode] = usePositions(reducedMotion);
+  const [positions, moveNode] = usePositions(viewport, reducedMotion);
   const inputs = useMemo(() => new StageInputs(run), [run]);
   const pointed = useRef<{ hovered: Hit | null; drawing: readonly Point[] | null }>({
     hovered: null,
@@ -108,7 +116,8 @@ function useStage(viewport: Viewport | null) {
 
   const cut = (points: readonly Point[]) => {
     const stroke = points.map(unit);
-    const links = cutByStroke(stroke, positions);
+    const { world } = session.store.getState().run;
+    const links = cutByStroke(stroke, positions, (a, b) => canTalk(world, a, b));
     if (links.length > 0) session.act({ type: 'cut', links, stroke: simplifyStroke(stroke) });
   };
   const heal = (commandIndex: number) => {

@@ -1,13 +1,12 @@
 // The story: sentences with their times, the newest bold, and under them what must hold.
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
 import { Properties } from './Properties';
 import { type ShownLine, storyWindow } from './storyWindow';
+import { useFollowEnd } from './useFollowEnd';
 
 const SHOWN_LINES = 200;
-/** Nearer to the end than this, the column scrolls with the story. */
-const AT_END_PX = 40;
 
 /** The column of sentences. It scrolls along, unless the person has scrolled up to read. */
 export function StoryPanel() {
@@ -21,21 +20,8 @@ export function StoryPanel() {
   const { nowMs } = session.store.getState();
   const lines = storyWindow(run.story.lines, beats ?? [], nowMs, SHOWN_LINES);
   const column = useRef<HTMLOListElement>(null);
-  const isAtEnd = useRef(true);
   const last = lines.at(-1);
-  const end = `${last?.key} ${last?.text.length}`;
-  const follow = () => {
-    if (column.current && isAtEnd.current) column.current.scrollTop = column.current.scrollHeight;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when the end of the story is another one.
-  useEffect(follow, [end]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the observer reads refs only.
-  useEffect(() => {
-    if (!column.current) return;
-    const observer = new ResizeObserver(follow);
-    observer.observe(column.current);
-    return () => observer.disconnect();
-  }, []);
+  const scrolled = useFollowEnd(column, `${last?.key} ${last?.text.length}`);
   return (
     <>
       <ol
@@ -44,9 +30,7 @@ export function StoryPanel() {
         aria-label="What has happened"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
-        }}
+        onScroll={scrolled}
       >
         {lines.map(({ key, atMs, text, about }) => (
           <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />

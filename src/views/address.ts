@@ -1,5 +1,5 @@
 // What the page's address asks for: a scenario, a moment, a number of nodes, a theme.
-import { NODES_RANGE } from '../session/state';
+import { possibleNodes } from '../session/state';
 
 /** The parts of the address that the page understands; what is absent or makes no sense is null. */
 export interface Address {
@@ -25,8 +25,7 @@ export function readAddress(query: string): Address {
 
 function countOf(text: string | null): number | null {
   const value = numberOf(text);
-  if (value === null) return null;
-  return Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, value)));
+  return value === null ? null : possibleNodes(value);
 }
 
 function numberOf(text: string | null): number | null {

@@ -25,3 +25,19 @@ it('a node that is cut off is taken back, one with a single direction left is no
   cut.cuts.delete(linkKey('n3', 'n2'));
   expect(isIsolated(cut, 'n2')).toBe(false);
 });
+
+it('a service has links to nodes only, and is cut off when those are cut', () => {
+  const parts = (...ids: string[]) => ids.map((id) => ({ id, kind: 'x', params: {} }));
+  const cluster = createWorld(
+    ['n1', 'n2'].map((id, priority) => ({ id, priority })),
+    { services: parts('redis', 'storage'), clients: parts('c1') },
+  );
+  const action = toggleIsolation(cluster, 'redis');
+  const others = action.type === 'cut' ? action.links.map(({ from, to }) => `${from} ${to}`) : [];
+  expect(others).toEqual(['redis n1', 'n1 redis', 'redis n2', 'n2 redis']);
+  if (action.type === 'cut')
+    for (const { from, to } of action.links) cluster.cuts.set(linkKey(from, to), 5);
+  expect(isIsolated(cluster, 'redis')).toBe(true);
+  expect(isIsolated(cluster, 'n1')).toBe(false);
+  expect(toggleIsolation(cluster, 'n1')).toHaveProperty('links.length', 8);
+});

@@ -1,25 +1,28 @@
-// A node's links as a whole: cutting a node off from everybody, and taking it back.
+// A process's links as a whole: cutting it off from everybody, and taking it back.
+import { canTalk, processIds } from '../session/processes';
 import type { Action, Direction } from '../sim/command';
 import { linkKey, type World } from '../sim/world';
 
-/** Both directions of every link of a node. */
-function linksOf(node: string, nodes: Iterable<string>): Direction[] {
-  return [...nodes]
-    .filter((other) => other !== node)
+type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
+
+/** Both directions of every link of a process. */
+function linksOf(world: Linked, process: string): Direction[] {
+  return processIds(world)
+    .filter((other) => canTalk(world, process, other))
     .flatMap((other) => [
-      { from: node, to: other },
-      { from: other, to: node },
+      { from: process, to: other },
+      { from: other, to: process },
     ]);
 }
 
-/** Whether every link of a node is cut, in both directions. */
-export function isIsolated({ nodes, cuts }: Pick<World, 'nodes' | 'cuts'>, node: string): boolean {
-  if (cuts.size === 0) return false;
-  return linksOf(node, nodes.keys()).every(({ from, to }) => cuts.has(linkKey(from, to)));
+/** Whether every link of a process is cut, in both directions. */
+export function isIsolated(world: Linked, process: string): boolean {
+  if (world.cuts.size === 0) return false;
+  return linksOf(world, process).every(({ from, to }) => world.cuts.has(linkKey(from, to)));
 }
 
-/** What cuts a node off from everybody, or, when it is cut off, heals its links. */
-export function toggleIsolation(world: Pick<World, 'nodes' | 'cuts'>, node: string): Action {
-  const links = linksOf(node, world.nodes.keys());
-  return { type: isIsolated(world, node) ? 'heal' : 'cut', links };
+/** What cuts a process off from everybody, or, when it is cut off, heals its links. */
+export function toggleIsolation(world: Linked, process: string): Action {
+  const links = linksOf(world, process);
+  return { type: isIsolated(world, process) ? 'heal' : 'cut', links };
 }

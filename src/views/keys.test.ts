@@ -2,12 +2,14 @@
 import { expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
 import { createLanes } from '../sim/lanes';
-import { createWorld, type NodeStatus } from '../sim/world';
+import type { NodeStatus } from '../sim/views';
+import { createWorld } from '../sim/world';
 import { KEYS } from './keys';
 
 function press(key: string, selectedNode: string | null, statuses: NodeStatus[] = ['up', 'up']) {
   const nodes = statuses.map((_, index) => ({ id: `n${index + 1}`, priority: index }));
-  const world = createWorld(nodes);
+  const world = createWorld(nodes, { services: [{ id: 'redis', kind: 'redis', params: {} }] });
+  Object.assign(world.services.get('redis') ?? {}, { status: statuses[0] });
   for (const [index, node] of [...world.nodes.values()].entries()) {
     node.status = statuses[index] as NodeStatus;
     node.elected = node.id;
@@ -58,4 +60,15 @@ it('K kills the chosen node or starts it again, and does nothing while none is c
 
 it('J lets the next node join', () => {
   expect(press('j', null).act).toHaveBeenCalledWith({ type: 'join', node: 'n3', priority: 2 });
+});
+
+it('K kills a service that is chosen, or starts it again', () => {
+  expect(press('k', 'redis').act).toHaveBeenCalledWith({ type: 'crash', node: 'redis' });
+  const action = { type: 'restart', node: 'redis' };
+  expect(press('k', 'redis', ['crashed', 'up']).act).toHaveBeenCalledWith(action);
+});
+
+it('I cuts a service off from the nodes', () => {
+  const { calls } = press('i', 'redis').act.mock;
+  expect(calls[0]?.[0]).toHaveProperty('links.length', 4);
 });

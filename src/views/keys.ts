@@ -1,4 +1,5 @@
 // The keyboard: one table, from which keys are handled and the help is written.
+import { processOf } from '../session/processes';
 import type { Session } from '../session/session';
 import { leadersOf } from '../sim/world';
 import { toggleIsolation } from './isolation';
@@ -125,10 +126,10 @@ export function letJoin(session: Session): void {
   session.act(joinAction(session.store.getState()));
 }
 
-/** Kills a node that runs, and starts one that does not. */
+/** Kills a process that runs, and starts one that does not. */
 export function toggleNode(session: Session, node: string): void {
   const { world, algorithm } = session.store.getState().run;
-  const view = world.nodes.get(node);
+  const view = processOf(world, node);
   session.act(
     view && isDown(view) ? restartAction(world, algorithm, node) : { type: 'crash', node },
   );

@@ -1,7 +1,16 @@
 // What the page's accessible names say.
-import { expect, it } from 'vitest';
-import { createWorld, type NodeView } from '../sim/world';
-import { asSentence, clockText, nodeLabel, speedText, stateLabel } from './labels';
+import { describe, expect, it } from 'vitest';
+import type { ClientView, NodeView, ServiceView } from '../sim/views';
+import { createWorld } from '../sim/world';
+import {
+  asSentence,
+  clientLabel,
+  clockText,
+  nodeLabel,
+  serviceLabel,
+  speedText,
+  stateLabel,
+} from './labels';
 
 function node(change: Partial<NodeView>): NodeView {
   const view = createWorld([{ id: 'n2', priority: 2 }]).nodes.get('n2') as NodeView;
@@ -53,4 +62,34 @@ it('whatever the program says is a sentence in the page', () => {
   expect(asSentence('nodes[1].id: n1 is there twice')).toBe('nodes[1].id: n1 is there twice.');
   expect(asSentence('colour: no such field')).toBe('colour: no such field.');
   expect(asSentence('All is well.')).toBe('All is well.');
+});
+
+describe('services and clients', () => {
+  const parts = createWorld([], {
+    services: [{ id: 'redis', kind: 'redis', params: {} }],
+    clients: [{ id: 'c1', kind: 'writer', params: {} }],
+  });
+  const service = { ...(parts.services.get('redis') as ServiceView), status: 'up' as const };
+  const client = { ...(parts.clients.get('c1') as ClientView), status: 'up' as const };
+  const keys = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ key: `k${index}`, value: `${index}` }));
+
+  it('a service says whether it runs and what it holds', () => {
+    expect(
+      [0, 1, 3, 5].map((count) => serviceLabel({ ...service, holdings: keys(count) })),
+    ).toEqual([
+      'redis, service, up, holds nothing',
+      'redis, service, up, holds k0 = 0',
+      'redis, service, up, holds k0 = 0, k1 = 1 and k2 = 2',
+      'redis, service, up, holds k0 = 0, k1 = 1, k2 = 2 and 2 more',
+    ]);
+    expect(serviceLabel({ ...service, status: 'crashed' })).toBe('redis, service, crashed');
+    expect(serviceLabel({ ...service, status: 'absent' })).toBe('redis, service, not there yet');
+  });
+
+  it('a client says what became of its writes', () => {
+    const writes = { ...client.writes, accepted: 12, lost: 1 };
+    expect(clientLabel({ ...client, writes })).toBe('c1, client, 12 accepted, 1 lost');
+    expect(clientLabel({ ...client, status: 'paused' })).toBe('c1, client, paused, 0 accepted');
+  });
 });

@@ -1,5 +1,7 @@
 // The names of nodes, links and states as the page's accessible counterparts and the tests say them.
-import type { NodeView } from '../sim/world';
+import { holdingText } from '../session/eventWords';
+import { listed } from '../session/words';
+import type { ClientView, NodeView, ServiceView } from '../sim/views';
 
 /** How a node is called: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
 export function nodeLabel(node: Readonly<NodeView>): string {
@@ -9,6 +11,30 @@ export function nodeLabel(node: Readonly<NodeView>): string {
   if (status === 'failed' || status === 'left') return `${id}, ${status}`;
   const term = node.term === undefined ? '' : `, term ${node.term}`;
   return `${id}, ${standing(node)}${term}, ${status}`;
+}
+
+/** How many of a service's holdings its name tells of. */
+const HOLDINGS_NAMED = 3;
+
+/** How a service is called: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
+export function serviceLabel({ id, status, holdings }: Readonly<ServiceView>): string {
+  const name = `${id}, service, ${status === 'absent' ? 'not there yet' : status}`;
+  if (status !== 'up' && status !== 'paused') return name;
+  const told = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
+  const more = holdings.length - told.length;
+  const all = more > 0 ? [...told, `${more} more`] : told;
+  return `${name}, holds ${all.length === 0 ? 'nothing' : listed(all)}`;
+}
+
+/** How a client is called: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
+export function clientLabel({ id, status, writes }: Readonly<ClientView>): string {
+  const running = status === 'up' ? [] : [status === 'absent' ? 'not there yet' : status];
+  const { accepted, ...others } = writes;
+  const counts = Object.entries(others).filter(([, count]) => count > 0);
+  const told = [['accepted', accepted] as const, ...counts].map(
+    ([fate, count]) => `${count} ${fate}`,
+  );
+  return [id, 'client', ...running, ...told].join(', ');
 }
 
 /** What a live node takes itself for, and whom it follows: `leader`; `follower, follows n5`; `candidate`. */

@@ -1,10 +1,11 @@
-// A node's latest events in a few words each, read backwards from the moment shown.
+// A process's latest events in a few words each, read backwards from the moment shown.
 
+import { deedOf } from '../session/eventWords';
 import { listed } from '../session/words';
 import type { Trace } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 
-/** What a node did, or what befell it. */
+/** What a process did, or what befell it. */
 export interface NodeEvent {
   readonly seq: number;
   readonly atMs: number;
@@ -18,10 +19,10 @@ interface Sending {
   readonly to: string[];
 }
 
-/** How far back it is looked for a node's events: a quiet node among a hundred busy ones must not cost a frame. */
+/** How far back it is looked for its events: a quiet node among a hundred busy ones must not cost a frame. */
 const LOOKED_AT = 3000;
 
-/** The last `most` events of a node before the event `end`, newest first; what it sent at once is one event. */
+/** The last `most` events of a process before the event `end`, newest first; what it sent at once is one event. */
 export function lastNodeEvents(trace: Trace, end: number, node: string, most: number): NodeEvent[] {
   const found: NodeEvent[] = [];
   let sending: Sending | null = null as Sending | null;
@@ -39,7 +40,7 @@ export function lastNodeEvents(trace: Trace, end: number, node: string, most: nu
       sending.to.unshift(event.to);
       continue;
     }
-    const text = 'node' in event && event.node === node ? textOf(event) : null;
+    const text = subjectOf(event) === node ? textOf(event) : null;
     if (text === null) continue;
     flush();
     found.push({ seq, atMs: event.atMs, text });
@@ -52,39 +53,15 @@ function few(nodes: readonly string[]): string {
   return nodes.length > 5 ? `${nodes.length} nodes` : listed(nodes);
 }
 
-function textOf(event: Extract<TraceEvent, { node: string }>): string | null {
-  switch (event.type) {
-    case 'timerFired':
-      return `timer ${event.timer} runs out`;
-    case 'stateEntered':
-      return `enters ${event.state}`;
-    case 'electedChanged':
-      return `elected ← ${event.elected ?? '⊥'}${event.term === undefined ? '' : `, term ${event.term}`}`;
-    case 'roleChanged':
-      return `is now ${event.role}`;
-    case 'electionStarted':
-      return 'starts an election';
-    case 'electionFailed':
-      return `its election fails: ${event.why}`;
-    case 'nodeJoined':
-      return 'starts';
-    case 'nodeLeft':
-      return 'has left';
-    case 'nodeRemoved':
-      return 'is struck off the members';
-    case 'processTold':
-      return `is told ${event.notice}`;
-    case 'nodeCrashed':
-      return 'is killed';
-    case 'nodeRestarted':
-      return 'is started again';
-    case 'nodePaused':
-      return 'is paused';
-    case 'nodeResumed':
-      return 'wakes';
-    case 'processFailed':
-      return `fails: ${event.error}`;
-    default:
-      return null;
-  }
+/** Whose event it is, if it is somebody's. */
+function subjectOf(event: TraceEvent): string | null {
+  if ('node' in event) return event.node;
+  if ('process' in event) return event.process;
+  if ('service' in event) return event.service;
+  return 'client' in event ? event.client : null;
+}
+
+/** What a process is up to in itself, its timers too. */
+function textOf(event: TraceEvent): string | null {
+  return event.type === 'timerFired' ? `timer ${event.timer} runs out` : deedOf(event);
 }

@@ -5,7 +5,8 @@ import type { Membership } from '../sim/algorithm';
 import type { Action, Command } from '../sim/command';
 import type { NodeDefinition } from '../sim/definition';
 import { createLanes } from '../sim/lanes';
-import { createWorld, type NodeStatus } from '../sim/world';
+import type { NodeStatus } from '../sim/views';
+import { createWorld } from '../sim/world';
 import { joinAction, nextNodeId, removeAction, restartAction, struckOffAt } from './membership';
 
 const NODES = [
@@ -91,6 +92,10 @@ describe('who starts again', () => {
   it('needs nobody where all are told, and may lose its disk', () => {
     expect(restart({}, 'n1')).toEqual({ type: 'restart', node: 'n1' });
     expect(restart({}, 'n1', true)).toEqual({ type: 'restart', node: 'n1', loseDisk: true });
+  });
+
+  it('of a service needs nobody: it is no member', () => {
+    expect(restart({ membership: 'own' }, 'redis')).toEqual({ type: 'restart', node: 'redis' });
   });
 
   it('joins through a node that lives, and never through itself', () => {

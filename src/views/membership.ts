@@ -2,7 +2,8 @@
 import type { SessionState } from '../session/state';
 import type { Algorithm } from '../sim/algorithm';
 import type { Action } from '../sim/command';
-import { isLive, leadersOf, type NodeView, type World } from '../sim/world';
+import { isLive, type NodeView } from '../sim/views';
+import { leadersOf, type World } from '../sim/world';
 
 type Now = Pick<SessionState, 'run' | 'commands' | 'selectedNode'>;
 type Membership = Pick<Algorithm, 'membership'>;
@@ -36,14 +37,15 @@ export function joinAction({ run, commands, selectedNode }: Now): Action {
   };
 }
 
-/** Starts a node again: where members find out by themselves, through one that lives, or it would be alone. */
+/** Starts a process again; a node, where members find out by themselves, through one that lives, or it would be alone. */
 export function restartAction(
   world: World,
   algorithm: Membership,
   node: string,
   loseDisk = false,
 ): Action {
-  const via = viaOf(algorithm, world, null, node);
+  // Services and clients are no members of anything.
+  const via = world.nodes.has(node) ? viaOf(algorithm, world, null, node) : null;
   return {
     type: 'restart',
     node,

@@ -1,10 +1,11 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
 import type { Theme } from '../draw/theme';
+import type { LogFilter } from './logWindow';
 import type { TimeWindow } from './timeWindow';
 
 /** The side's panels. */
-export type Tab = 'story' | 'node' | 'messages' | 'settings';
+export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings';
 
 /** What is open over the stage, and where, in px from the stage's corner. */
 export type Popup =
@@ -31,6 +32,8 @@ export interface PageState {
   /** Which stretch of time the timeline shows. */
   readonly timeWindow: TimeWindow;
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
+  readonly logFilter: LogFilter;
+  readonly setLogFilter: (filter: LogFilter) => void;
   readonly isHelpOpen: boolean;
   readonly openHelp: (isOpen: boolean) => void;
 }

@@ -12,9 +12,9 @@ export async function importFile(session: Session, file: File): Promise<void> {
 }
 
 /** Hands the run so far to the person as a file of this format. */
-export function saveRun(session: Session, format: string): void {
+export async function saveRun(session: Session, format: string): Promise<void> {
   try {
-    const { text, fileName, mediaType } = session.exportRun(format);
+    const { text, fileName, mediaType } = await session.exportRun(format);
     const blob = new Blob([text], { type: mediaType });
     const address = URL.createObjectURL(blob);
     const link = document.createElement('a');

@@ -18,7 +18,6 @@ const read = (params: Record<string, string | boolean>, network = {}) =>
     { params: { ...draft.params, ...params }, network: { ...draft.network, ...network } },
     file,
     algorithm,
-    infos,
     faults,
   );
 
@@ -54,9 +53,8 @@ it('a faulty network changes nothing', () => {
 it('a count is a whole number, and what is none is an error', () => {
   const params = v.strictObject({ refreshEvery: count('Refresh', 8, 'How often.', 2) });
   const counting = { ...algorithm, params, warnings: () => [] } as Algorithm;
-  const counts = describeParams(params);
   const readCount = (refreshEvery: string) =>
-    readSettings({ ...draft, params: { refreshEvery } }, file, counting, counts, faults);
+    readSettings({ ...draft, params: { refreshEvery } }, file, counting, faults);
   expect(readCount('12').change?.params).toEqual({ refreshEvery: 12 });
   for (const text of ['1', '2.5', 'many', ''])
     expect(readCount(text).paramErrors).toHaveProperty('refreshEvery');

@@ -8,6 +8,7 @@ import { type Latency, linkSettings } from '../sim/definition';
 import { linkKey } from '../sim/world';
 import { stateLabel } from './labels';
 import { struckOffAt } from './membership';
+import { nodeMessages, partMessages } from './messageKinds';
 import { Strokes } from './strokes';
 
 /** What the person does on the stage, none of which is part of the run. */
@@ -20,7 +21,13 @@ export interface StageDoings {
 
 type PerRun = Pick<
   StageModel,
-  'messages' | 'topology' | 'leaderRank' | 'latencyOf' | 'baseLatencyMs' | 'stateLabel'
+  | 'messages'
+  | 'partMessages'
+  | 'topology'
+  | 'leaderRank'
+  | 'latencyOf'
+  | 'baseLatencyMs'
+  | 'stateLabel'
 >;
 
 /** Makes the stage's models for one run; what stays the same within the run stays the same object. */
@@ -31,10 +38,12 @@ export class StageInputs {
 
   constructor(run: LiveRun) {
     this.#run = run;
-    const { messages, topology = 'mesh' } = run.algorithm;
+    const { topology = 'mesh' } = run.algorithm;
+    const messages = nodeMessages(run);
     const kinds = Object.keys(messages);
     this.#perRun = {
       messages,
+      partMessages: partMessages(run),
       topology,
       leaderRank: (node) => run.leaders.indexOf(node),
       latencyOf: (from, to) => typicalMs(latencyAt(run, from, to)),

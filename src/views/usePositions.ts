@@ -1,6 +1,8 @@
-// Where the nodes stand: on the circle, until somebody drags them; when one joins, the others glide to make room.
+// Where everybody stands: in the places of the layout, until somebody drags them; when one joins, the others glide to make room.
 import { useMemo, useRef, useState } from 'react';
-import { circleLayout } from '../draw/layout';
+import { circleLayout, toScreen, toUnit, type Viewport } from '../draw/layout';
+import { stageLayout } from '../draw/stageLayout';
+import type { SessionState } from '../session/state';
 import { useSessionState } from '../session/useSession';
 import type { Point } from '../sim/command';
 import { useFrame } from './frameLoop';
@@ -10,34 +12,55 @@ type Positions = ReadonlyMap<string, Point>;
 
 /** How far out of the circle a node may be dragged, in units of its radius. */
 const REACH = 1.35;
+/** How near to the stage's edge a service or a client may be dragged. */
+const EDGE_PX = 24;
 
-/** The nodes that were dragged; they stay where they were put while the run starts with the same nodes. */
+/** Those who were dragged; they stay where they were put while the run starts with the same cluster. */
 interface Moved {
   readonly cluster: string;
   readonly places: Positions;
 }
 
-/** The positions in unit coordinates of who is there at the moment shown, and how to move a node. */
+/**
+ * The positions in unit coordinates of who is there at the moment shown, and how to move somebody.
+ *
+ * @param viewport - null before the first layout: then only nodes have places.
+ */
 export function usePositions(
+  viewport: Viewport | null,
   reducedMotion: boolean,
-): [Positions, (node: string, to: Point) => void] {
+): [Positions, (process: string, to: Point) => void] {
   // An id has no spaces.
   const ids = useSessionState(({ run }) => [...run.world.nodes.keys()].join(' '));
-  const cluster = useSessionState(({ run }) => run.definition.nodes.map(({ id }) => id).join(' '));
+  const cluster = useSessionState(clusterOf);
   const [moved, setMoved] = useState<Moved>({ cluster, places: new Map() });
   const target = useMemo((): Positions => {
-    const circle = circleLayout(ids.split(' '));
-    if (moved.cluster !== cluster) return circle;
-    return new Map([...circle].map(([id, place]) => [id, moved.places.get(id) ?? place]));
-  }, [ids, cluster, moved]);
-  const move = (node: string, [x, y]: Point) => {
-    const place: Point = [within(x), within(y)];
+    const [, services = '', clients = ''] = cluster.split('|');
+    const nodes = wordsOf(ids);
+    const cast = { nodes, services: wordsOf(services), clients: wordsOf(clients) };
+    const placed = viewport ? stageLayout(cast, viewport) : circleLayout(nodes);
+    if (moved.cluster !== cluster) return placed;
+    return new Map([...placed].map(([id, place]) => [id, moved.places.get(id) ?? place]));
+  }, [ids, cluster, moved, viewport]);
+  const move = (process: string, to: Point) => {
+    if (!viewport) return;
+    const place = wordsOf(ids).includes(process) ? nearCircle(to) : onStage(to, viewport);
     setMoved((before) => ({
       cluster,
-      places: new Map(before.cluster === cluster ? before.places : []).set(node, place),
+      places: new Map(before.cluster === cluster ? before.places : []).set(process, place),
     }));
   };
-  return [useGlide(target, cluster, reducedMotion), move];
+  return [useGlide(target, viewport ? cluster : '', reducedMotion), move];
+}
+
+/** Who the run starts with: nodes, services, clients, between bars. */
+function clusterOf({ run }: SessionState): string {
+  const { nodes, services = [], clients = [] } = run.definition;
+  return [nodes, services, clients].map((part) => part.map(({ id }) => id).join(' ')).join('|');
+}
+
+function wordsOf(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
 }
 
 interface Glide {
@@ -66,6 +89,19 @@ function useGlide(target: Positions, cluster: string, reducedMotion: boolean): P
   return shown;
 }
 
-function within(value: number): number {
-  return Math.min(REACH, Math.max(-REACH, value));
+function nearCircle([x, y]: Point): Point {
+  return [within(x, -REACH, REACH), within(y, -REACH, REACH)];
+}
+
+function onStage(to: Point, viewport: Viewport): Point {
+  const [x, y] = toScreen(to, viewport);
+  const { widthPx, heightPx } = viewport;
+  return toUnit(
+    [within(x, EDGE_PX, widthPx - EDGE_PX), within(y, EDGE_PX, heightPx - EDGE_PX)],
+    viewport,
+  );
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }

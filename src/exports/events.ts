@@ -1,0 +1,137 @@
+// Election events: what a listener of an election library hears of each node, as a table for spreadsheets (RFC 4180).
+import type { ExportFormat } from '../runFile/exportFormat';
+import type { TraceEvent } from '../sim/traceEvent';
+
+/** A row without its time: whose event it is, what it is called, and what else there is to say. */
+interface Row {
+  readonly node: string;
+  readonly event: string;
+  readonly detail: string;
+}
+
+const COLUMNS = ['atMs', 'node', 'event', 'detail'];
+
+/**
+ * The row of an event, or null when it tells of no process. The four that Sovereign publishes have its names; the
+ * others are named as in the trace. What a state or a role was before, Sovereign says too.
+ */
+function rowOf(event: TraceEvent, changed: (what: string, to: string) => string): Row | null {
+  switch (event.type) {
+    case 'stateEntered':
+      return row(event.node, 'StateChanged', changed(`state of ${event.node}`, event.state));
+    case 'roleChanged':
+      return row(event.node, 'RoleChanged', changed(`role of ${event.node}`, event.role));
+    case 'electedChanged':
+      return row(event.node, 'ElectedChanged', words(event.elected ?? '⊥', termOf(event)));
+    case 'leadershipAcquired':
+      return row(event.node, 'LeadershipAcquired', termOf(event));
+    case 'leadershipLost':
+      return row(event.node, 'LeadershipLost', '');
+    case 'electionStarted':
+      return row(event.node, 'ElectionStarted', event.why);
+    case 'electionFailed':
+      return row(event.node, 'ElectionFailed', event.why);
+    case 'leaseChanged':
+      return row(event.node, 'LeaseChanged', leaseOf(event));
+    default:
+      return rowOfWrite(event) ?? rowOfLife(event);
+  }
+}
+
+function rowOfWrite(event: TraceEvent): Row | null {
+  switch (event.type) {
+    case 'writeAccepted':
+      return row(event.service, 'WriteAccepted', writeOf(event));
+    case 'writeRejected':
+      return row(event.service, 'WriteRejected', words(writeOf(event), event.why));
+    case 'clientAnswered':
+      return row(event.client, 'ClientAnswered', words(event.write, event.answer, event.by));
+    default:
+      return null;
+  }
+}
+
+function rowOfLife(event: TraceEvent): Row | null {
+  switch (event.type) {
+    case 'nodeJoined':
+    case 'nodeLeft':
+    case 'nodeRemoved':
+    case 'nodeCrashed':
+    case 'nodeRestarted':
+    case 'nodePaused':
+    case 'nodeResumed':
+      return row(event.node, capitalised(event.type), '');
+    case 'processStarted':
+    case 'processCrashed':
+    case 'processRestarted':
+    case 'processPaused':
+    case 'processResumed':
+      return row(event.process, capitalised(event.type), '');
+    case 'processFailed':
+      return row(event.node, 'ProcessFailed', event.error);
+    default:
+      return null;
+  }
+}
+
+function row(node: string, event: string, detail: string): Row {
+  return { node, event, detail };
+}
+
+function words(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+function termOf({ term }: { readonly term?: number | undefined }): string {
+  return term === undefined ? '' : `term ${term}`;
+}
+
+function tokenOf({ token }: { readonly token: number | null }): string {
+  return token === null ? '' : `token ${token}`;
+}
+
+function leaseOf({ lease }: Extract<TraceEvent, { type: 'leaseChanged' }>): string {
+  return lease === null ? 'none' : words(lease.key, tokenOf(lease), `until ${lease.untilMs} ms`);
+}
+
+function writeOf(event: Extract<TraceEvent, { type: 'writeAccepted' | 'writeRejected' }>): string {
+  return words(`${event.key} by ${event.from}`, event.write ?? '', tokenOf(event));
+}
+
+function capitalised(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+function cell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What ends a process, so that its next state follows from nothing. */
+const ENDS: ReadonlySet<string> = new Set(['nodeCrashed', 'nodeLeft', 'processFailed']);
+
+const events: ExportFormat = {
+  id: 'events',
+  name: 'Election events (CSV)',
+  summary:
+    'The events of each node, as StateChanged, LeadershipAcquired, LeadershipLost and ElectionFailed, one row each.',
+  extension: 'events.csv',
+  mediaType: 'text/csv',
+  write: ({ trace }) => {
+    const before = new Map<string, string>();
+    const changed = (what: string, to: string) => {
+      const from = before.get(what);
+      before.set(what, to);
+      return from === undefined ? to : `${from} → ${to}`;
+    };
+    const rows = trace.flatMap((event) => {
+      const found = rowOf(event, changed);
+      if (!found) return [];
+      if (ENDS.has(event.type))
+        for (const what of ['state', 'role']) before.delete(`${what} of ${found.node}`);
+      return [[String(event.atMs), found.node, found.event, found.detail].map(cell).join(',')];
+    });
+    return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
+  },
+};
+
+export default events;

@@ -1,0 +1,98 @@
+// The log of a run: which events tell of a process, of what kind they are, and what was before.
+import type { Lease } from '../sim/service';
+import type { TraceEvent } from '../sim/traceEvent';
+import type { Before } from './eventWords';
+
+/** What an event of the log is about; the log can be filtered by it. */
+export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes';
+
+/** An event of the log; the event itself is in the trace. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly kind: LogKind;
+  /** Whose event it is: it did this, or this befell it. */
+  readonly process: string;
+  /** Who else has to do with it: who wrote, who answered. */
+  readonly other: string | null;
+  readonly before: Before;
+}
+
+/** The log so far. It grows in the order of the trace. */
+export class EventLog {
+  readonly entries: LogEntry[] = [];
+  readonly #states = new Map<string, string>();
+  readonly #leases = new Map<string, Lease | null>();
+
+  /** Takes in the next event. */
+  take(event: TraceEvent): void {
+    const about = aboutOf(event);
+    if (!about) return;
+    const { seq, atMs } = event;
+    this.entries.push({ seq, atMs, other: null, ...about, before: this.#beforeOf(event) });
+    if (about.kind === 'life' && event.type !== 'processTold' && !isPause(event)) {
+      this.#states.delete(about.process);
+      this.#leases.delete(about.process);
+    }
+  }
+
+  #beforeOf(event: TraceEvent): Before {
+    if (event.type === 'stateEntered') {
+      const before = this.#states.get(event.node) ?? null;
+      this.#states.set(event.node, event.state);
+      return before;
+    }
+    if (event.type !== 'leaseChanged') return null;
+    const before = this.#leases.get(event.node) ?? null;
+    this.#leases.set(event.node, event.lease);
+    return before;
+  }
+}
+
+/** A paused process keeps its state and what it believes to hold. */
+function isPause({ type }: TraceEvent): boolean {
+  return /Paused$|Resumed$/.test(type);
+}
+
+type About = Pick<LogEntry, 'kind' | 'process'> & Partial<Pick<LogEntry, 'other'>>;
+
+function aboutOf(event: TraceEvent): About | null {
+  switch (event.type) {
+    case 'nodeJoined':
+    case 'nodeLeft':
+    case 'nodeRemoved':
+    case 'nodeCrashed':
+    case 'nodeRestarted':
+    case 'nodePaused':
+    case 'nodeResumed':
+    case 'processTold':
+    case 'processFailed':
+      return { kind: 'life', process: event.node };
+    case 'processStarted':
+    case 'processCrashed':
+    case 'processRestarted':
+    case 'processPaused':
+    case 'processResumed':
+      return { kind: 'life', process: event.process };
+    case 'stateEntered':
+    case 'roleChanged':
+      return { kind: 'states', process: event.node };
+    case 'electedChanged':
+    case 'electionStarted':
+    case 'electionFailed':
+    case 'leadershipAcquired':
+    case 'leadershipLost':
+      return { kind: 'leadership', process: event.node };
+    case 'leaseChanged':
+      return { kind: 'leases', process: event.node };
+    case 'holdingsChanged':
+      return { kind: 'leases', process: event.service };
+    case 'writeAccepted':
+    case 'writeRejected':
+      return { kind: 'writes', process: event.service, other: event.from };
+    case 'clientAnswered':
+      return { kind: 'writes', process: event.client, other: event.by };
+    default:
+      return null;
+  }
+}

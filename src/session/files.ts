@@ -1,0 +1,84 @@
+// Runs as files: reading, checking, comparing and writing them. It is large, and loaded when it is first wanted.
+import { loadAlgorithm } from '../algorithms/catalogue';
+import { loadClient } from '../clients/catalogue';
+import { exportFormats } from '../exports/registry';
+import type { ExportFormat } from '../runFile/exportFormat';
+import { parseJson } from '../runFile/parseJson';
+import { checkRunFile } from '../runFile/readRunFile';
+import { type Outcome, recordRun } from '../runFile/recordRun';
+import { compareReplay, verdictSentence } from '../runFile/replay';
+import type { RunFile } from '../runFile/runFile';
+import { writeRunFile } from '../runFile/writeRunFile';
+import { loadScenario } from '../scenarios/catalogue';
+import { loadService } from '../services/catalogue';
+import type { TraceEvent } from '../sim/traceEvent';
+import { exporter, registries } from './installed';
+
+/** A run as a file to save. */
+export interface ExportedFile {
+  readonly text: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+const RUN_FILE = { write: writeRunFile, extension: 'json', mediaType: 'application/json' };
+
+/** The run that a file's text or bytes hold; throws with a sentence that says what is wrong. */
+export function readFile(source: string | Uint8Array): Promise<RunFile> {
+  return checkFile(parseJson(source));
+}
+
+/** A scenario of the library; throws for an id that none has. */
+export async function readScenario(id: string): Promise<RunFile> {
+  return checkFile(await loadScenario(id));
+}
+
+/** Checks a parsed run file once what it names is there, as far as there is such a thing. */
+async function checkFile(file: unknown): Promise<RunFile> {
+  const named = file as { algorithm?: unknown; services?: unknown; clients?: unknown } | null;
+  await loadNamed(named?.algorithm, 'id', registries.algorithmIds, loadAlgorithm);
+  for (const service of listOf(named?.services))
+    await loadNamed(service, 'kind', registries.serviceIds, loadService);
+  for (const client of listOf(named?.clients))
+    await loadNamed(client, 'kind', registries.clientIds, loadClient);
+  return checkRunFile(file, registries);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Loads what a part of an unchecked file runs, if that is something that there is. */
+async function loadNamed(
+  part: unknown,
+  field: 'id' | 'kind',
+  known: readonly string[],
+  load: (id: string) => Promise<unknown>,
+): Promise<void> {
+  const id = (part as Record<string, unknown> | null | undefined)?.[field];
+  if (typeof id === 'string' && known.includes(id)) await load(id);
+}
+
+/** Says how a file's run compares with what came of it when it was played again; throws when that is something else. */
+export function verdictOn(file: RunFile, replayed: readonly TraceEvent[]): string {
+  const verdict = compareReplay(file, replayed);
+  if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
+  return `${replayed.length} events, and ${verdictSentence(verdict)}.`;
+}
+
+/**
+ * What came of a run, as a file: a run file, or in a format of `exports/`.
+ *
+ * @param id - `json`, or the format's id; throws when there is no such format.
+ */
+export function writeFile(file: RunFile, outcome: Outcome, id: string): ExportedFile {
+  const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);
+  const text = write(recordRun(file, outcome, exporter));
+  return { text, mediaType, fileName: `${file.id}-${file.seed}.${extension}` };
+}
+
+function formatOf(id: string): ExportFormat {
+  const format = exportFormats.get(id);
+  if (!format) throw new Error(`there is no export format ${id}`);
+  return format;
+}

@@ -1,0 +1,28 @@
+// Stands for XState in the page, where no machine runs: of a machine only its states' names are shown, and XState is large.
+
+interface StateConfig {
+  readonly states?: Readonly<Record<string, StateConfig>>;
+}
+
+/** A state as the page shows it. */
+interface Outline {
+  readonly key: string;
+  readonly states: Readonly<Record<string, Outline>>;
+}
+
+function outlineOf(key: string, { states = {} }: StateConfig): Outline {
+  const inner = Object.entries(states).map(([name, state]) => [name, outlineOf(name, state)]);
+  return { key, states: Object.fromEntries(inner) };
+}
+
+/** What is handed to a machine's actions, guards and delays is never called. */
+const never = () => never;
+
+export const [assign, and, cancel, emit, enqueueActions, not, raise] = new Array<typeof never>(
+  7,
+).fill(never);
+
+/** A machine that has states and does nothing. */
+export function setup() {
+  return { createMachine: (config: StateConfig) => ({ root: outlineOf('(machine)', config) }) };
+}
