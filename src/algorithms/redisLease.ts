@@ -3,7 +3,7 @@
 // Two things are otherwise than in seed 001. A request that Redis does not answer is given up and the schedule goes on:
 // there the exception would end it for good. And a key that a node finds to be its own, without knowing since when, as
 // after a restart, is renewed before it leads on it: it may be about to expire.
-import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
 import type { ProcessInput, Role } from '../sim/protocol';
@@ -37,7 +37,7 @@ const ASKING = {
   on: {
     REPLY: [
       { guard: 'isError', target: 'resting', actions: 'failOnError' },
-      { guard: 'isSurelyOwn', target: '#redisLease.leader', actions: 'takeKey' },
+      { guard: and(['isSurelyOwn', 'isGood']), target: '#redisLease.leader', actions: 'takeKey' },
       { guard: 'isOwn', target: '#redisLease.candidate.confirming', actions: 'takeKey' },
       { guard: 'isAnswer', target: '#redisLease.follower', actions: 'followHolder' },
     ],
@@ -71,6 +71,8 @@ const machine = setup({
     /** A request that came late, or twice, got the key after all. */
     isGrant,
     isSure: ({ context }) => !context.inDoubt,
+    /** An answer may come so late that what it grants is over. */
+    isGood: (args) => !args.context.params.localDeadline || clockOf(args) < validUntilMs(args),
     keepsDeadline: ({ context }) => context.params.localDeadline,
     /** Who was paused looks at the clock before it writes. */
     isOver: (args) => args.context.params.localDeadline && clockOf(args) >= args.context.untilMs,
@@ -138,7 +140,7 @@ const machine = setup({
           on: {
             REPLY: [
               { guard: 'isError', target: 'resting', actions: 'failOnError' },
-              { guard: 'isDone', target: '#redisLease.leader' },
+              { guard: and(['isDone', 'isGood']), target: '#redisLease.leader' },
               { guard: 'isAnswer', target: 'resting', actions: 'failLate' },
             ],
           },

@@ -19,6 +19,19 @@ import {
 import { armings, bodies, roleAtEnd, sends, stateAtEnd } from './testing/oneNode';
 
 describe('a leader', () => {
+  it('does not come of an answer so late that the lease is over', () => {
+    const heard = [answer(10, 0, ['n1', 7]), answer(6010, 10, 1)];
+    const late = { params: { requestTimeoutMs: 7000 }, heard, untilMs: 6100 };
+    expect(leases(live(late))).toEqual([]);
+    expect(news(live(late), 'electionFailed')).toEqual([
+      [6010, 'its key was gone before it could be renewed'],
+    ]);
+    const inTime = { ...late, heard: [answer(10, 0, ['n1', 7]), answer(6009, 10, 1)] };
+    expect(leases(live(inTime))).not.toEqual([]);
+    const asWritten = { ...late, params: { ...late.params, localDeadline: false } };
+    expect(roleAtEnd(live(asWritten))).toBe('leader');
+  });
+
   it('renews every renewMs, and each answer prolongs its lease from when it asked', () => {
     const heard = [...AFTER_N9, answer(4100, 4010, 1), answer(6200, 6010, 1)];
     const did = live({ heard, untilMs: 6300 });

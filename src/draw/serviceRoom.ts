@@ -28,7 +28,7 @@ export interface ServiceRoom {
 /** Of a service's lines of text. */
 export const LINE_PX = 15;
 /** Above the first line: the lid of the cylinder and the name. Below the last: the round of its foot. */
-export const HEAD_PX = 25;
+export const HEAD_PX = 27;
 const FOOT_OF_SERVICE_PX = 6;
 /** Between two services, and around all of them. */
 export const SERVICE_GAP_PX = 8;

@@ -21,7 +21,7 @@ import { HEAD_PX, LINE_PX } from './serviceRoom';
 import { leaderLook, type Theme } from './theme';
 
 /** Half the height of a cylinder's lid. */
-const LID_PX = 6;
+const LID_PX = 5;
 const NAME_PX = 13;
 const RING_PX = 4.5;
 
@@ -121,7 +121,7 @@ function drawBrief(
   ink: string,
 ): void {
   const owner = view.holdings.find((holding) => holding.owner !== undefined)?.owner;
-  const [left, right, y] = [box.x + PAD_PX, box.x + box.width - PAD_PX, box.y + 18.5];
+  const [left, right, y] = [box.x + PAD_PX, box.x + box.width - PAD_PX, box.y + 19.5];
   const ownerPx = owner === undefined ? 0 : ownerWidthPx(owner) + 4;
   setFont(context, theme, HOLDING_TEXT_PX, 600);
   context.textAlign = 'left';

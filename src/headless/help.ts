@@ -2,7 +2,7 @@
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 
-  hustings list [algorithms|scenarios|faults|properties] [--json]
+  hustings list [algorithms|services|clients|scenarios|faults|properties|exports] [--json]
       What there is, with parameters and defaults.
 
   hustings run <scenario | file | -> [options]
