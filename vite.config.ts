@@ -90,6 +90,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
+    setupFiles: ['e2e/propertySeed.ts'],
     pool: 'threads',
     maxWorkers: 2,
     allowOnly: false,

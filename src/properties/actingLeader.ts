@@ -24,6 +24,7 @@ export default defineProperty({
   name: 'At most one acting leader',
   means:
     'Once a leader’s write was accepted, none is accepted of a node that took the lead before it, whatever the key and whoever keeps it. What has happened stays so: once broken, it never holds again.',
+  concerns: ['leadershipAcquired', 'writeAccepted'],
   start: ({ services }): State => ({
     services,
     count: 0,

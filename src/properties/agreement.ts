@@ -6,6 +6,7 @@ export default defineProperty({
   id: 'agreement',
   name: 'Agreement',
   means: 'Every live node’s elected variable names the same node, or is ⊥.',
+  concerns: ['electedChanged', 'nodeCrashed', 'nodeLeft', 'processFailed'],
   start: (): Beliefs<string> => [],
   on: (beliefs: Beliefs<string>, event) => {
     switch (event.type) {

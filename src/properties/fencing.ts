@@ -15,6 +15,7 @@ export default defineProperty({
   name: 'No write of the overtaken',
   means:
     'No storage accepts a write under a lower token than one under which the same key was already written. What has happened stays so: once broken, it never holds again.',
+  concerns: ['writeAccepted'],
   start: ({ services }): State => ({ services, highest: {}, zombie: null }),
   on: (state: State, event) => {
     if (event.type !== 'writeAccepted' || event.token === null) return state;

@@ -15,6 +15,7 @@ export default defineProperty({
   name: 'At most one leader a term',
   means:
     'No two nodes lead in the same term, be it one after the other. What has happened stays so: once broken, it never holds again.',
+  concerns: ['leadershipAcquired'],
   start: ({ termScope }): State => ({
     isCounted: termScope === 'cluster',
     leaders: {},

@@ -8,6 +8,7 @@ export default defineProperty({
   id: 'singleLeader',
   name: 'At most one leader',
   means: 'No two live nodes take themselves for the leader at the same time.',
+  concerns: ['electedChanged', 'nodeCrashed', 'nodeLeft', 'processFailed'],
   start: (): State => [],
   on: (leaders: State, event) => {
     switch (event.type) {

@@ -66,6 +66,7 @@ export const registries: Registries = {
       id: 'singleLeader',
       name: 'One leader',
       means: 'There is at most one leader.',
+      concerns: [],
       start: () => null,
       on: () => null,
       broken: () => null,

@@ -1,7 +1,7 @@
 // Watches the properties while a run goes on, and says when one falls and when it holds again.
 import type { Json } from './json';
 import type { Property, PropertySetup } from './property';
-import type { NewEvent, TraceEvent } from './traceEvent';
+import type { EventType, NewEvent, TraceEvent } from './traceEvent';
 
 interface Watch {
   readonly property: Property;
@@ -10,6 +10,8 @@ interface Watch {
   /** The last event that mattered to it: the cause of what is said of it. */
   cause: number | null;
 }
+
+const NOBODY: readonly Watch[] = [];
 
 /** What a checkpoint keeps of the monitor. */
 export interface MonitorSnapshot {
@@ -23,6 +25,8 @@ export interface MonitorSnapshot {
  */
 export class Monitor {
   readonly #watches: Watch[];
+  /** By kind of event: most kinds concern no property. */
+  readonly #concerned = new Map<EventType, readonly Watch[]>();
   #instantMs = 0;
   /** A state has changed in this instant: it is judged when the instant is over. */
   #isStale = true;
@@ -36,12 +40,15 @@ export class Monitor {
       broken: false,
       cause: null,
     }));
+    for (const watch of this.#watches)
+      for (const type of watch.property.concerns)
+        this.#concerned.set(type, [...(this.#concerned.get(type) ?? []), watch]);
   }
 
   /** Takes in one event. All instants before its own must have been judged by {@link judgeBefore}. */
   observe(event: TraceEvent): void {
     this.#instantMs = event.atMs;
-    for (const watch of this.#watches) {
+    for (const watch of this.#concerned.get(event.type) ?? NOBODY) {
       const state = watch.property.on(watch.state as never, event);
       if (state === watch.state) continue;
       watch.state = state;

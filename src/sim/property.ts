@@ -1,6 +1,6 @@
 // The contract of a property: one file in `properties/` that calls defineProperty.
 import type { Json } from './json';
-import type { TraceEvent } from './traceEvent';
+import type { EventType, TraceEvent } from './traceEvent';
 
 /** What a property may know of a run before it starts. */
 export interface PropertySetup {
@@ -21,6 +21,8 @@ export interface Property {
   readonly name: string;
   /** One sentence: what must hold. */
   readonly means: string;
+  /** The kinds of events that may change its state: it is not told of others. */
+  readonly concerns: readonly EventType[];
   readonly start: (setup: PropertySetup) => Json;
   /** The state after an event; the same object when the event does not matter. */
   readonly on: (state: never, event: TraceEvent) => Json;

@@ -1,0 +1,43 @@
+// What every property must keep: it is told of all kinds of events that change its state, and of no others it needs.
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { parts } from '../algorithms/testing/parts';
+import { faults } from '../faults/registry';
+import { registries } from '../headless/installed';
+import { checkRunFile } from '../runFile/readRunFile';
+import { definitionOf } from '../runFile/runFile';
+import { scenarios } from '../scenarios/registry';
+import type { Algorithm } from '../sim/algorithm';
+import { simulate } from '../sim/simulate';
+import type { EventType, TraceEvent } from '../sim/traceEvent';
+import { properties } from './registry';
+
+/** Runs in which nearly everything happens. */
+const RUNS = ['ghotiClientRejoin', 'huntedStaleToken', 'pausedLeader', 'redisFailoverTwice'];
+const traces = RUNS.map((id) => {
+  const run = checkRunFile(scenarios.get(id), registries);
+  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+  const { commands, untilMs = 0 } = run;
+  const definition = definitionOf(run);
+  const setup = { definition, commands, algorithm, parts, faults, properties: [] };
+  return { definition, events: [...simulate(setup, untilMs).trace.events()] };
+});
+
+describe.each(properties)('$id', (property) => {
+  const changedBy = new Set<EventType>();
+  for (const { definition, events } of traces) {
+    const nodes = definition.nodes.map(({ id }) => id);
+    const services = (definition.services ?? []).map(({ id }) => id);
+    let state = property.start({ nodes, services, settleMs: 1, termScope: 'cluster' });
+    for (const event of events) {
+      const next = property.on(state as never, event as TraceEvent);
+      if (next !== state) changedBy.add(event.type);
+      state = next;
+    }
+  }
+
+  it('is concerned with every kind of event that changes its state', () => {
+    expect(property.concerns).toEqual(expect.arrayContaining([...changedBy]));
+    expect(changedBy.size).toBeGreaterThan(0);
+  });
+});
