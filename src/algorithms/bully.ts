@@ -48,6 +48,7 @@ interface Context extends ProcessInput<BullyParams> {
 }
 type Received = { type: 'ELECTION' | 'OK' | 'COORDINATOR' | 'HEARTBEAT'; from: string };
 type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
+type Suspicion = { type: 'SUSPECT'; from: string; body: string };
 type Args = { context: Context; event: { type: string } };
 
 /** Whether `a` is higher than `b`. Of two equals neither is: so Strike’s assumption 2 breaks. */
@@ -71,7 +72,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<BullyParams>;
-    events: Received | Told | { type: 'beat' };
+    events: Received | Told | Suspicion | { type: 'beat' };
     emitted: Emitted;
   },
   delays: {
@@ -86,6 +87,7 @@ const machine = setup({
     fromLower: (args) =>
       sender(args).some((peer) => isHigher(args.context.self, peer, args.context.params)),
     fromLeader: (args) => senderId(args) === args.context.elected,
+    aboutLeader: ({ context, event }) => (event as Suspicion).body === context.elected,
     /** From somebody higher than the leader that this node follows, if it follows one. */
     aboveLeader: (args) => {
       const leader = args.context.peers.find(({ id }) => id === args.context.elected);
@@ -103,6 +105,7 @@ const machine = setup({
     beginOnSilence: emit(({ context }) =>
       started(`has heard nothing from ${context.elected} for T1`),
     ),
+    beginOnWord: emit(({ context }) => started(`is told that ${context.elected} is down`)),
     beginAsAsked: emit((args) => started(`is asked by ${senderId(args)}, which is lower`)),
     beginInOffice: emit((args) => started(`leads, but is asked by ${senderId(args)}`)),
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
@@ -167,7 +170,14 @@ const machine = setup({
       },
     },
     following: {
-      on: { HEARTBEAT: { guard: 'fromLeader', target: 'following', reenter: true } },
+      on: {
+        HEARTBEAT: { guard: 'fromLeader', target: 'following', reenter: true },
+        SUSPECT: {
+          guard: 'aboutLeader',
+          target: 'starting',
+          actions: ['beginOnWord', 'noteSilentLeader'],
+        },
+      },
       after: {
         t1: {
           target: 'starting',

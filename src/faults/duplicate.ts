@@ -8,6 +8,5 @@ export default defineFault({
   summary: 'The chance that a message over this link arrives twice, from 0 to 1.',
   value: chanceSchema('duplicate'),
   none: 0,
-  verdict: (_, chance, random) =>
-    random() < chance ? { type: 'duplicate', copies: 1 } : { type: 'pass' },
+  strike: (_, chance, random) => (random() < chance ? { copies: 1 } : null),
 });

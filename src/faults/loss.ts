@@ -8,6 +8,5 @@ export default defineFault({
   summary: 'The chance that a message over this link is lost, from 0 to 1.',
   value: chanceSchema('loss'),
   none: 0,
-  verdict: (_, chance, random) =>
-    random() < chance ? { type: 'drop', reason: 'loss' } : { type: 'pass' },
+  strike: (_, chance, random) => (random() < chance ? { lost: 'loss' } : null),
 });

@@ -1,10 +1,12 @@
 // What each command does to the kernel: processes stop and start, links are cut, healed and changed.
 import type { Action, Command, Direction } from './command';
+import type { Hands } from './hands';
 import type { Json } from './json';
 import type { Links } from './links';
 import type { Members } from './members';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
+import type { StormCommand } from './storm';
 import type { Said } from './traceEvent';
 
 /** The part of the kernel that commands ask and change. */
@@ -13,6 +15,7 @@ export interface Changeable {
   readonly members: Members;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
+  readonly hands: Hands;
   /** Processes that the host must drop. */
   readonly stops: Set<string>;
 }
@@ -21,6 +24,8 @@ export interface Changeable {
 interface Change extends Changeable {
   /** The `seq` of the command's own event. */
   readonly because: number;
+  /** Lets a storm rise. */
+  readonly brew: (storm: StormCommand) => void;
   /** Puts an event into the trace, caused by the command; returns its `seq`. */
   readonly say: (event: Said, cause?: number) => number;
 }
@@ -55,6 +60,22 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       return refuseLinks(kernel, action.links ?? []);
     case 'setLink':
       return refuseLinks(kernel, action.links);
+    case 'tell':
+      return (
+        refuseNonNode(kernel, action.node) ??
+        refuseUnless(kernel, action.node, ['up']) ??
+        refuseLinks(kernel, [{ from: action.about, to: action.node }])
+      );
+    case 'storm':
+      return kernel.slots.size < 2 ? 'a storm needs two processes' : null;
+    case 'forgeMessage':
+      return refuseLinks(kernel, [action]);
+    case 'dropMessage':
+    case 'holdMessage':
+    case 'releaseMessage':
+    case 'deliverMessage':
+    case 'duplicateMessage':
+      return kernel.hands.refuse(action);
   }
 }
 
@@ -81,6 +102,11 @@ export function applyCommand(kernel: Change, command: Command): void {
     case 'remove':
       kernel.members.remove(command, kernel.say);
       return;
+    case 'tell': {
+      const { node, about, atMs } = command;
+      kernel.members.tell(slotOf(kernel, node), 'SUSPECT', atMs, kernel.because, about);
+      return;
+    }
     case 'pause':
       slotOf(kernel, command.node).status = 'paused';
       kernel.say(namedAs(slotOf(kernel, command.node), 'nodePaused', 'processPaused'));
@@ -97,6 +123,19 @@ export function applyCommand(kernel: Change, command: Command): void {
       return;
     case 'heal':
       heal(kernel, command.links ?? allDirections(kernel));
+      return;
+    case 'storm':
+      kernel.brew(command);
+      return;
+    case 'forgeMessage':
+      kernel.hands.forge(command, kernel.say);
+      return;
+    case 'dropMessage':
+    case 'holdMessage':
+    case 'releaseMessage':
+    case 'deliverMessage':
+    case 'duplicateMessage':
+      kernel.hands.handle(command, kernel.say);
       return;
     case 'setLink': {
       const { atMs: _atMs, type: _type, links, ...settings } = command;
@@ -186,7 +225,7 @@ function cut(kernel: Change, links: readonly Direction[]): void {
     severed.set(`${from} ${to}`, kernel.say({ type: 'linkCut', from, to }));
   }
   const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
-  for (const { id, from, to } of kernel.queue.remove(isLost))
+  for (const { id, from, to } of [...kernel.queue.remove(isLost), ...kernel.hands.sever(isLost)])
     kernel.say({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
 }
 

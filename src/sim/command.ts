@@ -1,11 +1,20 @@
 // Commands: what a person or a scenario did. They are a run's only input besides its definition.
 import * as v from 'valibot';
 import type { LinkSettings } from './definition';
+import type { Json } from './json';
 import { directionSchema, latencySchema, nodeIdSchema, pointSchema, timeSchema } from './schemas';
+
+/** What a storm can do: each is undone by its own opposite after a while. */
+export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
+export type StormKind = (typeof STORM_KINDS)[number];
 
 const ofNode = <const T extends string>(type: T) =>
   v.strictObject({ atMs: timeSchema, type: v.literal(type), node: nodeIdSchema });
 
+const ofMessage = <const T extends string>(type: T) =>
+  v.strictObject({ atMs: timeSchema, type: v.literal(type), message: messageIdSchema });
+
+const messageIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const linksSchema = v.pipe(v.array(directionSchema), v.minLength(1));
 const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
 
@@ -54,6 +63,33 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
       links: linksSchema,
       latencyMs: v.optional(latencySchema),
       ...faultEntries,
+    }),
+    v.strictObject({ ...ofNode('tell').entries, about: nodeIdSchema }),
+    ofMessage('dropMessage'),
+    ofMessage('holdMessage'),
+    ofMessage('releaseMessage'),
+    ofMessage('deliverMessage'),
+    ofMessage('duplicateMessage'),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('forgeMessage'),
+      ...directionSchema.entries,
+      kind: v.pipe(v.string(), v.minLength(1)),
+      body: v.optional(v.any()),
+    }),
+    v.strictObject({
+      atMs: timeSchema,
+      type: v.literal('storm'),
+      kinds: v.pipe(
+        v.array(v.picklist(STORM_KINDS)),
+        v.minLength(1, 'a storm needs a kind of fault'),
+      ),
+      perMinute: v.pipe(
+        v.number(),
+        v.gtValue(0, 'a storm strikes more often than never'),
+        v.maxValue(6000),
+      ),
+      forMs: timeSchema,
     }),
     v.strictObject({
       atMs: timeSchema,
@@ -107,6 +143,36 @@ export type Action =
   | { readonly type: 'heal'; readonly links?: readonly Direction[] }
   /** Changes the latency of these links' directions, or the values of faults under the faults' ids. */
   | ({ readonly type: 'setLink'; readonly links: readonly Direction[] } & LinkSettings)
+  /** Tells a node that another is down, true or not: knowledge of failures that no process can have. */
+  | { readonly type: 'tell'; readonly node: string; readonly about: string }
+  /**
+   * Handles a message on its way, by its id: loses it, stops it where it is, lets it go on, lets it arrive at once, or
+   * sends a copy along.
+   */
+  | {
+      readonly type:
+        | 'dropMessage'
+        | 'holdMessage'
+        | 'releaseMessage'
+        | 'deliverMessage'
+        | 'duplicateMessage';
+      readonly message: number;
+    }
+  /** Lets a message arrive, at once, that its sender never sent. */
+  | {
+      readonly type: 'forgeMessage';
+      readonly from: string;
+      readonly to: string;
+      readonly kind: string;
+      readonly body?: Json;
+    }
+  /** Lets faults of these kinds strike by chance, on average so often, for so long; then all is mended. */
+  | {
+      readonly type: 'storm';
+      readonly kinds: readonly StormKind[];
+      readonly perMinute: number;
+      readonly forMs: number;
+    }
   /** The outside world's doing: the node's worker threw or did not answer. */
   | { readonly type: 'failProcess'; readonly node: string; readonly error: string };
 

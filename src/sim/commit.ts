@@ -259,38 +259,23 @@ function send(
   ledger: Ledger,
   slot: Slot,
   to: string,
-  { atMs, kind, body }: { atMs: number; kind: string; body?: Json },
+  { atMs, kind, body }: { atMs: number; kind: string; body?: Json | undefined },
   cause: number,
 ): void {
   const from = slot.id;
-  const { dueMs: arrivals, lost } = ledger.links.send(from, to, kind, atMs);
+  const { dueMs, copies, lost, sender } = ledger.links.send({ from, to, kind, body }, atMs);
   const toIndex = ledger.slots.get(to)?.index ?? 0;
-  for (const dueMs of arrivals) {
+  for (let sent = 0; sent <= copies; sent += 1) {
     const id = ledger.nextMessageId();
-    const sentSeq = ledger.emit({
-      type: 'messageSent',
-      atMs,
-      cause,
-      id,
-      from,
-      to,
-      kind,
-      dueMs,
-      body,
-    });
+    const message = { type: 'messageSent', atMs, cause, id, from, to, kind, dueMs, body } as const;
+    const sentSeq = ledger.emit(message);
     if (lost !== null)
       ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
-    else
-      ledger.queue.push({
-        atMs: dueMs,
-        toIndex,
-        id,
-        from,
-        to,
-        kind,
-        body,
-        sentSeq,
-        isNotice: false,
-      });
+    else {
+      const delivery = { atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq, isNotice: false };
+      ledger.queue.push(sender === undefined ? delivery : { ...delivery, sender });
+      if (sender !== undefined)
+        ledger.emit({ type: 'messageCorrupted', atMs, cause: sentSeq, id, sender });
+    }
   }
 }

@@ -1,107 +1,17 @@
 // Whatever a person does, a trace stays possible, and there is only one trace for it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { algorithms } from '../algorithms/registry';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
-import type { Algorithm } from './algorithm';
 import type { Command } from './command';
-import type { RunDefinition } from './definition';
 import { Kernel, type Setup } from './kernel';
-import { defaultParams } from './params';
 import { advance, InProcessHost, simulate } from './simulate';
+import { atMs, bully, NODES, params, run, UNTIL_MS } from './testing/randomRun';
 import { MIN_LATENCY_MS, roundMs } from './time';
 import { canonicalLine } from './trace';
 import type { TraceEvent } from './traceEvent';
 import type { Share } from './window';
 import { applyEvent, createWorld, linkKey } from './world';
-
-const UNTIL_MS = 900;
-const NODES = ['n1', 'n2', 'n3', 'n4'];
-const bully = algorithms.get('bully') as Algorithm;
-/** The machine of a dead node answers what needs an answer. */
-const refusing: Algorithm = { ...bully, refused: () => ['ELECTION', 'HEARTBEAT'] };
-const params = { ...defaultParams(bully.params), heartbeatMs: 40, t1Ms: 110, t2Ms: 45, t3Ms: 90 };
-
-const node = fc.constantFrom(...NODES);
-const atMs = fc.integer({ min: 0, max: 8000 }).map((tenth) => tenth / 10);
-const direction = fc
-  .tuple(node, node)
-  .filter(([from, to]) => from !== to)
-  .map(([from, to]) => ({ from, to }));
-const latencyMs = fc.oneof(
-  fc.constantFrom(0, 0.01, 10),
-  fc.tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 10, max: 40 })),
-);
-const chance = fc.constantFrom(0, 0.2, 1);
-const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({
-    atMs,
-    type: fc.constantFrom('crash', 'restart', 'pause', 'resume', 'leave', 'remove'),
-    node: fc.constantFrom(...NODES, 'n5'),
-  }),
-  fc.record({
-    atMs,
-    type: fc.constant('join'),
-    node: fc.constantFrom('n5', 'n6'),
-    priority: fc.constantFrom(0, 9),
-  }),
-  fc.record({
-    atMs,
-    type: fc.constant('cut'),
-    links: fc.array(direction, { minLength: 1, maxLength: 6 }),
-  }),
-  fc.record({ atMs, type: fc.constant('heal') }),
-  fc.record({
-    atMs,
-    type: fc.constant('partition'),
-    groups: fc.constant([
-      ['n1', 'n3'],
-      ['n2', 'n4'],
-    ]),
-  }),
-  fc.record({
-    atMs,
-    type: fc.constant('failProcess'),
-    node,
-    error: fc.constant('a stone in the works'),
-  }),
-  fc
-    .tuple(atMs, direction, latencyMs, chance, chance)
-    .map(([at, ends, latency, loss, duplicate]) => ({
-      atMs: at,
-      type: 'setLink' as const,
-      links: [ends],
-      latencyMs: latency,
-      loss,
-      duplicate,
-    })),
-) as fc.Arbitrary<Command>;
-
-const run: fc.Arbitrary<Setup> = fc
-  .record({
-    seed: fc.string({ maxLength: 4 }),
-    commands: fc.array(command, { maxLength: 14 }),
-    latency: latencyMs,
-    rates: fc.tuple(...NODES.map(() => fc.constantFrom(0.5, 1, 2))),
-    joins: fc.constantFrom(0, 0, 120.5),
-    algorithm: fc.constantFrom(bully, refusing),
-  })
-  .map(({ seed, commands, latency, rates, joins, algorithm }) => {
-    const definition: RunDefinition = {
-      seed,
-      algorithm: { id: 'bully', params },
-      nodes: NODES.map((id, index) => ({
-        id,
-        priority: index + 1,
-        clockRate: rates[index] ?? 1,
-        joinsAtMs: index === 3 ? joins : 0,
-      })),
-      network: { latencyMs: latency, links: [{ from: 'n1', to: 'n2', loss: 0.1 }] },
-    };
-    const sorted = commands.sort((a, b) => a.atMs - b.atMs);
-    return { definition, commands: sorted, algorithm, faults, properties };
-  });
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 
@@ -109,6 +19,8 @@ const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine)
 function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] {
   const wrong: string[] = [];
   const world = createWorld(setup.definition.nodes);
+  /** What a person doubled or forged: nobody sent it, and it need not cross a link. */
+  const byHand = new Set<number>();
   let lastMs = 0;
   for (const [index, event] of events.entries()) {
     const say = (text: string) => wrong.push(`${canonicalLine(event)} ${text}`);
@@ -120,16 +32,20 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
       const flight = world.flights.get(event.id);
       if (!flight) say('was not on its way, or arrived before');
       else {
-        if (event.atMs < roundMs(flight.sentMs + MIN_LATENCY_MS)) say('arrived before it was sent');
+        const isForged = byHand.has(event.id);
+        if (!isForged && event.atMs < roundMs(flight.sentMs + MIN_LATENCY_MS))
+          say('arrived before it was sent');
         if (event.atMs < flight.dueMs) say('arrived too soon');
-        if (world.cuts.has(linkKey(flight.from, flight.to)) && event.atMs === flight.dueMs)
-          say('crossed a cut');
+        if (flight.heldMs !== undefined) say('is held');
+        const isCut = world.cuts.has(linkKey(flight.from, flight.to));
+        if (isCut && !isForged && event.atMs === flight.dueMs) say('crossed a cut');
         if (world.nodes.get(flight.to)?.status !== 'up') say('reached a process that does not run');
       }
     }
     if (event.type === 'messageSent') {
       const isSenderUp = world.nodes.get(event.from)?.status === 'up';
-      if (isSenderUp === (event.kind === 'REFUSED')) say('was sent by nobody');
+      if (events[event.cause ?? -1]?.type === 'commandApplied') byHand.add(event.id);
+      else if (isSenderUp === (event.kind === 'REFUSED')) say('was sent by nobody');
     }
     if (event.type === 'timerFired' && !world.nodes.get(event.node)?.timers.has(event.timer))
       say('was not armed');

@@ -1,19 +1,22 @@
 // The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
 import { type Algorithm, surroundingsOf } from './algorithm';
-import { applyCommand, refusal } from './applyCommand';
+import { applyCommand, type Changeable, refusal } from './applyCommand';
 import type { Action, Command } from './command';
 import { commitWindow, failuresOf, type Ledger } from './commit';
 import type { RunDefinition } from './definition';
 import type { Fault } from './fault';
+import { Hands } from './hands';
 import { cloneJson } from './json';
-import { Links, type LinksSnapshot } from './links';
+import type { KernelSnapshot } from './kernelSnapshot';
+import { Links } from './links';
 import { Members } from './members';
-import { Monitor, type MonitorSnapshot } from './monitor';
+import { Monitor } from './monitor';
 import type { Program } from './program';
 import type { Property } from './property';
 import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
-import { type MessageDelivery, nextOwnMs, type Slot, slotsOf } from './slot';
+import { type MessageDelivery, nextOwnMs, type Slot, slotsOf, soonestOwnMs } from './slot';
+import { type StormCommand, Storms } from './storm';
 import { roundMs } from './time';
 import type { NewEvent, Said, TraceEvent } from './traceEvent';
 import { openWindow, type Window } from './window';
@@ -28,19 +31,6 @@ export interface Setup {
   /** In the order in which they are asked. */
   readonly faults: readonly Fault[];
   readonly properties: readonly Property[];
-}
-
-/** All that the kernel is, as JSON, between two windows. What the processes are is the host's to keep. */
-export interface KernelSnapshot {
-  readonly frontierMs: number;
-  readonly commands: readonly Command[];
-  readonly applied: number;
-  readonly seq: number;
-  readonly nextMessageId: number;
-  readonly slots: readonly Slot[];
-  readonly deliveries: readonly MessageDelivery[];
-  readonly links: LinksSnapshot;
-  readonly monitor: MonitorSnapshot;
 }
 
 /** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
@@ -59,6 +49,9 @@ export class Kernel {
   readonly #slots: Map<string, Slot>;
   readonly #members: Members;
   readonly #links: Links;
+  readonly #hands: Hands;
+  readonly #storms: Storms;
+  readonly #changeable: Changeable;
   readonly #queue = new DeliveryQueue<MessageDelivery>();
   readonly #ledger: Ledger;
   readonly #standing: Parameters<typeof openWindow>[0];
@@ -83,11 +76,21 @@ export class Kernel {
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
     this.#order = slotsOf(definition);
     this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
-    this.#links = new Links(definition.seed, definition.network, faults);
+    this.#links = new Links(definition, faults, () => [...this.#slots.keys()]);
     const refused = algorithm.refused?.(definition.algorithm.params as never) ?? NOBODY;
     const nextMessageId = () => this.#nextMessageId++;
     const shared = { definition, algorithm, queue: this.#queue, refused, nextMessageId };
     this.#members = new Members({ ...shared, slots: this.#order, byId: this.#slots });
+    this.#hands = new Hands({ slots: this.#slots, queue: this.#queue, nextMessageId });
+    this.#storms = new Storms(definition.seed);
+    this.#changeable = {
+      slots: this.#slots,
+      members: this.#members,
+      links: this.#links,
+      queue: this.#queue,
+      hands: this.#hands,
+      stops: this.#stops,
+    };
     this.#standing = { ...shared, slots: this.#order };
     this.#ledger = {
       ...shared,
@@ -129,11 +132,13 @@ export class Kernel {
   plan(limitMs: number): Window | null {
     const untilMs = roundMs(limitMs);
     for (;;) {
-      const nextMs = this.#nextMs();
+      const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(arrivalMs, soonestOwnMs(this.#order));
       const command = this.#commands[this.#applied];
-      if (command && command.atMs <= nextMs && command.atMs <= untilMs) this.#apply(command);
-      else if (nextMs < untilMs)
-        return this.#open(nextMs, Math.min(untilMs, command?.atMs ?? untilMs));
+      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
+      if (dueMs > nextMs) return this.#open(nextMs, dueMs);
+      if (this.#storms.nextMs === dueMs) this.#strike();
+      else if (command?.atMs === dueMs) this.#apply(command);
       else {
         this.#advance(untilMs);
         return null;
@@ -161,7 +166,10 @@ export class Kernel {
     }
     commitWindow(this.#ledger, window, results);
     // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
-    if (this.#pace === 'windows') this.#advance(window.endMs);
+    if (this.#pace === 'lockstep') return;
+    this.#advance(window.endMs);
+    // A storm is part of the run: who replays it up to here has this strike too.
+    while (this.#storms.nextMs === window.endMs) this.#strike();
   }
 
   get snapshot(): KernelSnapshot {
@@ -173,6 +181,8 @@ export class Kernel {
       nextMessageId: this.#nextMessageId,
       slots: this.#order,
       deliveries: this.#queue.all,
+      held: this.#hands.snapshot,
+      strikes: this.#storms.snapshot,
       links: this.#links.snapshot,
       monitor: this.#monitor.snapshot,
     });
@@ -189,6 +199,8 @@ export class Kernel {
     const kernel = new Kernel({ ...setup, commands: stored.commands }, sink, pace);
     kernel.#members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
+    kernel.#hands.restore(stored.held);
+    kernel.#storms.restore(stored.strikes);
     kernel.#links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
     kernel.#applied = stored.applied;
@@ -197,12 +209,6 @@ export class Kernel {
     kernel.#frontierMs = stored.frontierMs;
     kernel.#horizonMs = stored.frontierMs;
     return kernel;
-  }
-
-  #nextMs(): number {
-    let nextMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
-    for (const slot of this.#order) nextMs = Math.min(nextMs, nextOwnMs(slot));
-    return nextMs;
   }
 
   #open(startMs: number, limitMs: number): Window {
@@ -229,21 +235,27 @@ export class Kernel {
     this.#applied += 1;
     this.#advance(command.atMs);
     const { atMs, type } = command;
-    const changeable = {
-      slots: this.#slots,
-      members: this.#members,
-      links: this.#links,
-      queue: this.#queue,
-      stops: this.#stops,
-    };
-    const why = refusal(changeable, command);
-    if (why !== null) {
-      this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
-      return;
-    }
-    const because = this.#emit({ type: 'commandApplied', atMs, index, command: type });
+    const why = refusal(this.#changeable, command);
+    if (why === null)
+      this.#execute(command, this.#emit({ type: 'commandApplied', atMs, index, command: type }));
+    else this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
+  }
+
+  /** Lets a storm do what is next. What makes no sense as things are, it leaves alone. */
+  #strike(): void {
+    const { command, cause } = this.#storms.take();
+    this.#advance(command.atMs);
+    if (refusal(this.#changeable, command) !== null) return;
+    const { atMs, type } = command;
+    this.#execute(command, this.#emit({ type: 'stormStruck', atMs, cause, command: type }));
+  }
+
+  #execute(command: Command, because: number): void {
+    const { atMs } = command;
     const say = (event: Said, cause = because) => this.#emit({ ...event, atMs, cause } as NewEvent);
-    applyCommand({ ...changeable, because, say }, command);
+    const brew = (storm: StormCommand) =>
+      this.#storms.brew(storm, [...this.#slots.keys()], because);
+    applyCommand({ ...this.#changeable, because, say, brew }, command);
   }
 
   #leave(slot: Slot, atMs: number): void {

@@ -4,8 +4,9 @@ import {
   type LinkSettings,
   linkSettings,
   type NetworkDefinition,
+  type RunDefinition,
 } from './definition';
-import type { Fault, Sending, Verdict } from './fault';
+import type { Effect, Fault, Sending } from './fault';
 import { createStream, RandomStream, type StreamState } from './random';
 import { MIN_LATENCY_MS, roundMs } from './time';
 import { linkEnds, linkKey } from './world';
@@ -18,14 +19,22 @@ export interface LinksSnapshot {
     readonly isCut: boolean;
     /** When the last message over the direction arrives: none may overtake it. */
     readonly lastDueMs: number;
+    /** When the direction has carried what it carries now. */
+    readonly freeMs: number;
     readonly streams: readonly (readonly [purpose: string, state: StreamState])[];
   }[];
 }
 
-/** What becomes of a message: when it (and each copy) would arrive, and why it is lost, if it is. */
+/** A message as it is sent. */
+type Sent = Omit<Sending, 'everybody'>;
+
+/** What becomes of a message: when it, and each of its copies, would arrive, and why it is lost, if it is. */
 export interface Fate {
-  readonly dueMs: readonly number[];
+  readonly dueMs: number;
+  readonly copies: number;
   readonly lost: string | null;
+  /** Whose id stands on it, if it is not its sender's. */
+  readonly sender: string | undefined;
 }
 
 /** One direction of a link. */
@@ -34,6 +43,7 @@ interface Link {
   settings: LinkSettings;
   isCut: boolean;
   lastDueMs: number;
+  freeMs: number;
   /** Within how many ms nothing sent from now on arrives; null until it is asked for again. */
   soonestMs: number | null;
   /** By purpose: the latency, or the id of a fault. */
@@ -45,6 +55,7 @@ export class Links {
   readonly #seed: string;
   readonly #network: NetworkDefinition;
   readonly #faults: readonly Fault[];
+  readonly #everybody: () => readonly string[];
   /** What was changed since the start, by key. */
   readonly #changed = new Map<string, LinkSettings>();
   /** The directions that were used so far, by their ends. */
@@ -52,10 +63,16 @@ export class Links {
   /** All directions from a node, once {@link Links.reachMs} was asked for them. */
   readonly #linksFrom = new Map<string, readonly Link[]>();
 
-  constructor(seed: string, network: NetworkDefinition, faults: readonly Fault[]) {
+  /** @param everybody - gives the ids of all processes. */
+  constructor(
+    { seed, network }: Pick<RunDefinition, 'seed' | 'network'>,
+    faults: readonly Fault[],
+    everybody: () => readonly string[],
+  ) {
     this.#seed = seed;
     this.#network = network;
     this.#faults = faults;
+    this.#everybody = everybody;
   }
 
   isCut(from: string, to: string): boolean {
@@ -104,31 +121,31 @@ export class Links {
   }
 
   /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
-  send(from: string, to: string, kind: string, atMs: number): Fate {
-    const link = this.#link(from, to);
+  send(message: Sent, atMs: number): Fate {
+    const link = this.#link(message.from, message.to);
     link.soonestMs = null;
-    const latencyMs = this.#latencyMs(link, (stream) => stream.next());
-    if (link.isCut) return { dueMs: [roundMs(atMs + latencyMs)], lost: 'cut' };
-    const verdict = this.#ask(link, { from, to, kind, latencyMs });
-    if (verdict.type === 'drop')
-      return { dueMs: [roundMs(atMs + latencyMs)], lost: verdict.reason };
-    const afterMs = verdict.type === 'deliver' ? Math.max(verdict.afterMs, latencyMs) : latencyMs;
+    const latencyMs = this.#latencyMs(link, drawNext);
+    const effect = link.isCut ? CUT : this.#ask(link, message);
+    const { lost = null, delayMs = 0, occupiesMs = 0, copies = 0, isLoose, sender } = effect;
+    if (lost !== null) return { dueMs: roundMs(atMs + latencyMs), copies: 0, lost, sender };
+    const carriedMs = Math.max(atMs, occupiesMs > 0 ? link.freeMs : 0) + occupiesMs;
+    if (occupiesMs > 0) link.freeMs = carriedMs;
+    const soonestMs = roundMs(carriedMs + latencyMs + delayMs);
     // Like a TCP connection, a direction delivers in the order of sending: nothing overtakes.
-    const dueMs = Math.max(roundMs(atMs + afterMs), link.lastDueMs);
-    link.lastDueMs = dueMs;
-    const copies =
-      verdict.type === 'duplicate' ? new Array<number>(verdict.copies).fill(dueMs) : [];
-    return { dueMs: [dueMs, ...copies], lost: null };
+    const dueMs = isLoose ? soonestMs : Math.max(soonestMs, link.lastDueMs);
+    if (!isLoose) link.lastDueMs = dueMs;
+    return { dueMs, copies, lost, sender };
   }
 
   get snapshot(): LinksSnapshot {
     const links = [...this.#links.values()].flatMap((byTo) => [...byTo.values()]);
     return {
       changed: [...this.#changed],
-      links: links.map(({ key, isCut, lastDueMs, streams }) => ({
+      links: links.map(({ key, isCut, lastDueMs, freeMs, streams }) => ({
         key,
         isCut,
         lastDueMs,
+        freeMs,
         streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
       })),
     };
@@ -136,9 +153,14 @@ export class Links {
 
   restore(snapshot: LinksSnapshot): void {
     for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
-    for (const { key, isCut, lastDueMs, streams } of snapshot.links) {
+    for (const { key, isCut, lastDueMs, freeMs, streams } of snapshot.links) {
       const { from, to } = linkEnds(key);
-      const link = Object.assign(this.#link(from, to), { isCut, lastDueMs, soonestMs: null });
+      const link = Object.assign(this.#link(from, to), {
+        isCut,
+        lastDueMs,
+        freeMs,
+        soonestMs: null,
+      });
       for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
     }
   }
@@ -153,7 +175,15 @@ export class Links {
     if (!link) {
       const key = linkKey(from, to);
       const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
-      link = { key, settings, isCut: false, lastDueMs: 0, soonestMs: null, streams: new Map() };
+      link = {
+        key,
+        settings,
+        isCut: false,
+        lastDueMs: 0,
+        freeMs: 0,
+        soonestMs: null,
+        streams: new Map(),
+      };
       byTo.set(to, link);
     }
     return link;
@@ -167,7 +197,7 @@ export class Links {
   #soonestMs(link: Link): number {
     if (link.isCut) return Number.POSITIVE_INFINITY;
     const isFaulty = this.#faults.some(({ id }) => link.settings[id] !== undefined);
-    return this.#latencyMs(link, (stream) => (isFaulty ? 0 : stream.peek()));
+    return this.#latencyMs(link, isFaulty ? drawNone : peekNext);
   }
 
   /** @param draw - gives a number from [0, 1): how far the latency is from its lower bound to its upper one. */
@@ -179,16 +209,18 @@ export class Links {
     return Math.max(MIN_LATENCY_MS, roundMs(drawn));
   }
 
-  #ask(link: Link, sending: Sending): Verdict {
+  /** What all faults on a link do to a message, taken together. */
+  #ask(link: Link, { from, to, kind, body }: Sent): Effect {
+    let together = NO_EFFECT;
     for (const fault of this.#faults) {
       const value = link.settings[fault.id];
       if (value === undefined) continue;
-      const verdict = fault.verdict(sending, value as never, () =>
-        this.#stream(link, fault.id).next(),
-      );
-      if (verdict.type !== 'pass') return verdict;
+      const random = () => this.#stream(link, fault.id).next();
+      const sending: Sending = { from, to, kind, body, everybody: this.#everybody() };
+      const effect = fault.strike(sending, value as never, random);
+      if (effect) together = addEffects(together, effect);
     }
-    return { type: 'pass' };
+    return together;
   }
 
   #stream({ key, streams }: Link, purpose: string): RandomStream {
@@ -199,4 +231,23 @@ export class Links {
     }
     return stream;
   }
+}
+
+/** The ways to ask for a latency's place between its bounds. */
+const drawNext = (stream: RandomStream) => stream.next();
+const peekNext = (stream: RandomStream) => stream.peek();
+const drawNone = () => 0;
+
+const NO_EFFECT: Effect = {};
+const CUT: Effect = { lost: 'cut' };
+
+/** Delays and copies add up; of two that lose a message or change its sender the first does. */
+function addEffects(one: Effect, other: Effect): Effect {
+  return {
+    ...other,
+    ...one,
+    delayMs: (one.delayMs ?? 0) + (other.delayMs ?? 0),
+    occupiesMs: (one.occupiesMs ?? 0) + (other.occupiesMs ?? 0),
+    copies: (one.copies ?? 0) + (other.copies ?? 0),
+  };
 }

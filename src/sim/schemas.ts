@@ -43,3 +43,9 @@ export function chanceSchema(what: string) {
   const says = `${what} is a number from 0 to 1`;
   return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(1, says));
 }
+
+/** An amount in some unit: finite, not negative. */
+export function amountSchema(what: string, unit: string) {
+  const says = `${what} is a number of ${unit}, not negative`;
+  return v.pipe(v.number(says), v.finite(says), v.minValue(0, says));
+}

@@ -26,6 +26,8 @@ export interface MessageDelivery extends Delivery {
   readonly sentSeq: number;
   /** The outside tells it: no node sent it, and no link carries it. */
   readonly isNotice: boolean;
+  /** Whose id stands on it; absent when it is its sender's. */
+  readonly sender?: string;
 }
 
 /** A start that is due: at `atMs`; after a crash its cause is known already. */
@@ -134,6 +136,13 @@ export function nextOwnMs(slot: Slot): number {
   return slot.nextTimerMs === null
     ? Number.POSITIVE_INFINITY
     : Math.max(slot.nextTimerMs, slot.floorMs);
+}
+
+/** When the first of these processes has something of its own to do. */
+export function soonestOwnMs(slots: readonly Slot[]): number {
+  let soonestMs = Number.POSITIVE_INFINITY;
+  for (const slot of slots) soonestMs = Math.min(soonestMs, nextOwnMs(slot));
+  return soonestMs;
 }
 
 /** What a process is made from when it starts at `bornAtMs`. */

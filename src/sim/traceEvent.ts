@@ -9,6 +9,8 @@ export interface EventFields {
   commandApplied: { index: number; command: string };
   /** A command could not take effect in the state the run was in. */
   commandRefused: { index: number; command: string; why: string };
+  /** A storm did what the command of this name does; what that did has this event as its cause. */
+  stormStruck: { command: string };
   /** A node that the definition does not name is there from now on; `nodeJoined` follows when it starts. */
   nodeAdded: { node: string; priority: number };
   nodeJoined: { node: string };
@@ -43,8 +45,14 @@ export interface EventFields {
     dueMs: number;
     body: Json | undefined;
   };
+  /** It arrives with the id of this process as its sender's. */
+  messageCorrupted: { id: number; sender: string };
+  /** Somebody stopped it where it is. */
+  messageHeld: { id: number };
+  /** It goes on, or arrives sooner: at `dueMs`. */
+  messageReleased: { id: number; dueMs: number };
   messageDelivered: { id: number };
-  /** `reason` is `cut`, `crashed`, `failed`, `absent`, or what a fault says. */
+  /** `reason` is `cut`, `hand`, `crashed`, `failed`, `absent`, or what a fault says. */
   messageDropped: { id: number; reason: string };
   /** A timer was armed, or armed anew; it fires at `dueMs` unless stopped. */
   timerStarted: { node: string; timer: string; dueMs: number };
@@ -104,6 +112,7 @@ export const EVENT_SHAPES: {
 } = {
   commandApplied: { index: 'number', command: 'word' },
   commandRefused: { index: 'number', command: 'word', why: 'word' },
+  stormStruck: { command: 'word' },
   nodeAdded: { node: 'word', priority: 'number' },
   nodeJoined: { node: 'word' },
   nodeLeft: { node: 'word' },
@@ -130,6 +139,9 @@ export const EVENT_SHAPES: {
     dueMs: 'number',
     body: 'json?',
   },
+  messageCorrupted: { id: 'number', sender: 'word' },
+  messageHeld: { id: 'number' },
+  messageReleased: { id: 'number', dueMs: 'number' },
   messageDelivered: { id: 'number' },
   messageDropped: { id: 'number', reason: 'word' },
   timerStarted: { node: 'word', timer: 'word', dueMs: 'number' },

@@ -114,7 +114,10 @@ function shareOf(
   return { ...share, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };
 }
 
-function inputOf({ atMs, from, kind, body }: MessageDelivery, floorMs: number): Input {
-  const input = { atMs: Math.max(atMs, floorMs), from, kind };
+function inputOf(
+  { atMs, from, sender = from, kind, body }: MessageDelivery,
+  floorMs: number,
+): Input {
+  const input = { atMs: Math.max(atMs, floorMs), from: sender, kind };
   return body === undefined ? input : { ...input, body };
 }

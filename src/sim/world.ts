@@ -26,6 +26,10 @@ export interface Flight {
   readonly sentMs: number;
   readonly dueMs: number;
   readonly body: Json | undefined;
+  /** Since when somebody holds it, in ms. */
+  readonly heldMs?: number;
+  /** Whose id stands on it, when it is not its sender's. */
+  readonly sender?: string;
 }
 
 /** A message that was lost, and when and why. */
@@ -104,7 +108,7 @@ export function leadersOf(world: World): NodeView[] {
 export function heldCount(world: World, node: string): number {
   let held = 0;
   for (const flight of world.flights.values())
-    if (flight.to === node && flight.dueMs <= world.atMs) held += 1;
+    if (flight.to === node && flight.dueMs <= world.atMs && flight.heldMs === undefined) held += 1;
   return held;
 }
 
@@ -116,6 +120,15 @@ export function applyEvent(world: World, event: TraceEvent): void {
       world.sent.set(event.kind, (world.sent.get(event.kind) ?? 0) + 1);
       world.flights.set(event.id, flightOf(event));
       noteBelief(world, event);
+      return;
+    case 'messageCorrupted':
+      alter(world, event.id, { sender: event.sender });
+      return;
+    case 'messageHeld':
+      alter(world, event.id, { heldMs: event.atMs });
+      return;
+    case 'messageReleased':
+      release(world, event);
       return;
     case 'messageDelivered':
       world.flights.delete(event.id);
@@ -143,6 +156,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
       return;
     case 'commandApplied':
     case 'commandRefused':
+    case 'stormStruck':
       return;
     case 'nodeAdded':
       world.nodes.set(event.node, createNodeView(event.node, event.priority));
@@ -215,6 +229,24 @@ function changePart(
   changeStatus(part, status, atMs);
   part.error = error;
   if ('holdings' in part && (status === 'crashed' || status === 'failed')) part.holdings = [];
+}
+
+/** Flights are replaced, not changed: who holds one sees it as it was. */
+function alter(world: World, id: number, change: Partial<Flight>): void {
+  const flight = world.flights.get(id);
+  if (flight) world.flights.set(id, { ...flight, ...change });
+}
+
+/** What was held has stood still meanwhile: its way is as long as before, and began later. */
+function release(
+  world: World,
+  { id, atMs, dueMs }: { id: number; atMs: number; dueMs: number },
+): void {
+  const flight = world.flights.get(id);
+  if (!flight) return;
+  const { heldMs, ...going } = flight;
+  const sentMs = heldMs === undefined ? flight.sentMs : flight.sentMs + atMs - heldMs;
+  world.flights.set(id, { ...going, sentMs, dueMs });
 }
 
 function flightOf(event: Extract<TraceEvent, { type: 'messageSent' }>): Flight {

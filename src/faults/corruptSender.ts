@@ -1,0 +1,18 @@
+// Corruption: a message arrives with another process's id in the place of its sender's.
+import { defineFault } from '../sim/fault';
+import { chanceSchema } from '../sim/schemas';
+
+export default defineFault({
+  id: 'corruptSender',
+  name: 'Corrupted id',
+  summary:
+    'The chance that a message arrives with the id of somebody else as its sender’s, from 0 to 1.',
+  value: chanceSchema('corruptSender'),
+  none: 0,
+  strike: ({ from, to, everybody }, chance, random) => {
+    if (random() >= chance) return null;
+    const others = everybody.filter((id) => id !== from && id !== to);
+    const sender = others[Math.floor(random() * others.length)];
+    return sender === undefined ? null : { sender };
+  },
+});

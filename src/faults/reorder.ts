@@ -1,0 +1,16 @@
+// Reordering: some messages are held up, and what is sent after them arrives first.
+import { defineFault } from '../sim/fault';
+import { chanceSchema } from '../sim/schemas';
+
+/** A message that is held up is late by up to so much, in ms. */
+const HELD_UP_MS = 500;
+
+export default defineFault({
+  id: 'reorder',
+  name: 'Reordering',
+  summary: `The chance that a message is held up, by up to ${HELD_UP_MS} ms, so that later ones overtake it, from 0 to 1.`,
+  value: chanceSchema('reorder'),
+  none: 0,
+  strike: (_, chance, random) =>
+    random() < chance ? { delayMs: HELD_UP_MS * random(), isLoose: true } : null,
+});

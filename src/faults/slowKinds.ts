@@ -1,0 +1,17 @@
+// Slow kinds: messages of some kinds are late, the others are not, so that one can watch a race be lost.
+import * as v from 'valibot';
+import { defineFault } from '../sim/fault';
+import { amountSchema } from '../sim/schemas';
+
+export default defineFault({
+  id: 'slowKinds',
+  name: 'Slow kinds',
+  summary:
+    'By kind of message, how many ms later those of that kind arrive, such as {"COORDINATOR": 500}.',
+  value: v.record(v.string(), amountSchema('a delay in slowKinds', 'ms')),
+  none: {},
+  strike: ({ kind }, delaysMs) => {
+    const delayMs = delaysMs[kind];
+    return delayMs === undefined ? null : { delayMs };
+  },
+});
