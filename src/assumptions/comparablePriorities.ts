@@ -1,0 +1,15 @@
+// Assumption 2: of two nodes one is always higher.
+import { defineAssumption } from '../sim/assumption';
+
+export default defineAssumption({
+  id: 'comparablePriorities',
+  number: 2,
+  name: 'Comparable priorities',
+  means: 'Of two nodes one has the higher priority: no two are equal.',
+  breaks: 'Of two equals neither asks nor corrects the other, so both lead, for ever.',
+  scenario: 'strikeAssumption2',
+  brokenFromStart: ({ nodes }) =>
+    new Set(nodes.map(({ priority }) => priority)).size < nodes.length,
+  brokenBy: (event, { priorities }) =>
+    event.type === 'nodeAdded' && [...priorities.values()].includes(event.priority),
+});

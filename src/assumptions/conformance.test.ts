@@ -1,0 +1,93 @@
+// What every assumption in this folder must keep, and what each one's scenario breaks, and when.
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import { definitionOf, type RunFile } from '../runFile/runFile';
+import { scenarios } from '../scenarios/registry';
+import type { Algorithm } from '../sim/algorithm';
+import { type BrokenAssumption, brokenAssumptions } from '../sim/brokenAssumptions';
+import { defaultParams } from '../sim/params';
+import { simulate } from '../sim/simulate';
+import { assumptions } from './registry';
+
+const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
+  (path) => path.slice('./'.length, -'.ts'.length),
+);
+
+it('every file in this folder is an assumption under its own name, one for each number from 1 to 9', () => {
+  expect(assumptions.map(({ id }) => id).sort()).toEqual(files.sort());
+  expect(assumptions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+describe.each(assumptions)('$number, $name', (assumption) => {
+  it('says in one sentence each what it means and what falls without it', () => {
+    for (const sentence of [assumption.means, assumption.breaks])
+      expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
+  });
+
+  it('names its own scenario, which there is', () => {
+    expect(assumption.scenario).toBe(`strikeAssumption${assumption.number}`);
+    expect(scenarios.has(assumption.scenario)).toBe(true);
+  });
+
+  it('can be broken', () => {
+    expect(assumption.brokenBy ?? assumption.brokenFromStart).toBeDefined();
+  });
+});
+
+/** What a scenario breaks: `number at`, then the command behind it and what fell because of it. */
+function breaks(id: string): string[] {
+  const file = scenarios.get(id) as RunFile;
+  const algorithm = algorithms.get(file.algorithm.id) as Algorithm;
+  const params = { ...defaultParams(algorithm.params), ...file.algorithm.params };
+  const definition = { ...definitionOf(file), algorithm: { id: algorithm.id, params } };
+  const { trace, commands } = simulate(
+    { definition, commands: file.commands, algorithm, faults, properties },
+    file.untilMs ?? 0,
+  );
+  const run = {
+    definition,
+    algorithm,
+    eventAt: (seq: number) => trace.at(seq),
+    commandAt: (index: number) => commands[index],
+  };
+  const said = ({ assumption, atMs, commandSeq, fell }: BrokenAssumption) => {
+    const number = assumptions.find((one) => one.id === assumption)?.number;
+    const command = commandSeq === null ? null : trace.at(commandSeq);
+    const by = command?.type === 'commandApplied' ? command.command : 'the definition';
+    return [`${number} at ${atMs} by ${by}`, ...fell.map((one) => `${one.property} ${one.atMs}`)];
+  };
+  return brokenAssumptions(assumptions, run, trace.events()).map((one) => said(one).join(', '));
+}
+
+describe('of the nine', () => {
+  it.each<[string, string[]]>([
+    ['strikeAssumption0', []],
+    [
+      'strikeAssumption1',
+      [
+        '1 at 1000 by cut, agreement 1220, singleLeader 1220, liveness 2490',
+        '4 at 1000 by cut, agreement 1220, singleLeader 1220, liveness 2490',
+      ],
+    ],
+    [
+      'strikeAssumption2',
+      ['2 at 0 by the definition, agreement 1220, singleLeader 1220, liveness 1490'],
+    ],
+    [
+      'strikeAssumption3',
+      ['3 at 0 by the definition, agreement 1220, singleLeader 1220, liveness 1490'],
+    ],
+    ['strikeAssumption4', ['4 at 1220 by setLink']],
+    ['strikeAssumption4b', ['4 at 1160 by setLink, agreement 1220, singleLeader 1220']],
+    ['strikeAssumption5', ['5 at 1000 by tell, agreement 1000, liveness 1000, singleLeader 1000']],
+    ['strikeAssumption6', ['6 at 1500 by forgeMessage, liveness 1500']],
+    ['strikeAssumption7', ['7 at 1500 by restart, agreement 1500, singleLeader 1500']],
+    ['strikeAssumption8', ['8 at 1160 by setLink, agreement 1220, singleLeader 1220']],
+    ['strikeAssumption9', ['9 at 1000 by pause, agreement 1220, singleLeader 1220']],
+    ['leaderCrash', []],
+  ])('%s breaks these, and these fell because of it', (id, expected) => {
+    expect(breaks(id)).toEqual(expected);
+  });
+});

@@ -1,0 +1,13 @@
+// Assumption 1: everybody can talk to everybody.
+import { defineAssumption } from '../sim/assumption';
+
+export default defineAssumption({
+  id: 'fullyConnected',
+  number: 1,
+  name: 'Fully connected',
+  means: 'The network is fully connected: every process can reach every other.',
+  breaks:
+    'Who is cut off from the leader takes it for dead and leads as well, and a repair does not end it.',
+  scenario: 'strikeAssumption1',
+  brokenBy: ({ type }) => type === 'linkCut',
+});

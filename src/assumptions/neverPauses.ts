@@ -1,0 +1,13 @@
+// Assumption 9: a process that runs answers.
+import { defineAssumption } from '../sim/assumption';
+
+export default defineAssumption({
+  id: 'neverPauses',
+  number: 9,
+  name: 'Never pauses',
+  means: 'A process never pauses, and answers without delay.',
+  breaks:
+    'A leader that sleeps is taken for dead and replaced, and still takes itself for the leader.',
+  scenario: 'strikeAssumption9',
+  brokenBy: ({ type }) => type === 'nodePaused' || type === 'processPaused',
+});

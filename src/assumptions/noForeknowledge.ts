@@ -1,0 +1,13 @@
+// Assumption 5: nobody knows of a failure but by waiting.
+import { defineAssumption } from '../sim/assumption';
+
+export default defineAssumption({
+  id: 'noForeknowledge',
+  number: 5,
+  name: 'No foreknowledge',
+  means: 'No process knows in advance whether another has failed.',
+  breaks:
+    'Who believes a false word and skips the dead leads at once, beside a leader that it never asks or tells.',
+  scenario: 'strikeAssumption5',
+  brokenBy: (event) => event.type === 'processTold' && event.notice === 'SUSPECT',
+});

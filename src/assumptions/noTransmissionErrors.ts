@@ -1,0 +1,13 @@
+// Assumption 8: what arrives is what was sent.
+import { defineAssumption } from '../sim/assumption';
+
+export default defineAssumption({
+  id: 'noTransmissionErrors',
+  number: 8,
+  name: 'No transmission errors',
+  means: 'A message arrives as it was sent.',
+  breaks:
+    'An ELECTION under a wrong id is answered to somebody else or not at all, and its sender leads beside the winner for a moment.',
+  scenario: 'strikeAssumption8',
+  brokenBy: ({ type }) => type === 'messageCorrupted',
+});

@@ -1,0 +1,17 @@
+// Assumption 7: a process that starts again still has what it knew.
+import { defineAssumption } from '../sim/assumption';
+
+export default defineAssumption({
+  id: 'persistentState',
+  number: 7,
+  name: 'Persistent state',
+  means: 'What a process must not forget is stored where a crash does not reach it.',
+  breaks:
+    'Who restarts blank knows of no election since: the highest takes over at once, beside the leader of the day.',
+  scenario: 'strikeAssumption7',
+  brokenBy: (event, { commandOf, keepsState }) => {
+    if (event.type !== 'nodeRestarted') return false;
+    const command = commandOf(event);
+    return !keepsState || (command?.type === 'restart' && command.loseDisk === true);
+  },
+});

@@ -1,0 +1,29 @@
+// Assumption 4: what is sent arrives, and in time.
+import { defineAssumption } from '../sim/assumption';
+
+/** Why a message may be lost without the network's doing: nobody was there to take it. */
+const NOBODY_THERE: ReadonlySet<string> = new Set(['crashed', 'failed', 'absent', 'left']);
+
+export default defineAssumption({
+  id: 'timelyDelivery',
+  number: 4,
+  name: 'Timely delivery',
+  means:
+    'The network is synchronised and its delivery guaranteed: every message arrives, within half of T2, and all clocks run alike.',
+  breaks:
+    'Who misses a COORDINATOR has no leader until T3 is over, and who gets its OK too late leads beside the winner.',
+  scenario: 'strikeAssumption4',
+  brokenFromStart: ({ nodes }) => nodes.some(({ clockRate = 1 }) => clockRate !== 1),
+  brokenBy: (event, { isTooLate }) => {
+    switch (event.type) {
+      case 'messageDropped':
+        return !NOBODY_THERE.has(event.reason);
+      case 'messageHeld':
+        return true;
+      case 'messageSent':
+        return isTooLate(event.dueMs - event.atMs);
+      default:
+        return false;
+    }
+  },
+});
