@@ -1,10 +1,10 @@
 // The command line: picks the verb, and turns bad input into one line and the exit code 2.
-import { RunFileError } from '../runFile/runFileError';
 import { HELP } from './help';
-import { type ExitCode, type Io, UsageError } from './io';
+import { badInput, type ExitCode, type Io, UsageError } from './io';
 import { list } from './list';
 import { replay } from './replay';
 import { run } from './run';
+import { verify } from './verify';
 
 type Verb = (args: readonly string[], io: Io) => Promise<ExitCode> | ExitCode;
 
@@ -12,6 +12,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['list', list],
   ['run', run],
   ['replay', replay],
+  ['verify', verify],
 ]);
 
 /**
@@ -36,12 +37,4 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
     io.err(`hustings: ${sentence}\n`);
     return 2;
   }
-}
-
-/** What is wrong with the input, in one line; null when the error is this program's own. */
-function badInput(error: unknown): string | null {
-  if (error instanceof UsageError || error instanceof RunFileError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return (message.split(/[.\n]/)[0] as string).trim();
-  return code !== undefined && 'syscall' in (error as object) ? message : null;
 }

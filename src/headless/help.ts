@@ -23,7 +23,13 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
   hustings replay <file | -> [--json]
       Plays a run again and compares it with the trace, or the hash, in the file.
 
-The exit code is 0 when all is good. It is 1 when an expectation is not met; for a run that expects nothing,
-when a property is still broken at its end. It is 2 when the input was bad: a file that does not replay to what it
-says of itself is, too.
+  hustings verify <file | folder | ->... [options]
+      Plays runs again and judges them: a run of an exercise by its goal, any other by what it expects or, when it
+      expects nothing, by the properties. A folder stands for every .json file in it.
+      --exercise id|file     the exercise that all of them must be runs of; else it is found by their ids
+      --json                 says what came of it as JSON, a line for each file
+
+The exit code is 0 when all is good. It is 1 when an expectation or a goal is not met; for a run that expects
+nothing, when a property is still broken at its end. It is 2 when the input was bad: a file that does not replay to
+what it says of itself, or that says it is of an exercise and changes it, is, too.
 `;

@@ -94,7 +94,8 @@ function electedText(elected: Summary['elected']): string {
   return [...groups].map(([leader, nodes]) => `${leader} (${nodes.join(', ')})`).join(', ');
 }
 
-function stretchesText(stretches: readonly Stretch[]): string {
+/** The stretches in which a property was broken, in words. */
+export function stretchesText(stretches: readonly Stretch[]): string {
   const texts = stretches.map(({ fromMs, toMs }) =>
     toMs === null ? `from ${fromMs} to the end` : `from ${fromMs} to ${toMs} ms`,
   );

@@ -3,7 +3,7 @@ import type { Command, Direction } from '../sim/command';
 import type { Expectation } from './expectation';
 import { jsonPath, type Key } from './jsonPath';
 import type { Registries } from './registries';
-import type { RunFile } from './runFile';
+import { definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 
 interface Problem {
@@ -43,9 +43,26 @@ function* problemsOf(run: RunFile): Problems {
   yield* orderProblems(narration, 'narration', run.untilMs);
   for (const [index, expectation] of expect.entries())
     yield* expectationProblems(expectation, known, ['expect', index]);
+  for (const [index, path] of (run.goal?.limits.mayChange ?? []).entries())
+    yield* changeProblems(path, run, ['goal', 'limits', 'mayChange', index]);
   for (const [index, { seq }] of trace.entries())
     if (seq !== index)
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
+}
+
+/** What may be changed must be there: a path with a slip in it would let nothing be changed. */
+function* changeProblems(allowed: string, run: RunFile, path: readonly Key[]): Problems {
+  if (!pathsOf(definitionOf(run), []).has(allowed))
+    yield { path, text: `there is no ${allowed} in the definition` };
+}
+
+/** The paths of all that is in a value. */
+function pathsOf(value: unknown, path: readonly Key[]): Set<string> {
+  if (value === null || typeof value !== 'object') return new Set([jsonPath(path)]);
+  const paths = Object.entries(value).flatMap(([key, member]) => [
+    ...pathsOf(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  ]);
+  return new Set([jsonPath(path), ...paths]);
 }
 
 /** All processes share one space of names. */
@@ -146,6 +163,20 @@ function* commandProblems(
     case 'remove':
       if (command.via !== undefined) yield* unknownNode(command.via, known, [...path, 'via']);
       yield* unknownNode(command.node, known, [...path, 'node']);
+      return;
+    case 'forgeMessage':
+      yield* directionProblems(command, known, path);
+      return;
+    case 'tell':
+      yield* unknownNode(command.node, known, [...path, 'node']);
+      yield* unknownNode(command.about, known, [...path, 'about']);
+      return;
+    case 'dropMessage':
+    case 'holdMessage':
+    case 'releaseMessage':
+    case 'deliverMessage':
+    case 'duplicateMessage':
+    case 'storm':
       return;
     default:
       yield* unknownNode(command.node, known, [...path, 'node']);

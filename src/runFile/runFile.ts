@@ -7,6 +7,7 @@ import type {
   PartDefinition,
   RunDefinition,
 } from '../sim/definition';
+import type { Goal } from '../sim/goal';
 import type { Metrics } from '../sim/metrics';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Expectation } from './expectation';
@@ -51,12 +52,16 @@ export interface RunFile {
 
   // For scenarios.
 
+  /** Where the library shows it; a scenario without a shelf is not shown there. */
+  readonly shelf?: Shelf;
   /** The most telling moment: what a picture of the run shows. */
   readonly pictureAtMs?: number;
   /** Sentences that appear as the run reaches their times, in order of time. */
   readonly narration?: readonly Beat[];
   /** What must be seen when the run is played. */
   readonly expect?: readonly Expectation[];
+  /** What makes it an exercise: its commands are a part of what is given, the person adds their own. */
+  readonly goal?: Goal;
 
   // What came of it.
 
@@ -66,6 +71,10 @@ export interface RunFile {
   readonly traceHash?: string;
   readonly metrics?: Metrics;
 }
+
+/** The shelves of the library, in its order. */
+export const SHELVES = ['lectures', 'papers', 'production', 'exercises'] as const;
+export type Shelf = (typeof SHELVES)[number];
 
 /** The program that wrote a file. */
 export interface Exporter {

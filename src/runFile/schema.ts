@@ -7,8 +7,9 @@ import type { Program } from '../sim/program';
 import { directionSchema, latencySchema, nodeIdSchema, timeSchema } from '../sim/schemas';
 import { eventSchema } from './eventSchema';
 import { expectationSchema, writesEntries } from './expectation';
+import { goalSchema } from './goalSchema';
 import type { Registries } from './registries';
-import { FORMAT, VERSION } from './runFile';
+import { FORMAT, SHELVES, VERSION } from './runFile';
 
 const nodeSchema = v.strictObject({
   id: nodeIdSchema,
@@ -93,6 +94,7 @@ const metricsSchema = v.strictObject({
  */
 export function runFileSchema(registries: Registries) {
   const { algorithms, algorithmIds, faults, properties } = registries;
+  const propertyIds = properties.map(({ id }) => id);
   const faultEntries: v.ObjectEntries = Object.fromEntries(
     faults.map(({ id, value }) => [id, v.optional(value)]),
   );
@@ -127,9 +129,11 @@ export function runFileSchema(registries: Registries) {
     }),
     commands: v.optional(v.array(commandSchema(faultEntries)), []),
     untilMs: v.optional(timeSchema),
+    shelf: v.optional(v.picklist(SHELVES)),
     pictureAtMs: v.optional(timeSchema),
     narration: v.optional(v.array(v.strictObject({ atMs: timeSchema, text: v.string() }))),
-    expect: v.optional(v.array(expectationSchema(properties.map(({ id }) => id)))),
+    expect: v.optional(v.array(expectationSchema(propertyIds))),
+    goal: v.optional(goalSchema(propertyIds)),
     trace: v.optional(v.array(eventSchema)),
     traceHash: v.optional(
       v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a hash is 64 lower-case hex digits')),

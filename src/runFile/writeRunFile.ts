@@ -7,9 +7,10 @@ const WIDTH = 100;
 const KEY_ORDER: ReadonlyMap<string, number> = new Map(
   [
     ['format', 'name', 'version', 'exporter', 'seq', 'atMs', 'type', 'id', 'title', 'description'],
+    ['shelf'],
     ['seed', 'algorithm', 'nodes', 'services', 'clients', 'network', 'commands', 'untilMs'],
     ['pictureAtMs', 'narration', 'expect', 'node', 'from', 'to', 'kind', 'priority', 'latencyMs'],
-    ['params', 'metrics', 'traceHash', 'trace'],
+    ['goal', 'params', 'metrics', 'traceHash', 'trace'],
   ]
     .flat()
     .map((key, index) => [key, index]),

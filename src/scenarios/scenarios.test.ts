@@ -29,7 +29,9 @@ describe.each([...scenarios])('%s', (name, file) => {
     expect(run.id).toBe(name);
     expect(run.description).toMatch(/^[^.]+\. .*\.$/);
     expect(run.narration).not.toHaveLength(0);
-    expect(run.expect).not.toHaveLength(0);
+    // An exercise is not played: `exercises.test.ts` tries it.
+    if (run.goal) expect(run.expect).toBeUndefined();
+    else expect(run.expect?.length).toBeGreaterThan(0);
     expect(run.pictureAtMs).toBeLessThan(run.untilMs ?? 0);
   });
 

@@ -1,0 +1,155 @@
+// Shows that a folder of hand-ins is judged at once, that one bad file does not stop the others, and runs of no exercise.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenarios } from '../scenarios/registry';
+import { cut, type HandIn, hustings, runOf } from './testing/hustings';
+import type { Verification } from './verification';
+
+let folder = '';
+const inFolder = (name: string) => join(folder, name);
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hustings-'));
+  mkdirSync(inFolder('late'));
+  mkdirSync(inFolder('late/empty'));
+  const good = await runOf('exerciseTwoLeaders', { commands: [cut] });
+  const failed = await runOf('exerciseTwoLeaders');
+  const files: Record<string, unknown> = {
+    'anna.json': good,
+    'ben.json': failed,
+    'cleo.json': { ...failed, traceHash: good['traceHash'] },
+    'dora.json': { ...good, luck: 7 },
+    'late/eve.json': good,
+    'notes.txt': 'not a hand-in',
+  };
+  for (const [name, file] of Object.entries(files))
+    writeFileSync(inFolder(name), JSON.stringify(file));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a folder', () => {
+  it('is judged as JSON, a line for each file in it and in its folders, in order', async () => {
+    const { code, out, err } = await hustings(['verify', folder, '--json']);
+    const lines = out.trimEnd().split('\n');
+    const judged = lines.map((line) => JSON.parse(line) as Verification & { file: string });
+    expect(code).toBe(2);
+    expect(judged.map(({ file, verdict }) => [file, verdict])).toEqual([
+      [inFolder('anna.json'), 'good'],
+      [inFolder('ben.json'), 'failed'],
+      [inFolder('cleo.json'), 'tampered'],
+      [inFolder('dora.json'), 'bad'],
+      [inFolder('late/eve.json'), 'good'],
+    ]);
+    expect(judged[0]).toMatchObject({
+      id: 'exerciseTwoLeaders',
+      exercise: 'exerciseTwoLeaders',
+      traceHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      checks: expect.arrayContaining([
+        expect.objectContaining({ check: 'actions', result: 'good', value: 1, of: 3 }),
+      ]),
+    });
+    expect(err.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^hustings: .*cleo\.json: the file was changed by hand/),
+      `hustings: ${inFolder('dora.json')}: luck: there is no such field in this version`,
+    ]);
+  });
+
+  it('is judged as a table, a row a file, and counted', async () => {
+    const { out } = await hustings(['verify', folder]);
+    const rows = out.trimEnd().split('\n');
+    expect(rows[0]).toMatch(/^file +verdict +exercise +seen$/);
+    expect(rows[1]).toMatch(
+      /anna\.json +good +exerciseTwoLeaders +1 action, at most 3 allowed; two leaders for/,
+    );
+    expect(rows[2]).toMatch(/ben\.json +failed +exerciseTwoLeaders +twoLeaders: two leaders for 0/);
+    expect(rows[4]).toMatch(/dora\.json +bad +- +file: luck: /);
+    expect(rows.at(-1)).toBe('5 files: 2 good, 1 failed, 1 tampered, 1 bad');
+  });
+
+  it('exits with the worst that is in it', async () => {
+    const codeOf = async (...names: string[]) =>
+      (await hustings(['verify', ...names.map(inFolder)])).code;
+    expect(await codeOf('anna.json', 'late')).toBe(0);
+    expect(await codeOf('ben.json', 'anna.json')).toBe(1);
+    expect(await codeOf('cleo.json', 'ben.json', 'anna.json')).toBe(2);
+  });
+
+  it('without a file, and a file that is not there, do not stop the others', async () => {
+    const names = [inFolder('late/empty'), inFolder('zoe.json'), inFolder('anna.json')];
+    const { code, out, err } = await hustings(['verify', '--json', ...names]);
+    expect(code).toBe(2);
+    expect(out.match(/"verdict":"\w+"/g)).toEqual([
+      '"verdict":"bad"',
+      '"verdict":"bad"',
+      '"verdict":"good"',
+    ]);
+    expect(err).toContain('empty: there is no .json file in this folder\n');
+    expect(err).toContain('zoe.json: ENOENT: no such file or directory');
+  });
+});
+
+describe('--exercise', () => {
+  it('may name a file that is not in the library, by which all are judged', async () => {
+    const exercise = scenarios.get('exerciseTwoLeaders') as HandIn;
+    const wants = [{ type: 'twoLeaders', forMs: 500 }];
+    const own = { ...exercise, id: 'mine', goal: { ...exercise.goal, wants } };
+    const run = await runOf('exerciseTwoLeaders', { id: 'mine', goal: own.goal, commands: [cut] });
+    writeFileSync(inFolder('late/mine.json'), JSON.stringify(own));
+    const verify = ['verify', '-', '--exercise', inFolder('late/mine.json')];
+    expect(await hustings(verify, JSON.stringify(run))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(' of 500 ms'),
+    });
+  });
+});
+
+describe('a run of no exercise', () => {
+  const judge = async (file: unknown) => await hustings(['verify', '-'], JSON.stringify(file));
+
+  it('is judged by what it expects', async () => {
+    const run = await runOf('pausedLeader');
+    const { code, out } = await judge(run);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^exercise +note +it is of no exercise$/m);
+    expect(out).toMatch(/^singleLeader +note +broken from 1220 to 2010 ms$/m);
+    expect(out).toMatch(/^expected +good +10 of 10 met$/m);
+    const other = await judge({ ...run, expect: [{ type: 'holds', property: 'singleLeader' }] });
+    expect(other.code).toBe(1);
+    expect(other.out).toMatch(/^expected +failed +0 of 1 met; not \{"type":"holds".*1220 to 2010/m);
+  });
+
+  it('that expects nothing is judged by the properties at its end', async () => {
+    const { code, out } = await judge(await runOf('splitBrainForever', { expect: [] }));
+    expect(code).toBe(1);
+    expect(out).toMatch(/^singleLeader +failed +broken from 5500 to the end$/m);
+    expect(await judge(await runOf('leaderCrash', { expect: [] }))).toMatchObject({ code: 0 });
+  });
+});
+
+describe('bad input', () => {
+  it.each<[argv: string[], words: string, stdin?: string]>([
+    [['verify'], 'verify: name files, folders, or -'],
+    [['verify', '-', '--exercise', 'luck'], '--exercise: there is no exercise and no file luck'],
+    [['verify', '-', '--exercise', 'leaderCrash'], 'there is no exercise and no file leaderCrash'],
+    [['verify', '-', '--exercise', 'package.json'], 'this is no Hustings run'],
+    [['verify', '-'], '-: this is no JSON: unexpected "n" at line 1, column 1', 'nonsense'],
+    [['verify', '/no/such/file'], "/no/such/file: ENOENT: no such file or directory, stat '/no"],
+    [['verify', '-', '--dance'], "Unknown option '--dance'"],
+  ])('%j exits with 2 and one line', async (argv, words, stdin) => {
+    const { code, out, err } = await hustings(argv, stdin);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(words);
+    expect(err).toMatch(/^hustings: [^\n]+\n$/);
+  });
+
+  it('refuses a file without a goal as an exercise', async () => {
+    writeFileSync(inFolder('late/plain.json'), JSON.stringify(scenarios.get('leaderCrash')));
+    const file = inFolder('late/plain.json');
+    const { code, err } = await hustings(['verify', '-', '--exercise', file]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `hustings: verify: --exercise: ${file} has no goal\n`,
+    });
+  });
+});

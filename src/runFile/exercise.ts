@@ -1,0 +1,83 @@
+// Compares a run with the exercise that it says it solves: what may not be changed must be as it was.
+import type { Command } from '../sim/command';
+import type { Goal } from '../sim/goal';
+import { canonicalJson, type Json } from '../sim/json';
+import { jsonPath, type Key } from './jsonPath';
+import { definitionOf, type RunFile } from './runFile';
+
+/** A run file that has a goal. */
+export type Exercise = RunFile & { readonly goal: Goal };
+
+/** A place at which a run is not as its exercise. */
+export interface Change {
+  /** As in `nodes[1].priority`. */
+  readonly path: string;
+  /** What it is in each, as JSON; null where there is nothing. */
+  readonly expected: string | null;
+  readonly got: string | null;
+}
+
+/** Whether a run file is an exercise. */
+export function isExercise(file: RunFile): file is Exercise {
+  return file.goal !== undefined;
+}
+
+/**
+ * Where a run is not as its exercise, besides what that lets change: in its definition, in the goal that it carries, if
+ * it does, and in the commands that the exercise brings itself. A run that ended earlier need not have the later ones.
+ */
+export function changesFrom(exercise: Exercise, run: RunFile): Change[] {
+  const { mayChange = [] } = exercise.goal.limits;
+  return [
+    ...changesIn(wholeDefinitionOf(exercise), wholeDefinitionOf(run), []),
+    ...changesIn(exercise.goal, run.goal ?? exercise.goal, ['goal']),
+    ...missingCommands(exercise.commands, run),
+  ].filter(({ path }) => !mayChange.some((allowed) => isWithin(path, allowed)));
+}
+
+/** A change in one sentence. */
+export function changeSentence({ path, expected, got }: Change): string {
+  return `${path} is ${got ?? 'not there'}, the exercise has ${expected ?? 'none'}`;
+}
+
+/** To have no services is the same as not to speak of any. */
+function wholeDefinitionOf(run: RunFile) {
+  return { services: [], clients: [], ...definitionOf(run) };
+}
+
+/** Whether a path is the other one, or leads to something within it. */
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}
+
+function changesIn(expected: unknown, got: unknown, path: readonly Key[]): Change[] {
+  const texts = { expected: jsonOf(expected), got: jsonOf(got) };
+  if (texts.expected === texts.got) return [];
+  if (!isContainer(expected) || !isContainer(got) || Array.isArray(expected) !== Array.isArray(got))
+    return [{ path: jsonPath(path), ...texts }];
+  const keys = new Set([...Object.keys(expected), ...Object.keys(got)]);
+  return [...keys].flatMap((key) =>
+    changesIn(expected[key], got[key], [...path, Array.isArray(expected) ? Number(key) : key]),
+  );
+}
+
+function missingCommands(given: readonly Command[], { commands, untilMs }: RunFile): Change[] {
+  const left = commands.map(jsonOf);
+  return given.flatMap((command, index) => {
+    const expected = jsonOf(command);
+    const place = left.indexOf(expected);
+    if (place >= 0) left.splice(place, 1);
+    const isLater = untilMs !== undefined && command.atMs > untilMs;
+    return place >= 0 || isLater ? [] : [{ path: `commands[${index}]`, expected, got: null }];
+  });
+}
+
+type Container = Readonly<Record<string, unknown>>;
+
+function isContainer(value: unknown): value is Container {
+  return value !== null && typeof value === 'object';
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined ? null : canonicalJson(value as Json);
+}
