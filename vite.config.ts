@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
 import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';
+import type { ScenarioAbout } from './src/scenarios/library';
 
 /** Writes the run file's JSON Schema into public/, from the code and the open folders as they are now. */
 const publishSchema: Plugin = {
@@ -21,16 +22,19 @@ const publishSchema: Plugin = {
   },
 };
 
-/** What a list shows of an algorithm or a scenario, asked for by `?card`: the whole file stays out of the page. */
+/** What a list shows of an algorithm or a scenario, asked for by `?card`, and the library by `?about`: the whole file stays out of the page. */
 const cards: Plugin = {
   name: 'cards',
   load: {
-    filter: { id: /\?card$/ },
+    filter: { id: /\?(card|about)$/ },
     handler: async (query) => {
-      const file = query.slice(0, -'?card'.length);
+      const file = query.slice(0, query.lastIndexOf('?'));
       if (file.endsWith('.json')) {
-        const { id, title, algorithm } = JSON.parse(readFileSync(file, 'utf8')) as RunFile;
-        const card: ScenarioCard = { id, title, algorithm: algorithm.id };
+        const run = JSON.parse(readFileSync(file, 'utf8')) as RunFile;
+        const { id, title, algorithm, description = '', shelf = null } = run;
+        const short: ScenarioCard = { id, title, algorithm: algorithm.id };
+        const about: ScenarioAbout = { ...short, description, shelf };
+        const card = query.endsWith('?card') ? short : about;
         return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
       }
       const options = { configFile: false, logLevel: 'error' } as const;

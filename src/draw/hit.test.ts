@@ -33,15 +33,36 @@ describe('under the pointer is', () => {
     expect(hit([x, y + 10])).toBeNull();
   });
 
-  it('the message before the link that it is on, but for a tap, and not once it waits in a queue', () => {
+  it('the message before the link that it is on, but not once it waits in a queue', () => {
     const flying = createStage(5);
     flying.world.flights.set(7, flight(7, 'n5', 'n4'));
     const [placed] = placeMessages(createScene(flying, wide));
     const at: Point = placed?.at ?? [0, 0];
     expect(at[0]).toBeCloseTo(between(place('n5'), place('n4'), 0.5)[0], 6);
     expect(hit(at, flying)).toEqual({ type: 'message', id: 7 });
-    expect(tapStage(flying, wide, ...at)).toEqual({ type: 'link', from: 'n4', to: 'n5' });
     expect(hit(at, { ...flying, nowMs: 1100 })).toEqual({ type: 'link', from: 'n4', to: 'n5' });
+  });
+
+  it('for a tap the message too, unless it flies too fast to be aimed at', () => {
+    const flying = createStage(5);
+    flying.world.flights.set(7, flight(7, 'n5', 'n4'));
+    const [placed] = placeMessages(createScene(flying, wide));
+    const at: Point = placed?.at ?? [0, 0];
+    const link = { type: 'link', from: 'n4', to: 'n5' };
+    const message = { type: 'message', id: 7 };
+    expect(tapStage(flying, wide, at, 0)).toEqual(message);
+    // 200 ms of virtual time are 400 ms of wall time at half speed.
+    expect(tapStage(flying, wide, at, 0.5)).toEqual(message);
+    expect(tapStage(flying, wide, at, 0.6)).toEqual(link);
+    flying.world.flights.set(7, { ...flight(7, 'n5', 'n4'), heldMs: 1000 });
+    expect(tapStage(flying, wide, at, 100)).toEqual(message);
+  });
+
+  it('no message of a hidden kind', () => {
+    const flying = createStage(5, { hiddenKinds: new Set(['ELECTION']) });
+    flying.world.flights.set(7, flight(7, 'n5', 'n4'));
+    const at = between(place('n5'), place('n4'), 0.5);
+    expect(hit(at, flying)).toMatchObject({ type: 'link' });
   });
 
   it('the stroke before the link that it cuts, and the node before the stroke', () => {

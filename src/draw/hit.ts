@@ -1,5 +1,6 @@
 // What is under a pointer on the stage, forgiving enough for a finger.
 import type { Point } from '../sim/command';
+import type { Flight } from '../sim/world';
 import { distance, distanceToBox, distanceToSegment } from './geometry';
 import { toScreen, type Viewport } from './layout';
 import { linkedPairs } from './linkStates';
@@ -18,6 +19,8 @@ const PART_REACH_PX = 2;
 const MESSAGE_REACH_PX = 14;
 const STROKE_REACH_PX = 10;
 const LINK_REACH_PX = 7;
+/** What crosses the stage in less wall time than this, in ms, nobody hits but by accident. */
+const AIMED_AT_MS = 400;
 
 /** The node, service or client, else the message, else the stroke, else the link at a place in px; null where there is nothing. */
 export function hitStage(
@@ -31,16 +34,32 @@ export function hitStage(
   return hitNode(scene, at) ?? hitMessage(scene, at) ?? hitStroke(scene, at) ?? hitLink(scene, at);
 }
 
-/** What a tap means at a place in px: it goes through a message to the link that carries it. */
+/**
+ * What a tap means at a place in px. It goes through a message to the link that carries it when the message flies too
+ * fast to be aimed at.
+ *
+ * @param speed - virtual ms for each ms of wall time; 0 while the clock stands still.
+ */
 export function tapStage(
   model: StageModel,
   viewport: Viewport,
-  xPx: number,
-  yPx: number,
+  [xPx, yPx]: Point,
+  speed: number,
 ): Hit | null {
   const scene = createScene(model, viewport);
   const at: Point = [xPx, yPx];
-  return hitNode(scene, at) ?? hitStroke(scene, at) ?? hitLink(scene, at);
+  const canAim = (flight: Flight) => isSlow(flight, speed);
+  return (
+    hitNode(scene, at) ??
+    hitMessage(scene, at, canAim) ??
+    hitStroke(scene, at) ??
+    hitLink(scene, at)
+  );
+}
+
+/** Whether a message can be aimed at: it is held, or on its way for long enough, by the wall's clock. */
+function isSlow({ sentMs, dueMs, heldMs }: Flight, speed: number): boolean {
+  return heldMs !== undefined || dueMs - sentMs >= speed * AIMED_AT_MS;
 }
 
 /** The item with the least distance, if that is within reach. */
@@ -65,9 +84,14 @@ function hitNode({ places, parts, metrics }: Scene, at: Point): Hit | null {
   return spot && { type: 'node', node: spot[0] };
 }
 
-function hitMessage(scene: Scene, at: Point): Hit | null {
+function hitMessage(
+  scene: Scene,
+  at: Point,
+  isMeant: (flight: Flight) => boolean = () => true,
+): Hit | null {
   const reachPx = Math.max(MESSAGE_REACH_PX, scene.metrics.glyphPx + 4);
-  const message = nearest(placeMessages(scene), (placed) => distance(placed.at, at), reachPx);
+  const messages = placeMessages(scene).filter(({ flight }) => isMeant(flight));
+  const message = nearest(messages, (placed) => distance(placed.at, at), reachPx);
   return message && { type: 'message', id: message.flight.id };
 }
 

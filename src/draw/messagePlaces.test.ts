@@ -44,6 +44,22 @@ describe('a message in flight', () => {
     expect(placeMessages(createScene(model, wide))[0]?.at[1]).toBeCloseTo(one[1], 6);
   });
 
+  it('that is held stands where it was stopped, for as long as it is held, and waits at no node', () => {
+    const model = createStage(5, { nowMs: 9000 });
+    model.world.flights.set(1, { ...flight(1, 'n1', 'n3'), heldMs: 950 });
+    const [placed] = placeMessages(createScene(model, wide));
+    expect(placed?.fraction).toBeCloseTo(0.25, 9);
+    expect(heldAt(model, 'n3')).toBe(0);
+  });
+
+  it('of a hidden kind is not there, nor its loss', () => {
+    const model = createStage(5, { hiddenKinds: new Set(['ELECTION']) });
+    model.world.flights.set(1, flight(1, 'n1', 'n3'));
+    model.world.lost.push(loss(2, 'loss', 950));
+    const scene = createScene(model, wide);
+    expect([placeMessages(scene), placeLosses(scene)]).toEqual([[], []]);
+  });
+
   it('stands still for who wants no motion', () => {
     const at = (nowMs: number) => {
       const model = createStage(5, { nowMs, reducedMotion: true });
@@ -60,6 +76,12 @@ describe('a lost message', () => {
     expect(lossesAt(1000, 'loss', 900)[0]).toMatchObject({ fraction: 0.5, fading: 0 });
     expect(lossesAt(1150, 'loss', 900)[0]?.fading).toBeCloseTo(0.5, 6);
     expect(lossesAt(1301, 'loss', 900)).toEqual([]);
+  });
+
+  it('that a hand takes breaks where it stands, however long it has been held', () => {
+    const model = createStage(5, { nowMs: 8000 });
+    model.world.lost.push({ ...loss(1, 'hand', 8000), heldMs: 950 });
+    expect(placeLosses(createScene(model, wide))[0]).toMatchObject({ fraction: 0.25, fading: 0 });
   });
 
   it('breaks at the door of a node that is down', () => {

@@ -6,6 +6,7 @@ import { between, crossingWithLine, distance } from './geometry';
 import { glyphReachPx, lookOf } from './glyph';
 import { toScreen } from './layout';
 import type { Scene } from './scene';
+import { fractionAt, isUnderWay } from './underWay';
 
 /** A message on the stage, in px. */
 export interface PlacedMessage {
@@ -35,7 +36,7 @@ export function placeMessages(scene: Scene): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   for (const flight of world.flights.values()) {
-    if (flight.dueMs <= nowMs) continue;
+    if (!isUnderWay(scene.model, flight)) continue;
     // Standing still, messages of one link are set apart by their number.
     const fraction = reducedMotion ? 0.3 + (flight.id % 5) * 0.1 : fractionAt(flight, nowMs);
     const message = placeOn(scene, flight, fraction);
@@ -68,7 +69,8 @@ function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[])
 /** How many messages wait for a node at the moment shown, which may be later than the world's last event. */
 export function heldAt({ world, nowMs }: Scene['model'], node: string): number {
   let held = 0;
-  for (const { to, dueMs } of world.flights.values()) if (to === node && dueMs <= nowMs) held += 1;
+  for (const { to, dueMs, heldMs } of world.flights.values())
+    if (to === node && dueMs <= nowMs && heldMs === undefined) held += 1;
   return held;
 }
 
@@ -78,8 +80,10 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
   const shownMs = Math.max(model.baseLatencyMs, LOSS_SHOWN_MS);
   const placed: PlacedLoss[] = [];
   for (const loss of model.world.lost) {
+    if (model.hiddenKinds.has(loss.kind)) continue;
     const breaksAt = breakFraction(scene, loss);
-    const breaksMs = loss.sentMs + breaksAt * (loss.dueMs - loss.sentMs);
+    const breaksMs =
+      loss.reason === 'hand' ? loss.lostMs : loss.sentMs + breaksAt * (loss.dueMs - loss.sentMs);
     const fading = (model.nowMs - breaksMs) / shownMs;
     if (fading >= 1) continue;
     const flying = fading < 0 && !model.reducedMotion;
@@ -90,10 +94,6 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
   return placed;
 }
 
-function fractionAt({ sentMs, dueMs }: Flight, atMs: number): number {
-  return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (atMs - sentMs) / (dueMs - sentMs)));
-}
-
 function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
   const [from, to] = [placeOf(scene, flight.from), placeOf(scene, flight.to)];
   if (!from || !to) return null;
@@ -101,9 +101,10 @@ function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage 
   return { flight, start, end, fraction, at: between(start, end, fraction) };
 }
 
-/** A cut breaks a message at the stroke, a dead receiver at its door, any other fault half way; never behind itself. */
+/** A hand takes a message where it is; a cut breaks it at the stroke, a dead receiver at its door, any other fault half way. */
 function breakFraction(scene: Scene, loss: LostFlight): number {
   const reached = fractionAt(loss, loss.lostMs);
+  if (loss.reason === 'hand') return reached;
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : doorOrMiddle(loss));
 }
 

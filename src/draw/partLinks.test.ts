@@ -24,7 +24,7 @@ function cluster(
   prepare(model);
   const scene = createScene(model, viewport);
   const hit = ([x, y]: readonly [number, number]) => hitStage(model, viewport, x, y);
-  const tap = ([x, y]: readonly [number, number]) => tapStage(model, viewport, x, y);
+  const tap = ([x, y]: readonly [number, number]) => tapStage(model, viewport, [x, y], 1);
   return { model, viewport, scene, hit, tap };
 }
 const fly = (from: string, to: string) => (model: StageModel) =>

@@ -3,6 +3,7 @@ import { linkKey } from '../sim/world';
 import { isGone } from './gone';
 import { type Link, type LinkedPair, linkOf } from './linkStates';
 import type { Scene } from './scene';
+import { isUnderWay } from './underWay';
 
 /** Of the links of services and clients those that say something: cut, slow, or the chosen process's. */
 export function shownPartLinks(scene: Scene): Link[] {
@@ -19,8 +20,9 @@ export function busyPartPairs(scene: Scene): LinkedPair[] {
   const { places, parts, model } = scene;
   if (parts.size === 0) return [];
   const busy = new Map<string, LinkedPair>();
-  for (const { from, to, dueMs } of model.world.flights.values()) {
-    if (dueMs <= model.nowMs) continue;
+  for (const flight of model.world.flights.values()) {
+    if (!isUnderWay(model, flight)) continue;
+    const { from, to } = flight;
     // Both ways are one link: the node's end first, as in all pairs.
     const [a, b] = parts.has(from) ? [to, from] : [from, to];
     const [start, end] = [places.get(a), parts.get(b)?.at];

@@ -2,6 +2,7 @@
 
 import type { NodeView } from '../sim/views';
 import { campsOf, drawCamps } from './camps';
+import { drawCauses } from './causes';
 import { drawChips } from './chips';
 import { clientsDependOn, drawClients } from './clients';
 import { type Context2d, clipOut, startFrame } from './context';
@@ -50,6 +51,7 @@ export function drawStage(
   drawLeaseRings(context, scene, theme);
   drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
+  drawCauses(context, scene, theme);
   drawMessages(context, scene, theme);
   drawLayer(context, layers, 'nodes', viewport, nodesDependOn(scene, theme), (above) => {
     const nodes = [...model.world.nodes.values()];

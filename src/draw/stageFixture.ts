@@ -33,6 +33,8 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     drawing: null,
     selectedNode: null,
     hovered: null,
+    chosenMessage: null,
+    hiddenKinds: new Set(),
     latencyOf: () => 40,
     baseLatencyMs: 40,
     stateLabel: () => 'awaiting COORDINATOR',

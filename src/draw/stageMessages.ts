@@ -1,7 +1,9 @@
 // Paints the messages in flight: glyphs with letters while they are few, rectangles when they are many.
+import type { Flight } from '../sim/world';
 import { type Context2d, clipOut } from './context';
 import { between, distance } from './geometry';
 import { drawGlyph, flightStyle, lookOf } from './glyph';
+import { drawHandledSigns } from './handledSigns';
 import { drawLosses } from './losses';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from './messagePlaces';
 import { nodeLabels } from './nodeLabels';
@@ -27,6 +29,7 @@ export function drawMessages(context: Context2d, scene: Scene, theme: Theme): vo
   const few = messages.length <= GLYPHS_AT_MOST && scene.metrics.detail !== 'tiny';
   if (few) drawFew(context, scene, theme, messages);
   else drawMany(context, scene, theme, messages);
+  drawHandledSigns(context, scene, theme, messages);
 }
 
 /** All tails of a colour are one path; standing still, a tail runs all the way and ends in an arrowhead. */
@@ -127,7 +130,13 @@ export function drawMessageNote(context: Context2d, scene: Scene, theme: Theme):
   const shown = placeMessages(scene).find(({ flight }) => flight.id === id);
   if (!shown) return;
   const { flight, at } = shown;
-  const arrives = (flight.dueMs / 1000).toFixed(3);
-  const text = `${flight.kind} ${flight.from} → ${flight.to}, arrives at ${arrives} s`;
+  const text = `${flight.kind} ${flight.from} → ${flight.to}, ${fateOf(flight)}`;
   drawNote(context, theme, viewport, text, [at[0], at[1] - metrics.glyphPx - 16], metrics.notePx);
+}
+
+function fateOf({ dueMs, heldMs, sender }: Flight): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
+  const fate =
+    heldMs === undefined ? `arrives at ${seconds(dueMs)}` : `held since ${seconds(heldMs)}`;
+  return sender === undefined ? fate : `${fate}, with ${sender}’s id`;
 }

@@ -1,5 +1,6 @@
 // What the stage shows: everything that its painters and its hit test are handed.
 
+import type { CauseHop } from '../sim/causeHop';
 import type { Direction, Point } from '../sim/command';
 import type { MessageKind } from '../sim/program';
 import type { World } from '../sim/world';
@@ -44,6 +45,12 @@ export interface StageModel {
   /** The process that is chosen: a node, a service or a client. */
   readonly selectedNode: string | null;
   readonly hovered: Hit | null;
+  /** The message whose menu is open. */
+  readonly chosenMessage: number | null;
+  /** Kinds of messages that the person does not want to see. */
+  readonly hiddenKinds: ReadonlySet<string>;
+  /** The way to a violation that is looked into; absent while none is. */
+  readonly causes?: readonly CauseHop[];
   /** The typical latency of a direction, in ms. */
   readonly latencyOf: (from: string, to: string) => number;
   /** The network's typical latency, in ms. */

@@ -1,5 +1,6 @@
 // Paints the timeline: everybody's elected variable, what was violated, what was done, and the moment shown.
 
+import { drawCauseWay } from './causes';
 import { type Context2d, startFrame } from './context';
 import { drawLaneLabels } from './laneLabels';
 import type { Layers } from './layers';
@@ -28,6 +29,7 @@ export function drawTimeline(
   drawLaneLabels(context, model, viewport, theme);
   drawViolations(context, model, viewport, theme);
   drawMarks(context, model, viewport, theme);
+  drawCauseWay(context, model, viewport, theme);
   drawCursor(context, model, viewport, theme);
   drawLaneNames(context, model, viewport, theme);
 }

@@ -1,4 +1,5 @@
 // What the timeline shows: everything that its painter and its hit test are handed.
+import type { CauseHop } from '../sim/causeHop';
 import type { Lanes, Mark } from '../sim/lanes';
 
 /** A stretch of virtual time, in ms. */
@@ -20,6 +21,8 @@ export interface TimelineModel {
   readonly view: TimeView;
   /** From 0, in the order in which nodes first led. A node's rank never changes within a run. */
   readonly leaderRank: (node: string) => number;
+  /** The way to a violation that is looked into; absent while none is. */
+  readonly causes?: readonly CauseHop[];
   /** What is written under a command's mark, as `cut n1 n2 | n3 n4 n5`. */
   readonly markLabel: (mark: Mark) => string;
 }

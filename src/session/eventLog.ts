@@ -2,9 +2,10 @@
 import type { Lease } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Before } from './eventWords';
+import type { MessageOf } from './sentMessages';
 
 /** What an event of the log is about; the log can be filtered by it. */
-export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes';
+export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes' | 'hands';
 
 /** An event of the log; the event itself is in the trace. */
 export interface LogEntry {
@@ -23,10 +24,15 @@ export class EventLog {
   readonly entries: LogEntry[] = [];
   readonly #states = new Map<string, string>();
   readonly #leases = new Map<string, Lease | null>();
+  readonly #messageOf: MessageOf;
+
+  constructor(messageOf: MessageOf) {
+    this.#messageOf = messageOf;
+  }
 
   /** Takes in the next event. */
   take(event: TraceEvent): void {
-    const about = aboutOf(event);
+    const about = aboutOf(event) ?? this.#handledAbout(event);
     if (!about) return;
     const { seq, atMs } = event;
     this.entries.push({ seq, atMs, other: null, ...about, before: this.#beforeOf(event) });
@@ -36,7 +42,15 @@ export class EventLog {
     }
   }
 
+  /** What happens to a message is its sender's and its receiver's. */
+  #handledAbout(event: TraceEvent): About | null {
+    if (!isHandling(event)) return null;
+    const message = this.#messageOf(event.id);
+    return message ? { kind: 'hands', process: message.from, other: message.to } : null;
+  }
+
   #beforeOf(event: TraceEvent): Before {
+    if (isHandling(event)) return this.#messageOf(event.id) ?? null;
     if (event.type === 'stateEntered') {
       const before = this.#states.get(event.node) ?? null;
       this.#states.set(event.node, event.state);
@@ -46,6 +60,25 @@ export class EventLog {
     const before = this.#leases.get(event.node) ?? null;
     this.#leases.set(event.node, event.lease);
     return before;
+  }
+}
+
+type Handling = Extract<
+  TraceEvent,
+  { type: 'messageHeld' | 'messageReleased' | 'messageCorrupted' | 'messageDropped' }
+>;
+
+/** What somebody, or a fault, does to a message; losses of other kinds are too many. */
+function isHandling(event: TraceEvent): event is Handling {
+  switch (event.type) {
+    case 'messageHeld':
+    case 'messageReleased':
+    case 'messageCorrupted':
+      return true;
+    case 'messageDropped':
+      return event.reason === 'hand';
+    default:
+      return false;
   }
 }
 
@@ -83,6 +116,8 @@ function aboutOf(event: TraceEvent): About | null {
     case 'leadershipAcquired':
     case 'leadershipLost':
       return { kind: 'leadership', process: event.node };
+    case 'stormStruck':
+      return { kind: 'hands', process: 'storm' };
     case 'leaseChanged':
       return { kind: 'leases', process: event.node };
     case 'holdingsChanged':

@@ -16,7 +16,7 @@ const write = { key: 'data', token: 3, from: 'n1', write: 'c1-7' };
 
 /** `n3 is killed`: each entry of the log of these events with its time and its subject. */
 function logOf(events: readonly NewEvent[]): string[] {
-  const log = new EventLog();
+  const log = new EventLog(() => undefined);
   const trace = events.map((event, seq) => ({ ...event, seq }) as TraceEvent);
   for (const event of trace) log.take(event);
   return log.entries.map(
@@ -86,7 +86,7 @@ describe('the log', () => {
   });
 
   it('holds services and clients, with who else has to do with it, and no messages', () => {
-    const log = new EventLog();
+    const log = new EventLog(() => undefined);
     const events: NewEvent[] = [
       { type: 'processStarted', atMs: 0, process: 'redis' },
       {
@@ -114,6 +114,39 @@ describe('the log', () => {
       ['life', 'redis', null],
       ['writes', 'storage', 'n1'],
       ['writes', 'c1', 'n1'],
+    ]);
+  });
+});
+
+describe('what hands, faults and storms do', () => {
+  it('to a message is its sender’s and its receiver’s, and named by its kind', () => {
+    const log = new EventLog((id) =>
+      id === 7 ? { kind: 'ELECTION', from: 'n1', to: 'n2' } : undefined,
+    );
+    const events: NewEvent[] = [
+      { type: 'messageCorrupted', atMs: 1, id: 7, sender: 'n4' },
+      { type: 'messageHeld', atMs: 2, id: 7 },
+      { type: 'messageReleased', atMs: 3, id: 7, dueMs: 12_340 },
+      { type: 'messageReleased', atMs: 4, id: 7, dueMs: 4 },
+      { type: 'messageDropped', atMs: 5, id: 7, reason: 'hand' },
+      { type: 'messageDropped', atMs: 6, id: 7, reason: 'loss' },
+      { type: 'messageHeld', atMs: 7, id: 8 },
+      { type: 'stormStruck', atMs: 8, command: 'cut' },
+    ];
+    const trace = events.map((event, seq) => ({ ...event, seq }) as TraceEvent);
+    for (const event of trace) log.take(event);
+    expect(
+      log.entries.map(
+        ({ seq, process, other, before }) =>
+          `${process} ${deedOf(trace[seq] as TraceEvent, before)} | ${other}`,
+      ),
+    ).toEqual([
+      'n1 its ELECTION to n2 bears n4’s id | n2',
+      'n1 its ELECTION to n2 is held | n2',
+      'n1 its ELECTION to n2 goes on, until 12.34 s | n2',
+      'n1 its ELECTION to n2 arrives at once | n2',
+      'n1 its ELECTION to n2 is taken away | n2',
+      'storm strikes: cut | null',
     ]);
   });
 });

@@ -1,10 +1,14 @@
 // What a process did, or what befell it, in few words: an event of the trace without its subject.
 import type { Holding, Lease } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
+import type { SentMessage } from './sentMessages';
 import { listed, spokenMoment } from './words';
 
-/** What a process was in before an event changed it: its state, the lease that it held; null is nothing. */
-export type Before = string | Lease | null;
+/**
+ * What an event does not say itself: the state before it, the lease that was held, the message that it is about; null is
+ * nothing.
+ */
+export type Before = string | Lease | SentMessage | null;
 
 /** More than these of a service's holdings would hide what else happened. */
 const HOLDINGS_TOLD = 2;
@@ -12,7 +16,7 @@ const HOLDINGS_TOLD = 2;
 /**
  * As in `n3 is killed`, without the `n3`; null for what is not told, messages and timers above all.
  *
- * @param before - of `stateEntered` and `leaseChanged` what was before, where that is known.
+ * @param before - of `stateEntered` and `leaseChanged` what was before, of a message's events the message.
  */
 export function deedOf(event: TraceEvent, before: Before = null): string | null {
   switch (event.type) {
@@ -48,7 +52,12 @@ export function deedOf(event: TraceEvent, before: Before = null): string | null 
     case 'electedChanged':
       return `elected ← ${event.elected ?? '⊥'}${termOf(event)}`;
     default:
-      return electionDeed(event) ?? leaseDeed(event, before) ?? writeDeed(event);
+      return (
+        electionDeed(event) ??
+        leaseDeed(event, before) ??
+        writeDeed(event) ??
+        handledDeed(event, before)
+      );
   }
 }
 
@@ -70,7 +79,7 @@ function electionDeed(event: TraceEvent): string | null {
 function leaseDeed(event: TraceEvent, before: Before): string | null {
   if (event.type === 'holdingsChanged') return holdingsText(event.holdings);
   if (event.type !== 'leaseChanged') return null;
-  const held = typeof before === 'string' ? null : before;
+  const held = before !== null && typeof before !== 'string' && 'key' in before ? before : null;
   if (event.lease === null) {
     if (held === null) return 'holds no lease any more';
     const { key } = held;
@@ -81,6 +90,26 @@ function leaseDeed(event: TraceEvent, before: Before): string | null {
   return isRenewal(held, event.lease)
     ? `renews the lease ${event.lease.key} until ${spokenMoment(event.lease.untilMs)} s`
     : leaseText(event.lease);
+}
+
+function handledDeed(event: TraceEvent, before: Before): string | null {
+  if (event.type === 'stormStruck') return `strikes: ${event.command}`;
+  if (before === null || typeof before === 'string' || !('kind' in before)) return null;
+  const name = `its ${before.kind} to ${before.to}`;
+  switch (event.type) {
+    case 'messageHeld':
+      return `${name} is held`;
+    case 'messageReleased':
+      return event.dueMs <= event.atMs
+        ? `${name} arrives at once`
+        : `${name} goes on, until ${spokenMoment(event.dueMs)} s`;
+    case 'messageCorrupted':
+      return `${name} bears ${event.sender}’s id`;
+    case 'messageDropped':
+      return `${name} is taken away`;
+    default:
+      return null;
+  }
 }
 
 function writeDeed(event: TraceEvent): string | null {
@@ -123,6 +152,23 @@ function answerText(event: Extract<TraceEvent, { type: 'clientAnswered' }>): str
       return `is redirected by ${by} with its write ${write}`;
     default:
       return `gets no answer from ${by} to its write ${write}`;
+  }
+}
+
+/** What a client was told, unless that is as it should be: that its writes are accepted is news after trouble only. */
+export function answerSentence(
+  { client, answer, by }: Extract<TraceEvent, { type: 'clientAnswered' }>,
+  before: string | undefined,
+): string | null {
+  switch (answer) {
+    case 'accepted':
+      return before === undefined ? null : `${client}’s writes are accepted by ${by}.`;
+    case 'rejected':
+      return `${client} is told by ${by} that its write is rejected.`;
+    case 'redirected':
+      return `${by} does not lead, and says so to ${client}.`;
+    default:
+      return `${client} gets no answer from ${by}.`;
   }
 }
 

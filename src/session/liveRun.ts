@@ -7,6 +7,7 @@ import { Trace } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import { applyEvent, createWorld, type World } from '../sim/world';
 import { EventLog } from './eventLog';
+import { type MessageOf, sentMessage } from './sentMessages';
 import { Story, type Teller } from './story';
 
 /** A run's trace with everything that is folded from it. It changes in place. */
@@ -16,7 +17,7 @@ export class LiveRun {
   readonly trace = new Trace();
   readonly lanes: Lanes;
   readonly story: Story;
-  readonly log = new EventLog();
+  readonly log: EventLog;
   readonly metrics: MetricsFold;
   /** Nodes that have led, in the order in which they first did: their places choose their colours. */
   readonly leaders: string[] = [];
@@ -26,12 +27,13 @@ export class LiveRun {
   /** How many events the world has taken in. */
   #shown = 0;
 
-  constructor(definition: RunDefinition, teller: Teller) {
+  constructor(definition: RunDefinition, teller: Omit<Teller, 'messageOf'>) {
     this.definition = definition;
     this.algorithm = teller.algorithm;
     this.#world = createWorld(definition.nodes, definition);
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
-    this.story = new Story(teller);
+    this.story = new Story({ ...teller, messageOf: this.messageOf });
+    this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
   }
 
@@ -39,6 +41,9 @@ export class LiveRun {
   get world(): World {
     return this.#world;
   }
+
+  /** The message of an id, if it has been sent. */
+  readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id);
 
   /** How many events lie before or at the moment shown. */
   get shown(): number {

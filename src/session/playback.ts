@@ -40,6 +40,21 @@ export class Playback {
     this.#control.show(nowMs);
   }
 
+  /** Shows a moment, in virtual ms; when it is still to come, the run hurries there. */
+  goTo(atMs: number): void {
+    if (atMs <= this.#control.state.frontierMs) {
+      this.seek(atMs);
+      return;
+    }
+    this.pause();
+    this.#control.queue(async () => {
+      this.#control.set({ isLookingBack: false, catchingUpToMs: atMs });
+      do await this.#control.advanceTo(atMs);
+      while (this.#control.state.frontierMs < atMs);
+      this.#control.set({ catchingUpToMs: null });
+    });
+  }
+
   step(to: StepTarget): void {
     this.pause();
     this.#control.queue(() => this.#stepTo(to));

@@ -5,7 +5,7 @@ import type { Action, Command } from '../sim/command';
 import type { Engine, Progress, RunInputs } from '../sim/engine';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
-import type { Notice, SessionState } from './state';
+import type { Notice, Picture, SessionState } from './state';
 
 /** Where a run that is made anew shall stand. */
 interface Restart {
@@ -96,10 +96,11 @@ export class RunControl {
     if (!this.state.isPlaying) await this.advanceTo(this.state.frontierMs);
   }
 
-  /** Lets the run go on towards a time in ms, and shows it there. Only within {@link RunControl.queue}. */
+  /** Lets the run go on towards a time in ms, and shows it there unless the past is shown. Only within {@link RunControl.queue}. */
   async advanceTo(untilMs: number): Promise<void> {
     await this.advance(untilMs);
-    this.show(Math.min(untilMs, this.state.frontierMs));
+    // Meanwhile somebody may have begun to look at the past.
+    if (!this.state.isLookingBack) this.show(Math.min(untilMs, this.state.frontierMs));
   }
 
   /** Lets the run go on without showing it. Only within {@link RunControl.queue}. */
@@ -112,6 +113,18 @@ export class RunControl {
   /** Runs other inputs without touching the run on the screen. */
   replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
     return this.#engine.replay(inputs, untilMs);
+  }
+
+  /** What a file's run shows at its most telling moment, without touching the run on the screen. */
+  async pictureOf(file: RunFile): Promise<Picture> {
+    const { commands, pictureAtMs = 0 } = file;
+    // What happens in that very moment belongs to the picture.
+    const untilMs = pictureAtMs + 0.001;
+    const { events } = await this.replay({ definition: definitionOf(file), commands }, untilMs);
+    const run = this.#freshRun(file);
+    run.append(events);
+    run.showAt(pictureAtMs);
+    return { run, commands, nowMs: pictureAtMs };
   }
 
   /** Shows the run at a time in ms. */

@@ -74,6 +74,16 @@ describe('time', () => {
     expect(state().nowMs).toBe(nowMs);
   });
 
+  it('stays where it was sought, even while the run is just on its way', async () => {
+    await live(1000);
+    session.frame(16);
+    // The engine has been asked by now, and has not answered.
+    await Promise.resolve();
+    session.seek(500);
+    await settled();
+    expect(state()).toMatchObject({ nowMs: 500, isLookingBack: true });
+  });
+
   it('steps from one happening to the next, and back', async () => {
     session.pause();
     session.step();

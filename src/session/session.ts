@@ -3,16 +3,17 @@ import { definitionOf, type RunFile } from '../runFile/runFile';
 import type { Action } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { Engine } from '../sim/engine';
+import { beatMs } from './beats';
 import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
 import { Playback, type StepTarget } from './playback';
 import { processOf } from './processes';
 import { RunControl } from './runControl';
-import { possibleNodes, type SessionState, type Tool } from './state';
+import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
 
 /** What a run can be started again with. */
 export interface RunChange
-  extends Partial<Pick<RunFile, 'seed' | 'network' | 'services' | 'clients'>> {
+  extends Partial<Pick<RunFile, 'seed' | 'nodes' | 'network' | 'services' | 'clients'>> {
   readonly params?: Params;
 }
 
@@ -68,7 +69,13 @@ export class Session {
     });
   }
 
-  /** Starts the same run again, with other parameters, another network or another seed. */
+  /** Runs a scenario beside the run on the screen, to its most telling moment. */
+  async pictureOf(id: string): Promise<Picture> {
+    const { readScenario } = await files();
+    return this.#control.pictureOf(await readScenario(id));
+  }
+
+  /** Starts the same run again, with other parameters, nodes, another network or another seed. */
   startChanged({ params, ...change }: RunChange): Promise<void> {
     const { file } = this.#state;
     const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
@@ -134,6 +141,13 @@ export class Session {
   /** Goes back to the moment before the last thing that happened. */
   stepBack(): void {
     this.#playback.stepBack();
+  }
+
+  /** Goes to the next beat of the narration, or to the one before, and stops there. */
+  goToBeat(step: 1 | -1): void {
+    const { file, nowMs } = this.#state;
+    const atMs = beatMs(file.narration ?? [], nowMs, step);
+    if (atMs !== null) this.#playback.goTo(atMs);
   }
 
   /** Call it on every animation frame, with the wall time since the last, in ms. */

@@ -38,6 +38,9 @@ export interface SessionState {
   readonly notice: Notice | null;
 }
 
+/** A run at one moment, beside the one on the screen. */
+export type Picture = Pick<SessionState, 'run' | 'commands' | 'nowMs'>;
+
 /** The speeds that the page offers: virtual ms for each ms of wall time. */
 export const SPEED_RANGE = { min: 0.01, max: 100 } as const;
 

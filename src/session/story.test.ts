@@ -8,9 +8,23 @@ import { plainDefinition } from '../sim/plainCluster';
 import { simulate } from '../sim/simulate';
 import type { NewEvent, TraceEvent } from '../sim/traceEvent';
 import { registries } from './installed';
+import type { MessageOf } from './sentMessages';
 import { Story } from './story';
 
 const algorithm = await loadAlgorithm('bully');
+
+const sent: NewEvent = {
+  type: 'messageSent',
+  atMs: 5,
+  id: 12,
+  from: 'n3',
+  to: 'n1',
+  kind: 'COORDINATOR',
+  dueMs: 15,
+  body: undefined,
+};
+const messageOf: MessageOf = (id) =>
+  id === 12 ? { kind: 'COORDINATOR', from: 'n3', to: 'n1' } : undefined;
 
 function tell(commands: readonly Command[], untilMs: number): string[] {
   const { properties, faults } = registries;
@@ -22,7 +36,12 @@ function tell(commands: readonly Command[], untilMs: number): string[] {
     t3Ms: 120,
   };
   const definition = plainDefinition({ algorithm: 'bully', params, nodes: 3, latencyMs: 10 });
-  const story = new Story({ algorithm, properties, commandAt: (index) => commands[index] });
+  const story = new Story({
+    algorithm,
+    properties,
+    commandAt: (index) => commands[index],
+    messageOf,
+  });
   const { trace } = simulate({ definition, commands, algorithm, faults, properties }, untilMs);
   for (const event of trace.events()) story.tell(event);
   return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
@@ -53,7 +72,7 @@ describe('the story', () => {
 /** The story of these events, whoever made them. */
 function told(...events: readonly NewEvent[]): string[] {
   const { properties } = registries;
-  const story = new Story({ algorithm, properties, commandAt: () => undefined });
+  const story = new Story({ algorithm, properties, commandAt: () => undefined, messageOf });
   for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
   return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
 }
@@ -144,6 +163,86 @@ describe('leases, services and clients', () => {
       '5 n1 does not lead, and says so to c1.',
       '6 c1’s writes are accepted by n4.',
       '7 c1 is told by n4 that its write is rejected.',
+    ]);
+  });
+});
+
+describe('hands and storms', () => {
+  it('a message that is handled is told by its kind and its ends', () => {
+    const commands: Command[] = [{ atMs: 9, type: 'holdMessage', message: 12 }];
+    const story = new Story({
+      algorithm,
+      properties: [],
+      commandAt: (index) => commands[index],
+      messageOf,
+    });
+    const events: NewEvent[] = [
+      { type: 'commandApplied', atMs: 9, index: 0, command: 'holdMessage' },
+      { type: 'messageHeld', atMs: 9, cause: 0, id: 12 },
+      {
+        type: 'commandRefused',
+        atMs: 10,
+        index: 1,
+        command: 'holdMessage',
+        why: 'message 12 is held already',
+      },
+    ];
+    for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
+    expect(story.lines.map(({ text }) => text)).toEqual([
+      'A COORDINATOR from n3 to n1 is held.',
+      'The command holdMessage is refused: COORDINATOR from n3 to n1 is held already.',
+    ]);
+  });
+
+  it('a corrupted message is told, unless it is one of the periodic ones', () => {
+    const corrupted: NewEvent = {
+      type: 'messageCorrupted',
+      atMs: 5,
+      cause: 0,
+      id: 12,
+      sender: 'n2',
+    };
+    expect(told(sent, corrupted)).toEqual(['5 A COORDINATOR from n3 to n1 bears n2’s id.']);
+    const kind = Object.keys(algorithm.messages).find((name) => algorithm.messages[name]?.periodic);
+    const heartbeats = { ...algorithm, messages: { COORDINATOR: algorithm.messages[kind ?? ''] } };
+    const story = new Story({
+      algorithm: heartbeats as typeof algorithm,
+      properties: [],
+      commandAt: () => undefined,
+      messageOf,
+    });
+    story.tell({ ...corrupted, seq: 1 } as TraceEvent);
+    expect(story.lines).toEqual([]);
+  });
+
+  it('a storm’s strike is one line, in the words of the command that it is', () => {
+    const link = { from: 'n1', to: 'n2' };
+    const back = { from: 'n2', to: 'n1' };
+    expect(
+      told(
+        { type: 'stormStruck', atMs: 1, command: 'crash' },
+        { type: 'nodeCrashed', atMs: 1, cause: 0, node: 'n3' },
+        { type: 'stormStruck', atMs: 2, command: 'cut' },
+        { type: 'linkCut', atMs: 2, cause: 2, ...link },
+        { type: 'messageDropped', atMs: 2, cause: 2, id: 12, reason: 'cut' },
+        { type: 'linkCut', atMs: 2, cause: 2, ...back },
+        { type: 'stormStruck', atMs: 3, command: 'setLink' },
+        { type: 'linkChanged', atMs: 3, cause: 6, ...link, settings: { jitter: 812.34567 } },
+        { type: 'linkChanged', atMs: 3, cause: 6, ...back, settings: { jitter: 812.34567 } },
+        { type: 'stormStruck', atMs: 4, command: 'heal' },
+        { type: 'linkHealed', atMs: 4, cause: 9, ...link },
+        { type: 'linkHealed', atMs: 4, cause: 9, ...back },
+        { type: 'stormStruck', atMs: 5, command: 'pause' },
+        { type: 'processPaused', atMs: 5, cause: 12, process: 'redis' },
+        // What somebody else does is not the storm's.
+        { type: 'nodeCrashed', atMs: 6, cause: 1, node: 'n1' },
+      ),
+    ).toEqual([
+      '1 The storm: n3 is killed.',
+      '2 The storm: n1 cut off from n2.',
+      '3 The storm: n1 – n2: jitter 812.346.',
+      '4 The storm: n1 – n2 healed.',
+      '5 The storm: redis is paused: what it is sent waits for it.',
     ]);
   });
 });

@@ -4,8 +4,10 @@ import type { Command } from '../sim/command';
 import type { Property } from '../sim/property';
 import type { Lease } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
-import { hasRunOut, isRenewal, leaseText } from './eventWords';
-import { listed, sentenceOf } from './words';
+import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
+import { type MessageOf, messageName, withArticle } from './sentMessages';
+import { StormLines } from './stormLines';
+import { listed, refusalOf, sentenceOf } from './words';
 
 /** One sentence or two of the story. The last ones may still grow while their moment lasts. */
 export interface StoryLine {
@@ -22,6 +24,7 @@ export interface Teller {
   readonly algorithm: Algorithm;
   readonly properties: readonly Property[];
   readonly commandAt: (index: number) => Command | undefined;
+  readonly messageOf: MessageOf;
 }
 
 /** Where a step's messages are added: the line that tells of the step, by the step's cause. */
@@ -38,6 +41,8 @@ interface OpenStep {
 export class Story {
   readonly lines: StoryLine[] = [];
   readonly #teller: Teller;
+  readonly #storm = new StormLines();
+  #stormLine: StoryLine | null = null;
   #step: OpenStep | null = null;
   #timer: { readonly seq: number; readonly timer: string } | null = null;
   /** By node, the lease that it believes to hold. */
@@ -56,6 +61,7 @@ export class Story {
 
   /** Takes in the next event. */
   tell(event: TraceEvent): void {
+    this.#weather(event);
     switch (event.type) {
       case 'timerFired':
         this.#timer = { seq: event.seq, timer: event.timer };
@@ -92,6 +98,9 @@ export class Story {
       case 'messageDropped':
         this.#loseMessage(event.id);
         return;
+      case 'messageCorrupted':
+        this.#corrupt(event);
+        return;
       case 'electedChanged':
         if (event.elected !== null && event.elected !== event.node)
           this.#follow(event, event.elected);
@@ -100,7 +109,7 @@ export class Story {
         this.#command(event);
         return;
       case 'commandRefused':
-        this.#add(event, 'command', `The command ${event.command} is refused: ${event.why}.`);
+        this.#add(event, 'command', refusalOf(event, this.#teller.messageOf));
         return;
       case 'nodeCrashed':
         this.#leases.delete(event.node);
@@ -195,7 +204,28 @@ export class Story {
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
     const command = this.#teller.commandAt(event.index);
-    this.#add(event, 'command', `${command ? sentenceOf(command) : event.command}.`);
+    this.#add(
+      event,
+      'command',
+      `${command ? sentenceOf(command, this.#teller.messageOf) : event.command}.`,
+    );
+  }
+
+  /** What a storm does is told as soon as it strikes, and in full once it is known whom it hits. */
+  #weather(event: TraceEvent): void {
+    const text = this.#storm.take(event);
+    if (text === null) return;
+    if (event.type === 'stormStruck') this.#stormLine = this.#add(event, 'command', text);
+    else if (this.#stormLine) this.#stormLine.text = text;
+  }
+
+  /** Of periodic traffic there is too much to be told. */
+  #corrupt({ id, sender, ...event }: Extract<TraceEvent, { type: 'messageCorrupted' }>): void {
+    const { messageOf, algorithm } = this.#teller;
+    const message = messageOf(id);
+    if (!message || algorithm.messages[message.kind]?.periodic) return;
+    const name = withArticle(messageName(id, messageOf));
+    this.#add({ id, sender, ...event }, 'nodes', `${name} bears ${sender}’s id.`);
   }
 
   #waited(event: TraceEvent): string {
@@ -253,21 +283,4 @@ function termOf({ term }: { readonly term: number | undefined }): string {
 function few(nodes: readonly string[]): string {
   if (nodes.length <= 6) return listed(nodes);
   return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;
-}
-
-/** What a client was told, unless that is as it should be: that its writes are accepted is news after trouble only. */
-function answerSentence(
-  { client, answer, by }: Extract<TraceEvent, { type: 'clientAnswered' }>,
-  before: string | undefined,
-): string | null {
-  switch (answer) {
-    case 'accepted':
-      return before === undefined ? null : `${client}’s writes are accepted by ${by}.`;
-    case 'rejected':
-      return `${client} is told by ${by} that its write is rejected.`;
-    case 'redirected':
-      return `${by} does not lead, and says so to ${client}.`;
-    default:
-      return `${client} gets no answer from ${by}.`;
-  }
 }

@@ -43,3 +43,21 @@ it('lists and measures as people do', () => {
   ]);
   expect([spokenDuration(40), spokenDuration(1460)]).toEqual(['40 ms', '1.46 s']);
 });
+
+it('names messages as people do, and by their numbers when nobody knows them', () => {
+  const messageOf = (id: number) =>
+    id === 7 ? { kind: 'ELECTION', from: 'n1', to: 'n2' } : undefined;
+  const drop = (message: number) => ({ type: 'dropMessage', message }) as const;
+  expect(sentenceOf(drop(7), messageOf)).toBe('An ELECTION from n1 to n2 is taken away');
+  expect(sentenceOf(drop(8), messageOf)).toBe('Message 8 is taken away');
+  expect(labelOf(drop(7), messageOf)).toBe('drop ELECTION');
+  expect(labelOf(drop(8), messageOf)).toBe('drop');
+});
+
+it('says of a slowed kind how slow it is, and of none that there is none', () => {
+  const links = [{ from: 'n1', to: 'n2' }];
+  const slow = (slowKinds: Record<string, number>) =>
+    sentenceOf({ type: 'setLink', links, slowKinds });
+  expect(slow({ COORDINATOR: 500, OK: 20 })).toBe('n1 → n2: slowKinds COORDINATOR 500, OK 20');
+  expect(slow({})).toBe('n1 → n2: slowKinds none');
+});

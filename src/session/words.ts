@@ -3,6 +3,8 @@
 import { latencyBounds } from '../sim/algorithm';
 import type { Action, Direction } from '../sim/command';
 import type { Latency } from '../sim/definition';
+import type { Json } from '../sim/json';
+import { type MessageOf, messageName, withArticle } from './sentMessages';
 
 /** `n1`, `n1 and n2`, `n1, n2 and n3`. */
 export function listed(words: readonly string[]): string {
@@ -26,8 +28,14 @@ export function spokenLatency(latency: Latency): string {
   return min === max ? `${min} ms` : `${min} to ${max} ms`;
 }
 
-/** What a command does, as a sentence without its full stop. */
-export function sentenceOf(action: Action): string {
+const NOBODY_KNOWS: MessageOf = () => undefined;
+
+/**
+ * What a command does, as a sentence without its full stop.
+ *
+ * @param messageOf - knows the messages that commands name by their ids.
+ */
+export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
   switch (action.type) {
     case 'crash':
       return `${action.node} is killed`;
@@ -52,20 +60,54 @@ export function sentenceOf(action: Action): string {
     case 'partition':
       return `The network is split: ${action.groups.map(listed).join(' | ')}`;
     case 'heal':
-      return action.links ? `${linkCount(action.links)} healed` : 'All links are healed';
+      return action.links ? `${linkNames(action.links)} healed` : 'All links are healed';
     case 'setLink':
       return `${linkNames(action.links)}: ${settingsOf(action)}`;
+    case 'tell':
+      return `${action.node} is told that ${action.about} is down`;
+    case 'storm':
+      return `A storm rises, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
+    case 'forgeMessage':
+      return `${withArticle(action.kind)} reaches ${action.to} in ${action.from}’s name, which ${action.from} never sent`;
     case 'failProcess':
       return `${action.node}’s process fails`;
+    default:
+      return `${handledMessage(action.message, messageOf)} is ${HANDLED[action.type]}`;
   }
 }
+
+function handledMessage(id: number, messageOf: MessageOf): string {
+  return messageOf(id) ? withArticle(messageName(id, messageOf)) : `Message ${id}`;
+}
+
+/** `The command holdMessage is refused: ELECTION from n1 to n2 is not on its way.`; the kernel says only its number. */
+export function refusalOf(
+  { command, why }: { readonly command: string; readonly why: string },
+  messageOf: MessageOf,
+): string {
+  const told = why.replace(/^message (\d+)/, (_, id: string) => messageName(Number(id), messageOf));
+  return `The command ${command} is refused: ${told}.`;
+}
+
+/** What hands do to a message. */
+const HANDLED: Readonly<Record<Extract<Action, { message: number }>['type'], string>> = {
+  dropMessage: 'taken away',
+  holdMessage: 'held',
+  releaseMessage: 'let go',
+  deliverMessage: 'delivered at once',
+  duplicateMessage: 'doubled',
+};
 
 function through({ via }: { readonly via?: string }): string {
   return via === undefined ? '' : ` through ${via}`;
 }
 
-/** What a command does, short enough for a mark on the timeline. */
-export function labelOf(action: Action): string {
+/**
+ * What a command does, short enough for a mark on the timeline.
+ *
+ * @param messageOf - knows the messages that commands name by their ids.
+ */
+export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
   switch (action.type) {
     case 'crash':
       return `kill ${action.node}`;
@@ -81,8 +123,14 @@ export function labelOf(action: Action): string {
       return linkNames(action.links);
     case 'failProcess':
       return `${action.node} fails`;
+    case 'storm':
+      return 'storm';
+    case 'forgeMessage':
+      return `forge ${action.kind}`;
     default:
-      return `${action.type} ${action.node}`;
+      return 'message' in action
+        ? `${action.type.replace('Message', '')} ${messageOf(action.message)?.kind ?? ''}`.trimEnd()
+        : `${action.type} ${action.node}`;
   }
 }
 
@@ -100,7 +148,18 @@ function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
   const { type: _type, links: _links, latencyMs, ...faults } = action;
   const latency = latencyMs === undefined ? [] : [`latency ${spokenLatency(latencyMs)}`];
   const others = Object.entries(faults).filter(([key]) => key !== 'atMs');
-  return [...latency, ...others.map(([id, value]) => `${id} ${JSON.stringify(value)}`)].join(', ');
+  return [...latency, ...others.map(([id, value]) => `${id} ${spokenValue(value as Json)}`)].join(
+    ', ',
+  );
+}
+
+/** A fault's value: `0.1`, or `COORDINATOR 500` where it has one for each of several things. */
+export function spokenValue(value: Json | undefined): string {
+  if (typeof value === 'number') return String(Number(value.toFixed(3)));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, entry]) => `${key} ${spokenValue(entry)}`);
+  return entries.length > 0 ? entries.join(', ') : 'none';
 }
 
 /** The two sides of a cut that severs every link between them, smaller side first; null for any other cut. */

@@ -78,6 +78,7 @@ function RunPickers() {
           ))}
         </select>
       </label>
+      <LibraryButton />
       <NodeCount key={file.nodes.length} count={file.nodes.length} />
       <span className="seed">
         <span>
@@ -88,6 +89,15 @@ function RunPickers() {
         </button>
       </span>
     </>
+  );
+}
+
+function LibraryButton() {
+  const { openLibrary } = usePage();
+  return (
+    <button type="button" onClick={() => openLibrary(true)}>
+      Library
+    </button>
   );
 }
 

@@ -10,6 +10,8 @@ const TOLD = 6;
 /** A row for each node, with its latest stretches. */
 export function LanesTable() {
   const run = useSessionState((state) => state.run);
+  // A command may take effect while the clock stands still.
+  useSessionState((state) => (state.isPlaying ? -1 : state.revision));
   const nowMs = useSessionState((state) => Math.floor(state.nowMs / 250) * 250);
   return (
     <table className="unseen">

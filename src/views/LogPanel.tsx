@@ -11,6 +11,7 @@ import { moveAmong } from './moveFocus';
 import { usePage } from './pageContext';
 import { saveRun } from './runFiles';
 import { useFollowEnd } from './useFollowEnd';
+import './forms.css';
 import './log.css';
 
 const SHOWN_ROWS = 300;

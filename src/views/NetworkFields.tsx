@@ -1,7 +1,7 @@
 // The fields of a link's settings, for the whole network and for a single link.
 import { faults } from '../faults/registry';
 import { NumberField } from './Field';
-import type { NetworkDraft } from './networkDraft';
+import { type NetworkDraft, typedFaults } from './networkDraft';
 
 interface Props {
   readonly draft: NetworkDraft;
@@ -27,7 +27,7 @@ export function NetworkFields({ draft, errors, onChange }: Props) {
         error={errors?.['maxMs']}
         onChange={(maxMs) => onChange({ ...draft, maxMs })}
       />
-      {faults.map(({ id, name, summary }) => (
+      {typedFaults(faults).map(({ id, name, summary }) => (
         <NumberField
           key={id}
           label={name}

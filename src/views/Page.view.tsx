@@ -7,7 +7,13 @@ import { BarView } from './Bar.view';
 import { FrameLoop, FrameLoopProvider } from './frameLoop';
 import { lazyView, usePreparedViews } from './lazyView';
 import type { LogFilter } from './logWindow';
-import { PageProvider, type PageState, type Popup, type Tab } from './pageContext';
+import {
+  PageProvider,
+  type PageState,
+  type Popup,
+  type ShownViolation,
+  type Tab,
+} from './pageContext';
 import { useFileDrop } from './runFiles';
 import { SideView } from './Side.view';
 import { StageView } from './Stage.view';
@@ -17,9 +23,11 @@ import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { useKeys } from './useKeys';
 import { useTheme } from './useTheme';
 
+const LibraryDialog = lazyView(() => import('./LibraryDialog').then((file) => file.LibraryDialog));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
 
 const WHOLE_LOG: LogFilter = { process: null, hidden: new Set() };
+const ALL_KINDS: ReadonlySet<string> = new Set();
 
 /** The page of the session above it. */
 export function PageView({ address }: { readonly address: Address }) {
@@ -43,6 +51,7 @@ export function PageView({ address }: { readonly address: Address }) {
           <SideView />
           <Announcer />
           {page.isHelpOpen && <HelpDialog />}
+          {page.isLibraryOpen && <LibraryDialog />}
         </div>
       </FrameLoopProvider>
     </PageProvider>
@@ -55,8 +64,11 @@ function usePageState(address: Address): PageState {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [popup, openPopup] = useState<Popup | null>(null);
   const [isHelpOpen, openHelp] = useState(false);
+  const [isLibraryOpen, openLibrary] = useState(false);
+  const [violation, showViolation] = useState<ShownViolation | null>(null);
   const [timeWindow, setTimeWindow] = useState<TimeWindow>(FOLLOWING);
   const [logFilter, setLogFilter] = useState<LogFilter>(WHOLE_LOG);
+  const [hiddenKinds, setHiddenKinds] = useState(ALL_KINDS);
   return {
     theme,
     toggleTheme,
@@ -73,6 +85,12 @@ function usePageState(address: Address): PageState {
     setTimeWindow,
     logFilter,
     setLogFilter,
+    hiddenKinds,
+    setHiddenKinds,
+    violation,
+    showViolation,
+    isLibraryOpen,
+    openLibrary,
     isHelpOpen,
     openHelp,
   };

@@ -10,6 +10,11 @@ const NodePanel = lazyView(() => import('./NodePanel').then((file) => file.NodeP
 const MessagesPanel = lazyView(() => import('./MessagesPanel').then((file) => file.MessagesPanel));
 const SettingsPanel = lazyView(() => import('./SettingsPanel').then((file) => file.SettingsPanel));
 
+/** It has no tab, for want of room: a key and a button under the story open it. */
+const AssumptionsPanel = lazyView(() =>
+  import('./AssumptionsPanel').then((file) => file.AssumptionsPanel),
+);
+
 /** The panels in the order of their tabs. To add one, add it here. */
 const TABS: readonly {
   readonly id: Tab;
@@ -26,7 +31,9 @@ const TABS: readonly {
 /** The tabs and the open panel. */
 export function SideView() {
   const { tab, openTab, closeSheet, isSheetOpen } = usePage();
-  const Panel = TABS.find(({ id }) => id === tab)?.panel ?? StoryPanel;
+  const shown = TABS.find(({ id }) => id === tab);
+  const Panel = shown?.panel ?? AssumptionsPanel;
+  const stop = shown?.id ?? 'story';
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -47,14 +54,19 @@ export function SideView() {
             role="tab"
             aria-selected={id === tab}
             aria-controls="side-panel"
-            tabIndex={id === tab ? 0 : -1}
+            tabIndex={id === stop ? 0 : -1}
             onClick={() => (id === tab && isSheetOpen ? closeSheet() : openTab(id))}
           >
             {name}
           </button>
         ))}
       </div>
-      <div id="side-panel" className="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      <div
+        id="side-panel"
+        className="panel"
+        role="tabpanel"
+        {...(shown ? { 'aria-labelledby': `tab-${tab}` } : { 'aria-label': 'Assumptions' })}
+      >
         <Panel />
       </div>
     </aside>

@@ -1,5 +1,5 @@
 // The stage: the network as a picture that one acts on, with a button over every node.
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Box } from '../draw/geometry';
 import { hitStage, tapStage } from '../draw/hit';
 import { toUnit, type Viewport } from '../draw/layout';
@@ -16,7 +16,7 @@ import { Legend } from './Legend';
 import { lazyView } from './lazyView';
 import { NodeButtons } from './NodeButtons';
 import { Notice } from './Notice';
-import { type Popup, usePage } from './pageContext';
+import { type Popup, usePage, useShownCauses } from './pageContext';
 import { StageTools } from './StageTools';
 import { StageInputs } from './stageInputs';
 import { useCanvas, useLayers, useViewport } from './useCanvas';
@@ -26,6 +26,8 @@ import { useMedia } from './useTheme';
 import './stage.css';
 
 const NodeMenu = lazyView(() => import('./NodeMenu').then((file) => file.NodeMenu));
+const MessageMenu = lazyView(() => import('./MessageMenu').then((file) => file.MessageMenu));
+const StormForm = lazyView(() => import('./StormForm').then((file) => file.StormForm));
 const LinkPanel = lazyView(() => import('./LinkPanel').then((file) => file.LinkPanel));
 
 /** The network. */
@@ -42,6 +44,7 @@ export function StageView() {
     drawStage(context, stage.model(), size, theme, layers),
   );
   usePointers(frame, stage.host(canvas));
+  useStandstill(popup?.type === 'message');
   return (
     <section ref={frame} className="stage" aria-label="Network" data-tool={stage.tool}>
       <canvas ref={canvas} />
@@ -54,6 +57,10 @@ export function StageView() {
       {popup?.type === 'link' && (
         <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />
       )}
+      {popup?.type === 'message' && (
+        <MessageMenu key={popup.message.id} popup={popup} clear={clear} />
+      )}
+      {popup?.type === 'storm' && <StormForm popup={popup} />}
     </section>
   );
 }
@@ -84,8 +91,7 @@ function useClear(
     if (!popup || !viewport) return [];
     const { places, parts, metrics } = createScene(latest.current(), viewport);
     const { radiusPx, notePx } = metrics;
-    const about = popup.type === 'node' ? [popup.node] : [popup.from, popup.to];
-    return about.flatMap((id) => {
+    return endsOf(popup).flatMap((id) => {
       const part = parts.get(id);
       if (part) return [part.box];
       const place = places.get(id);
@@ -96,9 +102,30 @@ function useClear(
   }, [popup, viewport]);
 }
 
+/** Whom a popover is about. */
+function endsOf(popup: Popup): string[] {
+  if (popup.type === 'storm') return [];
+  if (popup.type === 'node') return [popup.node];
+  const { from, to } = popup.type === 'message' ? popup.message : popup;
+  return [from, to];
+}
+
+/** A message would be gone before anybody has chosen: while its menu is open, a run that goes on stands still. */
+function useStandstill(isWanted: boolean): void {
+  const session = useSession();
+  useEffect(() => {
+    const { isPlaying, run } = session.store.getState();
+    if (!isWanted || !isPlaying) return;
+    session.pause();
+    return () => {
+      if (session.store.getState().run === run) session.play();
+    };
+  }, [isWanted, session]);
+}
+
 function useStage(viewport: Viewport | null) {
   const session = useSession();
-  const { openPopup } = usePage();
+  const { popup, openPopup, hiddenKinds } = usePage();
   const run = useSessionState((state) => state.run);
   const tool = useSessionState((state) => state.tool);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
@@ -108,11 +135,23 @@ function useStage(viewport: Viewport | null) {
     hovered: null,
     drawing: null,
   });
+  const causes = useShownCauses()?.hops;
+  const chosenMessage = popup?.type === 'message' ? popup.message.id : null;
   const model = () =>
-    inputs.modelOf(session.store.getState(), { ...pointed.current, positions, reducedMotion });
+    inputs.modelOf(session.store.getState(), {
+      ...pointed.current,
+      ...(causes && { causes }),
+      chosenMessage,
+      hiddenKinds,
+      positions,
+      reducedMotion,
+    });
   const unit = (at: Point): Point => (viewport ? toUnit(at, viewport) : [0, 0]);
   const hoveredAt = ([x, y]: Point) => (viewport ? hitStage(model(), viewport, x, y) : null);
-  const hitAt = ([x, y]: Point) => (viewport ? tapStage(model(), viewport, x, y) : null);
+  const hitAt = (at: Point) => {
+    const { isPlaying, speed } = session.store.getState();
+    return viewport ? tapStage(model(), viewport, at, isPlaying ? speed : 0) : null;
+  };
 
   const cut = (points: readonly Point[]) => {
     const stroke = points.map(unit);
@@ -126,10 +165,15 @@ function useStage(viewport: Viewport | null) {
     if (links) session.act({ type: 'heal', links });
   };
   const openMenu = (node: string, [x, y]: Point) => openPopup({ type: 'node', node, x, y });
+  const openMessage = (id: number, [x, y]: Point) => {
+    const message = session.store.getState().run.world.flights.get(id);
+    if (message) openPopup({ type: 'message', message, x, y });
+  };
   const tap = (hit: Hit | null, [x, y]: Point) => {
     openPopup(null);
     if (hit?.type === 'node') toggleNode(session, hit.node);
     else if (hit?.type === 'stroke') heal(hit.commandIndex);
+    else if (hit?.type === 'message') openMessage(hit.id, [x, y]);
     else if (hit?.type === 'link') openPopup({ type: 'link', from: hit.from, to: hit.to, x, y });
   };
   const host = (canvas: { readonly current: HTMLCanvasElement | null }): PointerHost => ({
@@ -163,7 +207,17 @@ function useStage(viewport: Viewport | null) {
   });
   const dependsOn =
     (...more: readonly unknown[]) =>
-    () => [session.store.getState(), inputs, positions, pointed.current, reducedMotion, ...more];
+    () => [
+      session.store.getState(),
+      inputs,
+      positions,
+      pointed.current,
+      causes,
+      chosenMessage,
+      hiddenKinds,
+      reducedMotion,
+      ...more,
+    ];
   return { positions, tool, model, host, dependsOn };
 }
 

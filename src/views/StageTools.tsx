@@ -1,10 +1,15 @@
-// The stage's tools: a newcomer, the scissors, and what undoes their work.
+// The stage's tools: a newcomer, the scissors and what undoes their work, and storms.
 import { useSession, useSessionState } from '../session/useSession';
 import { letJoin, toggleTool } from './keys';
+import { usePage } from './pageContext';
+
+/** As far down and to the right as the stage goes. */
+const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER };
 
 /** Buttons at the foot of the stage. */
 export function StageTools() {
   const session = useSession();
+  const { openPopup, closeSheet } = usePage();
   const { membership, name } = useSessionState((state) => state.run.algorithm);
   const isCutting = useSessionState((state) => state.tool === 'cut');
   useSessionState((state) => state.revision);
@@ -38,6 +43,17 @@ export function StageTools() {
         onClick={() => session.act({ type: 'heal' })}
       >
         Heal all
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Faults by chance, for a while"
+        onClick={() => {
+          closeSheet();
+          openPopup({ type: 'storm', ...ABOVE_THE_TOOLS });
+        }}
+      >
+        Storm
       </button>
     </div>
   );

@@ -1,15 +1,50 @@
 // The story: sentences with their times, the newest bold, and under them what must hold.
 import { memo, useRef } from 'react';
+import { changedByHandMs } from '../session/byHand';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
+import { BoardOpener } from './BoardOpener';
+import { lazyView } from './lazyView';
 import { Properties } from './Properties';
+import { useShownCauses } from './pageContext';
 import { type ShownLine, storyWindow } from './storyWindow';
 import { useFollowEnd } from './useFollowEnd';
 
+const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.CausesPanel));
+const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));
+
 const SHOWN_LINES = 200;
 
-/** The column of sentences. It scrolls along, unless the person has scrolled up to read. */
+/** The column of sentences, or the causes of a violation in its place; under it what must hold. */
 export function StoryPanel() {
+  const isExercise = useSessionState((state) => state.file.goal !== undefined);
+  const causes = useShownCauses();
+  return (
+    <>
+      {isExercise && <ExerciseCard />}
+      <div className="telling">
+        {causes ? <CausesPanel key={causes.violatedSeq} causes={causes} /> : <Column />}
+      </div>
+      <ByHand />
+      <Properties />
+      <BoardOpener />
+    </>
+  );
+}
+
+/** Says since when a scenario does not go as it is told any more. */
+function ByHand() {
+  const changedMs = useSessionState(changedByHandMs);
+  if (changedMs === null) return null;
+  return (
+    <p className="by-hand" role="status">
+      Changed by hand at {spokenMoment(changedMs)} s: the narration may not fit any more.
+    </p>
+  );
+}
+
+/** It scrolls along, unless the person has scrolled up to read. */
+function Column() {
   const session = useSession();
   const run = useSessionState((state) => state.run);
   const beats = useSessionState((state) => state.file.narration);
@@ -23,21 +58,18 @@ export function StoryPanel() {
   const last = lines.at(-1);
   const scrolled = useFollowEnd(column, `${last?.key} ${last?.text.length}`);
   return (
-    <>
-      <ol
-        ref={column}
-        className="story"
-        aria-label="What has happened"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
-        tabIndex={0}
-        onScroll={scrolled}
-      >
-        {lines.map(({ key, atMs, text, about }) => (
-          <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />
-        ))}
-      </ol>
-      <Properties />
-    </>
+    <ol
+      ref={column}
+      className="story"
+      aria-label="What has happened"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+      tabIndex={0}
+      onScroll={scrolled}
+    >
+      {lines.map(({ key, atMs, text, about }) => (
+        <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />
+      ))}
+    </ol>
   );
 }
 

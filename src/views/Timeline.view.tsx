@@ -7,7 +7,7 @@ import { useSession, useSessionState } from '../session/useSession';
 import { labelOf } from '../session/words';
 import { LanesTable } from './LanesTable';
 import { clockText } from './labels';
-import { usePage } from './pageContext';
+import { usePage, useShownCauses } from './pageContext';
 import { viewOf } from './timeWindow';
 import { useCanvas, useLayers, useViewport } from './useCanvas';
 import { useTimelineGestures } from './useTimelineGestures';
@@ -21,11 +21,12 @@ export function TimelineView() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useViewport(frame);
   const layers = useLayers();
+  const causes = useShownCauses()?.hops;
   const run = useSessionState((state) => state.run);
   const perRun = useMemo(() => {
     const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
       const made = session.store.getState().commands[index];
-      return made ? labelOf(made) : command;
+      return made ? labelOf(made, run.messageOf) : command;
     };
     const leaderRank = (node: string) => run.leaders.indexOf(node);
     return { lanes: run.lanes, markLabel, leaderRank };
@@ -36,6 +37,7 @@ export function TimelineView() {
     const nodes = [...run.lanes.nodes.keys()].map((id) => ({ id }));
     return {
       ...perRun,
+      ...(causes && { causes }),
       nodes,
       nowMs,
       endMs: frontierMs,
@@ -45,7 +47,7 @@ export function TimelineView() {
   useCanvas(
     canvas,
     viewport,
-    () => [session.store.getState(), perRun, timeWindow, theme, layers],
+    () => [session.store.getState(), perRun, causes, timeWindow, theme, layers],
     (context, size) => drawTimeline(context, model(), size, theme, layers),
   );
   useTimelineGestures(frame, { viewport, model, timeWindow, setTimeWindow });

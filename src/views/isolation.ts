@@ -6,7 +6,7 @@ import { linkKey, type World } from '../sim/world';
 type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
 
 /** Both directions of every link of a process. */
-function linksOf(world: Linked, process: string): Direction[] {
+export function linksOf(world: Linked, process: string): Direction[] {
   return processIds(world)
     .filter((other) => canTalk(world, process, other))
     .flatMap((other) => [

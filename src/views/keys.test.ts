@@ -25,16 +25,26 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
     act: vi.fn(),
     select: vi.fn(),
   };
-  const page = { openHelp: vi.fn(), openPopup: vi.fn(), closeSheet: vi.fn() };
+  const page = {
+    tab: 'story' as const,
+    openTab: vi.fn(),
+    openHelp: vi.fn(),
+    openPopup: vi.fn(),
+    closeSheet: vi.fn(),
+    openLibrary: vi.fn(),
+    showViolation: vi.fn(),
+  };
   const binding = KEYS.find(({ keys }) => keys.includes(key));
   binding?.press({ session: session as unknown as Session, page }, key);
   return session;
 }
 
 it('no key does two things, and keys are written as the page compares them', () => {
-  const keys = KEYS.flatMap((binding) => binding.keys);
+  const keys = KEYS.filter(({ withShift }) => !withShift).flatMap((binding) => binding.keys);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.map((key) => key.toLowerCase())).toEqual(keys);
+  const first = KEYS.find((binding) => binding.keys.includes('b'));
+  expect(first?.withShift).toBe(true);
 });
 
 it('L kills a leader that runs, and passes over one that is paused', () => {

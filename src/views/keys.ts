@@ -9,12 +9,17 @@ import type { PageState } from './pageContext';
 /** What a key can reach. */
 export interface KeyTarget {
   readonly session: Session;
-  readonly page: Pick<PageState, 'openHelp' | 'openPopup' | 'closeSheet'>;
+  readonly page: Pick<
+    PageState,
+    'tab' | 'openTab' | 'openHelp' | 'openPopup' | 'closeSheet' | 'openLibrary' | 'showViolation'
+  >;
 }
 
 /** A key, or several that do alike, as `KeyboardEvent.key` says them in lower case. */
 export interface KeyBinding {
   readonly keys: readonly string[];
+  /** Only together with Shift; such a binding stands before the same key's without. */
+  readonly withShift?: true;
   /** As the help writes the key. */
   readonly shown: string;
   readonly label: string;
@@ -28,6 +33,19 @@ export const KEYS: readonly KeyBinding[] = [
     shown: 'Space',
     label: 'Play or pause',
     press: ({ session }) => session.togglePlay(),
+  },
+  {
+    keys: ['b'],
+    withShift: true,
+    shown: 'Shift B',
+    label: 'The beat of the narration before',
+    press: ({ session }) => session.goToBeat(-1),
+  },
+  {
+    keys: ['b'],
+    shown: 'B',
+    label: 'Next beat of a scenario’s narration',
+    press: ({ session }) => session.goToBeat(1),
   },
   { keys: ['.'], shown: '.', label: 'Next event', press: ({ session }) => session.step('event') },
   { keys: [','], shown: ',', label: 'Step back', press: ({ session }) => session.stepBack() },
@@ -91,6 +109,12 @@ export const KEYS: readonly KeyBinding[] = [
     label: 'New run, with another seed',
     press: ({ session }) => startWithNewSeed(session),
   },
+  {
+    keys: ['a'],
+    shown: 'A',
+    label: 'The board of the nine assumptions, or back to the story',
+    press: ({ page }) => page.openTab(page.tab === 'assumptions' ? 'story' : 'assumptions'),
+  },
   { keys: ['?'], shown: '?', label: 'This help', press: ({ page }) => page.openHelp(true) },
   {
     keys: ['escape'],
@@ -98,6 +122,8 @@ export const KEYS: readonly KeyBinding[] = [
     label: 'Close what is open, put the cut tool down',
     press: ({ session, page }) => {
       page.openHelp(false);
+      page.openLibrary(false);
+      page.showViolation(null);
       page.openPopup(null);
       page.closeSheet();
       session.setTool('point');

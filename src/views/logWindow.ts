@@ -15,6 +15,11 @@ export const LOG_KINDS: readonly {
     means: 'LeadershipAcquired, LeadershipLost, ElectionFailed; elections, and who follows whom',
   },
   { kind: 'leases', name: 'Leases', means: 'What nodes hold, and what services keep' },
+  {
+    kind: 'hands',
+    name: 'Hands',
+    means: 'Messages held, let go, taken away or corrupted; what storms do',
+  },
   { kind: 'writes', name: 'Writes', means: 'Writes accepted and rejected, and what clients hear' },
 ];
 

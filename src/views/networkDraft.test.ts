@@ -33,3 +33,9 @@ it('a command says only what has changed', () => {
   });
   expect(changedSettings(before, before)).toEqual({});
 });
+
+it('has no field for a fault whose value is no number, and no word about it either', () => {
+  expect(Object.keys(draft.faults)).toContain('jitter');
+  expect(Object.keys(draft.faults)).not.toContain('slowKinds');
+  expect(readNetworkDraft(draft, faults).settings).not.toHaveProperty('slowKinds');
+});

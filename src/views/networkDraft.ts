@@ -19,10 +19,18 @@ export type NetworkReading =
 
 type Settings = { readonly latencyMs?: Latency } & Readonly<Record<string, unknown>>;
 
+/** The faults that a field has room for: those whose value is a number. Others have forms of their own. */
+export function typedFaults(faults: readonly Fault[]): Fault[] {
+  return faults.filter(({ value }) => value.type === 'number');
+}
+
 /** The fields for a link's or a network's settings. */
 export function networkDraft(settings: Settings, faults: readonly Fault[]): NetworkDraft {
   const { min, max } = latencyBounds(settings.latencyMs ?? 0);
-  const values = faults.map(({ id, none }) => [id, JSON.stringify(settings[id] ?? none)]);
+  const values = typedFaults(faults).map(({ id, none }) => [
+    id,
+    JSON.stringify(settings[id] ?? none),
+  ]);
   return { minMs: String(min), maxMs: String(max), faults: Object.fromEntries(values) };
 }
 
@@ -36,7 +44,7 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
   else if (min !== null && max < min)
     errors['maxMs'] = 'The longest must not be below the shortest.';
   else if (min !== null) settings['latencyMs'] = min === max ? min : [min, max];
-  for (const fault of faults) {
+  for (const fault of typedFaults(faults)) {
     const value = jsonOf(draft.faults[fault.id] ?? '');
     const issue = issuesOf(fault.value, value)[0];
     if (issue) errors[fault.id] = issue.message;

@@ -1,11 +1,15 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
 import type { Theme } from '../draw/theme';
+import type { Causes } from '../session/causes';
+import type { LiveRun } from '../session/liveRun';
+import { useSessionState } from '../session/useSession';
+import type { Flight } from '../sim/world';
 import type { LogFilter } from './logWindow';
 import type { TimeWindow } from './timeWindow';
 
-/** The side's panels. */
-export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings';
+/** The side's panels: those that have a tab, and the board of the assumptions. */
+export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions';
 
 /** What is open over the stage, and where, in px from the stage's corner. */
 export type Popup =
@@ -16,7 +20,16 @@ export type Popup =
       readonly to: string;
       readonly x: number;
       readonly y: number;
-    };
+    }
+  /** `message` is as it was when its menu was opened. */
+  | { readonly type: 'message'; readonly message: Flight; readonly x: number; readonly y: number }
+  | { readonly type: 'storm'; readonly x: number; readonly y: number };
+
+/** A violation's causes, and the run that they are of. */
+export interface ShownViolation {
+  readonly run: LiveRun;
+  readonly causes: Causes;
+}
 
 /** The page's own state and the ways to change it. */
 export interface PageState {
@@ -34,6 +47,14 @@ export interface PageState {
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
   readonly logFilter: LogFilter;
   readonly setLogFilter: (filter: LogFilter) => void;
+  /** Kinds of messages that are not shown. */
+  readonly hiddenKinds: ReadonlySet<string>;
+  readonly setHiddenKinds: (kinds: ReadonlySet<string>) => void;
+  /** The violation whose causes are shown and lit up; see `useShownCauses`. */
+  readonly violation: ShownViolation | null;
+  readonly showViolation: (violation: ShownViolation | null) => void;
+  readonly isLibraryOpen: boolean;
+  readonly openLibrary: (isOpen: boolean) => void;
   readonly isHelpOpen: boolean;
   readonly openHelp: (isOpen: boolean) => void;
 }
@@ -48,4 +69,11 @@ export function usePage(): PageState {
   const page = useContext(PageContext);
   if (!page) throw new Error('there is no page above this view');
   return page;
+}
+
+/** The causes that are shown of the run on the screen; null while none are. */
+export function useShownCauses(): Causes | null {
+  const { violation } = usePage();
+  const run = useSessionState((state) => state.run);
+  return violation?.run === run ? violation.causes : null;
 }

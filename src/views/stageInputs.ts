@@ -3,6 +3,7 @@ import type { CutStroke, Hit, StageModel } from '../draw/stageModel';
 import type { LiveRun } from '../session/liveRun';
 import type { SessionState } from '../session/state';
 import { latencyBounds } from '../sim/algorithm';
+import type { CauseHop } from '../sim/causeHop';
 import type { Point } from '../sim/command';
 import { type Latency, linkSettings } from '../sim/definition';
 import { linkKey } from '../sim/world';
@@ -15,9 +16,15 @@ import { Strokes } from './strokes';
 export interface StageDoings {
   readonly positions: ReadonlyMap<string, Point>;
   readonly hovered: Hit | null;
+  readonly chosenMessage: number | null;
+  readonly hiddenKinds: ReadonlySet<string>;
   readonly drawing: readonly Point[] | null;
   readonly reducedMotion: boolean;
+  readonly causes?: readonly CauseHop[];
 }
+
+/** The run at the moment that is drawn, and who is chosen. */
+type ShownMoment = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'selectedNode'>;
 
 type PerRun = Pick<
   StageModel,
@@ -52,7 +59,7 @@ export class StageInputs {
     };
   }
 
-  modelOf(state: SessionState, doings: StageDoings): StageModel {
+  modelOf(state: ShownMoment, doings: StageDoings): StageModel {
     const { world } = this.#run;
     const { nowMs, selectedNode } = state;
     return {
@@ -67,7 +74,10 @@ export class StageInputs {
     };
   }
 
-  strokesOf({ commands, nowMs }: SessionState, positions: StageDoings['positions']): CutStroke[] {
+  strokesOf(
+    { commands, nowMs }: Pick<SessionState, 'commands' | 'nowMs'>,
+    positions: StageDoings['positions'],
+  ): CutStroke[] {
     const { lanes, world } = this.#run;
     return this.#strokes.inForce({ commands, marks: lanes.marks, world, nowMs }, positions);
   }

@@ -19,7 +19,9 @@ export function useKeys(page: PageState): void {
       if (!isEscape && (target.closest(TYPING) || target.closest('dialog'))) return;
       if (event.key === ' ' && target.closest(OPERATED)) return;
       const key = event.key.toLowerCase();
-      const binding = KEYS.find(({ keys }) => keys.includes(key));
+      const binding = KEYS.find(
+        ({ keys, withShift }) => keys.includes(key) && (!withShift || event.shiftKey),
+      );
       if (!binding) return;
       event.preventDefault();
       binding.press({ session, page }, key);

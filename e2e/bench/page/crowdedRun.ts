@@ -168,6 +168,8 @@ const STANDING = {
   drawing: null,
   selectedNode: null,
   hovered: null,
+  chosenMessage: null,
+  hiddenKinds: new Set<string>(),
   latencyOf: () => LATENCY_MS,
   baseLatencyMs: LATENCY_MS,
   stateLabel: (state: string) => state,

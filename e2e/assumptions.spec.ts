@@ -1,0 +1,56 @@
+// The board of the nine assumptions: it plays their schedules, breaks them on the run, and says what fell because of it.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectNode } from './hustingsPage';
+
+test('the board plays number 9, marks it broken, and says what fell because of it', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: 'The nine assumptions' }).click();
+  const board = page.getByRole('tabpanel', { name: 'Assumptions' });
+  await expect(board.getByText('None is broken so far.')).toBeVisible();
+  await expect(board.getByRole('list', { name: 'Assumptions' }).locator(':scope > li')).toHaveCount(
+    9,
+  );
+  await board.getByRole('button', { name: 'Play the schedule that breaks 9' }).click();
+  const ninth = board.getByRole('listitem', { name: '9, Never pauses' });
+  await expect(ninth).toHaveAttribute('data-broken', 'true');
+  await expect(ninth.getByRole('button', { name: /Broken: n3 is paused/ })).toBeVisible();
+  const fall = ninth.getByRole('button', { name: /“At most one leader” fell/ });
+  await expect(fall).toBeVisible();
+  await expect(board.getByText(/^Broken so far: 9\. Because of that fell: /)).toBeVisible();
+
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // A click goes to the moment, and the board is then as of that moment.
+  await fall.click();
+  await expectNode(page, 'n2', 'leader, up');
+  await ninth.getByRole('button', { name: /Broken: n3 is paused/ }).click();
+  await expect(fall).toHaveCount(0);
+  await page.keyboard.press(',');
+  await expect(board.getByText('None is broken so far.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a switch breaks number 1 on the run as it is, and mends it', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('a');
+  const first = page.getByRole('listitem', { name: '1, Fully connected' });
+  await first.getByRole('button', { name: 'Break it (1): cut n5 off from all others' }).click();
+  await expect(first).toHaveAttribute('data-broken', 'true');
+  await expect(
+    first.getByRole('button', { name: /Broken: n5 cut off from n1, n2, n3 and n4/ }),
+  ).toBeVisible();
+  await expect(first.getByRole('button', { name: /“At most one leader” fell/ })).toBeVisible({
+    timeout: 15_000,
+  });
+  await first.getByRole('button', { name: 'Mend it (1): heal all links' }).click();
+  await expect(first.getByRole('button', { name: /^Break it/ })).toBeVisible();
+  await expect(first).toHaveAttribute('data-broken', 'true');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeVisible();
+});

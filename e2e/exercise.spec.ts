@@ -1,0 +1,69 @@
+// An exercise as a student does it: read, try, be told, solve it, and hand the run in to `hustings verify`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { type Called, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Exercise' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('./?scenario=exerciseTwoLeaders');
+  await expectNode(page, 'n5', 'leader, up');
+  await expect(card(page)).toContainText('Make two nodes that run both take themselves');
+}
+
+function verified(text: string): Called {
+  const file = test.info().outputPath('run.json');
+  writeFileSync(file, text);
+  return hustings('verify', file);
+}
+
+test('with the keyboard alone: a hint, a cut, two leaders for long enough, and a run that is verified', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await open(page);
+  await expect(card(page)).toContainText('0 of 3 actions used');
+  await card(page).getByRole('button', { name: 'Hint 1 of 3' }).press('Enter');
+  await expect(card(page).getByRole('list', { name: 'Hints' })).toContainText('nobody higher');
+  await expect(card(page).getByRole('button', { name: 'Hint 2 of 3' })).toBeFocused();
+  await page.keyboard.press('5');
+  await page.keyboard.press('i');
+  await expect(card(page)).toContainText('1 of 3 actions used');
+  await expect(card(page)).toContainText(/Solved at \d+\.\d s with 1 action\./, {
+    timeout: 20_000,
+  });
+  const download = page.waitForEvent('download');
+  await card(page).getByRole('button', { name: 'Export the run' }).click();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(verified(text)).toMatchObject({ code: 0, err: '' });
+  expect(complaints).toEqual([]);
+});
+
+test('what is not allowed is said at once, does not count as solved, and can be undone', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('l');
+  await expect(card(page)).toContainText(/Crash at [\d,.]+ ms is not allowed here/);
+  expect(verified(await exported(page)).code).toBe(1);
+  await page.keyboard.press('u');
+  await expect(card(page)).toContainText('0 of 3 actions used');
+  await expect(card(page)).not.toContainText('not allowed here');
+});
+
+test('another seed is another exercise: the card says so, and begins again with the right one', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press('n');
+  await expect(card(page)).toContainText('the exercise has "1"');
+  await card(page).getByRole('button', { name: 'Start again' }).click();
+  await expect(card(page)).not.toContainText('the exercise has');
+});
+
+test('other runs have no card', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await expect(card(page)).toBeHidden();
+});

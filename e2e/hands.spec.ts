@@ -1,0 +1,147 @@
+// Hands on messages and storms: what is held does not arrive, what is dropped never does, and all that a storm breaks mends.
+import { expect, type Page, test } from '@playwright/test';
+import { beliefs, complaintsOf, expectNode, exported, placeOf } from './hustingsPage';
+
+/** n4 has declared itself the leader after n5's crash; its three COORDINATORs are half way. */
+const DECLARED = { address: './?scenario=leaderCrash&at=5540', clock: '05.540' };
+
+const flights = (page: Page) => page.getByRole('list', { name: 'Messages in flight' });
+const rows = (page: Page, text: string) =>
+  flights(page).getByRole('button').filter({ hasText: text });
+
+async function openDeclared(page: Page): Promise<void> {
+  await page.goto(DECLARED.address);
+  await expect(page.getByRole('timer')).toContainText(DECLARED.clock);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(rows(page, 'COORDINATOR n4')).toHaveCount(3);
+}
+
+/** Does something to a message of the list. */
+async function handle(page: Page, text: string, item: string): Promise<void> {
+  await rows(page, text).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('a COORDINATOR that is held is not obeyed, and once it is released it is; undo holds it again', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openDeclared(page);
+  await handle(page, 'COORDINATOR n4 → n1', 'Hold');
+  await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText('held');
+  // In steps, and not by the wall clock. A heartbeat tells n1 of n4 too, so that it is held as well.
+  const step = async (until: string) => {
+    await expect(async () => {
+      await page.keyboard.press('.');
+      await expect(rows(page, until)).not.toHaveCount(0, { timeout: 300 });
+    }).toPass({ timeout: 10_000 });
+  };
+  await step('HEARTBEAT n4 → n1');
+  await expect.poll(() => beliefs(page)).toEqual(['undecided', 'n4', 'n4', 'n4', 'crashed']);
+  await handle(page, 'HEARTBEAT n4 → n1', 'Hold');
+  await handle(page, 'COORDINATOR n4 → n1', 'Release');
+  await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText(/in \d+ ms/);
+  await expect(async () => {
+    await page.keyboard.press('.');
+    expect((await beliefs(page))[0]).toBe('n4');
+  }).toPass({ timeout: 10_000, intervals: [300] });
+  expect(await beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'crashed']);
+  await expect(rows(page, 'HEARTBEAT n4 → n1').first()).toContainText('held');
+  await page.getByRole('tab', { name: 'Story' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is held.');
+  await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is let go.');
+  const { commands } = JSON.parse(await exported(page)) as { commands: { type: string }[] };
+  expect(commands.map(({ type }) => type)).toEqual([
+    'crash',
+    'holdMessage',
+    'holdMessage',
+    'releaseMessage',
+  ]);
+  await page.keyboard.press('u');
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText('held');
+  await expect.poll(async () => (await beliefs(page))[0]).toBe('undecided');
+  expect(complaints).toEqual([]);
+});
+
+test('a message is dropped by keyboard alone, and the one below it has the focus', async ({
+  page,
+}) => {
+  await openDeclared(page);
+  const first = rows(page, 'COORDINATOR n4').first();
+  const name = (await first.textContent()) ?? '';
+  const to = /→ (n\d)/.exec(name)?.[1] ?? '';
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Drop' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows(page, `COORDINATOR n4 → ${to}`)).toHaveCount(0);
+  await expect(rows(page, 'COORDINATOR n4').first()).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(rows(page, `COORDINATOR n4 → ${to}`)).toHaveCount(1);
+});
+
+test('a message is caught on the stage: its menu delivers it, and a hidden kind is not there', async ({
+  page,
+}) => {
+  await openDeclared(page);
+  const [from, to] = await Promise.all([placeOf(page, 'n4'), placeOf(page, 'n1')]);
+  const menu = page.getByRole('menu', { name: 'Menu of COORDINATOR from n4 to n1' });
+  const link = page.getByRole('form', { name: 'Link n1 – n4' });
+  // How far it has come only the painter knows: beside it is its link.
+  for (let share = 0.2; share < 0.7 && !(await menu.isVisible()); share += 0.04) {
+    await page.keyboard.press('Escape');
+    await page.mouse.click(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));
+    await expect(menu.or(link)).toBeVisible();
+  }
+  await expect(menu).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Deliver now' }).click();
+  await page.keyboard.press('.');
+  await expectNode(page, 'n1', 'follower, follows n4, up');
+  await expect(page.getByRole('timer')).toContainText(DECLARED.clock);
+  await expect(rows(page, 'COORDINATOR')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'COORDINATOR' }).uncheck();
+  await expect(rows(page, 'COORDINATOR')).toHaveCount(0);
+});
+
+test('COORDINATORs from n4 are slowed down, and that is taken back', async ({ page }) => {
+  await page.goto('./?scenario=leaderCrash&at=4000');
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByLabel('Kind to slow down').selectOption('COORDINATOR');
+  await page.getByLabel('Slow down those from').selectOption('n4');
+  await page.getByLabel('by', { exact: true }).fill('5000');
+  await page.getByRole('button', { name: 'Slow down' }).click();
+  const slowed = page.getByRole('list', { name: 'Kinds that are slowed down' });
+  await expect(slowed).toContainText('COORDINATOR from n4: 5000 ms later');
+  await page.getByRole('button', { name: /^n4, / }).focus();
+  await page.keyboard.press('Space');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('Space');
+  await expect(rows(page, 'COORDINATOR n4').first()).toContainText(/in [345]\d{3} ms/);
+  expect((await beliefs(page)).slice(0, 3)).not.toContain('n4');
+  await page.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByText('All kinds of messages are equally fast.')).toBeVisible();
+});
+
+test('a storm rises, is told of, and is over by itself', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: 'Storm' }).click();
+  const form = page.getByRole('form', { name: 'Storm' });
+  for (const kind of ['Crashes', 'Cuts', 'Jitter', 'Pauses'])
+    await form
+      .getByRole('checkbox', { name: new RegExp(`^${kind}`) })
+      .setChecked(kind === 'Pauses');
+  await form.getByLabel('Strikes').fill('120');
+  await form.getByLabel('For', { exact: true }).fill('4');
+  await form.getByRole('button', { name: 'Let it rise' }).click();
+  await expect(page.getByText(/^Storm for \d s more: pause$/)).toBeVisible();
+  const story = page.getByRole('tabpanel');
+  await expect(story).toContainText('A storm rises, for 4 s: pause.');
+  await expect(story).toContainText(/The storm: n\d is paused/);
+  await expect(page.getByText(/^Storm for/)).toBeHidden({ timeout: 15_000 });
+  for (const id of ['n1', 'n2', 'n3', 'n4', 'n5'])
+    await expect(page.getByRole('button', { name: new RegExp(`^${id}, .*up$`) })).toBeAttached();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,116 @@
+// The library, the beats of a narration, a scenario that is changed by hand, and why a property fell.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, expectNode } from './hustingsPage';
+
+async function openLibrary(page: Page) {
+  await page.getByRole('button', { name: 'Library' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Library' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function barriersOn(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+}
+
+test('a lecture is found, opened, stepped through by its beats, and changed by hand', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  const dialog = await openLibrary(page);
+  const lectures = dialog.getByRole('region', { name: 'For lectures, in order' });
+  await expect(lectures.getByRole('button').first()).toHaveAccessibleName('Lecture 1: an election');
+  await expect(dialog.locator('canvas[data-shown]').first()).toBeVisible({ timeout: 15_000 });
+  await dialog.getByRole('searchbox').fill('quorum majority');
+  await expect(dialog.getByRole('status')).toHaveText('1 scenario');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue('lecture6Quorum');
+
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  const story = page.getByRole('list', { name: 'What has happened' });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('Shift+B');
+  await expect(clock).toHaveText('00:00.000');
+  const beats = story.locator('[data-about=narration]');
+  await expect(beats).toHaveCount(1);
+  const passed = [await clock.textContent()];
+  for (const count of [2, 3, 4]) {
+    await page.keyboard.press('b');
+    await expect(beats).toHaveCount(count);
+    // The run may still hurry to the beat.
+    await expect(page.getByText(/^Running to/)).toBeHidden();
+    passed.push(await clock.textContent());
+  }
+  await page.keyboard.press('Shift+B');
+  await expect(clock).toHaveText(passed[2] ?? '');
+
+  await page.getByRole('button', { name: 'To now' }).click();
+  await expect(page.getByText('Changed by hand')).toBeHidden();
+  await page.keyboard.press('1');
+  await page.keyboard.press('k');
+  await expect(page.getByText(/^Changed by hand at \d+\.\d\d s/)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('Changed by hand')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('nothing is found for nonsense, and Escape gives the focus back', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  const dialog = await openLibrary(page);
+  await dialog.getByRole('searchbox').fill('no such thing anywhere');
+  await expect(dialog.getByText('Nothing has all these words')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Library' })).toBeFocused();
+});
+
+test('a split-brain’s causes are listed and lit up, back to the cut', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./?scenario=splitBrainHeal&at=5600');
+  await expectNode(page, 'n2', 'leader, up');
+  const why = page.getByRole('button', { name: /At most one leader ?: violated/ });
+  await why.click();
+  await expect(page.getByRole('heading', { name: 'Why “At most one leader” fell' })).toBeFocused();
+  await expect(page.getByText('Violated since 5.50 s: see n5 and n2.')).toBeVisible();
+  const causes = page.getByRole('list', { name: 'Causes, the first one first' });
+  await expect(causes.getByRole('listitem').first()).toHaveText(/^3\.20The network is split/);
+  await expect(causes.getByRole('listitem').last()).toHaveText(/^5\.50“At most one leader”/);
+
+  const pictures = page.locator('section > canvas');
+  const look = async () => Promise.all((await pictures.all()).map((one) => one.screenshot()));
+  await causes.getByRole('button', { name: /starts an election/ }).click();
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  await expect(clock).toHaveText('00:04.700');
+  await expect(causes.locator('[aria-current=step]')).toHaveText(/starts an election/);
+  const lit = await look();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('list', { name: 'What has happened' })).toBeVisible();
+  const dark = await look();
+  for (const [index, picture] of lit.entries())
+    expect([index, picture.equals(dark[index] as Buffer)]).toEqual([index, false]);
+  expect(complaints).toEqual([]);
+});
+
+for (const [where, width] of Object.entries({ desk: 1440, phone: 390 }))
+  for (const theme of ['light', 'dark'])
+    test(`no barrier in the library at the ${where}, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`./?theme=${theme}`);
+      await expectNode(page, 'n5', 'leader, up');
+      if (where === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+      await openLibrary(page);
+      expect(await barriersOn(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBe(0);
+    });

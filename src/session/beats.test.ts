@@ -1,0 +1,19 @@
+// The keys for the narration find the beat that comes next, and the one before.
+import { expect, it } from 'vitest';
+import { beatMs } from './beats';
+
+const beats = [0, 600, 600, 3200].map((atMs) => ({ atMs, text: String(atMs) }));
+
+it('goes forward to the next moment with a beat, and nowhere after the last', () => {
+  expect(beatMs(beats, 0, 1)).toBe(600);
+  expect(beatMs(beats, 600, 1)).toBe(3200);
+  expect(beatMs(beats, 3200, 1)).toBeNull();
+});
+
+it('goes back to the beat before the one that is shown, and nowhere before the first', () => {
+  expect(beatMs(beats, 5000, -1)).toBe(600);
+  expect(beatMs(beats, 3200, -1)).toBe(600);
+  expect(beatMs(beats, 600, -1)).toBe(0);
+  expect(beatMs(beats, 0, -1)).toBeNull();
+  expect(beatMs([], 0, 1)).toBeNull();
+});

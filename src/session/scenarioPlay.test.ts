@@ -1,0 +1,42 @@
+// A scenario is gone through by its beats, forward and back, and pictured without touching the run on the screen.
+import { expect, it } from 'vitest';
+import { InProcessEngine } from '../sim/engine';
+import { leadersOf } from '../sim/world';
+import { completeSetup } from '../worker/completeSetup';
+import { plainRun } from './plainRun';
+import { Session } from './session';
+
+async function play(scenario: string): Promise<Session> {
+  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  await session.startScenario(scenario);
+  return session;
+}
+/** Everything asked of the engine so far has been done. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('goes to the next beat, though it is still to come, stops there, and goes back', async () => {
+  const session = await play('splitBrainHeal');
+  const state = () => session.store.getState();
+  const beats = state().file.narration?.map(({ atMs }) => atMs) ?? [];
+  for (const atMs of beats.slice(1)) {
+    session.goToBeat(1);
+    await settled();
+    expect(state()).toMatchObject({ nowMs: atMs, isPlaying: false, catchingUpToMs: null });
+    expect(state().isLookingBack).toBe(false);
+  }
+  session.goToBeat(1);
+  await settled();
+  expect(state().nowMs).toBe(beats.at(-1));
+  session.goToBeat(-1);
+  expect(state()).toMatchObject({ nowMs: beats.at(-2), isLookingBack: true });
+});
+
+it('makes a scenario’s picture at its telling moment, and leaves the run as it was', async () => {
+  const session = await play('leaderCrash');
+  const { run, frontierMs } = session.store.getState();
+  const picture = await session.pictureOf('splitBrainHeal');
+  expect(picture.nowMs).toBe(6700);
+  expect(leadersOf(picture.run.world).map(({ id }) => id)).toEqual(['n2', 'n5']);
+  expect(picture.commands).toHaveLength(2);
+  expect(session.store.getState()).toMatchObject({ run, frontierMs });
+});

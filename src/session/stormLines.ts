@@ -1,0 +1,77 @@
+// What a storm does, in the words of the command that would have done it, put together from what follows a strike.
+import type { Action, Direction } from '../sim/command';
+import type { Json } from '../sim/json';
+import type { TraceEvent } from '../sim/traceEvent';
+import { sentenceOf } from './words';
+
+interface Strike {
+  readonly seq: number;
+  readonly command: string;
+  node: string | null;
+  readonly links: Direction[];
+  settings: Readonly<Record<string, Json>>;
+}
+
+/** Follows one strike after the other. */
+export class StormLines {
+  #strike: Strike | null = null;
+
+  /** The sentence about the present strike, as far as it is known now; null when the event is not part of it. */
+  take(event: TraceEvent): string | null {
+    if (event.type === 'stormStruck') {
+      const { seq, command } = event;
+      this.#strike = { seq, command, node: null, links: [], settings: {} };
+      return `The storm strikes: ${command}.`;
+    }
+    const strike = this.#strike;
+    if (strike === null || event.cause !== strike.seq || !isEffect(event, strike)) return null;
+    const action = actionOf(strike);
+    return action && `The storm: ${sentenceOf(action)}.`;
+  }
+}
+
+/** Notes what the event says of the strike; whether it says anything. */
+function isEffect(event: TraceEvent, strike: Strike): boolean {
+  switch (event.type) {
+    case 'nodeCrashed':
+    case 'nodeRestarted':
+    case 'nodePaused':
+    case 'nodeResumed':
+      strike.node = event.node;
+      return true;
+    case 'processCrashed':
+    case 'processRestarted':
+    case 'processPaused':
+    case 'processResumed':
+      strike.node = event.process;
+      return true;
+    case 'linkChanged':
+      strike.settings = event.settings as Record<string, Json>;
+      strike.links.push({ from: event.from, to: event.to });
+      return true;
+    case 'linkCut':
+    case 'linkHealed':
+      strike.links.push({ from: event.from, to: event.to });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The command that this strike was; null for what is not known here. */
+function actionOf({ command, node, links, settings }: Strike): Action | null {
+  switch (command) {
+    case 'crash':
+    case 'pause':
+    case 'resume':
+    case 'restart':
+      return node === null ? null : { type: command, node };
+    case 'cut':
+    case 'heal':
+      return { type: command, links };
+    case 'setLink':
+      return { type: command, links, ...settings };
+    default:
+      return null;
+  }
+}
