@@ -36,8 +36,11 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const story = page.getByRole('list', { name: 'What has happened' });
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.keyboard.press('Shift+B');
-  await expect(clock).toHaveText('00:00.000');
+  // However far it has come meanwhile, the way back ends at the first beat.
+  await expect(async () => {
+    await page.keyboard.press('Shift+B');
+    await expect(clock).toHaveText('00:00.000', { timeout: 300 });
+  }).toPass();
   const beats = story.locator('[data-about=narration]');
   await expect(beats).toHaveCount(1);
   const passed = [await clock.textContent()];

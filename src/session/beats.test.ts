@@ -10,8 +10,8 @@ it('goes forward to the next moment with a beat, and nowhere after the last', ()
   expect(beatMs(beats, 3200, 1)).toBeNull();
 });
 
-it('goes back to the beat before the one that is shown, and nowhere before the first', () => {
-  expect(beatMs(beats, 5000, -1)).toBe(600);
+it('goes back to where the shown beat began, from there to the one before, and nowhere before the first', () => {
+  expect(beatMs(beats, 5000, -1)).toBe(3200);
   expect(beatMs(beats, 3200, -1)).toBe(600);
   expect(beatMs(beats, 600, -1)).toBe(0);
   expect(beatMs(beats, 0, -1)).toBeNull();
