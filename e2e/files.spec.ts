@@ -5,6 +5,9 @@ import { clickNode, expectNode, exported, hustings, importText } from './husting
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 
+/** So many scenarios one test plays at most: a busy machine takes seconds for each. */
+const PLAYED_AT_ONCE = 8;
+
 function scenariosByAlgorithm(): Map<string, string[]> {
   const folder = new URL('../src/scenarios/', import.meta.url);
   const byAlgorithm = new Map<string, string[]>();
@@ -80,10 +83,16 @@ for (const { nodes, latency } of [
   });
 }
 
-for (const [algorithm, scenarios] of scenariosByAlgorithm())
-  test(`the scenarios of ${algorithm} give the workers the command line's trace`, async ({
-    page,
-  }) => {
+/** The scenarios of each algorithm, in portions. */
+const portions = [...scenariosByAlgorithm()].flatMap(([algorithm, scenarios]) =>
+  Array.from({ length: Math.ceil(scenarios.length / PLAYED_AT_ONCE) }, (_, portion) => ({
+    name: portion === 0 ? algorithm : `${algorithm}, portion ${portion + 1}`,
+    scenarios: scenarios.slice(portion * PLAYED_AT_ONCE, (portion + 1) * PLAYED_AT_ONCE),
+  })),
+);
+
+for (const { name, scenarios } of portions)
+  test(`the scenarios of ${name} give the workers the command line's trace`, async ({ page }) => {
     test.slow();
     for (const scenario of scenarios)
       await test.step(scenario, async () => {
