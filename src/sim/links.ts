@@ -41,6 +41,8 @@ export interface Fate {
 interface Link {
   readonly key: string;
   settings: LinkSettings;
+  /** The faults that the settings name, in the order in which they are asked. */
+  faults: readonly Fault[];
   isCut: boolean;
   lastDueMs: number;
   freeMs: number;
@@ -97,6 +99,7 @@ export class Links {
     const link = this.#link(from, to);
     this.#changed.set(link.key, { ...this.#changed.get(link.key), ...settings });
     link.settings = { ...link.settings, ...settings };
+    link.faults = this.#faultsOf(link.settings);
     link.soonestMs = null;
   }
 
@@ -178,6 +181,7 @@ export class Links {
       link = {
         key,
         settings,
+        faults: this.#faultsOf(settings),
         isCut: false,
         lastDueMs: 0,
         freeMs: 0,
@@ -189,6 +193,10 @@ export class Links {
     return link;
   }
 
+  #faultsOf(settings: LinkSettings): readonly Fault[] {
+    return this.#faults.filter(({ id }) => settings[id] !== undefined);
+  }
+
   #latency({ settings }: Link): Latency {
     return settings.latencyMs ?? this.#network.latencyMs;
   }
@@ -196,8 +204,7 @@ export class Links {
   /** With a fault on it, the next message may be lost, and the one after it, drawn anew, be the first to arrive. */
   #soonestMs(link: Link): number {
     if (link.isCut) return Number.POSITIVE_INFINITY;
-    const isFaulty = this.#faults.some(({ id }) => link.settings[id] !== undefined);
-    return this.#latencyMs(link, isFaulty ? drawNone : peekNext);
+    return this.#latencyMs(link, link.faults.length > 0 ? drawNone : peekNext);
   }
 
   /** @param draw - gives a number from [0, 1): how far the latency is from its lower bound to its upper one. */
@@ -212,9 +219,8 @@ export class Links {
   /** What all faults on a link do to a message, taken together. */
   #ask(link: Link, { from, to, kind, body }: Sent): Effect {
     let together = NO_EFFECT;
-    for (const fault of this.#faults) {
+    for (const fault of link.faults) {
       const value = link.settings[fault.id];
-      if (value === undefined) continue;
       const random = () => this.#stream(link, fault.id).next();
       const sending: Sending = { from, to, kind, body, everybody: this.#everybody() };
       const effect = fault.strike(sending, value as never, random);
