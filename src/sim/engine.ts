@@ -1,7 +1,9 @@
 // What drives a run from outside: the same contract for real workers and for the calling thread.
+import { Checkpoints } from './checkpoints';
 import type { Action, Command } from './command';
-import { Kernel, type Setup } from './kernel';
-import { advance, InProcessHost } from './simulate';
+import { canonicalJson } from './json';
+import type { Kernel, Setup } from './kernel';
+import { advance, type InProcessHost } from './simulate';
 import type { TraceEvent } from './traceEvent';
 
 /** What happened since the last call, and how far the run is. */
@@ -19,10 +21,24 @@ export interface RunInputs {
   readonly commands: readonly Command[];
 }
 
+/** Where a run is taken up. */
+export interface Start {
+  /** The moment to hurry to, in ms: up to there nothing is computed at leisure, and checkpoints may spare it. */
+  readonly atMs: number;
+  /** How many of its events the caller has: they are not told again. */
+  readonly told: number;
+}
+
+/** A run from its beginning, at leisure. */
+export const FROM_THE_BEGINNING: Start = { atMs: 0, told: 0 };
+
 /** A run in progress. */
 export interface Engine {
-  /** Drops the present run and starts another from 0 ms. */
-  load(inputs: RunInputs): Promise<void>;
+  /**
+   * Drops the present run and takes up another: of the same definition from the nearest checkpoint before `start`,
+   * if there is one under these commands. The next calls of {@link Engine.advance} lead to `start.atMs`.
+   */
+  load(inputs: RunInputs, start?: Start): Promise<void>;
   /**
    * Goes on towards a time in ms; a busy run may come back before it is there.
    *
@@ -35,35 +51,73 @@ export interface Engine {
   replay(inputs: RunInputs, untilMs: number): Promise<Progress>;
 }
 
+/** Keeps checkpoints as long as the definition stays the same. */
+export class History {
+  readonly #gap: number | undefined;
+  #definition = '';
+  #checkpoints: Checkpoints;
+
+  /** @param gap - how many events lie between two checkpoints at first; as many as usual when absent. */
+  constructor(gap?: number) {
+    this.#gap = gap;
+    this.#checkpoints = new Checkpoints(gap);
+  }
+
+  /** The checkpoints of a definition: those kept so far, or none of another one's. */
+  of(definition: RunInputs['definition']): Checkpoints {
+    const text = canonicalJson(definition);
+    if (text !== this.#definition) this.#checkpoints = new Checkpoints(this.#gap);
+    this.#definition = text;
+    return this.#checkpoints;
+  }
+}
+
+/** A run in this thread. */
+interface LoadedRun {
+  readonly kernel: Kernel;
+  readonly host: InProcessHost;
+  readonly checkpoints: Checkpoints;
+}
+
 /** An engine that runs everything in the calling thread. */
 export class InProcessEngine implements Engine {
   readonly #complete: (inputs: RunInputs) => Setup | Promise<Setup>;
-  #kernel: Kernel | null = null;
-  #host: InProcessHost | null = null;
+  readonly #history: History;
+  #run: LoadedRun | null = null;
   #events: TraceEvent[] = [];
 
   /** @param complete - finds the algorithm, the faults and the properties of a run. */
-  constructor(complete: (inputs: RunInputs) => Setup | Promise<Setup>) {
+  constructor(
+    complete: (inputs: RunInputs) => Setup | Promise<Setup>,
+    history: History = new History(),
+  ) {
     this.#complete = complete;
+    this.#history = history;
   }
 
-  async load(inputs: RunInputs): Promise<void> {
+  async load(inputs: RunInputs, { atMs, told }: Start = FROM_THE_BEGINNING): Promise<void> {
     const setup = await this.#complete(inputs);
     this.#events = [];
-    this.#kernel = new Kernel(setup, (event) => this.#events.push(event));
-    this.#host = new InProcessHost(setup);
+    const checkpoints = this.#history.of(inputs.definition);
+    const resumed = checkpoints.resume(setup, atMs, told, (event) => {
+      if (event.seq >= told) this.#events.push(event);
+    });
+    this.#run = { ...resumed, checkpoints };
   }
 
   async advance(untilMs: number, windows?: number): Promise<Progress> {
-    if (!this.#kernel || !this.#host) throw new Error('no run is loaded');
-    advance(this.#kernel, this.#host, untilMs, windows);
+    if (!this.#run) throw new Error('no run is loaded');
+    const { kernel, host, checkpoints } = this.#run;
+    advance(kernel, host, untilMs, windows, () => {
+      if (checkpoints.isDue(kernel)) checkpoints.keep(kernel, host.snapshots());
+    });
     const events = this.#events;
     this.#events = [];
-    return { events, frontierMs: this.#kernel.frontierMs, commands: [...this.#kernel.commands] };
+    return { events, frontierMs: kernel.frontierMs, commands: [...kernel.commands] };
   }
 
   async submit(action: Action): Promise<void> {
-    this.#kernel?.submit(action);
+    this.#run?.kernel.submit(action);
   }
 
   async replay(inputs: RunInputs, untilMs: number): Promise<Progress> {

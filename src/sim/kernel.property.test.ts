@@ -112,7 +112,7 @@ describe('random commands', () => {
         const kernel = new Kernel(setup, (event) => events.push(event));
         const host = new InProcessHost(setup);
         advance(kernel, host, stopMs);
-        const stored = JSON.parse(JSON.stringify([kernel.snapshot, [...host.snapshots]]));
+        const stored = JSON.parse(JSON.stringify([kernel.snapshot, [...host.snapshots()]]));
         const rest: TraceEvent[] = [];
         const restored = Kernel.restore(setup, stored[0], (event) => rest.push(event));
         advance(restored, new InProcessHost(setup, new Map(stored[1])), UNTIL_MS);

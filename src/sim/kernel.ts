@@ -112,6 +112,11 @@ export class Kernel {
     return this.#frontierMs;
   }
 
+  /** How many events the trace has. */
+  get length(): number {
+    return this.#seq;
+  }
+
   /** All commands of the run so far, those that the outside world caused among them. */
   get commands(): readonly Command[] {
     return this.#commands;
@@ -155,8 +160,9 @@ export class Kernel {
   }
 
   /**
-   * Takes back what each process of a window did, a result for each share in the same order. A process that failed is taken to have done nothing in it: the
-   * failure becomes a command at the window's start, so that a replay repeats it without the failure's cause.
+   * Takes back what each process of a window did, a result for each share in the same order. A process that failed is
+   * taken to have done nothing in it: the failure becomes a command at the window's start, so that a replay repeats it
+   * without the failure's cause.
    */
   commit(window: Window, results: readonly BatchResult[]): void {
     for (const [node, error] of failuresOf(window, results, this.#slots)) {
@@ -175,7 +181,6 @@ export class Kernel {
   get snapshot(): KernelSnapshot {
     return cloneJson({
       frontierMs: this.#frontierMs,
-      commands: this.#commands,
       applied: this.#applied,
       seq: this.#seq,
       nextMessageId: this.#nextMessageId,
@@ -188,7 +193,7 @@ export class Kernel {
     });
   }
 
-  /** A kernel that goes on from a snapshot of one with the same definition. */
+  /** A kernel that goes on from a snapshot of one with the same definition, and the same commands as far as it had come. */
   static restore(
     setup: Setup,
     snapshot: KernelSnapshot,
@@ -196,7 +201,7 @@ export class Kernel {
     pace: Pace = 'windows',
   ): Kernel {
     const stored = cloneJson(snapshot);
-    const kernel = new Kernel({ ...setup, commands: stored.commands }, sink, pace);
+    const kernel = new Kernel(setup, sink, pace);
     kernel.#members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
     kernel.#hands.restore(stored.held);

@@ -1,15 +1,13 @@
 // What a checkpoint keeps of the kernel.
-import type { Command } from './command';
 import type { HeldMessage } from './hands';
 import type { LinksSnapshot } from './links';
 import type { MonitorSnapshot } from './monitor';
 import type { MessageDelivery, Slot } from './slot';
 import type { Strike } from './storm';
 
-/** All that the kernel is, as JSON, between two windows. What the processes are is the host's to keep. */
+/** All that the kernel is, as JSON, between two windows, but its commands. What the processes are is the host's to keep. */
 export interface KernelSnapshot {
   readonly frontierMs: number;
-  readonly commands: readonly Command[];
   readonly applied: number;
   readonly seq: number;
   readonly nextMessageId: number;

@@ -245,7 +245,7 @@ describe('a process', () => {
     const kernel = new Kernel(setupOf(given), () => {});
     const host = new InProcessHost(setupOf(given));
     advance(kernel, host, 100);
-    const byId = [...host.snapshots].sort(([a], [b]) => (a < b ? -1 : 1));
+    const byId = [...host.snapshots()].sort(([a], [b]) => (a < b ? -1 : 1));
     return byId.map(([, { spec }]) => spec.input);
   };
 

@@ -40,7 +40,7 @@ export class InProcessHost {
   }
 
   /** Every process that runs, as JSON, by id. */
-  get snapshots(): Map<string, ProcessSnapshot> {
+  snapshots(): Map<string, ProcessSnapshot> {
     return new Map([...this.#processes].map(([id, process]) => [id, process.snapshot]));
   }
 }
@@ -55,12 +55,14 @@ function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSp
  * Lets everything before `untilMs` happen, and the commands up to it take effect.
  *
  * @param windows - how many windows to execute at most.
+ * @param between - called after each window.
  */
 export function advance(
   kernel: Kernel,
   host: InProcessHost,
   untilMs: number,
   windows = Number.POSITIVE_INFINITY,
+  between = () => {},
 ): void {
   for (let executed = 0; executed < windows; executed += 1) {
     const window = kernel.plan(untilMs);
@@ -68,6 +70,7 @@ export function advance(
     if (!window) return;
     kernel.commit(window, host.execute(window));
     host.stop(kernel.takeStops());
+    between();
   }
 }
 

@@ -1,14 +1,20 @@
 // What page, network worker and node workers say to each other, besides what `sim/protocol` says.
 import type { Engine, Progress } from '../sim/engine';
-import type { BatchResult, Forecast } from '../sim/protocol';
+import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/protocol';
 
 /** What a node worker is sent first: its end of the channel to the network. */
 export interface Welcome {
   readonly port: MessagePort;
 }
 
-/** What a node worker says to the network: a result for each batch, and forecasts without being asked. */
-export type Report = BatchResult | Forecast;
+/** What the network tells a node worker to do: a share of a window, to go on from elsewhere, to show what it is. */
+export type Order =
+  | Batch
+  | { readonly resume: ProcessSnapshot }
+  | { readonly show: true; readonly isForecastTaken?: true };
+
+/** What a node worker says to the network: an answer to each batch and to `show`, and forecasts without being asked. */
+export type Report = BatchResult | Forecast | { readonly snapshot: ProcessSnapshot };
 
 /** What the page does for the network worker, which cannot be sure to be allowed workers of its own. */
 export interface Workshop {

@@ -2,7 +2,7 @@
 import { Process } from '../sim/process';
 import type { Program } from '../sim/program';
 import type { Batch, BatchResult } from '../sim/protocol';
-import type { Report, Welcome } from './messages';
+import type { Order, Report, Welcome } from './messages';
 
 /** The whole of a node worker's script: waits for its end of the channel to the network, and serves a process on it. */
 export function awaitNetwork(program: Program): void {
@@ -30,12 +30,21 @@ export function serveProcess(port: MessagePort, program: Program): void {
       // The step may never be taken. If it is, it fails then.
     }
   };
-  port.onmessage = ({ data: batch }: MessageEvent<Batch>) => {
+  const work = (batch: Batch) => {
     if (batch.boot) process = new Process(program, batch.boot.spec);
-    else if (batch.isForecastTaken) process = ahead;
     const result = process?.run(batch) ?? { error: 'it was not started' };
     say(result);
     if (isBeating(result)) foresee();
+  };
+  port.onmessage = ({ data: order }: MessageEvent<Order>) => {
+    if ('resume' in order) {
+      process = Process.restore(program, order.resume);
+      return;
+    }
+    if (order.isForecastTaken) process = ahead;
+    if (!('show' in order)) work(order);
+    else if (process) say({ snapshot: process.snapshot });
+    else say({ error: 'it was not started' });
   };
 }
 

@@ -4,7 +4,7 @@ import { workerScript } from '../algorithms/workerScripts';
 import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
 import type { Action } from '../sim/command';
-import type { Engine, Progress, RunInputs } from '../sim/engine';
+import type { Engine, Progress, RunInputs, Start } from '../sim/engine';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Network, Welcome, Workshop } from './messages';
 
@@ -42,7 +42,7 @@ export class WorkerEngine implements Engine {
     this.#ready = this.#network.employ(proxy(workshop));
   }
 
-  async load(inputs: RunInputs): Promise<void> {
+  async load(inputs: RunInputs, start?: Start): Promise<void> {
     await this.#ready;
     const { algorithm, services = [], clients = [] } = inputs.definition;
     this.#script = workerScript(algorithm.id);
@@ -50,7 +50,7 @@ export class WorkerEngine implements Engine {
       ...services.map(({ id, kind }) => [id, serviceScript(kind)] as const),
       ...clients.map(({ id, kind }) => [id, clientScript(kind)] as const),
     ]);
-    await this.#inTime(this.#network.load(inputs));
+    await this.#inTime(this.#network.load(inputs, start));
   }
 
   async advance(untilMs: number, windows?: number): Promise<Progress> {

@@ -1,6 +1,6 @@
 // When the host answers from a forecast, when it asks the worker after all, and for whom it waits.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Batch, Forecast } from '../sim/protocol';
+import type { Batch, Forecast, ProcessSnapshot } from '../sim/protocol';
 import type { Slot } from '../sim/slot';
 import type { Window } from '../sim/window';
 import type { Report } from './messages';
@@ -80,6 +80,16 @@ describe('a forecast is dropped', () => {
     expect(posted.mock.calls).toEqual([[foreseen], [foreseen]]);
   });
 
+  it('when its process goes on from elsewhere, and when it was made before that and comes later', () => {
+    const { host, posted, say } = createHost();
+    say(forecast);
+    const elsewhere = {} as ProcessSnapshot;
+    host.resume(new Map([['n1', elsewhere]]));
+    say(forecast);
+    void host.execute(windowOf(foreseen));
+    expect(posted.mock.calls).toEqual([[{ resume: elsewhere }], [foreseen]]);
+  });
+
   it.each([
     ['at hand', 0],
     ['taken', 1],
@@ -92,6 +102,52 @@ describe('a forecast is dropped', () => {
     host.connect('n1', port);
     void host.execute(windowOf(foreseen));
     expect(posted).toHaveBeenLastCalledWith(foreseen);
+  });
+});
+
+describe('a snapshot', () => {
+  const snapshot = { value: 'beating' } as unknown as ProcessSnapshot;
+
+  it('is that of the process after what was forecast of it, once that was taken', async () => {
+    const { host, posted, say } = createHost();
+    say(forecast);
+    await host.execute(windowOf(foreseen));
+    const snapshots = host.snapshots();
+    expect(posted).toHaveBeenLastCalledWith({ show: true, isForecastTaken: true });
+    say({ snapshot });
+    expect(await snapshots).toEqual(new Map([['n1', snapshot]]));
+  });
+
+  it('of a worker that fails meanwhile there is none', async () => {
+    const { host } = createHost();
+    const snapshots = host.snapshots();
+    host.fail('n1', 'a stone in the works');
+    expect(await snapshots).toBeNull();
+  });
+});
+
+describe('who goes on from elsewhere', () => {
+  const elsewhere = {} as ProcessSnapshot;
+
+  it('loses its worker when it does not run there', () => {
+    const close = vi.fn();
+    const host = new WorkerHost({ open: () => {}, close });
+    host.connect('n1', createPort().port);
+    host.resume(new Map());
+    expect(close).toHaveBeenCalledWith(['n1']);
+  });
+
+  it('gets a worker when it has none, or one that failed, and no order is lost until it is there', () => {
+    const open = vi.fn();
+    const host = new WorkerHost({ open, close: () => {} });
+    host.connect('n1', createPort().port);
+    host.fail('n1', 'a stone in the works');
+    host.resume(new Map([['n1', elsewhere]]));
+    expect(open).toHaveBeenCalledWith(['n1']);
+    void host.execute(windowOf(foreseen));
+    const { port, posted } = createPort();
+    host.connect('n1', port);
+    expect(posted.mock.calls).toEqual([[{ resume: elsewhere }], [foreseen]]);
   });
 });
 

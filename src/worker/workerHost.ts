@@ -1,7 +1,8 @@
 // Executes windows in the nodes' workers: all shares at once, each over its node's own port.
-import type { Batch, BatchResult, Forecast } from '../sim/protocol';
+import type { ProcessSnapshots } from '../sim/checkpoints';
+import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/protocol';
 import type { Share, Window } from '../sim/window';
-import type { Report, Workshop } from './messages';
+import type { Order, Report, Workshop } from './messages';
 
 /** How long a node's worker may take for its share before it is taken for hung, in ms of wall time. */
 const DEADLINE_MS = 10_000;
@@ -10,8 +11,8 @@ const DEADLINE_MS = 10_000;
 export class WorkerHost {
   readonly #workshop: Workshop;
   readonly #ports = new Map<string, MessagePort>();
-  /** Batches for workers that are still being made. */
-  readonly #unsent = new Map<string, Share>();
+  /** Orders for workers that are still being made. */
+  readonly #unsent = new Map<string, Order[]>();
   readonly #awaited = new Set<string>();
   /** What a worker threw while nothing was awaited of it. */
   readonly #broken = new Map<string, string>();
@@ -24,6 +25,10 @@ export class WorkerHost {
   /** When the workers of the present window are given up, in ms of this worker's own time. */
   #deadlineMs = 0;
   #isWatched = false;
+  /** Who goes on from elsewhere and has done no work since: what comes of it now was foreseen before. */
+  readonly #resumed = new Set<string>();
+  /** Who was asked to show what its process is, and has not done so. */
+  readonly #asked = new Map<string, (snapshot: ProcessSnapshot | null) => void>();
 
   constructor(workshop: Workshop) {
     this.#workshop = workshop;
@@ -35,34 +40,78 @@ export class WorkerHost {
     this.#ports.set(node, port);
     port.onmessage = ({ data }: MessageEvent<Report>) => {
       if ('deeds' in data) this.#foresee(node, data);
+      else if ('snapshot' in data) this.#shown(node, data.snapshot);
       else this.#settle(node, data);
     };
-    const share = this.#unsent.get(node);
-    if (share) port.postMessage(share.batch);
+    for (const order of this.#unsent.get(node) ?? []) port.postMessage(order);
     this.#unsent.delete(node);
+  }
+
+  /** Lets every worker go on from its process's snapshot; who is not among them has none. */
+  resume(snapshots: ProcessSnapshots): void {
+    this.stop(
+      [...this.#ports.keys()].filter((node) => !snapshots.has(node) || this.#broken.has(node)),
+    );
+    const missing = [...snapshots.keys()].filter((node) => !this.#ports.has(node));
+    for (const node of missing) this.#unsent.set(node, []);
+    for (const [node, resume] of snapshots) {
+      this.#forecasts.delete(node);
+      this.#taken.delete(node);
+      this.#resumed.add(node);
+      this.#tell(node, { resume });
+    }
+    if (missing.length > 0) this.#workshop.open(missing);
+  }
+
+  /** What each process is, between two windows; null when a worker does not say so. */
+  async snapshots(): Promise<ProcessSnapshots | null> {
+    const nodes = new Set([...this.#ports.keys(), ...this.#unsent.keys()]);
+    const shown = [...nodes].map(
+      (node) =>
+        new Promise<ProcessSnapshot | null>((resolve) => {
+          this.#asked.set(node, resolve);
+          this.#tell(node, { show: true });
+        }),
+    );
+    const timer = setTimeout(() => {
+      for (const node of nodes) this.#shown(node, null);
+    }, DEADLINE_MS);
+    const snapshots = await Promise.all(shown);
+    clearTimeout(timer);
+    const byNode = new Map<string, ProcessSnapshot>();
+    for (const [index, node] of [...nodes].entries()) {
+      const snapshot = snapshots[index];
+      if (!snapshot) return null;
+      byNode.set(node, snapshot);
+    }
+    return byNode;
   }
 
   /** Ends the workers of these nodes. */
   stop(nodes: readonly string[]): void {
     if (nodes.length === 0) return;
     for (const node of nodes) {
+      this.#shown(node, null);
+      this.#broken.delete(node);
       this.#ports.get(node)?.close();
       this.#ports.delete(node);
       this.#unsent.delete(node);
       this.#forecasts.delete(node);
       this.#taken.delete(node);
+      this.#resumed.delete(node);
     }
     this.#workshop.close(nodes);
   }
 
   stopAll(): void {
-    this.stop([...this.#ports.keys()]);
+    this.stop([...new Set([...this.#ports.keys(), ...this.#unsent.keys()])]);
   }
 
   /** Notes that a node's worker threw by itself: its share of the present window, or its next one, fails. */
   fail(node: string, error: string): void {
     if (this.#awaited.has(node)) this.#settle(node, { error });
     else this.#broken.set(node, error);
+    this.#shown(node, null);
   }
 
   /** Lets every worker do its share, and waits for all: what each did, in the shares' order. */
@@ -94,7 +143,7 @@ export class WorkerHost {
       const node = share.slot.id;
       if (share.batch.boot) {
         this.#broken.delete(node);
-        this.#unsent.set(node, share);
+        this.#unsent.set(node, [share.batch]);
         booting.push(node);
       } else this.#hand(node, share);
     }
@@ -104,26 +153,39 @@ export class WorkerHost {
 
   #hand(node: string, share: Share): void {
     const error = this.#broken.get(node);
-    const port = this.#ports.get(node);
     const forecast = this.#forecasts.get(node);
     this.#forecasts.delete(node);
     if (error !== undefined) this.#settle(node, { error });
-    else if (!port) this.#settle(node, { error: 'it has no worker' });
+    else if (!this.#ports.has(node) && !this.#unsent.has(node))
+      this.#settle(node, { error: 'it has no worker' });
     else if (forecast && isForeseen(share.batch, forecast)) {
       this.#taken.add(node);
       this.#settle(node, forecast.deeds);
-    } else if (this.#taken.delete(node))
-      port.postMessage({ ...share.batch, isForecastTaken: true });
-    else port.postMessage(share.batch);
+    } else this.#tell(node, share.batch);
+  }
+
+  /** Orders reach a worker in order; it is told with the first that its last forecast was taken for what it did. */
+  #tell(node: string, order: Order): void {
+    const said = this.#taken.delete(node) ? { ...order, isForecastTaken: true as const } : order;
+    const port = this.#ports.get(node);
+    if (port) port.postMessage(said);
+    else this.#unsent.get(node)?.push(said);
   }
 
   /** A forecast that comes after its process was handed more is out of date: the worker has dropped it too. */
   #foresee(node: string, forecast: Forecast): void {
-    if (!this.#awaited.has(node)) this.#forecasts.set(node, forecast);
+    if (!this.#awaited.has(node) && !this.#resumed.has(node)) this.#forecasts.set(node, forecast);
+  }
+
+  #shown(node: string, snapshot: ProcessSnapshot | null): void {
+    this.#asked.get(node)?.(snapshot);
+    this.#asked.delete(node);
   }
 
   #settle(node: string, result: BatchResult): void {
+    if ('error' in result) this.#shown(node, null);
     if (!this.#awaited.delete(node)) return;
+    this.#resumed.delete(node);
     this.#results.set(node, result);
     if (this.#awaited.size === 0) this.#finish?.();
   }
