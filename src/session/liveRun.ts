@@ -5,7 +5,9 @@ import { createLanes, extendLanes, type Lanes } from '../sim/lanes';
 import { MetricsFold } from '../sim/metrics';
 import { Trace } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld, type World } from '../sim/world';
+import { applyEvent, type World } from '../sim/world';
+import { WorldCheckpoints } from '../sim/worldCheckpoints';
+import { copyWorld } from '../sim/worldCopy';
 import { EventLog } from './eventLog';
 import { type MessageOf, sentMessage } from './sentMessages';
 import { Story, type Teller } from './story';
@@ -14,7 +16,7 @@ import { Story, type Teller } from './story';
 export class LiveRun {
   readonly definition: RunDefinition;
   readonly algorithm: Algorithm;
-  readonly trace = new Trace();
+  readonly trace: Trace;
   readonly lanes: Lanes;
   readonly story: Story;
   readonly log: EventLog;
@@ -23,18 +25,35 @@ export class LiveRun {
   readonly leaders: string[] = [];
   /** How many of its commands have taken effect or been refused. */
   appliedCommands = 0;
+  readonly #teller: Told;
+  readonly #checkpoints: WorldCheckpoints;
   #world: World;
   /** How many events the world has taken in. */
   #shown = 0;
 
-  constructor(definition: RunDefinition, teller: Omit<Teller, 'messageOf'>) {
+  /** @param past - what has happened already. */
+  constructor(definition: RunDefinition, teller: Told, past: Trace = new Trace()) {
     this.definition = definition;
     this.algorithm = teller.algorithm;
-    this.#world = createWorld(definition.nodes, definition);
+    this.trace = past;
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     this.story = new Story({ ...teller, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
+    this.#teller = teller;
+    this.#world = copyWorld(this.metrics.world);
+    this.#checkpoints = new WorldCheckpoints(this.metrics.world);
+    for (const event of past.events()) this.#takeIn(event);
+  }
+
+  /**
+   * A run with the first `seq` events of another as its past, which goes on by itself. It shows its beginning until it
+   * is told what to show.
+   *
+   * @param commandAt - the commands of the new run; those of the other when absent.
+   */
+  static forkOf(run: LiveRun, seq: number, commandAt = run.#teller.commandAt): LiveRun {
+    return new LiveRun(run.definition, { ...run.#teller, commandAt }, run.trace.prefix(seq));
   }
 
   /** The state at the moment shown. */
@@ -53,28 +72,35 @@ export class LiveRun {
   append(events: readonly TraceEvent[]): void {
     for (const event of events) {
       this.trace.append(event);
-      extendLanes(this.lanes, event);
-      this.story.tell(event);
-      this.log.take(event);
-      this.metrics.add(event);
-      if (event.type === 'commandApplied' || event.type === 'commandRefused')
-        this.appliedCommands += 1;
-      if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))
-        this.leaders.push(event.node);
+      this.#takeIn(event);
     }
   }
 
   /** Shows the state at a time in ms, that moment's own events included; says whether anything changed. */
   showAt(atMs: number): boolean {
     const before = this.#shown;
-    if (atMs < this.#world.atMs) {
-      this.#world = createWorld(this.definition.nodes, this.definition);
-      this.#shown = 0;
+    const end = this.trace.countUntil(atMs);
+    const nearest = this.#checkpoints.before(end);
+    if (end < before || nearest.seq > before) {
+      this.#world = copyWorld(nearest.world);
+      this.#shown = nearest.seq;
     }
-    while (this.#shown < this.trace.length && this.trace.timeAt(this.#shown) <= atMs) {
-      applyEvent(this.#world, this.trace.at(this.#shown));
-      this.#shown += 1;
-    }
-    return before !== this.#shown;
+    for (; this.#shown < end; this.#shown += 1) applyEvent(this.#world, this.trace.at(this.#shown));
+    return before !== end;
+  }
+
+  #takeIn(event: TraceEvent): void {
+    extendLanes(this.lanes, event);
+    this.story.tell(event);
+    this.log.take(event);
+    this.metrics.add(event);
+    this.#checkpoints.note(event, this.metrics.world);
+    if (event.type === 'commandApplied' || event.type === 'commandRefused')
+      this.appliedCommands += 1;
+    if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))
+      this.leaders.push(event.node);
   }
 }
+
+/** What a run is told with, besides its own messages. */
+type Told = Omit<Teller, 'messageOf'>;

@@ -48,6 +48,11 @@ export class MetricsFold {
     this.#world = createWorld(cast.nodes, cast);
   }
 
+  /** The state after the last event. It goes on with the trace: to keep it, make a copy. */
+  get world(): World {
+    return this.#world;
+  }
+
   /** Takes in the next event. */
   add(event: TraceEvent): void {
     if (event.type === 'electionStarted') this.#elections += 1;

@@ -37,12 +37,17 @@ const LAYOUT_OF: ReadonlyMap<EventType, Layout> = new Map(
   EVENT_TYPES.map((type, number) => [type, LAYOUTS[number] as Layout]),
 );
 
+/** The words of traces that have a past in common. They are added to and never change. */
+interface Words {
+  readonly list: string[];
+  readonly numbers: Map<string, number>;
+}
+
 /** The events of a run, in order. What is appended never changes. */
 export class Trace {
   #length = 0;
   readonly #pages: Page[] = [];
-  readonly #words: string[] = [];
-  readonly #wordNumbers = new Map<string, number>();
+  #words: Words = { list: [], numbers: new Map() };
 
   /** How many events there are; the next one's `seq`. */
   get length(): number {
@@ -116,6 +121,31 @@ export class Trace {
     return low;
   }
 
+  /** How many events happened at or before a time in ms. */
+  countUntil(atMs: number): number {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.timeAt(middle) <= atMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The first `length` events as a trace of their own: it shares what is full, and can be appended to. */
+  prefix(length: number): Trace {
+    if (length > this.#length)
+      throw new RangeError(`a trace of ${this.#length} has no first ${length} events`);
+    const copy = new Trace();
+    const full = Math.floor(length / PAGE_SIZE);
+    copy.#pages.push(...this.#pages.slice(0, full));
+    if (length % PAGE_SIZE > 0) copy.#pages.push(copyOf(this.#pages[full] as Page));
+    copy.#words = this.#words;
+    copy.#length = length;
+    return copy;
+  }
+
   #page(seq: number): Page {
     const page =
       seq >= 0 && seq < this.#length ? this.#pages[Math.floor(seq / PAGE_SIZE)] : undefined;
@@ -134,15 +164,16 @@ export class Trace {
   #decode(stored: number, kind: FieldKind): Json | undefined {
     if (Number.isNaN(stored)) return undefined;
     if (kind === 'number' || kind === 'number?') return stored;
-    const word = this.#words[stored] as string;
+    const word = this.#words.list[stored] as string;
     return kind === 'word' || kind === 'word?' ? word : (JSON.parse(word) as Json);
   }
 
   #intern(word: string): number {
-    const known = this.#wordNumbers.get(word);
+    const { list, numbers } = this.#words;
+    const known = numbers.get(word);
     if (known !== undefined) return known;
-    const number = this.#words.push(word) - 1;
-    this.#wordNumbers.set(word, number);
+    const number = list.push(word) - 1;
+    numbers.set(word, number);
     return number;
   }
 }
@@ -150,6 +181,16 @@ export class Trace {
 /** The canonical line of an event: what is hashed, without its newline. */
 export function canonicalLine(event: TraceEvent): string {
   return canonicalJson(event);
+}
+
+/** What lies behind the end of the prefix is written over before it is read. */
+function copyOf({ types, times, causes, slots }: Page): Page {
+  return {
+    types: types.slice(),
+    times: times.slice(),
+    causes: causes.slice(),
+    slots: slots.slice(),
+  };
 }
 
 function createPage(): Page {

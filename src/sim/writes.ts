@@ -49,6 +49,14 @@ export class Memories {
     }
   }
 
+  /** Others that know the same; what they take in from now on is theirs. */
+  copy(): Memories {
+    const copy = new Memories();
+    for (const [node, kept] of this.#kept) copy.#kept.set(node, new Map(kept));
+    for (const node of this.#leading) copy.#leading.add(node);
+    return copy;
+  }
+
   #keep(node: string, client: string): void {
     const kept = this.#kept.get(node) ?? new Map<string, number>();
     kept.set(client, (kept.get(client) ?? 0) + 1);

@@ -1,40 +1,41 @@
 // What a traced event costs in memory, at a million of them: so much must fit into a page.
 import { simulate } from '../../../src/sim/simulate';
 import { Trace } from '../../../src/sim/trace';
-import type { TraceEvent } from '../../../src/sim/traceEvent';
 import { completeSetup } from '../../../src/worker/completeSetup';
-import type { Bench } from '../bench';
+import type { Bench, Reading } from '../bench';
 import { busyRun } from '../busyRun';
+import { emptyRun, repeated, SHORT_RUN_MS } from '../longRun';
 
 const EVENTS = 1_000_000;
-const RUN_MS = 120_000;
+const MOST_BYTES = 200;
 
-const measure: Bench = async () => {
-  const events = [...simulate(await completeSetup(busyRun(5, RUN_MS)), RUN_MS).trace.events()];
-  const beforeBytes = usedBytes();
-  const trace = new Trace();
-  for (let seq = 0; seq < EVENTS; seq += 1) trace.append(repeated(events, seq));
-  const bytes = usedBytes() - beforeBytes;
-  if (trace.at(EVENTS - 1).seq !== EVENTS - 1) throw new Error('the trace has lost its end');
-  return [
-    {
-      what: `memory of one event in a trace of ${EVENTS}`,
-      unit: 'B',
-      measured: bytes / EVENTS,
-      target: { atMost: 200 },
-    },
-  ];
-};
+const measure: Bench = async () => [...(await readingsOf(5)), ...(await readingsOf(25))];
 export default measure;
 
-/** The run goes on as it began: later, and with messages of its own. */
-function repeated(events: readonly TraceEvent[], seq: number): TraceEvent {
-  const event = events[seq % events.length];
-  if (!event) throw new Error('the run has no events');
-  const turn = Math.floor(seq / events.length);
-  const moved = { ...event, seq, atMs: event.atMs + turn * RUN_MS };
-  if (event.cause !== undefined) moved.cause = event.cause + turn * events.length;
-  return 'id' in moved ? { ...moved, id: moved.id + turn * events.length } : moved;
+async function readingsOf(nodes: number): Promise<Reading[]> {
+  const inputs = busyRun(nodes, SHORT_RUN_MS);
+  const events = [...simulate(await completeSetup(inputs), SHORT_RUN_MS).trace.events()];
+  return [
+    reading(`memory of one event in a trace of ${EVENTS}, ${nodes} nodes`, () => {
+      const trace = new Trace();
+      for (let seq = 0; seq < EVENTS; seq += 1) trace.append(repeated(events, seq));
+      return trace;
+    }),
+    reading('  with checkpoints, lanes, story and all else that is folded from it', () => {
+      const run = emptyRun(inputs);
+      for (let seq = 0; seq < EVENTS; seq += 1) run.append([repeated(events, seq)]);
+      return run;
+    }),
+  ];
+}
+
+/** Fills something, and says what an event of it costs while it is kept. */
+function reading(what: string, fill: () => object): Reading {
+  const beforeBytes = usedBytes();
+  const kept = [fill()];
+  const bytes = usedBytes() - beforeBytes;
+  kept.pop();
+  return { what, unit: 'B', measured: bytes / EVENTS, target: { atMost: MOST_BYTES } };
 }
 
 /** What the heap and the arrays hold after a collection, in bytes. */

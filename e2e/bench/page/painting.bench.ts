@@ -5,9 +5,9 @@ import { lightTheme } from '../../../src/draw/theme';
 import { drawTimeline } from '../../../src/draw/timeline';
 import { type Bench, compare, quantile, type Reading, type Target } from '../bench';
 import { CrowdedRun, PARTS } from './crowdedRun';
+import { addCanvas, lateFrameMs } from './frames';
 
 const ROUNDS = 5;
-const FRAMES = 120;
 const CROWD = '100 nodes and 1,000 messages';
 const STAGE = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
 const TIMELINE = { widthPx: 1088, heightPx: 260, pixelRatio: 1 };
@@ -58,31 +58,4 @@ async function measureRun(run: CrowdedRun, crowd: string, target?: Target): Prom
     { what: '  script in a frame, median', unit: 'ms', measured: quantile(scriptsMs, 0.5) },
     { what: '  script in a frame, p95', unit: 'ms', measured: quantile(scriptsMs, 0.95) },
   ];
-}
-
-function addCanvas({ widthPx, heightPx }: typeof STAGE): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas');
-  canvas.width = widthPx;
-  canvas.height = heightPx;
-  document.body.append(canvas);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser gives no 2d context');
-  return context;
-}
-
-/** Does something on each of many frames; the 95th percentile of the time from one to the next, in ms. */
-async function lateFrameMs(onFrame: (atMs: number) => void): Promise<number> {
-  const intervalsMs: number[] = [];
-  let lastMs = await nextFrame();
-  for (let frame = 0; frame < FRAMES; frame += 1) {
-    onFrame(lastMs);
-    const nowMs = await nextFrame();
-    intervalsMs.push(nowMs - lastMs);
-    lastMs = nowMs;
-  }
-  return quantile(intervalsMs, 0.95);
-}
-
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(resolve));
 }

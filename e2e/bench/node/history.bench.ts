@@ -1,0 +1,64 @@
+// What it costs to remember: a run that keeps its trace and all that is folded from it, against one that forgets.
+import { InProcessEngine, type RunInputs } from '../../../src/sim/engine';
+import type { TraceEvent } from '../../../src/sim/traceEvent';
+import { applyEvent, createWorld } from '../../../src/sim/world';
+import { completeSetup } from '../../../src/worker/completeSetup';
+import { type Bench, compare, perSecond, type Reading } from '../bench';
+import { busyRun } from '../busyRun';
+import { emptyRun } from '../longRun';
+
+const ROUNDS = 7;
+const RUN_MS = 200_000;
+/** What a frame asks for at 10×, in virtual ms. */
+const FRAME_MS = 160;
+
+const measure: Bench = async () => [await readingOf(5), await readingOf(25)];
+export default measure;
+
+async function readingOf(nodes: number): Promise<Reading> {
+  const inputs = busyRun(nodes, RUN_MS);
+  const figures = await compare(
+    ROUNDS,
+    () => remembering(inputs),
+    () => forgetting(inputs),
+  );
+  return {
+    what: `events of ${nodes} nodes with history, against the present moment only`,
+    unit: '/s',
+    ...figures,
+    target: { atLeast: 0.7 },
+  };
+}
+
+function remembering(inputs: RunInputs): Promise<number> {
+  const run = emptyRun(inputs);
+  return play(inputs, (events, atMs) => {
+    run.append(events);
+    run.showAt(atMs);
+  });
+}
+
+function forgetting(inputs: RunInputs): Promise<number> {
+  const { definition } = inputs;
+  const world = createWorld(definition.nodes, definition);
+  return play(inputs, (events) => {
+    for (const event of events) applyEvent(world, event);
+  });
+}
+
+/** What is done with what happened before a time in ms. */
+type Show = (events: readonly TraceEvent[], atMs: number) => void;
+
+/** Plays in frames; how many events a second. */
+async function play(inputs: RunInputs, show: Show): Promise<number> {
+  const engine = new InProcessEngine(completeSetup);
+  await engine.load(inputs);
+  const startedMs = performance.now();
+  let count = 0;
+  for (let atMs = FRAME_MS; atMs <= RUN_MS; atMs += FRAME_MS) {
+    const { events } = await engine.advance(atMs);
+    show(events, atMs);
+    count += events.length;
+  }
+  return perSecond(count, performance.now() - startedMs);
+}

@@ -1,0 +1,33 @@
+// What a benchmark of frames needs: a canvas to paint on, and how late frames are when something is done on each.
+import type { Viewport } from '../../../src/draw/layout';
+import { quantile } from '../bench';
+
+const FRAMES = 120;
+
+/** A canvas of this size on the page. */
+export function addCanvas({ widthPx, heightPx }: Viewport): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = widthPx;
+  canvas.height = heightPx;
+  document.body.append(canvas);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser gives no 2d context');
+  return context;
+}
+
+/** Does something on each of many frames; the 95th percentile of the time from one to the next, in ms. */
+export async function lateFrameMs(onFrame: (atMs: number) => void): Promise<number> {
+  const intervalsMs: number[] = [];
+  let lastMs = await nextFrame();
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    onFrame(lastMs);
+    const nowMs = await nextFrame();
+    intervalsMs.push(nowMs - lastMs);
+    lastMs = nowMs;
+  }
+  return quantile(intervalsMs, 0.95);
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,101 @@
+// Another moment of a million events on every frame, folded and painted, against a page that does nothing.
+import { createLayers } from '../../../src/draw/layers';
+import { circleLayout } from '../../../src/draw/layout';
+import { drawStage } from '../../../src/draw/stage';
+import { lightTheme } from '../../../src/draw/theme';
+import { drawTimeline } from '../../../src/draw/timeline';
+import type { TimelineModel } from '../../../src/draw/timelineModel';
+import type { LiveRun } from '../../../src/session/liveRun';
+import { type StageDoings, StageInputs } from '../../../src/views/stageInputs';
+import { WorkerEngine } from '../../../src/worker/workerEngine';
+import { type Bench, compare, quantile, type Reading } from '../bench';
+import { busyRun } from '../busyRun';
+import { emptyRun, repeated, SHORT_RUN_MS } from '../longRun';
+import { addCanvas, lateFrameMs } from './frames';
+
+const ROUNDS = 5;
+const EVENTS = 1_000_000;
+const FRAME_MS = 16.7;
+const STAGE = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
+const TIMELINE = { widthPx: 1088, heightPx: 260, pixelRatio: 1 };
+
+const measure: Bench = async () => [...(await measureSeeks(5)), ...(await measureSeeks(25))];
+export default measure;
+
+async function measureSeeks(nodes: number): Promise<Reading[]> {
+  const run = await longRun(nodes);
+  const endMs = run.trace.timeAt(EVENTS - 1);
+  const foldsMs: number[] = [];
+  const [stage, timeline] = [addCanvas(STAGE), addCanvas(TIMELINE)];
+  const paint = painter(run, endMs, stage, timeline);
+  const figures = await compare(
+    ROUNDS,
+    () =>
+      lateFrameMs(() => {
+        const nowMs = Math.random() * endMs;
+        const startedMs = performance.now();
+        run.showAt(nowMs);
+        foldsMs.push(performance.now() - startedMs);
+        paint(nowMs);
+      }),
+    () => lateFrameMs(() => {}),
+  );
+  stage.canvas.remove();
+  timeline.canvas.remove();
+  return [
+    {
+      what: `p95 between frames, each at another of ${EVENTS} events of ${nodes} nodes`,
+      unit: 'ms',
+      ...figures,
+      target: { atMost: 1.15 },
+    },
+    {
+      what: '  seeking, p95',
+      unit: 'ms',
+      measured: quantile(foldsMs, 0.95),
+      target: { atMost: FRAME_MS },
+    },
+  ];
+}
+
+async function longRun(nodes: number): Promise<LiveRun> {
+  const inputs = busyRun(nodes, SHORT_RUN_MS);
+  const engine = new WorkerEngine();
+  const { events } = await engine.replay(inputs, SHORT_RUN_MS);
+  engine.dispose();
+  const run = emptyRun(inputs);
+  for (let seq = 0; seq < EVENTS; seq += 1) run.append([repeated(events, seq)]);
+  return run;
+}
+
+function painter(
+  run: LiveRun,
+  endMs: number,
+  stage: CanvasRenderingContext2D,
+  timeline: CanvasRenderingContext2D,
+): (nowMs: number) => void {
+  const [stageLayers, timelineLayers] = [createLayers(), createLayers()];
+  const inputs = new StageInputs(run);
+  const nodes = [...run.lanes.nodes.keys()];
+  const doings: StageDoings = {
+    positions: circleLayout(nodes),
+    hovered: null,
+    chosenMessage: null,
+    hiddenKinds: new Set(),
+    drawing: null,
+    reducedMotion: false,
+  };
+  const lanes: Omit<TimelineModel, 'nowMs'> = {
+    lanes: run.lanes,
+    nodes: nodes.map((id) => ({ id })),
+    endMs,
+    view: { fromMs: endMs / 2, toMs: endMs / 2 + 60_000 },
+    leaderRank: (node) => run.leaders.indexOf(node),
+    markLabel: ({ command }) => command,
+  };
+  return (nowMs) => {
+    const model = inputs.modelOf({ run, commands: [], nowMs, selectedNode: null }, doings);
+    drawStage(stage, model, STAGE, lightTheme, stageLayers);
+    drawTimeline(timeline, { ...lanes, nowMs }, TIMELINE, lightTheme, timelineLayers);
+  };
+}
