@@ -1,7 +1,7 @@
 // Makes the run that the arguments of `run` ask for: a scenario, a file or a plain cluster, with what they change.
 import { existsSync } from 'node:fs';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
-import { FORMAT, type RunFile, VERSION } from '../runFile/runFile';
+import { FORMAT, type RunFile, startOf, VERSION } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import { MAX_NODES } from '../sim/definition';
 import { plainDefinition } from '../sim/plainCluster';
@@ -22,17 +22,15 @@ export interface Wishes {
   readonly crash?: string[] | undefined;
 }
 
-type Start = Omit<RunFile, 'trace' | 'traceHash' | 'metrics'>;
-
 /**
- * The run to play, checked as if all of it had stood in a file. What came of it before is left out.
+ * The run to play, checked as if all of it had stood in a file. What came of it before is left out, and so are its other
+ * branches: they are no histories of what the flags make of it.
  *
  * @param name - a scenario's id, a file's name or `-`; absent for a plain cluster.
  */
 export async function arrange(name: string | undefined, wishes: Wishes, io: Io): Promise<RunFile> {
   const base = name === undefined ? plainRun(wishes) : await namedRun(name, wishes, io);
-  const { trace: _trace, traceHash: _hash, metrics: _metrics, ...start } = base;
-  return checkRunFile(changed(start, wishes), registries);
+  return checkRunFile(changed(startOf(base), wishes), registries);
 }
 
 async function namedRun(name: string, { nodes }: Wishes, io: Io): Promise<RunFile> {
@@ -71,7 +69,7 @@ function servicesOf(algorithm: string): Service[] {
 }
 
 /** The run with what the flags change of it; whether it still fits together is for the caller to check. */
-function changed(run: Start, wishes: Wishes): unknown {
+function changed(run: RunFile, wishes: Wishes): unknown {
   const { seed = run.seed, algorithm = run.algorithm.id, param = [], crash = [] } = wishes;
   const kept = algorithm === run.algorithm.id ? run.algorithm.params : {};
   const latencyMs =
@@ -91,7 +89,7 @@ function changed(run: Start, wishes: Wishes): unknown {
 }
 
 /** The run up to another end, without what would have come after it. */
-function endedAt(run: Start, untilMs: number): Start {
+function endedAt(run: RunFile, untilMs: number): RunFile {
   const isBefore = ({ atMs }: { readonly atMs: number }) => atMs <= untilMs;
   const { commands, narration = [] } = run;
   return {

@@ -21,7 +21,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --json                 says what came of it as JSON
 
   hustings replay <file | -> [--json]
-      Plays a run again and compares it with the trace, or the hash, in the file.
+      Plays a run again and compares it with the trace, or the hash, in the file. Plays its other branches too.
 
   hustings verify <file | folder | ->... [options]
       Plays runs again and judges them: a run of an exercise by its goal, any other by what it expects or, when it

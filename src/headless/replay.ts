@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readRunFile } from '../runFile/readRunFile';
 import { compareReplay, verdictSentence } from '../runFile/replay';
+import { playBranches } from './branches';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 import { play } from './play';
@@ -20,8 +21,9 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
   if (run.trace === undefined && run.traceHash === undefined)
     throw new UsageError(`${name}: ${verdictSentence({ type: 'nothingToCompare' })}`);
   const verdict = compareReplay(run, play(run).events);
+  const others = playBranches(run);
   if (values.json) io.out(`${JSON.stringify(verdict)}\n`);
   if (verdict.type !== 'same') throw new UsageError(`${name}: ${verdictSentence(verdict)}`);
-  if (!values.json) io.out(`${verdictSentence(verdict)}\n`);
+  if (!values.json) io.out(`${[verdictSentence(verdict), ...others].join('\n')}\n`);
   return 0;
 }

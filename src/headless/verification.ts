@@ -8,6 +8,7 @@ import { scenarios } from '../scenarios/registry';
 import { GoalFold } from '../sim/goal';
 import { canonicalJson } from '../sim/json';
 import type { Finding } from '../sim/want';
+import { playBranches } from './branches';
 import { exporter, registries } from './installed';
 import { play } from './play';
 import { isGood, stretchesText, summarize } from './summary';
@@ -57,6 +58,7 @@ export function verificationOf(run: RunFile, demanded?: Exercise): Verification 
   const replayed = recordRun(run, outcome, exporter);
   const checks = [
     ...replayChecks(run, outcome, replayed),
+    ...branchChecks(run, outcome),
     ...(exercise ? exerciseChecks(exercise, run, outcome) : freeChecks(run, replayed, outcome)),
   ];
   return {
@@ -107,6 +109,12 @@ function replayChecks(run: RunFile, { events }: Outcome, { metrics }: Replayed):
       seen: `the file’s figures are not the replay’s${by}`,
     });
   return checks;
+}
+
+/** The file is judged by its own branch; of the others it says that they can be played. */
+function branchChecks(run: RunFile, { events }: Outcome): Check[] {
+  const left = { ...BOUNDS, events: BOUNDS.events - events.length };
+  return playBranches(run, left).map((seen) => ({ check: 'branches', result: 'note', seen }));
 }
 
 function exerciseChecks(exercise: Exercise, run: RunFile, { events, untilMs }: Outcome): Check[] {

@@ -1,17 +1,19 @@
 // What the parts of a run file say of each other: names that must exist, be unique, and times in order.
-import type { Command, Direction } from '../sim/command';
+import type { Direction } from '../sim/command';
+import { branchProblems } from './branchReferences';
+import {
+  commandsProblems,
+  directionProblems,
+  orderProblems,
+  type Problems,
+  unknownNode,
+  unknownNodes,
+} from './commandReferences';
 import type { Expectation } from './expectation';
 import { jsonPath, type Key } from './jsonPath';
 import type { Registries } from './registries';
 import { definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
-
-interface Problem {
-  readonly path: readonly Key[];
-  readonly text: string;
-}
-
-type Problems = Generator<Problem, void>;
 
 /**
  * Checks a file that its schema has found good.
@@ -35,12 +37,10 @@ function* problemsOf(run: RunFile): Problems {
   yield* duplicates('services', services, known);
   yield* duplicates('clients', clients, known);
   yield* linkProblems(network.links ?? [], known);
-  yield* orderProblems(commands, 'commands', run.untilMs);
-  for (const [index, command] of commands.entries()) {
-    if (command.type === 'join') yield* joinProblems(command.node, known, ['commands', index]);
-    yield* commandProblems(command, known, ['commands', index]);
-  }
-  yield* orderProblems(narration, 'narration', run.untilMs);
+  yield* branchProblems(run, known);
+  yield* commandsProblems(commands, known, ['commands'], run.untilMs);
+  yield* cursorProblems(run);
+  yield* orderProblems(narration, ['narration'], run.untilMs);
   for (const [index, expectation] of expect.entries())
     yield* expectationProblems(expectation, known, ['expect', index]);
   for (const [index, path] of (run.goal?.limits.mayChange ?? []).entries())
@@ -90,32 +90,9 @@ function* serviceProblems(
       yield { path: ['services'], text: `${name} needs a service of the kind ${kind}` };
 }
 
-/** Who joins is known from then on. */
-function* joinProblems(id: string, known: Set<string>, path: readonly Key[]): Problems {
-  if (known.has(id)) yield { path: [...path, 'node'], text: `there is a node ${id} already` };
-  known.add(id);
-}
-
-function* unknownNode(id: string, known: ReadonlySet<string>, path: readonly Key[]): Problems {
-  if (!known.has(id)) yield { path, text: `there is no node ${id}` };
-}
-
-function* unknownNodes(
-  ids: readonly string[],
-  known: ReadonlySet<string>,
-  path: readonly Key[],
-): Problems {
-  for (const [index, id] of ids.entries()) yield* unknownNode(id, known, [...path, index]);
-}
-
-function* directionProblems(
-  { from, to }: Direction,
-  known: ReadonlySet<string>,
-  path: readonly Key[],
-): Problems {
-  yield* unknownNode(from, known, [...path, 'from']);
-  yield* unknownNode(to, known, [...path, 'to']);
-  if (from === to) yield { path, text: `a link cannot lead from ${from} to itself` };
+function* cursorProblems({ cursorMs = 0, untilMs = cursorMs }: RunFile): Problems {
+  if (cursorMs > untilMs)
+    yield { path: ['cursorMs'], text: `${cursorMs} ms is after the end, ${untilMs} ms` };
 }
 
 function* linkProblems(links: readonly Direction[], known: ReadonlySet<string>): Problems {
@@ -126,75 +103,6 @@ function* linkProblems(links: readonly Direction[], known: ReadonlySet<string>):
     const name = `${link.from} to ${link.to}`;
     if (seen.has(name)) yield { path, text: `the link from ${name} is there twice` };
     seen.add(name);
-  }
-}
-
-function* orderProblems(
-  items: readonly { readonly atMs: number }[],
-  field: string,
-  untilMs = Number.POSITIVE_INFINITY,
-): Problems {
-  let lastMs = 0;
-  for (const [index, { atMs }] of items.entries()) {
-    const path = [field, index, 'atMs'];
-    if (atMs < lastMs) yield { path, text: `${atMs} ms cannot come after ${lastMs} ms` };
-    if (atMs > untilMs) yield { path, text: `${atMs} ms is after the end, ${untilMs} ms` };
-    lastMs = atMs;
-  }
-}
-
-function* commandProblems(
-  command: Command,
-  known: ReadonlySet<string>,
-  path: readonly Key[],
-): Problems {
-  switch (command.type) {
-    case 'cut':
-    case 'heal':
-    case 'setLink':
-      for (const [index, link] of (command.links ?? []).entries())
-        yield* directionProblems(link, known, [...path, 'links', index]);
-      return;
-    case 'partition':
-      yield* groupProblems(command.groups, known, [...path, 'groups']);
-      return;
-    case 'restart':
-    case 'join':
-    case 'remove':
-      if (command.via !== undefined) yield* unknownNode(command.via, known, [...path, 'via']);
-      yield* unknownNode(command.node, known, [...path, 'node']);
-      return;
-    case 'forgeMessage':
-      yield* directionProblems(command, known, path);
-      return;
-    case 'tell':
-      yield* unknownNode(command.node, known, [...path, 'node']);
-      yield* unknownNode(command.about, known, [...path, 'about']);
-      return;
-    case 'dropMessage':
-    case 'holdMessage':
-    case 'releaseMessage':
-    case 'deliverMessage':
-    case 'duplicateMessage':
-    case 'storm':
-      return;
-    default:
-      yield* unknownNode(command.node, known, [...path, 'node']);
-  }
-}
-
-function* groupProblems(
-  groups: readonly (readonly string[])[],
-  known: ReadonlySet<string>,
-  path: readonly Key[],
-): Problems {
-  const seen = new Set<string>();
-  for (const [index, group] of groups.entries()) {
-    yield* unknownNodes(group, known, [...path, index]);
-    for (const [place, id] of group.entries()) {
-      if (seen.has(id)) yield { path: [...path, index, place], text: `${id} is in two places` };
-      seen.add(id);
-    }
   }
 }
 

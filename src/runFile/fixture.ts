@@ -6,7 +6,7 @@ import type { Service } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
 import { readRunFile } from './readRunFile';
 import type { Registries } from './registries';
-import type { RunFile } from './runFile';
+import { type RunFile, VERSION } from './runFile';
 
 const paper: Algorithm = {
   id: 'paper',
@@ -78,7 +78,7 @@ export const registries: Registries = {
 export function sampleFile(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     format: 'hustings-run',
-    version: 1,
+    version: VERSION,
     id: 'sample',
     title: 'A sample',
     seed: '1',

@@ -99,7 +99,7 @@ describe('a file that is no run', () => {
 
 describe('a version', () => {
   it.each([
-    [2, 'the file is of version 2; this Hustings reads up to version 1'],
+    [3, 'the file is of version 3; this Hustings reads up to version 2'],
     [0, 'version: expected a whole number from 1'],
     ['1', 'version: expected a whole number from 1'],
     [undefined, 'version: expected a whole number from 1'],

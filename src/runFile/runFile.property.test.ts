@@ -11,7 +11,12 @@ const trace = traceOf(
   { atMs: 0, type: 'nodeJoined', node: 'n1' },
   { atMs: 1.5, type: 'messageSent', id: 0, from: 'n1', to: 'n2', kind: 'HI', dueMs: 9, body: [{}] },
 );
-const text = JSON.stringify(sampleFile({ trace, traceHash: 'a'.repeat(64) }), null, 1);
+const branched = {
+  cursorMs: 77,
+  branch: { id: 'first', name: 'First', parent: null, forkMs: 0 },
+  branches: [{ id: 'b', name: 'B', parent: 'first', forkMs: 5, commands: [], untilMs: 9 }],
+};
+const text = JSON.stringify(sampleFile({ trace, traceHash: 'a'.repeat(64), ...branched }), null, 1);
 
 /** The run that a text gives, or null when it is refused as it should be. */
 function readOrRefuse(source: string): RunFile | null {
@@ -57,8 +62,8 @@ it('a run that is written and read again is the same run', () => {
     trace: fc.constantFrom(undefined, [], trace),
   });
   fc.assert(
-    fc.property(changes, (change) => {
-      const run = sampleRun(change);
+    fc.property(changes, fc.constantFrom({}, branched), (change, branches) => {
+      const run = sampleRun({ ...change, ...branches });
       expect(readRunFile(writeRunFile(run), registries)).toEqual(run);
     }),
   );

@@ -1,4 +1,4 @@
-// The run file, format version 1, as types: what a file holds, and in which version each field came.
+// The run file, format version 2, as types: what a file holds, and in which version each field came.
 import type { Command } from '../sim/command';
 import type {
   NetworkDefinition,
@@ -16,11 +16,12 @@ import type { Expectation } from './expectation';
 export const FORMAT = 'hustings-run';
 
 /** The version that this program writes, and the newest that it reads. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * A run file. Without `trace` it is a scenario: what to start from and what to do, with words and expectations.
- * With `trace` it is a run: what came of it too. All fields are of version 1; times are virtual milliseconds.
+ * With `trace` it is a run: what came of it too. Fields are of version 1 where nothing else is said; times are virtual
+ * milliseconds.
  */
 export interface RunFile {
   readonly format: typeof FORMAT;
@@ -50,6 +51,15 @@ export interface RunFile {
   /** How far it ran, or how far to run it. Events at this very moment are not part of the run, commands are. */
   readonly untilMs?: number;
 
+  // Since version 2: where somebody stands in it, and its other histories.
+
+  /** The moment shown; the end when absent. */
+  readonly cursorMs?: number;
+  /** Which history `commands`, `untilMs` and what came of them are of; the only one, without a name, when absent. */
+  readonly branch?: BranchOrigin;
+  /** The other histories from the same definition; none when absent. */
+  readonly branches?: readonly Branch[];
+
   // For scenarios.
 
   /** Where the library shows it; a scenario without a shelf is not shown there. */
@@ -72,6 +82,27 @@ export interface RunFile {
   readonly metrics?: Metrics;
 }
 
+/** More branches than this nobody can tell apart, and each is played when a file is verified. */
+export const MAX_BRANCHES = 100;
+
+/** A history's name, and where it leaves another: the tree of a file's branches has one root. */
+export interface BranchOrigin {
+  readonly id: string;
+  readonly name: string;
+  /** The id of the branch that it leaves; null for the root. */
+  readonly parent: string | null;
+  /** Its commands before this moment are its parent's, those at this moment or later its own; 0 for the root. */
+  readonly forkMs: number;
+}
+
+/** A history that is not the file's own. It needs no trace: what comes of it follows from its commands. */
+export interface Branch extends BranchOrigin {
+  /** All of them, those before the fork too, in order of time. */
+  readonly commands: readonly Command[];
+  /** How far it ran. */
+  readonly untilMs: number;
+}
+
 /** The shelves of the library, in its order. */
 export const SHELVES = ['lectures', 'papers', 'production', 'exercises'] as const;
 export type Shelf = (typeof SHELVES)[number];
@@ -86,6 +117,13 @@ export interface Exporter {
 export interface Beat {
   readonly atMs: number;
   readonly text: string;
+}
+
+/** A run file without what came of it and without other histories: what a new run is made of. */
+export function startOf(run: RunFile): RunFile {
+  const { trace: _trace, traceHash: _hash, metrics: _metrics, ...lived } = run;
+  const { cursorMs: _cursorMs, branch: _branch, branches: _branches, ...start } = lived;
+  return start;
 }
 
 /** The part of a run file that a run starts from. */

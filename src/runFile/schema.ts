@@ -1,4 +1,4 @@
-// The schema of the run file, version 1, built from what exists; every object in it is strict.
+// The schema of the run file, version 2, built from what exists; every object in it is strict.
 import * as v from 'valibot';
 import type { Algorithm } from '../sim/algorithm';
 import { commandSchema } from '../sim/command';
@@ -9,7 +9,7 @@ import { eventSchema } from './eventSchema';
 import { expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
 import type { Registries } from './registries';
-import { FORMAT, SHELVES, VERSION } from './runFile';
+import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
 
 const nodeSchema = v.strictObject({
   id: nodeIdSchema,
@@ -70,6 +70,17 @@ function partsSchema(
   );
 }
 
+const originEntries = {
+  id: slugSchema,
+  name: v.pipe(
+    v.string(),
+    v.minLength(1, 'a name cannot be empty'),
+    v.maxLength(100, 'a name has at most 100 characters'),
+  ),
+  parent: v.nullable(slugSchema),
+  forkMs: timeSchema,
+};
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const metricsSchema = v.strictObject({
@@ -98,6 +109,7 @@ export function runFileSchema(registries: Registries) {
   const faultEntries: v.ObjectEntries = Object.fromEntries(
     faults.map(({ id, value }) => [id, v.optional(value)]),
   );
+  const commandsSchema = v.array(commandSchema(faultEntries));
   return v.strictObject({
     format: v.literal(FORMAT),
     version: v.literal(VERSION),
@@ -127,8 +139,18 @@ export function runFileSchema(registries: Registries) {
         ),
       ),
     }),
-    commands: v.optional(v.array(commandSchema(faultEntries)), []),
+    commands: v.optional(commandsSchema, []),
     untilMs: v.optional(timeSchema),
+    cursorMs: v.optional(timeSchema),
+    branch: v.optional(v.strictObject(originEntries)),
+    branches: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({ ...originEntries, commands: commandsSchema, untilMs: timeSchema }),
+        ),
+        v.maxLength(MAX_BRANCHES, `there can be at most ${MAX_BRANCHES} other branches`),
+      ),
+    ),
     shelf: v.optional(v.picklist(SHELVES)),
     pictureAtMs: v.optional(timeSchema),
     narration: v.optional(v.array(v.strictObject({ atMs: timeSchema, text: v.string() }))),

@@ -7,8 +7,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What leads to each version from the one before it, by the version it leads to. */
 export type Upgraders = ReadonlyMap<number, (file: Fields) => Fields>;
 
-/** Version 1 is the first. */
-const UPGRADERS: Upgraders = new Map();
+const UPGRADERS: Upgraders = new Map([
+  // A file of version 1 has one history and no cursor; that is what a file of version 2 says by not speaking of any.
+  [2, (file: Fields) => file],
+]);
 
 /**
  * The file as its newest version has it.

@@ -8,7 +8,8 @@ const KEY_ORDER: ReadonlyMap<string, number> = new Map(
   [
     ['format', 'name', 'version', 'exporter', 'seq', 'atMs', 'type', 'id', 'title', 'description'],
     ['shelf'],
-    ['seed', 'algorithm', 'nodes', 'services', 'clients', 'network', 'commands', 'untilMs'],
+    ['seed', 'algorithm', 'nodes', 'services', 'clients', 'network', 'parent', 'forkMs'],
+    ['commands', 'untilMs', 'cursorMs', 'branch', 'branches'],
     ['pictureAtMs', 'narration', 'expect', 'node', 'from', 'to', 'kind', 'priority', 'latencyMs'],
     ['goal', 'params', 'metrics', 'traceHash', 'trace'],
   ]

@@ -7,7 +7,7 @@ import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
-import { definitionOf } from '../runFile/runFile';
+import { definitionOf, VERSION } from '../runFile/runFile';
 import { services } from '../services/registry';
 import type { Algorithm } from '../sim/algorithm';
 import { simulate } from '../sim/simulate';
@@ -27,6 +27,8 @@ describe.each([...scenarios])('%s', (name, file) => {
 
   it('has what the library shows, and its file’s name', () => {
     expect(run.id).toBe(name);
+    // The library is of this version; older files are for `runFile/version1.test.ts`.
+    expect(file).toHaveProperty('version', VERSION);
     expect(run.description).toMatch(/^[^.]+\. .*\.$/);
     expect(run.narration).not.toHaveLength(0);
     // An exercise is not played: `exercises.test.ts` tries it.

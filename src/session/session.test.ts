@@ -163,8 +163,8 @@ describe('files', () => {
     ['no JSON', () => 'leader: n5', /no JSON/],
     [
       'a newer version',
-      (text: string) => text.replace('"version": 1', '"version": 2'),
-      /version 2/,
+      (text: string) => text.replace('"version": 2', '"version": 3'),
+      /version 3/,
     ],
     ['an unknown field', (text: string) => text.replace('"seed"', '"sead": 1, "seed"'), /sead/],
     [

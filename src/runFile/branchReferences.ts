@@ -1,0 +1,111 @@
+// What the branches of a run file say of each other: a tree with one root, each branch as its parent until it leaves.
+import type { Command } from '../sim/command';
+import { canonicalJson } from '../sim/json';
+import { commandsProblems, type Problems } from './commandReferences';
+import type { Key } from './jsonPath';
+import type { Branch, RunFile } from './runFile';
+
+/** A branch, and the place in the file of its name and of what it did. */
+interface Placed {
+  readonly path: readonly Key[];
+  readonly commandsPath: readonly Key[];
+  readonly branch: Omit<Branch, 'untilMs'> & { readonly untilMs?: number | undefined };
+}
+
+/**
+ * What does not fit among a file's branches; the commands of its own branch are for the caller.
+ *
+ * @param known - everybody's ids before the first command.
+ */
+export function* branchProblems(run: RunFile, known: ReadonlySet<string>): Problems {
+  const { branch, branches = [], commands, untilMs } = run;
+  for (const [index, other] of branches.entries())
+    yield* commandsProblems(
+      other.commands,
+      new Set(known),
+      ['branches', index, 'commands'],
+      other.untilMs,
+    );
+  if (!branch) {
+    if (branches.length > 0)
+      yield { path: ['branch'], text: 'with other branches, the file must say which its own is' };
+    return;
+  }
+  const placed: Placed[] = [
+    { path: ['branch'], commandsPath: ['commands'], branch: { ...branch, commands, untilMs } },
+    ...branches.map((other, index): Placed => {
+      const path = ['branches', index];
+      return { path, commandsPath: [...path, 'commands'], branch: other };
+    }),
+  ];
+  yield* nameProblems(placed);
+  yield* treeProblems(placed);
+}
+
+function* nameProblems(placed: readonly Placed[]): Problems {
+  const ids = new Set<string>();
+  const names = new Set<string>();
+  for (const { path, branch } of placed) {
+    const { id, name } = branch;
+    if (ids.has(id)) yield { path: [...path, 'id'], text: `there are two branches ${id}` };
+    if (names.has(name))
+      yield { path: [...path, 'name'], text: `there are two branches named ${name}` };
+    ids.add(id);
+    names.add(name);
+  }
+}
+
+function* treeProblems(placed: readonly Placed[]): Problems {
+  const byId = new Map(placed.map((one) => [one.branch.id, one]));
+  let root: string | null = null;
+  for (const one of placed) {
+    const { path, branch } = one;
+    const { id, parent, forkMs } = branch;
+    if (parent !== null) {
+      const from = byId.get(parent);
+      if (from) yield* forkProblems(one, from);
+      else yield { path: [...path, 'parent'], text: `there is no branch ${parent}` };
+      continue;
+    }
+    if (root !== null)
+      yield { path: [...path, 'parent'], text: `${root} and ${id} leave no other: one must` };
+    if (forkMs !== 0)
+      yield { path: [...path, 'forkMs'], text: `${id} leaves no other, so this is 0` };
+    root = id;
+  }
+  for (const { path, branch } of placed)
+    if (!reachesRoot(branch.id, byId))
+      yield { path: [...path, 'parent'], text: `${branch.id} leaves itself, by way of others` };
+}
+
+function* forkProblems({ path, commandsPath, branch }: Placed, { branch: from }: Placed): Problems {
+  const { forkMs } = branch;
+  for (const { id, untilMs = forkMs } of [branch, from])
+    if (forkMs > untilMs)
+      yield {
+        path: [...path, 'forkMs'],
+        text: `${forkMs} ms is after the end of ${id}, ${untilMs} ms`,
+      };
+  const shared = before(from.commands, forkMs);
+  const own = before(branch.commands, forkMs);
+  const isSame = (at: number) => canonicalJson(own[at]) === canonicalJson(shared[at]);
+  for (let at = 0; at < Math.max(own.length, shared.length); at += 1)
+    if (at >= own.length || at >= shared.length || !isSame(at)) {
+      const text = `until it leaves ${from.id} at ${forkMs} ms, ${branch.id} must have its commands`;
+      yield { path: [...commandsPath, at], text };
+      return;
+    }
+}
+
+function before(commands: readonly Command[], atMs: number): readonly Command[] {
+  return commands.filter((command) => command.atMs < atMs);
+}
+
+function reachesRoot(id: string, byId: ReadonlyMap<string, Placed>): boolean {
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null; at = byId.get(at)?.branch.parent ?? null) {
+    if (seen.has(at)) return false;
+    seen.add(at);
+  }
+  return true;
+}

@@ -1,0 +1,191 @@
+// Shows which branches a run file may hold, and that those which make no tree are refused with their place.
+import { describe, expect, it } from 'vitest';
+import { sampleRun } from './fixture';
+import { startOf } from './runFile';
+
+const crash = (atMs: number, node = 'n3') => ({ atMs, type: 'crash', node });
+const root = { id: 'first', name: 'First', parent: null, forkMs: 0 };
+const other = {
+  id: 'second',
+  name: 'Without the crash at 30 ms',
+  parent: 'first',
+  forkMs: 30,
+  commands: [crash(10)],
+  untilMs: 500,
+};
+/** A file whose own branch is the root. */
+const own = { branch: root, commands: [crash(10), crash(30, 'n2')], untilMs: 1000 };
+
+const read = (changes: object) => sampleRun({ ...own, branches: [other], ...changes });
+
+describe('a file with branches', () => {
+  it('is read as it stands', () => {
+    expect(read({})).toMatchObject({ ...own, branches: [other] });
+  });
+
+  it('may be of a branch that leaves another', () => {
+    const { commands, untilMs, ...branch } = other;
+    const branches = [{ ...root, commands: own.commands, untilMs: 1000 }];
+    expect(read({ commands, untilMs, branch, branches }).branch).toEqual(branch);
+  });
+
+  it('may hold branches of branches, and two that leave at the same moment', () => {
+    const third = { ...other, id: 'third', name: 'Third', parent: 'second', forkMs: 200 };
+    const fourth = { ...other, id: 'fourth', name: 'Fourth' };
+    expect(read({ branches: [third, other, fourth] }).branches).toHaveLength(3);
+  });
+
+  it('may hold branches that begin at once, with other commands at 0 ms', () => {
+    const branches = [{ ...other, forkMs: 0, commands: [crash(0)] }];
+    expect(read({ commands: [crash(0, 'n1')], branches }).branches).toEqual(branches);
+  });
+
+  it('may hold a name alone', () => {
+    expect(read({ branches: undefined }).branch).toEqual(root);
+    expect(read({ branches: [] }).branch).toEqual(root);
+  });
+
+  it('lets nodes join in one branch that are unknown in the others', () => {
+    const join = { atMs: 40, type: 'join', node: 'n4', priority: 4 };
+    const branches = [{ ...other, commands: [crash(10), join, crash(50, 'n4')] }];
+    expect(read({ branches }).branches).toEqual(branches);
+    const commands = [...own.commands, crash(50, 'n4')];
+    expect(() => read({ branches, commands })).toThrow('commands[2].node: there is no node n4');
+  });
+
+  it('has a start without them, without a cursor and without what came of it', () => {
+    const run = read({ cursorMs: 12, trace: [], traceHash: 'a'.repeat(64) });
+    expect(startOf(run)).toEqual(sampleRun({ commands: own.commands, untilMs: 1000 }));
+  });
+});
+
+describe('a cursor', () => {
+  it('stands within the run', () => {
+    expect(sampleRun({ cursorMs: 0 }).cursorMs).toBe(0);
+    expect(sampleRun({ cursorMs: 1000 }).cursorMs).toBe(1000);
+    expect(sampleRun({ cursorMs: 1e9, untilMs: undefined }).cursorMs).toBe(1e9);
+  });
+
+  it.each([
+    [1000.5, 'cursorMs: 1000.5 ms is after the end, 1000 ms'],
+    [-1, 'cursorMs: a time cannot be negative'],
+    ['now', 'cursorMs: expected number but got "now"'],
+  ])('of %j is refused', (cursorMs, sentence) => {
+    expect(() => sampleRun({ cursorMs })).toThrow(sentence);
+  });
+});
+
+describe('branches are refused', () => {
+  const third = { ...other, id: 'third', name: 'Third' };
+  it.each<[string, object, string]>([
+    ['without a name for the file’s own', { branch: undefined }, 'branch: with other branches,'],
+    [
+      'with one id twice',
+      { branches: [{ ...other, id: 'first' }] },
+      'branches[0].id: there are two branches first',
+    ],
+    [
+      'with one name twice',
+      { branches: [other, { ...third, name: other.name }] },
+      'branches[1].name: there are two branches named Without the crash',
+    ],
+    [
+      'leaving one that is not there',
+      { branches: [{ ...other, parent: 'lost' }] },
+      'branches[0].parent: there is no branch lost',
+    ],
+    [
+      'with the file’s own leaving one that is not there',
+      { branch: { ...root, parent: 'lost' }, branches: undefined },
+      'branch.parent: there is no branch lost',
+    ],
+    [
+      'with two roots',
+      { branches: [{ ...other, parent: null, forkMs: 0 }] },
+      'branches[0].parent: first and second leave no other',
+    ],
+    [
+      'with a root that leaves later',
+      { branch: { ...root, forkMs: 5 } },
+      'branch.forkMs: first leaves no other, so this is 0',
+    ],
+    [
+      'leaving each other',
+      {
+        branches: [
+          { ...other, parent: 'third' },
+          { ...third, parent: 'second' },
+        ],
+      },
+      'branches[0].parent: second leaves itself',
+    ],
+    [
+      'leaving itself',
+      { branches: [{ ...other, parent: 'second' }] },
+      'branches[0].parent: second leaves itself',
+    ],
+    [
+      'leaving after their end',
+      { branches: [{ ...other, forkMs: 501 }] },
+      'branches[0].forkMs: 501 ms is after the end of second, 500 ms',
+    ],
+    [
+      'leaving after their parent’s end',
+      { untilMs: 100, branches: [{ ...other, forkMs: 200 }], narration: [] },
+      'branches[0].forkMs: 200 ms is after the end of first, 100 ms',
+    ],
+    [
+      'without a command from before they left',
+      { branches: [{ ...other, commands: [] }] },
+      'branches[0].commands[0]: until it leaves first at 30 ms, second must have its commands',
+    ],
+    [
+      'with a command of their own from before they left',
+      { branches: [{ ...other, commands: [crash(10), crash(29, 'n2')] }] },
+      'branches[0].commands[1]: until it leaves',
+    ],
+    [
+      'with another command from before they left',
+      { branches: [{ ...other, commands: [crash(10, 'n1')] }] },
+      'branches[0].commands[0]: until it leaves',
+    ],
+    [
+      'with a command to a stranger',
+      { branches: [{ ...other, commands: [crash(10), crash(31, 'n9')] }] },
+      'branches[0].commands[1].node: there is no node n9',
+    ],
+    [
+      'with commands out of order',
+      { branches: [{ ...other, commands: [crash(10), crash(9)] }] },
+      'branches[0].commands[1].atMs: 9 ms cannot come after 10 ms',
+    ],
+    [
+      'with a command after their end',
+      { branches: [{ ...other, commands: [crash(10), crash(501)] }] },
+      'branches[0].commands[1].atMs: 501 ms is after the end, 500 ms',
+    ],
+    [
+      'with a command that there is not',
+      { branches: [{ ...other, commands: [{ atMs: 1, type: 'dance' }] }] },
+      'branches[0].commands[0].type: expected ',
+    ],
+    ['without a name', { branches: [{ ...other, name: '' }] }, 'branches[0].name: a name cannot'],
+    [
+      'without an end',
+      { branches: [{ ...other, untilMs: undefined }] },
+      'branches[0].untilMs: this field is missing',
+    ],
+    [
+      'with a trace',
+      { branches: [{ ...other, trace: [] }] },
+      'branches[0].trace: there is no such field in this version',
+    ],
+    [
+      'in great numbers',
+      { branches: Array.from({ length: 101 }, () => other) },
+      'branches: there can be at most 100 other branches',
+    ],
+  ])('%s', (_what, changes, sentence) => {
+    expect(() => read(changes)).toThrow(sentence);
+  });
+});
