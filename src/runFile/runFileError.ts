@@ -1,9 +1,9 @@
-// The one error that reading a run file throws: a sentence that names what is wrong and where.
+// The one error that reading a run file or a link throws: a sentence that names what is wrong and where.
 
 const MAX_LENGTH = 400;
 
 /**
- * Why a run file cannot be read. The message is one line of bounded length, fit to be shown as it stands, whatever
+ * Why a run file cannot be read, or a run not be linked to. The message is one line of bounded length, fit to be shown as it stands, whatever
  * the file had in the place that it quotes.
  */
 export class RunFileError extends Error {
