@@ -12,7 +12,7 @@ export const SHORT_RUN_MS = 120_000;
 export function emptyRun({ definition, commands }: RunInputs): LiveRun {
   const algorithm = algorithms.get(definition.algorithm.id);
   if (!algorithm) throw new Error(`there is no algorithm ${definition.algorithm.id}`);
-  return new LiveRun(definition, { algorithm, properties, commandAt: (index) => commands[index] });
+  return new LiveRun(definition, { algorithm, properties }, commands);
 }
 
 /** The event of this place: the run goes on as it began, later, and with messages of its own. */

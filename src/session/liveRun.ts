@@ -1,5 +1,6 @@
 // The run on the screen: its whole trace, and what it looks like at the moment shown.
 import type { Algorithm } from '../sim/algorithm';
+import type { Command } from '../sim/command';
 import type { RunDefinition } from '../sim/definition';
 import { createLanes, extendLanes, type Lanes } from '../sim/lanes';
 import { MetricsFold } from '../sim/metrics';
@@ -23,8 +24,12 @@ export class LiveRun {
   readonly metrics: MetricsFold;
   /** Nodes that have led, in the order in which they first did: their places choose their colours. */
   readonly leaders: string[] = [];
+  /** All its commands, those that are still to come among them. */
+  commands: readonly Command[];
   /** How many of its commands have taken effect or been refused. */
   appliedCommands = 0;
+  /** The latest moment that was shown of it, in ms. */
+  seenMs = 0;
   readonly #teller: Told;
   readonly #checkpoints: WorldCheckpoints;
   #world: World;
@@ -32,12 +37,19 @@ export class LiveRun {
   #shown = 0;
 
   /** @param past - what has happened already. */
-  constructor(definition: RunDefinition, teller: Told, past: Trace = new Trace()) {
+  constructor(
+    definition: RunDefinition,
+    teller: Told,
+    commands: readonly Command[],
+    past: Trace = new Trace(),
+  ) {
     this.definition = definition;
     this.algorithm = teller.algorithm;
+    this.commands = commands;
     this.trace = past;
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
-    this.story = new Story({ ...teller, messageOf: this.messageOf });
+    const commandAt = (index: number) => this.commands[index];
+    this.story = new Story({ ...teller, commandAt, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
     this.#teller = teller;
@@ -47,13 +59,11 @@ export class LiveRun {
   }
 
   /**
-   * A run with the first `seq` events of another as its past, which goes on by itself. It shows its beginning until it
-   * is told what to show.
-   *
-   * @param commandAt - the commands of the new run; those of the other when absent.
+   * A run with the first `seq` events of another as its past, which goes on by itself under its own commands. It shows
+   * its beginning until it is told what to show.
    */
-  static forkOf(run: LiveRun, seq: number, commandAt = run.#teller.commandAt): LiveRun {
-    return new LiveRun(run.definition, { ...run.#teller, commandAt }, run.trace.prefix(seq));
+  static forkOf(run: LiveRun, seq: number, commands: readonly Command[]): LiveRun {
+    return new LiveRun(run.definition, run.#teller, commands, run.trace.prefix(seq));
   }
 
   /** The state at the moment shown. */
@@ -78,6 +88,7 @@ export class LiveRun {
 
   /** Shows the state at a time in ms, that moment's own events included; says whether anything changed. */
   showAt(atMs: number): boolean {
+    this.seenMs = Math.max(this.seenMs, atMs);
     const before = this.#shown;
     const end = this.trace.countUntil(atMs);
     const nearest = this.#checkpoints.before(end);
@@ -102,5 +113,5 @@ export class LiveRun {
   }
 }
 
-/** What a run is told with, besides its own messages. */
-type Told = Omit<Teller, 'messageOf'>;
+/** What a run is told with, besides its own commands and messages. */
+type Told = Pick<Teller, 'algorithm' | 'properties'>;

@@ -1,19 +1,24 @@
 // Keeps the run on the screen and the engine together: what is asked of the engine is done one thing after another.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { definitionOf, type RunFile } from '../runFile/runFile';
+import { definitionOf, type RunFile, startOf } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
 import type { Engine, Progress, RunInputs } from '../sim/engine';
+import { FIRST_BRANCH } from './branches';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import type { Notice, Picture, SessionState } from './state';
 
-/** Where a run that is made anew shall stand. */
-interface Restart {
-  readonly commands: readonly Command[];
+/** Where a run shall stand. */
+export interface Stand {
   /** The moment to hurry to, in virtual ms. */
   readonly toMs: number;
+  /** The moment to show, in virtual ms. */
+  readonly showMs: number;
   readonly isPlaying: boolean;
 }
+
+/** One history of the present definition, and the others beside it. */
+type Line = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 
 /** The store and the engine behind it. */
 export class RunControl {
@@ -28,6 +33,9 @@ export class RunControl {
       run: this.#freshRun(first),
       revision: 0,
       commands: first.commands,
+      branch: FIRST_BRANCH,
+      others: [],
+      undone: [],
       isPlaying: false,
       speed: 1,
       nowMs: 0,
@@ -67,14 +75,21 @@ export class RunControl {
   }
 
   /** Makes a run from its beginning, hurries to a moment, and goes on from there. */
-  restart(file: RunFile, { commands, toMs, isPlaying }: Restart): Promise<void> {
+  restart(file: RunFile, { toMs, showMs, isPlaying }: Stand): Promise<void> {
     return this.queue(async () => {
-      await this.#engine.load({ definition: definitionOf(file), commands });
+      const { commands, branch = FIRST_BRANCH, branches = [] } = file;
+      await this.#engine.load(
+        { definition: definitionOf(file), commands },
+        { atMs: toMs, told: 0 },
+      );
       const { selectedNode } = this.state;
       this.set({
-        file,
+        file: startOf(file),
         commands,
         run: this.#freshRun(file),
+        branch,
+        others: branches.map((other) => ({ ...other, run: null })),
+        undone: [],
         revision: this.state.revision + 1,
         nowMs: 0,
         frontierMs: 0,
@@ -86,8 +101,41 @@ export class RunControl {
       });
       do await this.advanceTo(toMs);
       while (this.state.frontierMs < toMs);
-      this.set({ isPlaying, catchingUpToMs: null });
+      if (showMs < toMs) this.show(showMs);
+      this.set({ isPlaying, isLookingBack: showMs < toMs, catchingUpToMs: null });
     });
+  }
+
+  /**
+   * Shows another history of the present definition, once the engine has come to its moment in it. When that fails,
+   * the run on the screen stays. Only within {@link RunControl.queue}.
+   */
+  async takeUp(line: Line, { toMs, showMs, isPlaying }: Stand): Promise<void> {
+    const { run } = line;
+    this.set({ isPlaying: false, catchingUpToMs: toMs });
+    try {
+      await this.#bring(run, toMs);
+    } catch (error) {
+      await this.#bring(this.state.run, this.state.frontierMs);
+      throw error;
+    }
+    run.showAt(showMs);
+    this.set({
+      ...line,
+      commands: run.commands,
+      revision: this.state.revision + 1,
+      nowMs: showMs,
+      frontierMs: toMs,
+      isPlaying,
+      isLookingBack: showMs < toMs,
+      catchingUpToMs: null,
+      notice: null,
+    });
+  }
+
+  /** A run of the present definition of which nothing has happened yet. */
+  untoldRun(commands: readonly Command[]): LiveRun {
+    return this.#freshRun({ ...this.state.file, commands });
   }
 
   /** Gives a command; at rest it takes effect at once. Only within {@link RunControl.queue}. */
@@ -105,9 +153,11 @@ export class RunControl {
 
   /** Lets the run go on without showing it. Only within {@link RunControl.queue}. */
   async advance(untilMs: number, windows?: number): Promise<void> {
+    const { run } = this.state;
     const { events, frontierMs, commands } = await this.#engine.advance(untilMs, windows);
+    run.commands = commands;
     this.set({ frontierMs, commands });
-    this.state.run.append(events);
+    run.append(events);
   }
 
   /** Runs other inputs without touching the run on the screen. */
@@ -134,12 +184,23 @@ export class RunControl {
     this.set({ nowMs, revision: hasChanged ? revision + 1 : revision });
   }
 
+  /** Lets the engine come to a moment of a run, and the run too, as far as it is not there yet. */
+  async #bring(run: LiveRun, toMs: number): Promise<void> {
+    const inputs = { definition: run.definition, commands: run.commands };
+    await this.#engine.load(inputs, { atMs: toMs, told: run.trace.length });
+    for (let reachedMs = -1; reachedMs < toMs; ) {
+      const { events, frontierMs, commands } = await this.#engine.advance(toMs);
+      run.commands = commands;
+      run.append(events);
+      reachedMs = frontierMs;
+    }
+  }
+
   #freshRun(file: RunFile): LiveRun {
     const algorithm = registries.algorithms.get(file.algorithm.id);
     if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
-    const commandAt = (index: number): Command | undefined => this.state.commands[index];
     const { properties } = registries;
-    return new LiveRun(definitionOf(file), { algorithm, properties, commandAt });
+    return new LiveRun(definitionOf(file), { algorithm, properties }, file.commands);
   }
 }
 

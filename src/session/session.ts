@@ -4,10 +4,12 @@ import type { Action } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { Engine } from '../sim/engine';
 import { beatMs } from './beats';
+import { Branching } from './branching';
 import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
 import { Playback, type StepTarget } from './playback';
 import { processOf } from './processes';
+import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
 import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
 
@@ -24,11 +26,13 @@ const files = () => import('./files');
 export class Session {
   readonly #control: RunControl;
   readonly #playback: Playback;
+  readonly #branching: Branching;
 
   /** @param first - the run file to begin with; {@link Session.start} plays it. */
   constructor(engine: Engine, first: RunFile) {
     this.#control = new RunControl(engine, first);
     this.#playback = new Playback(this.#control);
+    this.#branching = new Branching(this.#control);
   }
 
   get store() {
@@ -37,12 +41,18 @@ export class Session {
 
   /** Starts a run from its beginning, and plays it. */
   start(file: RunFile = this.#state.file): Promise<void> {
-    return this.#control.restart(file, { commands: file.commands, toMs: 0, isPlaying: true });
+    return this.#control.restart(file, { toMs: 0, showMs: 0, isPlaying: true });
   }
 
   /** Starts a run, hurries to a moment in virtual ms, and stops there. */
   startAt(file: RunFile, atMs: number): Promise<void> {
-    return this.#control.restart(file, { commands: file.commands, toMs: atMs, isPlaying: false });
+    return this.#control.restart(file, { toMs: atMs, showMs: atMs, isPlaying: false });
+  }
+
+  /** Takes up a run where its file left it: at its end, with the moment shown that the file names. */
+  open(file: RunFile): Promise<void> {
+    const { untilMs = 0, cursorMs = untilMs } = file;
+    return this.#control.restart(file, { toMs: untilMs, showMs: cursorMs, isPlaying: false });
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
@@ -82,11 +92,13 @@ export class Session {
     return this.start({ ...file, ...change, algorithm });
   }
 
-  /** Does something to the run, at the moment shown. Refused while the person looks at the past. */
+  /** Does something to the run, at the moment shown; in the past the run parts from what came of it. */
   act(action: Action): void {
-    if (this.#state.isLookingBack)
-      this.#control.say('info', 'This is the past. Press “To now” to act.');
-    else void this.#control.queue(() => this.#control.submit(action));
+    void this.#control.queue(async () => {
+      if (this.#state.isLookingBack) await this.#branching.fork(action);
+      this.#control.set({ undone: [] });
+      await this.#control.submit(action);
+    });
   }
 
   /** Pauses a process that runs, and wakes one that is paused. */
@@ -95,13 +107,36 @@ export class Session {
     this.act({ type: isPaused ? 'resume' : 'pause', node });
   }
 
-  /** Takes back the last command that took effect: the run is made again without it. */
+  /** Lets the run go on from the past shown, without what was done after it; what came of it stays as a branch. */
+  fork(): Promise<void> {
+    return this.#control.queue(async () => {
+      if (this.#state.isLookingBack) await this.#branching.fork(null);
+    });
+  }
+
+  /** Takes back the last command that took effect: the run parts before it, and comes to the same moment. */
   undo(): Promise<void> {
-    const { run, commands, file, frontierMs, isPlaying } = this.#state;
-    const last = run.appliedCommands - 1;
-    if (last < 0) return Promise.resolve();
-    const kept = commands.toSpliced(last, 1);
-    return this.#control.restart(file, { commands: kept, toMs: frontierMs, isPlaying });
+    return this.#control.queue(() => this.#branching.undo());
+  }
+
+  /** Does again what was taken back last. */
+  redo(): Promise<void> {
+    return this.#control.queue(() => this.#branching.redo());
+  }
+
+  /** Shows another branch of the run, at the same moment as far as it has come. */
+  switchBranch(id: string): Promise<void> {
+    return this.#control.queue(() => this.#branching.switchTo(id));
+  }
+
+  /** Forgets a branch, but not the one on the screen. */
+  removeBranch(id: string): void {
+    this.#branching.remove(id);
+  }
+
+  /** Gives a branch another name; one that another has gets a number. */
+  renameBranch(id: string, name: string): void {
+    this.#branching.rename(id, name);
   }
 
   play(): void {
@@ -173,10 +208,8 @@ export class Session {
    * @param id - `json`, or the format's id; rejects when there is no such format.
    */
   async exportRun(id = 'json'): Promise<ExportedFile> {
-    const { file, commands, run, frontierMs } = this.#state;
-    const happened = commands.slice(0, run.appliedCommands);
     // Taken before anything is awaited: the run goes on meanwhile.
-    const outcome = { untilMs: frontierMs, commands: happened, events: [...run.trace.events()] };
+    const { file, outcome } = recordedSoFar(this.#state);
     const { writeFile } = await files();
     return writeFile(file, outcome, id);
   }
@@ -186,13 +219,12 @@ export class Session {
     return this.#reporting(async () => {
       const { readFile, verdictOn } = await files();
       const file = await readFile(source);
-      const { trace, traceHash, metrics: _metrics, ...start } = file;
+      const { trace, traceHash, untilMs = 0 } = file;
       if (traceHash === undefined && !trace) return this.start(file);
-      const untilMs = file.untilMs ?? 0;
       const inputs = { definition: definitionOf(file), commands: file.commands };
       const replayed = await this.#control.replay(inputs, untilMs);
       const verdict = verdictOn(file, replayed.events);
-      await this.startAt(start, untilMs);
+      await this.open(file);
       this.#control.say('info', verdict);
     });
   }

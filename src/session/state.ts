@@ -1,6 +1,7 @@
 // What the page shows and what the person is doing now: the store's state, and its few derived values.
-import type { RunFile } from '../runFile/runFile';
+import type { BranchOrigin, RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
+import type { BranchLine } from './branches';
 import type { LiveRun } from './liveRun';
 
 /** What the page says to the person, until it is dismissed. */
@@ -12,6 +13,12 @@ export interface Notice {
 /** What a drag across the stage does: moves nodes, or cuts links. */
 export type Tool = 'point' | 'cut';
 
+/** A command that was taken back, and its place among the commands. */
+export interface Undone {
+  readonly command: Command;
+  readonly index: number;
+}
+
 export interface SessionState {
   /** What the run started from, with its title, narration and expectations. Its commands are those of the start. */
   readonly file: RunFile;
@@ -21,6 +28,12 @@ export interface SessionState {
   readonly revision: number;
   /** All commands, those that are still to come among them. */
   readonly commands: readonly Command[];
+  /** The branch that the run on the screen is. */
+  readonly branch: BranchOrigin;
+  /** The run's other branches, in the order in which they were left. */
+  readonly others: readonly BranchLine[];
+  /** What can be done again, the last to be taken back at the end. */
+  readonly undone: readonly Undone[];
   readonly isPlaying: boolean;
   /** Virtual ms for each ms of wall time. */
   readonly speed: number;
@@ -28,7 +41,7 @@ export interface SessionState {
   readonly nowMs: number;
   /** How far the run has come, in virtual ms. */
   readonly frontierMs: number;
-  /** The person looks at the past; the run stands still meanwhile. */
+  /** The person looks at the past; the run stands still meanwhile, and an action parts from it. */
   readonly isLookingBack: boolean;
   /** The time in ms that the run is hurrying to, or null. */
   readonly catchingUpToMs: number | null;

@@ -17,7 +17,7 @@ import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
 import { type MessageDelivery, nextOwnMs, type Slot, slotsOf, soonestOwnMs } from './slot';
 import { type StormCommand, Storms } from './storm';
-import { roundMs } from './time';
+import { INSTANT_MS, roundMs } from './time';
 import type { NewEvent, Said, TraceEvent } from './traceEvent';
 import { openWindow, type Window } from './window';
 
@@ -37,9 +37,6 @@ export interface Setup {
 export type Pace = 'windows' | 'lockstep';
 
 const NOBODY: readonly string[] = [];
-
-/** The shortest stretch of virtual time that holds more than nothing, in ms. */
-const INSTANT_MS = 0.001;
 
 /** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
 export class Kernel {

@@ -7,3 +7,6 @@ export const MIN_LATENCY_MS = 0.01;
 export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }
+
+/** The shortest stretch of virtual time that holds more than nothing, in ms. */
+export const INSTANT_MS = 0.001;
