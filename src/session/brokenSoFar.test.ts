@@ -11,7 +11,7 @@ import { Session } from './session';
 await loadAlgorithm('bully');
 const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
 const state = () => session.store.getState();
-const boardOf = () => new BrokenSoFar(assumptions, state().run, (index) => state().commands[index]);
+const boardOf = () => new BrokenSoFar(assumptions, state().run);
 const said = (board: BrokenSoFar) =>
   [...board.atMomentShown().values()].map(
     ({ assumption, atMs, fell }) =>

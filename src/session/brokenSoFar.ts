@@ -1,11 +1,10 @@
 // What a run has broken of the assumptions up to the moment shown: folded from its trace only while somebody looks.
 import type { Assumption } from '../sim/assumption';
 import { type BrokenAssumption, BrokenAssumptions } from '../sim/brokenAssumptions';
-import type { Command } from '../sim/command';
 import type { LiveRun } from './liveRun';
 
 /** The part of a run on the screen that is read. */
-type Read = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'shown'>;
+type Read = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'shown' | 'commands'>;
 
 /**
  * The assumptions that a run on the screen breaks. It reads the trace when it is asked to, from where it last stopped,
@@ -17,15 +16,11 @@ export class BrokenSoFar {
   /** How many events it has read. */
   #read = 0;
 
-  /** @param commandAt - the run's command of an index, as `commandApplied` counts them. */
-  constructor(
-    assumptions: readonly Assumption[],
-    run: Read,
-    commandAt: (index: number) => Command | undefined,
-  ) {
+  constructor(assumptions: readonly Assumption[], run: Read) {
     this.#run = run;
     const { definition, algorithm } = run;
     const eventAt = (seq: number) => run.trace.at(seq);
+    const commandAt = (index: number) => run.commands[index];
     this.#fold = new BrokenAssumptions(assumptions, { definition, algorithm, eventAt, commandAt });
   }
 

@@ -4,7 +4,6 @@ import { assumptions } from '../assumptions/registry';
 import { properties } from '../properties/registry';
 import { BrokenSoFar } from '../session/brokenSoFar';
 import type { LiveRun } from '../session/liveRun';
-import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import { listed, sentenceOf, spokenMoment } from '../session/words';
 import type { Assumption } from '../sim/assumption';
@@ -20,10 +19,9 @@ const boards = new WeakMap<LiveRun, BrokenSoFar>();
 
 /** The nine, over the run as it is at the moment shown. */
 export function AssumptionsPanel() {
-  const session = useSession();
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
-  const board = useBoard(session, run);
+  const board = useBoard(run);
   const broken = board.atMomentShown();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened it has gone, and the focus with it.
@@ -57,11 +55,10 @@ export function AssumptionsPanel() {
 }
 
 /** The board of a run, up to the moment shown; of a long run, a piece on every frame until it is there. */
-function useBoard(session: Session, run: LiveRun): BrokenSoFar {
+function useBoard(run: LiveRun): BrokenSoFar {
   const [, readOn] = useReducer((times: number) => times + 1, 0);
   const known = boards.get(run);
-  const board =
-    known ?? new BrokenSoFar(assumptions, run, (index) => session.store.getState().commands[index]);
+  const board = known ?? new BrokenSoFar(assumptions, run);
   if (!known) boards.set(run, board);
   board.readOn(READ_AT_ONCE);
   useEffect(() => {

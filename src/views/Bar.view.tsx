@@ -140,11 +140,15 @@ function RunButtons() {
   const chooser = useRef<HTMLInputElement>(null);
   useSessionState((state) => state.revision);
   const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
+  const canRedo = useSessionState((state) => state.undone.length > 0);
   const other = theme.name === 'dark' ? 'light' : 'dark';
   return (
     <>
       <button type="button" disabled={!canUndo} onClick={() => void session.undo()}>
         Undo
+      </button>
+      <button type="button" disabled={!canRedo} onClick={() => void session.redo()}>
+        Redo
       </button>
       <button type="button" onClick={() => chooser.current?.click()}>
         Import

@@ -10,17 +10,25 @@ const NodePanel = lazyView(() => import('./NodePanel').then((file) => file.NodeP
 const MessagesPanel = lazyView(() => import('./MessagesPanel').then((file) => file.MessagesPanel));
 const SettingsPanel = lazyView(() => import('./SettingsPanel').then((file) => file.SettingsPanel));
 
-/** It has no tab, for want of room: a key and a button under the story open it. */
 const AssumptionsPanel = lazyView(() =>
   import('./AssumptionsPanel').then((file) => file.AssumptionsPanel),
 );
+const BranchesPanel = lazyView(() => import('./BranchesPanel').then((file) => file.BranchesPanel));
 
-/** The panels in the order of their tabs. To add one, add it here. */
-const TABS: readonly {
+interface Panel {
   readonly id: Tab;
   readonly name: string;
   readonly panel: (props: object) => ReactNode;
-}[] = [
+}
+
+/** They have no tabs, for want of room: keys and buttons under the story open them. */
+const OTHERS: readonly Panel[] = [
+  { id: 'assumptions', name: 'Assumptions', panel: AssumptionsPanel },
+  { id: 'branches', name: 'Branches', panel: BranchesPanel },
+];
+
+/** The panels in the order of their tabs. To add one, add it here. */
+const TABS: readonly Panel[] = [
   { id: 'story', name: 'Story', panel: StoryPanel },
   { id: 'log', name: 'Log', panel: LogPanel },
   { id: 'node', name: 'Node', panel: NodePanel },
@@ -31,9 +39,10 @@ const TABS: readonly {
 /** The tabs and the open panel. */
 export function SideView() {
   const { tab, openTab, closeSheet, isSheetOpen } = usePage();
-  const shown = TABS.find(({ id }) => id === tab);
-  const Panel = shown?.panel ?? AssumptionsPanel;
-  const stop = shown?.id ?? 'story';
+  const withTab = TABS.find(({ id }) => id === tab);
+  const shown = withTab ?? OTHERS.find(({ id }) => id === tab);
+  const ShownPanel = shown?.panel ?? StoryPanel;
+  const stop = withTab?.id ?? 'story';
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -65,9 +74,9 @@ export function SideView() {
         id="side-panel"
         className="panel"
         role="tabpanel"
-        {...(shown ? { 'aria-labelledby': `tab-${tab}` } : { 'aria-label': 'Assumptions' })}
+        {...(withTab ? { 'aria-labelledby': `tab-${tab}` } : { 'aria-label': shown?.name })}
       >
-        <Panel />
+        <ShownPanel />
       </div>
     </aside>
   );

@@ -3,8 +3,8 @@ import { memo, useRef } from 'react';
 import { changedByHandMs } from '../session/byHand';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
-import { BoardOpener } from './BoardOpener';
 import { lazyView } from './lazyView';
+import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
 import { useShownCauses } from './pageContext';
 import { type ShownLine, storyWindow } from './storyWindow';
@@ -27,7 +27,7 @@ export function StoryPanel() {
       </div>
       <ByHand />
       <Properties />
-      <BoardOpener />
+      <PanelOpeners />
     </>
   );
 }

@@ -39,8 +39,8 @@ async function use(assumption: string): Promise<void> {
 }
 
 function broken(): string[] {
-  const { run, commands } = state();
-  const board = new BrokenSoFar(assumptions, run, (index) => commands[index]);
+  const { run } = state();
+  const board = new BrokenSoFar(assumptions, run);
   board.readOn(Number.POSITIVE_INFINITY);
   return [...board.atMomentShown().keys()];
 }

@@ -104,6 +104,24 @@ export const KEYS: readonly KeyBinding[] = [
     press: ({ session }) => void session.undo(),
   },
   {
+    keys: ['r'],
+    shown: 'R',
+    label: 'Redo what was undone last',
+    press: ({ session }) => void session.redo(),
+  },
+  {
+    keys: ['f'],
+    shown: 'F',
+    label: 'Fork here: go on from the past shown',
+    press: ({ session }) => void session.fork(),
+  },
+  {
+    keys: ['t'],
+    shown: 'T',
+    label: 'The tree of the run’s branches, or back to the story',
+    press: ({ page }) => page.openTab(page.tab === 'branches' ? 'story' : 'branches'),
+  },
+  {
     keys: ['n'],
     shown: 'N',
     label: 'New run, with another seed',

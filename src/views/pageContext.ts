@@ -8,8 +8,8 @@ import type { Flight } from '../sim/world';
 import type { LogFilter } from './logWindow';
 import type { TimeWindow } from './timeWindow';
 
-/** The side's panels: those that have a tab, and the board of the assumptions. */
-export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions';
+/** The side's panels: those that have a tab, the board of the assumptions and the branches. */
+export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions' | 'branches';
 
 /** What is open over the stage, and where, in px from the stage's corner. */
 export type Popup =

@@ -1,0 +1,62 @@
+// Acting in the past as a person does: branches are made, gone over to, named, undone, exported and forgotten.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectNode } from './hustingsPage';
+
+test('a run parts where somebody acts in its past, and both histories can be gone over to', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./?scenario=leaderCrash&at=6000');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('t');
+  const branches = page.getByRole('list', { name: 'Branches' });
+  await expect(branches.getByRole('listitem')).toHaveCount(1);
+
+  // Back before the crash, another node is killed instead: the leader stays.
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  while ((await clock.textContent()) !== '00:00.600') await page.keyboard.press('Shift+B');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('1');
+  await page.keyboard.press('k');
+  await expect(branches.getByRole('listitem')).toHaveCount(2);
+  await expectNode(page, 'n5', 'leader, up');
+  await expectNode(page, 'n1', 'crashed');
+  await expect(
+    branches.getByRole('button', { name: /^kill n1 from/, exact: false }),
+  ).toHaveAttribute('aria-current', 'true');
+
+  await branches.getByRole('button', { name: 'First run', exact: true }).click();
+  await expectNode(page, 'n1', 'follower, follows n5, up');
+  await page.getByRole('button', { name: 'To now' }).click();
+  await expectNode(page, 'n4', 'leader, up');
+
+  await branches.getByRole('button', { name: 'Rename First run' }).click();
+  await page.keyboard.type('The textbook');
+  await page.keyboard.press('Enter');
+  await expect(branches.getByRole('button', { name: 'The textbook', exact: true })).toBeVisible();
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+  await branches.getByRole('button', { name: /^Delete kill n1/ }).click();
+  await expect(branches.getByRole('listitem')).toHaveCount(1);
+  expect(complaints).toEqual([]);
+});
+
+test('undo and redo go back and forth between what was done and what would have been', async ({
+  page,
+}) => {
+  await page.goto('./?at=3000');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expectNode(page, 'n5', 'crashed');
+  await page.keyboard.press('Space');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expectNode(page, 'n4', 'leader, up');
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
+});

@@ -1,0 +1,134 @@
+// The branches of the run as a tree: each with its stretch of time, to go over to, to give a name, to forget.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type BranchLine, treeRows } from '../session/branches';
+import { useSession, useSessionState } from '../session/useSession';
+import { spokenMoment } from '../session/words';
+import './branches.css';
+
+/** A branch as the tree shows it. */
+interface Shown extends Omit<BranchLine, 'commands' | 'run'> {
+  readonly isPresent: boolean;
+}
+
+/** The longest name that a run file takes. */
+const LONGEST_NAME = 100;
+
+/** The tree, and what one can do to the branch on the screen. */
+export function BranchesPanel() {
+  const branch = useSessionState((state) => state.branch);
+  const others = useSessionState((state) => state.others);
+  // Not on every frame: a tenth of a second is as much as the bars show.
+  const presentMs = useSessionState((state) => Math.ceil(state.frontierMs / 100) * 100);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened it has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  const present: Shown = { ...branch, untilMs: presentMs, isPresent: true };
+  const all = [present, ...others.map((other) => ({ ...other, isPresent: false }))];
+  const endMs = Math.max(...all.map(({ untilMs }) => untilMs), 1);
+  return (
+    <div className="scroll branches">
+      <h2 ref={heading} tabIndex={-1}>
+        Branches
+      </h2>
+      <p className="hint">
+        Look back and do something there, or press F: the run goes on from that moment, and what had
+        come of it stays here. Undo parts in the same way. All branches are exported with the run.
+      </p>
+      <ul aria-label="Branches">
+        {treeRows(all).map(({ branch: shown, depth }) => (
+          <Row key={shown.id} branch={shown} depth={depth} endMs={endMs} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly branch: Shown;
+  readonly depth: number;
+  /** How far the longest branch goes, in ms. */
+  readonly endMs: number;
+}
+
+function Row({ branch, depth, endMs }: RowProps) {
+  const session = useSession();
+  const [isNaming, setNaming] = useState(false);
+  const { id, name, forkMs, untilMs, isPresent } = branch;
+  const from = `${(100 * forkMs) / endMs}%`;
+  const width = `${(100 * (untilMs - forkMs)) / endMs}%`;
+  const stretch = `${spokenMoment(forkMs)} – ${spokenMoment(untilMs)} s`;
+  return (
+    <li data-present={isPresent} style={{ '--depth': depth } as Record<string, number>}>
+      {isNaming ? (
+        <NameField branch={branch} close={() => setNaming(false)} />
+      ) : (
+        <button
+          type="button"
+          className="name"
+          aria-current={isPresent ? 'true' : undefined}
+          disabled={isPresent}
+          title={isPresent ? 'It is on the screen' : 'Go over to it'}
+          onClick={() => void session.switchBranch(id)}
+        >
+          {name}
+        </button>
+      )}
+      <span className="stretch">{stretch}</span>
+      <span className="deeds">
+        <button type="button" onClick={() => setNaming(true)} aria-label={`Rename ${name}`}>
+          Rename
+        </button>
+        <button
+          type="button"
+          disabled={isPresent}
+          title={isPresent ? 'Go over to another one first' : undefined}
+          aria-label={`Delete ${name}`}
+          onClick={() => session.removeBranch(id)}
+        >
+          Delete
+        </button>
+      </span>
+      <span className="own-time" aria-hidden="true">
+        <span style={{ left: from, width }} />
+      </span>
+    </li>
+  );
+}
+
+/** Enter and leaving the field keep the name, Escape does not. */
+function NameField({
+  branch: { id, name },
+  close,
+}: {
+  readonly branch: Shown;
+  readonly close: () => void;
+}) {
+  const session = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(name);
+  useEffect(() => field.current?.select(), []);
+  const keep = () => {
+    if (text.trim() !== '') session.renameBranch(id, text.trim());
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') keep();
+    if (event.key !== 'Escape') return;
+    // Escape closes the field and nothing else.
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <input
+      ref={field}
+      aria-label={`New name of ${name}`}
+      value={text}
+      maxLength={LONGEST_NAME}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={press}
+      onBlur={keep}
+    />
+  );
+}
