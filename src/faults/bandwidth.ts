@@ -1,17 +1,26 @@
 // Bandwidth: a link carries so many bytes a second, one message after the other.
+import * as v from 'valibot';
 import { defineFault } from '../sim/fault';
 import { canonicalJson } from '../sim/json';
 import { amountSchema } from '../sim/schemas';
 
 /** What the frames around a small message take, in bytes: Ethernet, IP and TCP headers. */
 const HEADER_BYTES = 58;
+/** A link that is slower than this would not carry a message in a day. */
+const MIN_BYTES_PER_SECOND = 0.001;
 
 export default defineFault({
   id: 'bandwidth',
   name: 'Bandwidth',
   summary:
     'How many bytes a second the link carries; a message waits for those before it. 0 is no limit.',
-  value: amountSchema('bandwidth', 'bytes a second'),
+  value: v.pipe(
+    amountSchema('bandwidth', 'bytes a second'),
+    v.check(
+      (bytes) => bytes === 0 || bytes >= MIN_BYTES_PER_SECOND,
+      `bandwidth is 0, for no limit, or at least ${MIN_BYTES_PER_SECOND} bytes a second`,
+    ),
+  ),
   none: 0,
   strike: ({ kind, body }, bytesPerSecond) => {
     if (bytesPerSecond === 0) return null;

@@ -8,6 +8,14 @@ import { directionSchema, latencySchema, nodeIdSchema, pointSchema, timeSchema }
 export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
 export type StormKind = (typeof STORM_KINDS)[number];
 
+/** A storm strikes at most so often in a minute, and so often in all: its strikes are laid out when it rises. */
+export const MAX_STRIKES = { perMinute: 6000, inAll: 100_000 };
+
+/** How often a storm strikes, on average. */
+export function strikesOf({ perMinute, forMs }: { perMinute: number; forMs: number }): number {
+  return (perMinute * forMs) / 60_000;
+}
+
 const ofNode = <const T extends string>(type: T) =>
   v.strictObject({ atMs: timeSchema, type: v.literal(type), node: nodeIdSchema });
 
@@ -77,20 +85,26 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
       kind: v.pipe(v.string(), v.minLength(1)),
       body: v.optional(v.any()),
     }),
-    v.strictObject({
-      atMs: timeSchema,
-      type: v.literal('storm'),
-      kinds: v.pipe(
-        v.array(v.picklist(STORM_KINDS)),
-        v.minLength(1, 'a storm needs a kind of fault'),
+    v.pipe(
+      v.strictObject({
+        atMs: timeSchema,
+        type: v.literal('storm'),
+        kinds: v.pipe(
+          v.array(v.picklist(STORM_KINDS)),
+          v.minLength(1, 'a storm needs a kind of fault'),
+        ),
+        perMinute: v.pipe(
+          v.number(),
+          v.gtValue(0, 'a storm strikes more often than never'),
+          v.maxValue(MAX_STRIKES.perMinute),
+        ),
+        forMs: timeSchema,
+      }),
+      v.check(
+        (storm) => strikesOf(storm) <= MAX_STRIKES.inAll,
+        `a storm strikes at most ${MAX_STRIKES.inAll} times`,
       ),
-      perMinute: v.pipe(
-        v.number(),
-        v.gtValue(0, 'a storm strikes more often than never'),
-        v.maxValue(6000),
-      ),
-      forMs: timeSchema,
-    }),
+    ),
     v.strictObject({
       atMs: timeSchema,
       type: v.literal('failProcess'),

@@ -1,5 +1,6 @@
 // The small schemas that run files, commands and parameters share.
 import * as v from 'valibot';
+import { MAX_MS } from './time';
 
 /** A node's id: a short word that is safe in every export. */
 export const nodeIdSchema = v.pipe(
@@ -10,11 +11,12 @@ export const nodeIdSchema = v.pipe(
   ),
 );
 
-/** A virtual time or duration in ms: finite, not negative. */
+/** A virtual time or duration in ms: not negative, and not so long that sums of some would be no numbers. */
 export const timeSchema = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0, 'a time cannot be negative'),
+  v.maxValue(MAX_MS, `a time is at most ${MAX_MS} ms`),
 );
 
 /** A latency in ms: constant, or `[min, max]`. */
@@ -44,8 +46,12 @@ export function chanceSchema(what: string) {
   return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(1, says));
 }
 
-/** An amount in some unit: finite, not negative. */
+/** More of anything a fault does not need, and sums of some stay numbers. */
+const MAX_AMOUNT = 1e12;
+
+/** An amount in some unit: not negative. */
 export function amountSchema(what: string, unit: string) {
   const says = `${what} is a number of ${unit}, not negative`;
-  return v.pipe(v.number(says), v.finite(says), v.minValue(0, says));
+  const most = `${what} is at most ${MAX_AMOUNT} ${unit}`;
+  return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(MAX_AMOUNT, most));
 }

@@ -44,37 +44,39 @@ export interface Strike {
 /** The storms of a run: what they will still do. */
 export class Storms {
   readonly #seed: string;
-  /** In order of time. */
+  /** In order of time, those that are over first. */
   #strikes: readonly Strike[] = [];
+  #taken = 0;
 
   constructor(seed: string) {
     this.#seed = seed;
   }
 
   get snapshot(): readonly Strike[] {
-    return this.#strikes;
+    return this.#strikes.slice(this.#taken);
   }
 
   restore(strikes: readonly Strike[]): void {
     this.#strikes = strikes;
+    this.#taken = 0;
   }
 
   /** When the next strike is due, in ms; infinite when all is calm. */
   get nextMs(): number {
-    return this.#strikes[0]?.command.atMs ?? Number.POSITIVE_INFINITY;
+    return this.#strikes[this.#taken]?.command.atMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** Takes the next strike. */
   take(): Strike {
-    const [next, ...rest] = this.#strikes as readonly [Strike, ...Strike[]];
-    this.#strikes = rest;
+    const next = this.#strikes[this.#taken] as Strike;
+    this.#taken += 1;
     return next;
   }
 
   brew(storm: StormCommand, ids: readonly string[], cause: number): void {
     const stream = createStream(this.#seed, `storm ${cause}`);
     const strikes = stormOf(storm, ids, stream).map((command) => ({ command, cause }));
-    this.#strikes = [...this.#strikes, ...strikes].sort((a, b) => a.command.atMs - b.command.atMs);
+    this.restore([...this.snapshot, ...strikes].sort((a, b) => a.command.atMs - b.command.atMs));
   }
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { processIds } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Action } from '../sim/command';
+import { MAX_MS } from '../sim/time';
 import { NumberField } from './Field';
 import { allMessages } from './messageKinds';
 import { slowDown, slowedKinds, slowingActions } from './slowKinds';
@@ -61,7 +62,7 @@ function SlowDownForm({ act }: Props) {
   const chosen = kinds.includes(draft.kind) ? draft.kind : (kinds[0] ?? '');
   const end = (id: string) => (ids.includes(id) ? id : null);
   const delayMs = draft.delayMs.trim() === '' ? Number.NaN : Number(draft.delayMs);
-  const isDelay = Number.isFinite(delayMs) && delayMs > 0;
+  const isDelay = delayMs > 0 && delayMs <= MAX_MS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { world, definition } = session.store.getState().run;
@@ -104,7 +105,7 @@ function SlowDownForm({ act }: Props) {
         label="by"
         unit="ms"
         value={draft.delayMs}
-        error={isDelay ? undefined : 'The delay is a number of ms, more than 0.'}
+        error={isDelay ? undefined : `The delay is a number of ms, more than 0, at most ${MAX_MS}.`}
         onChange={(text) => setDraft({ ...draft, delayMs: text })}
       />
       <button type="submit" disabled={!isDelay}>

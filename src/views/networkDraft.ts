@@ -4,6 +4,9 @@ import { latencyBounds } from '../sim/algorithm';
 import type { Latency } from '../sim/definition';
 import type { Fault } from '../sim/fault';
 import type { Json } from '../sim/json';
+import { MAX_MS } from '../sim/time';
+
+const NO_LATENCY = `The latency is a number of ms, from 0 to ${MAX_MS}.`;
 
 /** What stands in the fields; by fault id. */
 export interface NetworkDraft {
@@ -39,16 +42,16 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
   const errors: Record<string, string> = {};
   const settings: Record<string, Json> = {};
   const [min, max] = [durationOf(draft.minMs), durationOf(draft.maxMs)];
-  if (min === null) errors['minMs'] = 'The latency is a number of ms, 0 or more.';
-  if (max === null) errors['maxMs'] = 'The latency is a number of ms, 0 or more.';
+  if (min === null) errors['minMs'] = NO_LATENCY;
+  if (max === null) errors['maxMs'] = NO_LATENCY;
   else if (min !== null && max < min)
     errors['maxMs'] = 'The longest must not be below the shortest.';
   else if (min !== null) settings['latencyMs'] = min === max ? min : [min, max];
   for (const fault of typedFaults(faults)) {
-    const value = jsonOf(draft.faults[fault.id] ?? '');
+    const value = numberOf(draft.faults[fault.id] ?? '');
     const issue = issuesOf(fault.value, value)[0];
     if (issue) errors[fault.id] = issue.message;
-    else settings[fault.id] = value as Json;
+    else settings[fault.id] = value;
   }
   return Object.keys(errors).length > 0 ? { settings: null, errors } : { settings, errors: null };
 }
@@ -78,14 +81,11 @@ export function issuesOf(
 }
 
 function durationOf(text: string): number | null {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) && value >= 0 ? value : null;
+  const value = numberOf(text);
+  return value >= 0 && value <= MAX_MS ? value : null;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+/** The number that a text is; an empty one is none. */
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -1,5 +1,6 @@
 // What stands in the form for a storm, and the command that it means.
-import { type Action, STORM_KINDS, type StormKind } from '../sim/command';
+import { type Action, MAX_STRIKES, STORM_KINDS, type StormKind, strikesOf } from '../sim/command';
+import { MAX_MS } from '../sim/time';
 
 /** The kinds of damage as the form names them. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
@@ -25,8 +26,6 @@ export const USUAL_STORM: StormDraft = {
   forSeconds: '30',
 };
 
-const MOST_PER_MINUTE = 6000;
-
 /** The command that a draft means, or what is wrong with its fields. */
 export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
   readonly action: Action | null;
@@ -35,16 +34,16 @@ export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
   const [rate, seconds] = [positive(perMinute), positive(forSeconds)];
   const errors: Partial<Record<keyof StormDraft, string>> = {};
   if (kinds.size === 0) errors.kinds = 'A storm needs a kind of damage.';
-  if (rate === null || rate > MOST_PER_MINUTE)
-    errors.perMinute = `More than 0, at most ${MOST_PER_MINUTE} a minute.`;
+  if (rate === null || rate > MAX_STRIKES.perMinute)
+    errors.perMinute = `More than 0, at most ${MAX_STRIKES.perMinute} a minute.`;
   if (seconds === null) errors.forSeconds = 'A number of seconds, more than 0.';
-  if (rate === null || seconds === null || Object.keys(errors).length > 0)
-    return { action: null, errors };
+  if (rate === null || seconds === null) return { action: null, errors };
+  const storm = { perMinute: rate, forMs: Math.round(seconds * 1000) };
+  if (storm.forMs > MAX_MS || strikesOf(storm) > MAX_STRIKES.inAll)
+    errors.forSeconds = `Too long: a storm strikes at most ${MAX_STRIKES.inAll} times.`;
+  if (Object.keys(errors).length > 0) return { action: null, errors };
   const chosen = STORM_KINDS.filter((kind) => kinds.has(kind));
-  return {
-    action: { type: 'storm', kinds: chosen, perMinute: rate, forMs: Math.round(seconds * 1000) },
-    errors,
-  };
+  return { action: { type: 'storm', kinds: chosen, ...storm }, errors };
 }
 
 function positive(text: string): number | null {

@@ -16,6 +16,8 @@ it.each([
   ['no rate', { perMinute: '' }, 'perMinute'],
   ['a rate of nothing', { perMinute: '0' }, 'perMinute'],
   ['more than the command takes', { perMinute: '6001' }, 'perMinute'],
+  ['more strikes than a storm has', { perMinute: '6000', forSeconds: '1001' }, 'forSeconds'],
+  ['ages', { perMinute: '0.000001', forSeconds: '2e9' }, 'forSeconds'],
   ['no time', { forSeconds: 'long' }, 'forSeconds'],
   ['no time at all', { forSeconds: '0' }, 'forSeconds'],
 ])('%s is told at its field', (_, change, field) => {
