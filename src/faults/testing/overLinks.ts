@@ -1,0 +1,44 @@
+// Sends messages over links as a run would, without one: what a fault does is seen alone, and often.
+import type { LinkSettings, NetworkDefinition } from '../../sim/definition';
+import { type Fate, Links } from '../../sim/links';
+import { faults } from '../registry';
+
+export const EVERYBODY = ['n1', 'n2', 'n3', 'n4', 'n5'];
+export const LATENCY_MS = 10;
+
+/** A message; the first is sent at 0, and each `gapMs` after the one before. */
+interface Traffic {
+  readonly seed: string;
+  readonly messages: number;
+  /** So long that none waits for the one before, unless that is what the test is about. */
+  readonly gapMs?: number;
+  readonly from?: string;
+  readonly to?: string;
+  /** By its place. */
+  readonly kindOf?: (index: number) => string;
+}
+
+/** What becomes of a message, and by how much it is later than the link's own latency, in ms. */
+export type Sent = Fate & { readonly atMs: number; readonly lateMs: number };
+
+/** What becomes of messages over a network with these settings. */
+export function sendOver(
+  network: LinkSettings & Pick<NetworkDefinition, 'links'>,
+  traffic: Traffic,
+): Sent[] {
+  const {
+    seed,
+    messages,
+    gapMs = 1e7,
+    from = 'n1',
+    to = 'n2',
+    kindOf = () => 'ELECTION',
+  } = traffic;
+  const definition = { seed, network: { latencyMs: LATENCY_MS, ...network } };
+  const links = new Links(definition, faults, () => EVERYBODY);
+  return Array.from({ length: messages }, (_, index) => {
+    const atMs = index * gapMs;
+    const fate = links.send({ from, to, kind: kindOf(index), body: undefined }, atMs);
+    return { ...fate, atMs, lateMs: fate.dueMs - atMs - LATENCY_MS };
+  });
+}
