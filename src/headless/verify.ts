@@ -1,5 +1,5 @@
 // The verb `verify`: judges runs that were handed in, one or a whole folder of them.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Exercise, isExercise } from '../runFile/exercise';
 import { readRunFile } from '../runFile/readRunFile';
@@ -52,12 +52,18 @@ async function demandedExercise(name: string | undefined, io: Io): Promise<Exerc
 
 /** Whatever a file does to the reader or to the replay, it does not stop the others. */
 async function judge(file: string, demanded: Exercise | undefined, io: Io): Promise<Verification> {
-  if (isFolder(file)) return unreadable('there is no .json file in this folder');
   try {
+    if (isFolder(file)) return unreadable(emptiness(file));
     return verificationOf(readRunFile(await readSource(file, io), registries), demanded);
   } catch (error) {
     return unreadable(badInput(error) ?? `this program failed on it: ${firstLine(error)}`);
   }
+}
+
+/** Why a folder is judged as if it were a file. Throws where it cannot be looked into. */
+function emptiness(folder: string): string {
+  readdirSync(folder);
+  return 'there is no .json file in this folder';
 }
 
 function firstLine(error: unknown): string {

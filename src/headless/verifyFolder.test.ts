@@ -1,5 +1,5 @@
 // Shows that a folder of hand-ins is judged at once, that one bad file does not stop the others, and runs of no exercise.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +86,63 @@ describe('a folder', () => {
     ]);
     expect(err).toContain('empty: there is no .json file in this folder\n');
     expect(err).toContain('zoe.json: ENOENT: no such file or directory');
+  });
+});
+
+describe('what cannot be read', () => {
+  const verdictsOf = async (...names: string[]) => {
+    const { code, out, err } = await hustings(['verify', '--json', ...names]);
+    const lines = out.trimEnd().split('\n');
+    const judged = lines.map((line) => JSON.parse(line) as Verification & { file: string });
+    return { code, err, said: judged.map(({ file, verdict }) => [file, verdict]) };
+  };
+
+  it('has a line like the others, and they are judged: links in a circle or to nothing, half a file, no text', async () => {
+    const desk = inFolder('late/desk');
+    const at = (name: string) => join(desk, name);
+    mkdirSync(desk);
+    const good = await runOf('exerciseTwoLeaders', { commands: [cut] });
+    const text = JSON.stringify(good);
+    writeFileSync(at('anna.json'), text);
+    symlinkSync('circle.json', at('circle.json'));
+    symlinkSync('nothing', at('gone.json'));
+    writeFileSync(at('half.json'), text.slice(0, text.length / 2));
+    writeFileSync(at('picture.json'), new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]));
+    symlinkSync('anna.json', at('same.json'));
+    writeFileSync(at('zoe.JSON'), text);
+    const { code, err, said } = await verdictsOf(desk);
+    expect(code).toBe(2);
+    expect(said).toEqual([
+      [at('anna.json'), 'good'],
+      [at('circle.json'), 'bad'],
+      [at('gone.json'), 'bad'],
+      [at('half.json'), 'bad'],
+      [at('picture.json'), 'bad'],
+      [at('same.json'), 'good'],
+      [at('zoe.JSON'), 'good'],
+    ]);
+    expect(err.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('circle.json: ELOOP'),
+      expect.stringContaining('gone.json: ENOENT'),
+      expect.stringMatching(/half\.json: this is no JSON: unexpected end at line 1, column \d+$/),
+      expect.stringContaining('picture.json: this is no JSON: its bytes are no UTF-8 text'),
+    ]);
+    rmSync(desk, { recursive: true });
+  });
+
+  it('does not stop the others either when it is named itself', async () => {
+    symlinkSync('circle.json', inFolder('late/empty/circle.json'));
+    const names = [inFolder('late/empty/circle.json'), `${'long'.repeat(100)}.json`];
+    const { code, said } = await verdictsOf(...names, inFolder('anna.json'));
+    rmSync(inFolder('late/empty/circle.json'));
+    expect({ code, said }).toEqual({
+      code: 2,
+      said: [
+        [names[0], 'bad'],
+        [names[1], 'bad'],
+        [inFolder('anna.json'), 'good'],
+      ],
+    });
   });
 });
 

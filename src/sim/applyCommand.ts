@@ -6,7 +6,7 @@ import type { Links } from './links';
 import type { Members } from './members';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
-import type { StormCommand } from './storm';
+import type { StormCommand, Storms } from './storm';
 import type { Said } from './traceEvent';
 
 /** The part of the kernel that commands ask and change. */
@@ -16,6 +16,7 @@ export interface Changeable {
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly hands: Hands;
+  readonly storms: Storms;
   /** Processes that the host must drop. */
   readonly stops: Set<string>;
 }
@@ -67,7 +68,10 @@ export function refusal(kernel: Changeable, action: Action): string | null {
         refuseLinks(kernel, [{ from: action.about, to: action.node }])
       );
     case 'storm':
-      return kernel.slots.size < 2 ? 'a storm needs two processes' : null;
+      if (kernel.slots.size < 2) return 'a storm needs two processes';
+      return kernel.storms.hasRoomFor(action)
+        ? null
+        : 'too many strikes of storms are still to come';
     case 'forgeMessage':
       return refuseLinks(kernel, [action]);
     case 'dropMessage':

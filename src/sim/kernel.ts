@@ -86,6 +86,7 @@ export class Kernel {
       links: this.#links,
       queue: this.#queue,
       hands: this.#hands,
+      storms: this.#storms,
       stops: this.#stops,
     };
     this.#standing = { ...shared, slots: this.#order };

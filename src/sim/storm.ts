@@ -1,5 +1,5 @@
 // A storm: faults by chance, of chosen kinds, at a chosen rate. All that it breaks it also mends, and it ends by itself.
-import type { Action, Command, StormKind } from './command';
+import { type Action, type Command, MAX_STRIKES, type StormKind, strikesOf } from './command';
 import { createStream, type RandomStream } from './random';
 import { roundMs } from './time';
 
@@ -71,6 +71,13 @@ export class Storms {
     const next = this.#strikes[this.#taken] as Strike;
     this.#taken += 1;
     return next;
+  }
+
+  /** Whether all that rage and this one together will not strike too often. */
+  hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
+    // Each strike has two commands: the damage and the repair.
+    const toCome = (this.#strikes.length - this.#taken) / 2;
+    return toCome + strikesOf(storm) <= MAX_STRIKES.inAll;
   }
 
   brew(storm: StormCommand, ids: readonly string[], cause: number): void {
