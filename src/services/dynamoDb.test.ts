@@ -1,41 +1,20 @@
 // DynamoDB by itself: which conditional write succeeds, what it leaves, and what is drawn of it.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/json';
-import { defaultParams } from '../sim/params';
-import { Process } from '../sim/process';
+import type { Service } from '../sim/service';
 import { services } from './registry';
+import { type Heard, serve } from './testing/oneService';
 
-const dynamoDb = services.get('dynamoDb');
-if (!dynamoDb) throw new Error('there is no dynamoDb');
-const program = dynamoDb;
+const dynamoDb = services.get('dynamoDb') as Service;
 
 type Asked = readonly [kind: string, body: Readonly<Record<string, Json>>];
 
 /** What DynamoDB does about requests for the record `k` unless they name another, one every ms, from n1. */
-function hear(asked: readonly Asked[], given: { durable?: Json; clockRate?: number } = {}) {
-  const { durable, clockRate = 1 } = given;
-  const input = {
-    self: { id: 'dynamo', priority: 0 },
-    peers: [],
-    services: [],
-    params: defaultParams(program.params),
-    bornAtMs: 0,
-    clockMs: 0,
-    random: [1, 2, 3, 4] as const,
-    secret: '',
-    ...(durable !== undefined && { durable }),
-  };
-  const spec = { programId: program.id, clockRate, input };
-  const inputs = asked.map(([kind, body], index) => ({
-    atMs: index + 1,
-    from: 'n1',
-    kind,
-    body: { ref: index, key: 'k', ...body },
-  }));
-  const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 1000 };
-  const result = new Process(program, spec).run(batch);
-  if ('error' in result) throw new Error(result.error);
-  return { did: result.outputs, kept: result.durable };
+function hear(asked: readonly Asked[], given: Parameters<typeof serve>[2] = {}) {
+  const heard = asked.map(
+    ([kind, body], ref): Heard => [ref + 1, 'n1', kind, { ref, key: 'k', ...body }],
+  );
+  return serve(dynamoDb, heard, given);
 }
 
 /** The bodies of all answers. */

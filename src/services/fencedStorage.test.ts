@@ -1,47 +1,21 @@
-// Fenced storage by itself: which write it takes and which it refuses, key by key, with fencing and without.
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Params } from '../sim/definition';
 import type { Json } from '../sim/json';
-import { Process } from '../sim/process';
 import type { Output } from '../sim/protocol';
+import type { Service } from '../sim/service';
 import { services } from './registry';
+import { type Heard, serve } from './testing/oneService';
 
-const storage = services.get('fencedStorage');
-if (!storage) throw new Error('there is no fencedStorage');
+const storage = services.get('fencedStorage') as Service;
 
 type Write = readonly [from: string, key: string, token: number | null, value?: string];
 
 /** What the storage does about bodies of WRITE, one every ms, and what it keeps at the end. */
 function hear(
   bodies: readonly (readonly [from: string, body: Json])[],
-  { params = {}, durable }: { params?: Params; durable?: Json } = {},
+  given: Parameters<typeof serve>[2] = {},
 ) {
-  const spec = {
-    programId: storage?.id ?? '',
-    clockRate: 1,
-    input: {
-      self: { id: 'storage', priority: 0 },
-      peers: [],
-      services: [],
-      params: v.parse(storage?.params as NonNullable<typeof storage>['params'], params) as Params,
-      bornAtMs: 0,
-      clockMs: 0,
-      random: [1, 2, 3, 4] as const,
-      secret: '',
-      ...(durable !== undefined && { durable }),
-    },
-  };
-  const inputs = bodies.map(([from, body], index) => ({
-    atMs: index + 1,
-    from,
-    kind: 'WRITE',
-    body,
-  }));
-  const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 1000 };
-  const result = new Process(storage as NonNullable<typeof storage>, spec).run(batch);
-  if ('error' in result) throw new Error(result.error);
-  return { did: result.outputs, kept: result.durable };
+  const heard = bodies.map(([from, body], index): Heard => [index + 1, from, 'WRITE', body]);
+  return serve(storage, heard, given);
 }
 
 const write = (writes: readonly Write[], given?: Parameters<typeof hear>[1]) =>

@@ -2,41 +2,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/json';
-import { defaultParams } from '../sim/params';
-import { Process } from '../sim/process';
+import type { Service } from '../sim/service';
 import { services } from './registry';
+import { type Heard, serve } from './testing/oneService';
 
-const kubernetesApi = services.get('kubernetesApi');
-if (!kubernetesApi) throw new Error('there is no kubernetesApi');
-const program = kubernetesApi;
+const kubernetesApi = services.get('kubernetesApi') as Service;
 
 type Asked = readonly [kind: string, body: Readonly<Record<string, Json>>];
 type Answer = { ref: number; error?: string; lease?: { resourceVersion: string } };
 
 /** What the API does about requests for the Lease `l` unless they name another, one every ms, from n1. */
 function hear(asked: readonly Asked[], durable?: Json) {
-  const input = {
-    self: { id: 'api', priority: 0 },
-    peers: [],
-    services: [],
-    params: defaultParams(program.params),
-    bornAtMs: 0,
-    clockMs: 0,
-    random: [1, 2, 3, 4] as const,
-    secret: '',
-    ...(durable !== undefined && { durable }),
-  };
-  const spec = { programId: program.id, clockRate: 1, input };
-  const inputs = asked.map(([kind, body], index) => ({
-    atMs: index + 1,
-    from: 'n1',
-    kind,
-    body: { ref: index, name: 'l', ...body },
-  }));
-  const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 10_000 };
-  const result = new Process(program, spec).run(batch);
-  if ('error' in result) throw new Error(result.error);
-  return { did: result.outputs, kept: result.durable };
+  const heard = asked.map(
+    ([kind, body], ref): Heard => [ref + 1, 'n1', kind, { ref, name: 'l', ...body }],
+  );
+  return serve(kubernetesApi, heard, durable === undefined ? {} : { durable });
 }
 
 const answers = (asked: readonly Asked[], durable?: Json) =>

@@ -1,16 +1,15 @@
 // Shows which change fires which of ZooKeeper's watches, what outlives a crash, and what is drawn of it.
 import { describe, expect, it } from 'vitest';
+import { type Heard, serve } from './testing/oneService';
 import zooKeeper from './zooKeeper';
 import {
   ask,
   type Body,
   CONNECT,
   firedMs,
-  type Heard,
   mail,
   S,
   SECOND,
-  serve,
   watchMail,
 } from './zooKeeper/testing/server';
 

@@ -1,11 +1,10 @@
 // Runs one Redis alone, as the kernel would, and asks it: for its own tests, and beside a real server.
 import type { Json } from '../../../sim/json';
-import { defaultParams } from '../../../sim/params';
 import { Process } from '../../../sim/process';
 import type { Output } from '../../../sim/protocol';
-import { createStream } from '../../../sim/random';
 import type { Holding, Service } from '../../../sim/service';
 import { services } from '../../registry';
+import { specOf } from '../../testing/oneService';
 import type { CommandName, Value } from '../commands';
 
 const redis = services.get('redis') as Service;
@@ -28,19 +27,9 @@ export class OneRedis {
   #kept: Json | undefined;
   #refs = 0;
 
-  constructor({ params, durable, bornAtMs = 0, clockRate = 1 }: Start = {}) {
-    const input = {
-      self: { id: 'redis', priority: 0 },
-      peers: [],
-      services: [],
-      params: { ...defaultParams(redis.params), ...params },
-      bornAtMs,
-      clockMs: bornAtMs * clockRate,
-      random: createStream('1', 'process redis 0').state,
-      secret: '',
-      ...(durable !== undefined && { durable }),
-    };
-    const spec = { programId: redis.id, clockRate, input };
+  constructor(start: Start = {}) {
+    const { bornAtMs = 0 } = start;
+    const spec = specOf(redis, start);
     this.#process = new Process(redis, spec);
     this.#run({ boot: { atMs: bornAtMs, spec }, floorMs: 0, inputs: [], untilMs: bornAtMs });
   }

@@ -1,0 +1,57 @@
+// Lets one service serve alone, as the kernel would let it, for a test of its rules: it hears just what the test says.
+import type { Params } from '../../sim/definition';
+import type { Json } from '../../sim/json';
+import { defaultParams } from '../../sim/params';
+import { Process } from '../../sim/process';
+import type { ProcessSpec } from '../../sim/protocol';
+import { createStream } from '../../sim/random';
+import type { Service } from '../../sim/service';
+
+/** A request as a process sends it. */
+export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
+
+/** How a service starts. */
+interface Start {
+  /** Those that are not at their defaults. */
+  readonly params?: Params;
+  /** What it kept over a crash. */
+  readonly durable?: Json;
+  readonly bornAtMs?: number;
+  readonly clockRate?: number;
+}
+
+/** What a process of this service is made from. */
+export function specOf(service: Service, start: Start = {}): ProcessSpec {
+  const { params, durable, bornAtMs = 0, clockRate = 1 } = start;
+  const id = service.usualId;
+  const input = {
+    self: { id, priority: 0 },
+    peers: [],
+    services: [],
+    params: { ...defaultParams(service.params), ...params },
+    bornAtMs,
+    clockMs: bornAtMs * clockRate,
+    random: createStream('1', `process ${id} 0`).state,
+    secret: '',
+    ...(durable !== undefined && { durable }),
+  };
+  return { programId: service.id, clockRate, input };
+}
+
+/** How a service starts, and how far its life is looked at. */
+type Life = Omit<Start, 'bornAtMs'> & { readonly untilMs?: number };
+
+/** What a service does that hears this from its start at 0 on, what it would keep over a crash, and what it holds. */
+export function serve(
+  service: Service,
+  heard: readonly Heard[],
+  { untilMs = 3000, ...start }: Life = {},
+) {
+  const spec = specOf(service, start);
+  const process = new Process(service, spec);
+  const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
+  const result = process.run({ boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs });
+  if ('error' in result) throw new Error(result.error);
+  const holds = service.holds(process.snapshot.context as never);
+  return { did: result.outputs, kept: result.durable, holds };
+}
