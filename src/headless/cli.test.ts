@@ -4,30 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarios } from '../scenarios/registry';
-import { runCli } from './cli';
-
-interface Heard {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs the command line with this standard input. */
-async function hustings(argv: readonly string[], stdin: string | Uint8Array = ''): Promise<Heard> {
-  let out = '';
-  let err = '';
-  const code = await runCli(argv, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    readStdin: async () =>
-      await Promise.resolve(typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin),
-  });
-  return { code, out, err };
-}
+import { hustings } from './testing/hustings';
 
 const plain = ['run', '--algorithm', 'bully', '--nodes', '3'];
 

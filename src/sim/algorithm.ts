@@ -31,7 +31,8 @@ export type Membership = 'fixed' | 'told' | 'own';
  * What a process may be told by the outside, as an event like a message whose sender is the node itself. `MEMBERS`
  * (only where membership is `told`): all other members, as Peer[], in the body. `LEAVE`: it is asked to stop, and is
  * stopped after this step. `REMOVE` (only where membership is `own`): the person wants the node whose id is in the
- * body off the list. `SUSPECT`: the node whose id is in the body is said to be down, true or not. Besides these, `REFUSED` comes from a node that does not run, see `Algorithm.refused`.
+ * body off the list. `SUSPECT`: the node whose id is in the body is said to be down, true or not. Besides these,
+ * `REFUSED` comes from a node that does not run, see `Algorithm.refused`.
  */
 export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT';
 

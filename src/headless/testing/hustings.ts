@@ -12,7 +12,7 @@ export type HandIn = Record<string, unknown> & {
 };
 
 /** What the command line says, with this on its standard input. */
-export async function hustings(argv: readonly string[], stdin = '') {
+export async function hustings(argv: readonly string[], stdin: string | Uint8Array = '') {
   let out = '';
   let err = '';
   const code = await runCli(argv, {
@@ -22,7 +22,8 @@ export async function hustings(argv: readonly string[], stdin = '') {
     err: (text) => {
       err += text;
     },
-    readStdin: async () => await Promise.resolve(new TextEncoder().encode(stdin)),
+    readStdin: async () =>
+      await Promise.resolve(typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin),
   });
   return { code, out, err };
 }
