@@ -31,6 +31,7 @@ describe.each([...scenarios])('%s', (name, file) => {
     expect(file).toHaveProperty('version', VERSION);
     expect(run.description).toMatch(/^[^.]+\. .*\.$/);
     expect(run.narration).not.toHaveLength(0);
+    expect(run.narration?.at(-1)?.atMs).toBeLessThan(run.untilMs ?? 0);
     // An exercise is not played: `exercises.test.ts` tries it.
     if (run.goal) expect(run.expect).toBeUndefined();
     else expect(run.expect?.length).toBeGreaterThan(0);

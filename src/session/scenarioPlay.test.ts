@@ -40,3 +40,19 @@ it('makes a scenario’s picture at its telling moment, and leaves the run as it
   expect(picture.commands).toHaveLength(2);
   expect(session.store.getState()).toMatchObject({ run, frontierMs });
 });
+
+it('is exported in the middle with the beats that are still to come, and imported again to the same moment', async () => {
+  const session = await play('splitBrainHeal');
+  const beats = session.store.getState().file.narration ?? [];
+  session.goToBeat(1);
+  await settled();
+  const { nowMs } = session.store.getState();
+  expect(nowMs).toBeLessThan(beats.at(-1)?.atMs ?? 0);
+  const { text } = await session.exportRun();
+  const other = await play('leaderCrash');
+  await other.importRun(text);
+  const { notice, file } = other.store.getState();
+  expect(notice?.text).toContain('the replay is the same');
+  expect(other.store.getState().nowMs).toBe(nowMs);
+  expect(file.narration).toEqual(beats);
+});
