@@ -13,6 +13,7 @@ import { saveRun } from './runFiles';
 import { useFollowEnd } from './useFollowEnd';
 import './forms.css';
 import './log.css';
+import './rowButton.css';
 
 const SHOWN_ROWS = 300;
 const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
@@ -111,6 +112,7 @@ const Row = memo(function Row({ run, entry, isStop }: RowProps) {
     <li>
       <button
         type="button"
+        className="row-button"
         tabIndex={isStop ? 0 : -1}
         title="Go to this moment"
         onClick={() => session.seek(atMs)}

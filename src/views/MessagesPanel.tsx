@@ -19,6 +19,7 @@ import { isOnlySlowed } from './slowKinds';
 import { latencyAt } from './stageInputs';
 import './forms.css';
 import './messages.css';
+import './rowButton.css';
 
 /** More than these nobody reads, and a hundred nodes send ten thousand at once. */
 const LISTED = 40;
@@ -100,6 +101,7 @@ function Flights() {
           <li key={flight.id}>
             <button
               type="button"
+              className="row-button"
               aria-haspopup="menu"
               tabIndex={index === 0 ? 0 : -1}
               data-held={flight.heldMs !== undefined}
