@@ -1,25 +1,9 @@
 // One run, one trace: in the page, after a reload, and on the command line, to the last byte.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { clickNode, expectNode, exported, hustings, importText } from './hustingsPage';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
-
-/** So many scenarios one test plays at most: a busy machine takes seconds for each. */
-const PLAYED_AT_ONCE = 8;
-
-function scenariosByAlgorithm(): Map<string, string[]> {
-  const folder = new URL('../src/scenarios/', import.meta.url);
-  const byAlgorithm = new Map<string, string[]>();
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-    const { id, algorithm } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as {
-      id: string;
-      algorithm: { id: string };
-    };
-    byAlgorithm.set(algorithm.id, [...(byAlgorithm.get(algorithm.id) ?? []), id]);
-  }
-  return byAlgorithm;
-}
 
 /** Imports a recorded run and waits until the page's own workers have made it again. */
 async function importRecorded(page: Page, text: string): Promise<void> {
@@ -82,27 +66,6 @@ for (const { nodes, latency } of [
     expect(hashIn(again)).toBe(hashIn(text));
   });
 }
-
-/** The scenarios of each algorithm, in portions. */
-const portions = [...scenariosByAlgorithm()].flatMap(([algorithm, scenarios]) =>
-  Array.from({ length: Math.ceil(scenarios.length / PLAYED_AT_ONCE) }, (_, portion) => ({
-    name: portion === 0 ? algorithm : `${algorithm}, portion ${portion + 1}`,
-    scenarios: scenarios.slice(portion * PLAYED_AT_ONCE, (portion + 1) * PLAYED_AT_ONCE),
-  })),
-);
-
-for (const { name, scenarios } of portions)
-  test(`the scenarios of ${name} give the workers the command line's trace`, async ({ page }) => {
-    test.slow();
-    for (const scenario of scenarios)
-      await test.step(scenario, async () => {
-        const { code, out } = hustings('run', scenario, '--out', '-');
-        expect(code).toBe(0);
-        await page.goto('./');
-        await importRecorded(page, out);
-        expect(hashIn(await exported(page))).toBe(hashIn(out));
-      });
-  });
 
 test('one changed byte of a trace is found out, in the page and on the command line', async ({
   page,

@@ -1,0 +1,74 @@
+// Every scenario by its file: the page plays it to its end in its workers, and comes to the command line's trace, which is as expected.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, exported, hustings } from './hustingsPage';
+
+interface Scenario {
+  readonly id: string;
+  readonly untilMs: number;
+  readonly goal?: unknown;
+}
+
+/** What `hustings verify` says of a scenario: an exercise that nobody tries is not solved. */
+interface Judged {
+  readonly id: string;
+  readonly verdict: string;
+  readonly traceHash: string;
+}
+
+/** So many scenarios one test plays: a busy machine takes seconds for each. */
+const PLAYED_AT_ONCE = 8;
+
+const folder = new URL('../src/scenarios/', import.meta.url);
+const scenarios = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Scenario);
+
+let judged: ReadonlyMap<string, Judged> | null = null;
+
+/** All scenarios are played on the command line in one call, and once in each of Playwright's processes. */
+function onTheCommandLine(id: string): Judged | undefined {
+  judged ??= new Map(
+    hustings('verify', '--json', 'src/scenarios')
+      .out.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Judged)
+      .map((one) => [one.id, one]),
+  );
+  return judged.get(id);
+}
+
+/** A moment as the page's clock shows it, of a run that is shorter than an hour. */
+function clockText(ms: number): string {
+  const digits = (amount: number, count: number) => String(amount).padStart(count, '0');
+  const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
+  return `${digits(minutes, 2)}:${digits(Math.floor(rest / 1000), 2)}.${digits(rest % 1000, 3)}`;
+}
+
+/** Opens a scenario at its end, as an address can, and exports what its workers have played. */
+async function playedIn(page: Page, { id, untilMs }: Scenario) {
+  await page.goto(`./?scenario=${id}&at=${untilMs}`);
+  await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue(id);
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  await expect(clock).toHaveText(clockText(untilMs), { timeout: 60_000 });
+  return JSON.parse(await exported(page)) as { untilMs: number; traceHash: string };
+}
+
+for (let from = 0; from < scenarios.length; from += PLAYED_AT_ONCE) {
+  const portion = scenarios.slice(from, from + PLAYED_AT_ONCE);
+  test(`${portion[0]?.id} to ${portion.at(-1)?.id}: the page and the command line play the same`, async ({
+    page,
+  }) => {
+    test.slow();
+    const complaints = complaintsOf(page);
+    for (const scenario of portion)
+      await test.step(scenario.id, async () => {
+        const { untilMs, traceHash } = await playedIn(page, scenario);
+        const verdict = scenario.goal ? 'failed' : 'good';
+        expect(onTheCommandLine(scenario.id)).toMatchObject({ verdict, traceHash });
+        expect(untilMs).toBe(scenario.untilMs);
+      });
+    expect(complaints).toEqual([]);
+  });
+}
