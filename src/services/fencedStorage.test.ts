@@ -1,3 +1,4 @@
+// Fenced storage by itself: which write it takes and which it refuses, key by key, with fencing and without.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/json';
 import type { Output } from '../sim/protocol';
