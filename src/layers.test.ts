@@ -23,6 +23,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   exports: { layers: ['type sim', 'type runFile'], packages: [] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
   // `..` is package.json, for the version that a written file names.
+  // The session says what it wants kept; nobody but `main.tsx` knows who keeps it.
+  storage: { layers: ['type session', 'type sim', 'runFile'], packages: ['idb', 'valibot'] },
   session: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['zustand', 'react'] },
   draw: { layers: ['sim'], packages: ['d3-*'] },
   views: {

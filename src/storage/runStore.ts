@@ -1,0 +1,241 @@
+// The store of kept runs over the browser's database: what outlives a reload, a crash of the tab, and a day.
+import type { RunFile } from '../runFile/runFile';
+import type {
+  KeptRun,
+  KeptSummary,
+  OpenedRun,
+  OpenIn,
+  Release,
+  RunStore,
+} from '../session/keptRuns';
+import { Claims } from './claims';
+import { Database, type Transaction } from './database';
+import { type AboutRecord, aboutOf, bodyOf, readAbout, readBody, runAbout } from './record';
+import { StorageError, storageError } from './storageError';
+
+/** What the store needs from outside. */
+interface Surroundings {
+  /** The browser's locks, `navigator.locks`; undefined where it has none. */
+  readonly locks: LockManager | undefined;
+  /** Gives the run file that something read is, brought up to this version; throws when it is none. */
+  readonly check: (file: unknown) => Promise<RunFile>;
+}
+
+const LIMIT = 50;
+const MAX_TITLE = 200;
+
+const NO_LOCKS =
+  'This browser cannot tell which runs are open in its other windows: a kept run that you open goes on as a copy.';
+const ELSEWHERE = 'This run is open in another window: it can be renamed and deleted there.';
+const NOT_CLAIMED = 'This window does not keep this run: it may be open in another one.';
+const GONE = 'This run is no longer there: it was deleted.';
+
+/** The store of this window. Nothing is opened before it is needed. */
+export class BrowserRunStore implements RunStore {
+  readonly limit = LIMIT;
+  readonly #database = new Database();
+  readonly #claims: Claims;
+  readonly #check: Surroundings['check'];
+  /** What was asked to be kept is written in that order. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor({ locks, check }: Surroundings) {
+    this.#claims = new Claims(locks);
+    this.#check = check;
+  }
+
+  get warning(): string | null {
+    return this.#claims.seesOthers ? null : NO_LOCKS;
+  }
+
+  newId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
+  async list(): Promise<readonly KeptSummary[]> {
+    const openIn = await this.#whereOpen();
+    const [stored, ids, bodyIds] = await this.#database.within('readonly', (all) => {
+      const abouts = all.objectStore('abouts');
+      const bodies = all.objectStore('bodies');
+      return Promise.all([abouts.getAll(), abouts.getAllKeys(), bodies.getAllKeys()]);
+    });
+    const byId = new Map(ids.map((id, index) => [id, stored[index]]));
+    const withBody = new Set(bodyIds);
+    return [...new Set([...ids, ...bodyIds])]
+      .map((id) => summaryOf(id, byId.get(id), withBody.has(id), openIn(id)))
+      .sort((a, b) => changedAtMs(b) - changedAtMs(a) || (a.id < b.id ? -1 : 1));
+  }
+
+  async read(id: string): Promise<KeptRun | null> {
+    const [about, body] = await this.#database.within('readonly', (all) =>
+      Promise.all([all.objectStore('abouts').get(id), all.objectStore('bodies').get(id)]),
+    );
+    if (about === undefined && body === undefined) return null;
+    const { record, problem } = readAbout(about);
+    if (!record) throw new StorageError(problem);
+    const { record: rest, problem: fault } = readBody(body);
+    if (!rest) throw new StorageError(fault);
+    const { file, checkpoint } = rest;
+    return {
+      ...runAbout(record),
+      file: await this.#checked(file, record.title),
+      ...(checkpoint && { checkpoint }),
+    };
+  }
+
+  async claim(id: string): Promise<Release | null> {
+    try {
+      const release = await this.#claims.claim(id, () => this.#writing);
+      // Without locks another window may have any run that is stored, but none that is not.
+      if (!release || this.#claims.seesOthers || !(await this.#isStored(id))) return release;
+      await release();
+      return null;
+    } catch (error) {
+      throw storageError(error);
+    }
+  }
+
+  async open(id: string): Promise<OpenedRun | null> {
+    // First the claim, then the run: whoever had it before writes no more.
+    const release = await this.claim(id);
+    try {
+      const run = await this.read(id);
+      if (run && release) return { run, isCopy: false, release };
+      if (run) return await this.#copyOf(run);
+    } catch (error) {
+      await release?.();
+      throw error;
+    }
+    await release?.();
+    return null;
+  }
+
+  async keep(run: KeptRun): Promise<void> {
+    if (!this.#claims.holds(run.id)) throw new StorageError(NOT_CLAIMED);
+    const kept = this.#writing.then(() => this.#write(run));
+    this.#writing = kept.catch(() => undefined);
+    return kept;
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    const name = title.trim();
+    if (name === '' || name.length > MAX_TITLE)
+      throw new StorageError(`A title has 1 to ${MAX_TITLE} characters.`);
+    await this.#unlessElsewhere(id, async (all) => {
+      const abouts = all.objectStore('abouts');
+      const stored = await abouts.get(id);
+      if (stored === undefined) throw new StorageError(GONE);
+      const { record, problem } = readAbout(stored);
+      if (!record) throw new StorageError(problem);
+      await abouts.put({ ...record, title: name, isNamed: true }, id);
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#unlessElsewhere(id, (all) => removeFrom(all, id));
+  }
+
+  async #write(run: KeptRun): Promise<void> {
+    const openIn = await this.#whereOpen();
+    await this.#database.within('readwrite', async (all) => {
+      const abouts = all.objectStore('abouts');
+      const before = await abouts.get(run.id);
+      const { record, problem } = readAbout(before);
+      if (before !== undefined && !record) throw new StorageError(problem);
+      await abouts.put(aboutOf(run, record), run.id);
+      await all.objectStore('bodies').put(bodyOf(run), run.id);
+      if (before === undefined) await dropOldest(all, (id) => openIn(id) !== 'nowhere');
+    });
+  }
+
+  async #copyOf(run: KeptRun): Promise<OpenedRun> {
+    const id = this.newId();
+    const release = await this.claim(id);
+    if (!release) throw new StorageError(ELSEWHERE);
+    return { run: { ...run, id, title: `${run.title} (copy)` }, isCopy: true, release };
+  }
+
+  async #checked(file: object, title: string): Promise<RunFile> {
+    try {
+      return await this.#check(file);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new StorageError(`The run “${title}” cannot be read: ${why}.`, { cause: error });
+    }
+  }
+
+  #isStored(id: string): Promise<boolean> {
+    return this.#database.within(
+      'readonly',
+      async (all) =>
+        (await all.objectStore('abouts').count(id)) + (await all.objectStore('bodies').count(id)) >
+        0,
+    );
+  }
+
+  /** Changes a run that no other window has claimed; where windows cannot see each other, whoever comes last wins. */
+  async #unlessElsewhere(
+    id: string,
+    change: (all: Transaction<'readwrite'>) => Promise<void>,
+  ): Promise<void> {
+    const isOwn = this.#claims.holds(id);
+    const release = isOwn ? null : await this.#claims.claim(id).catch(rethrown);
+    if (!isOwn && !release) throw new StorageError(ELSEWHERE);
+    try {
+      await this.#database.within('readwrite', change);
+    } finally {
+      await release?.();
+    }
+  }
+
+  async #whereOpen(): Promise<(id: string) => OpenIn> {
+    const others = await this.#claims.ofOthers().catch(rethrown);
+    return (id) => {
+      if (this.#claims.holds(id)) return 'thisWindow';
+      return others.has(id) ? 'anotherWindow' : 'nowhere';
+    };
+  }
+}
+
+function rethrown(error: unknown): never {
+  throw storageError(error);
+}
+
+function summaryOf(id: string, stored: unknown, hasBody: boolean, openIn: OpenIn): KeptSummary {
+  const { record, problem } = readAbout(stored);
+  if (record && hasBody)
+    return { ...runAbout(record), id, isNamed: record.isNamed, openIn, problem: null };
+  const { title } = (stored ?? {}) as { readonly title?: unknown };
+  return {
+    id,
+    openIn,
+    title: typeof title === 'string' ? title : null,
+    problem: problem ?? (readBody(undefined).problem as string),
+  };
+}
+
+/** What cannot be read comes last: it says nothing, or nothing that holds. */
+function changedAtMs(run: KeptSummary): number {
+  return run.problem === null ? run.changedAtMs : Number.NEGATIVE_INFINITY;
+}
+
+/** Drops the oldest runs that have no name, that no window has open and that can be read, until the rest are few enough. */
+async function dropOldest(
+  all: Transaction<'readwrite'>,
+  isOpen: (id: string) => boolean,
+): Promise<void> {
+  const records = (await all.objectStore('abouts').getAll()).map(
+    (stored) => readAbout(stored).record,
+  );
+  const nameless = records
+    .filter((record): record is AboutRecord => record !== null && !record.isNamed)
+    .sort((a, b) => b.changedAtMs - a.changedAtMs);
+  const dropped = nameless.slice(LIMIT).filter(({ id }) => !isOpen(id));
+  for (const { id } of dropped) await removeFrom(all, id);
+}
+
+async function removeFrom(all: Transaction<'readwrite'>, id: string): Promise<void> {
+  await all.objectStore('abouts').delete(id);
+  await all.objectStore('bodies').delete(id);
+}

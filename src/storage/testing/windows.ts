@@ -1,0 +1,78 @@
+// A browser with windows for tests: they share one database and one set of locks, as real ones do.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { registries, sampleRun } from '../../runFile/fixture';
+import { checkRunFile } from '../../runFile/readRunFile';
+import type { KeptRun } from '../../session/keptRuns';
+import { BrowserRunStore } from '../runStore';
+
+interface Held {
+  readonly name: string;
+  readonly window: object;
+  readonly end: () => void;
+}
+
+/** A window of the browser: its store, and what becomes of its locks when it is gone. */
+export interface TestWindow {
+  readonly store: BrowserRunStore;
+  /** The window is closed, or its tab crashes: the browser lets its locks go. */
+  readonly close: () => void;
+}
+
+/** A fresh browser: nothing is stored, and no window is open. */
+export class TestBrowser {
+  readonly #held: Held[] = [];
+
+  constructor() {
+    globalThis.indexedDB = new IDBFactory();
+  }
+
+  /** Opens a window; `locks` is false in a browser without Web Locks. */
+  open({ locks = true } = {}): TestWindow {
+    const window = {};
+    const store = new BrowserRunStore({
+      locks: locks ? this.#locksFor(window) : undefined,
+      check: async (file) => checkRunFile(file, registries),
+    });
+    const close = () => {
+      for (const held of this.#held.filter((one) => one.window === window)) held.end();
+    };
+    return { store, close };
+  }
+
+  #locksFor(window: object): LockManager {
+    const request = async (
+      name: string,
+      _options: LockOptions,
+      use: (lock: Lock | null) => Promise<unknown> | undefined,
+    ) => {
+      await Promise.resolve();
+      if (this.#held.some((held) => held.name === name)) return use(null);
+      let crash: () => void = () => undefined;
+      const gone = new Promise<void>((resolve) => {
+        crash = resolve;
+      });
+      const held: Held = { name, window, end: () => crash() };
+      this.#held.push(held);
+      await Promise.race([use({ name, mode: 'exclusive' }), gone]);
+      this.#held.splice(this.#held.indexOf(held), 1);
+      return undefined;
+    };
+    const query = async () => ({ held: this.#held.map(({ name }) => ({ name })), pending: [] });
+    return { request, query } as unknown as LockManager;
+  }
+}
+
+/** A run as the session would have it kept, at so many ms of wall time. */
+export function keptRun(id: string, changedAtMs: number, changes: Partial<KeptRun> = {}): KeptRun {
+  return {
+    id,
+    title: `Run ${id}`,
+    algorithm: 'paper',
+    startedAtMs: 1000,
+    changedAtMs,
+    lengthMs: 500,
+    file: sampleRun(),
+    ...changes,
+  };
+}
