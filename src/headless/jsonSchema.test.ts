@@ -12,6 +12,7 @@ it('names every algorithm, parameter, fault and event, and allows no other field
     expect.arrayContaining(['format', 'version', 'seed', 'nodes', 'network']),
   );
   const words = [
+    ...['cursorMs', 'branch', 'branches', 'parent', 'forkMs'],
     ...registries.algorithms.keys(),
     ...[...registries.algorithms.values()].flatMap(({ params }) => Object.keys(params.entries)),
     ...registries.faults.map(({ id }) => id),
