@@ -40,6 +40,14 @@ describe('a file with branches', () => {
     expect(read({ commands: [crash(0, 'n1')], branches }).branches).toEqual(branches);
   });
 
+  it('may hold as many as a long session comes to, each leaving the one before', () => {
+    const chain = Array.from({ length: 1000 }, (_, at) => ({
+      ...{ ...other, id: `b${at}`, name: `${at} ${'x'.repeat(190)}` },
+      ...{ parent: at === 0 ? 'first' : `b${at - 1}`, forkMs: 30, commands: [crash(10)] },
+    }));
+    expect(read({ branches: chain }).branches).toHaveLength(1000);
+  });
+
   it('may hold a name alone', () => {
     expect(read({ branches: undefined }).branch).toEqual(root);
     expect(read({ branches: [] }).branch).toEqual(root);
@@ -169,6 +177,11 @@ describe('branches are refused', () => {
       { branches: [{ ...other, commands: [{ atMs: 1, type: 'dance' }] }] },
       'branches[0].commands[0].type: expected ',
     ],
+    [
+      'with a name without end',
+      { branches: [{ ...other, name: 'x'.repeat(201) }] },
+      'branches[0].name: a name has at most 200 characters',
+    ],
     ['without a name', { branches: [{ ...other, name: '' }] }, 'branches[0].name: a name cannot'],
     [
       'without an end',
@@ -182,8 +195,8 @@ describe('branches are refused', () => {
     ],
     [
       'in great numbers',
-      { branches: Array.from({ length: 101 }, () => other) },
-      'branches: there can be at most 100 other branches',
+      { branches: Array.from({ length: 1001 }, () => other) },
+      'branches: there can be at most 1000 other branches',
     ],
   ])('%s', (_what, changes, sentence) => {
     expect(() => read(changes)).toThrow(sentence);

@@ -82,8 +82,8 @@ export interface RunFile {
   readonly metrics?: Metrics;
 }
 
-/** More branches than this nobody can tell apart, and each is played when a file is verified. */
-export const MAX_BRANCHES = 100;
+/** Every undo leaves a branch behind; more than this no session comes to, and each is played when a file is verified. */
+export const MAX_BRANCHES = 1000;
 
 /** A history's name, and where it leaves another: the tree of a file's branches has one root. */
 export interface BranchOrigin {

@@ -75,7 +75,7 @@ const originEntries = {
   name: v.pipe(
     v.string(),
     v.minLength(1, 'a name cannot be empty'),
-    v.maxLength(100, 'a name has at most 100 characters'),
+    v.maxLength(200, 'a name has at most 200 characters'),
   ),
   parent: v.nullable(slugSchema),
   forkMs: timeSchema,
