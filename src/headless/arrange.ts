@@ -88,14 +88,7 @@ function changed(run: RunFile, wishes: Wishes): unknown {
   };
 }
 
-/** The run up to another end, without what would have come after it. */
+/** The run up to another end, without what would have been done after it. */
 function endedAt(run: RunFile, untilMs: number): RunFile {
-  const isBefore = ({ atMs }: { readonly atMs: number }) => atMs <= untilMs;
-  const { commands, narration = [] } = run;
-  return {
-    ...run,
-    untilMs,
-    commands: commands.filter(isBefore),
-    narration: narration.filter(isBefore),
-  };
+  return { ...run, untilMs, commands: run.commands.filter(({ atMs }) => atMs <= untilMs) };
 }

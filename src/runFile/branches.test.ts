@@ -139,7 +139,7 @@ describe('branches are refused', () => {
     ],
     [
       'leaving after their parent’s end',
-      { untilMs: 100, branches: [{ ...other, forkMs: 200 }], narration: [] },
+      { untilMs: 100, branches: [{ ...other, forkMs: 200 }] },
       'branches[0].forkMs: 200 ms is after the end of first, 100 ms',
     ],
     [

@@ -9,7 +9,6 @@ import {
   unknownNode,
   unknownNodes,
 } from './commandReferences';
-import type { Expectation } from './expectation';
 import { jsonPath, type Key } from './jsonPath';
 import type { Registries } from './registries';
 import { definitionOf, type RunFile } from './runFile';
@@ -27,7 +26,7 @@ export function checkReferences(run: RunFile, { algorithms }: Registries): void 
 
 function* problemsOf(run: RunFile): Problems {
   const { nodes, services = [], clients = [], network, commands } = run;
-  const { narration = [], expect = [], trace = [] } = run;
+  const { narration = [], trace = [] } = run;
   const known = new Set<string>();
   yield* duplicates('nodes', nodes, known);
   for (const [index, { knows = [], joins }] of nodes.entries()) {
@@ -40,10 +39,8 @@ function* problemsOf(run: RunFile): Problems {
   yield* branchProblems(run, known);
   yield* commandsProblems(commands, known, ['commands'], run.untilMs);
   yield* cursorProblems(run);
-  // A run that was stopped before its story was told keeps the rest of it, for who goes on with it.
+  // A run may be stopped before all of it is told, and before those join of whom something is expected.
   yield* orderProblems(narration, ['narration']);
-  for (const [index, expectation] of expect.entries())
-    yield* expectationProblems(expectation, known, ['expect', index]);
   for (const [index, path] of (run.goal?.limits.mayChange ?? []).entries())
     yield* changeProblems(path, run, ['goal', 'limits', 'mayChange', index]);
   for (const [index, { seq }] of trace.entries())
@@ -105,16 +102,4 @@ function* linkProblems(links: readonly Direction[], known: ReadonlySet<string>):
     if (seen.has(name)) yield { path, text: `the link from ${name} is there twice` };
     seen.add(name);
   }
-}
-
-function* expectationProblems(
-  expectation: Expectation,
-  known: ReadonlySet<string>,
-  path: readonly Key[],
-): Problems {
-  if ('node' in expectation && expectation.node !== undefined)
-    yield* unknownNode(expectation.node, known, [...path, 'node']);
-  if ('client' in expectation) yield* unknownNode(expectation.client, known, [...path, 'client']);
-  if ('leader' in expectation && expectation.leader !== null)
-    yield* unknownNode(expectation.leader, known, [...path, 'leader']);
 }

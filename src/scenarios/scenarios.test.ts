@@ -13,17 +13,19 @@ import type { Algorithm } from '../sim/algorithm';
 import { simulate } from '../sim/simulate';
 import { scenarios } from './registry';
 
+const registries = {
+  algorithms,
+  algorithmIds: [...algorithms.keys()],
+  services,
+  serviceIds: [...services.keys()],
+  clients,
+  clientIds: [...clients.keys()],
+  faults,
+  properties,
+};
+
 describe.each([...scenarios])('%s', (name, file) => {
-  const run = checkRunFile(file, {
-    algorithms,
-    algorithmIds: [...algorithms.keys()],
-    services,
-    serviceIds: [...services.keys()],
-    clients,
-    clientIds: [...clients.keys()],
-    faults,
-    properties,
-  });
+  const run = checkRunFile(file, registries);
 
   it('has what the library shows, and its file’s name', () => {
     expect(run.id).toBe(name);
@@ -42,6 +44,14 @@ describe.each([...scenarios])('%s', (name, file) => {
     expect(run).not.toHaveProperty('trace');
     expect(run).not.toHaveProperty('traceHash');
     expect(run).not.toHaveProperty('metrics');
+  });
+
+  it('can be stopped, written and read at any moment, before all of it is done and told', () => {
+    const moments = run.commands.flatMap(({ atMs }) => [atMs, atMs + 0.001]);
+    for (const untilMs of [0, ...moments]) {
+      const commands = run.commands.filter(({ atMs }) => atMs < untilMs);
+      expect(checkRunFile({ ...run, commands, untilMs }, registries).untilMs).toBe(untilMs);
+    }
   });
 
   it('shows what it says must be seen', () => {
