@@ -1,4 +1,5 @@
 // The script of a node's worker, one for each algorithm: a hundred workers must each read no more than they run.
+import { memberOf } from '../sim/catalogue';
 
 const urls = import.meta.glob<string>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
@@ -7,7 +8,5 @@ const urls = import.meta.glob<string>(
 
 /** The address of the script that runs an algorithm's processes; throws for an id that none has. */
 export function workerScript(algorithmId: string): string {
-  const url = urls[`./${algorithmId}.ts`];
-  if (url === undefined) throw new Error(`there is no algorithm ${algorithmId}`);
-  return url;
+  return memberOf('algorithm', urls, algorithmId);
 }

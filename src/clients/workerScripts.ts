@@ -1,4 +1,5 @@
 // The script of a worker that runs a client, one for each kind.
+import { memberOf } from '../sim/catalogue';
 
 const urls = import.meta.glob<string>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
@@ -7,7 +8,5 @@ const urls = import.meta.glob<string>(
 
 /** The address of the script that runs clients of this kind; throws for an id that none has. */
 export function clientScript(id: string): string {
-  const url = urls[`./${id}.ts`];
-  if (url === undefined) throw new Error(`there is no client ${id}`);
-  return url;
+  return memberOf('client', urls, id);
 }
