@@ -20,11 +20,13 @@ import { RunFileError } from './runFileError';
  * @throws RunFileError for the first thing that does not fit.
  */
 export function checkReferences(run: RunFile, { algorithms }: Registries): void {
-  for (const { path, text } of [...serviceProblems(run, algorithms), ...problemsOf(run)])
-    throw new RunFileError(`${jsonPath(path)}: ${text}`);
+  const [first] = problemsOf(run, algorithms);
+  if (first) throw new RunFileError(`${jsonPath(first.path)}: ${first.text}`);
 }
 
-function* problemsOf(run: RunFile): Problems {
+/** Problems one after the other, so that none is looked for behind the first. */
+function* problemsOf(run: RunFile, algorithms: Registries['algorithms']): Problems {
+  yield* serviceProblems(run, algorithms);
   const { nodes, services = [], clients = [], network, commands } = run;
   const { narration = [], trace = [] } = run;
   const known = new Set<string>();
