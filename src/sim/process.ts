@@ -1,6 +1,5 @@
 // A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Algorithm } from './algorithm';
 import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
 import type { Emitted } from './emitted';
 import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
@@ -24,8 +23,8 @@ import { roundMs } from './time';
 export class Process {
   readonly #spec: ProcessSpec;
   readonly #program: Program;
-  /** The program when it is an election's: then clients may write to the process. */
-  readonly #algorithm: Algorithm | null;
+  /** Whether the program is an election's: then clients may write to the process. */
+  readonly #hasDesk: boolean;
   readonly #stepper: Stepper;
   #snapshot: AnyMachineSnapshot | null = null;
   /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
@@ -44,7 +43,7 @@ export class Process {
     stepper: Stepper = new Stepper(program.machine),
   ) {
     this.#program = program;
-    this.#algorithm = 'electedOf' in program ? (program as Algorithm) : null;
+    this.#hasDesk = 'electedOf' in program;
     this.#spec = spec;
     this.#stepper = stepper;
   }
@@ -136,15 +135,14 @@ export class Process {
 
   #receive(input: Input, index: number): void {
     this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
-    if (!this.#algorithm || !DESK_KINDS.has(input.kind) || this.#attend(this.#algorithm, input))
+    if (!this.#hasDesk || !DESK_KINDS.has(input.kind) || this.#attend(input))
       this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
   }
 
   /** Lets the desk answer a client; says whether the machine is to have the message. */
-  #attend({ leaseOf }: Algorithm, input: Input): boolean {
-    const { role, elected, term } = this.#face;
+  #attend(input: Input): boolean {
+    const { role, elected, term, lease } = this.#face;
     const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
-    const lease = leaseOf?.(this.#live().context as never) ?? null;
     const standing: Standing = { role, elected, term, lease, storage: storage?.id ?? null };
     const attention = attend(standing, input);
     for (const answer of attention?.answers ?? []) this.#emit(input.atMs, answer);
