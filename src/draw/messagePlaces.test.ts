@@ -84,8 +84,13 @@ describe('a lost message', () => {
     expect(placeLosses(createScene(model, wide))[0]).toMatchObject({ fraction: 0.25, fading: 0 });
   });
 
-  it('breaks at the door of a node that is down', () => {
-    expect(lossesAt(1100, 'crashed', 950)[0]).toMatchObject({ fraction: 1, fading: 0 });
+  it.each(['crashed', 'left'])('breaks at the door of a node that has %s', (reason) => {
+    expect(lossesAt(1100, reason, 1100)[0]).toMatchObject({ fraction: 1, fading: 0 });
+  });
+
+  it('that waited at a node breaks there when the node crashes, however long it has waited', () => {
+    expect(lossesAt(5000, 'crashed', 5000)[0]).toMatchObject({ fraction: 1, fading: 0 });
+    expect(lossesAt(5301, 'crashed', 5000)).toEqual([]);
   });
 
   it('breaks where the stroke crosses its link', () => {

@@ -82,8 +82,9 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
   for (const loss of model.world.lost) {
     if (model.hiddenKinds.has(loss.kind)) continue;
     const breaksAt = breakFraction(scene, loss);
-    const breaksMs =
-      loss.reason === 'hand' ? loss.lostMs : loss.sentMs + breaksAt * (loss.dueMs - loss.sentMs);
+    // What was held, or waited at a node that then crashed, was lost later than it would have come there.
+    const wayMs = breaksAt * (loss.dueMs - loss.sentMs);
+    const breaksMs = Math.max(loss.lostMs, loss.sentMs + wayMs);
     const fading = (model.nowMs - breaksMs) / shownMs;
     if (fading >= 1) continue;
     const flying = fading < 0 && !model.reducedMotion;
@@ -101,15 +102,11 @@ function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage 
   return { flight, start, end, fraction, at: between(start, end, fraction) };
 }
 
-/** A hand takes a message where it is; a cut breaks it at the stroke, a dead receiver at its door, any other fault half way. */
+/** A hand takes a message where it is, and a dead receiver where it arrives; a cut breaks it at the stroke, a fault half way. */
 function breakFraction(scene: Scene, loss: LostFlight): number {
   const reached = fractionAt(loss, loss.lostMs);
   if (loss.reason === 'hand') return reached;
-  return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : doorOrMiddle(loss));
-}
-
-function doorOrMiddle({ reason }: LostFlight): number {
-  return reason === 'crashed' || reason === 'failed' || reason === 'absent' ? 1 : 0.5;
+  return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
 /** The stroke crosses the link's middle line; the way counts from rim to rim. */
