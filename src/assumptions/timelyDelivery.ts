@@ -1,8 +1,6 @@
 // Assumption 4: what is sent arrives, and in time.
 import { defineAssumption } from '../sim/assumption';
-
-/** Why a message may be lost without the network's doing: nobody was there to take it. */
-const NOBODY_THERE: ReadonlySet<string> = new Set(['crashed', 'failed', 'absent', 'left']);
+import { NOBODY_THERE } from '../sim/views';
 
 export default defineAssumption({
   id: 'timelyDelivery',
@@ -17,6 +15,7 @@ export default defineAssumption({
   brokenBy: (event, { isTooLate }) => {
     switch (event.type) {
       case 'messageDropped':
+        // Where nobody was there to take it, the network did its part.
         return !NOBODY_THERE.has(event.reason);
       case 'messageHeld':
         return true;

@@ -2,6 +2,7 @@
 import { type Beliefs, withBelief, withoutBelief } from '../sim/beliefs';
 import { defineProperty } from '../sim/property';
 import type { TraceEvent } from '../sim/traceEvent';
+import { NOBODY_THERE } from '../sim/views';
 
 type State = {
   readonly settleMs: number;
@@ -103,19 +104,11 @@ function fold(state: State, event: TraceEvent): State {
       return isTheirs(state, event) ? { ...state } : state;
     case 'messageDropped':
       // A message lost on a dead process is no new fault, nor one lost on a cut, which counts itself.
-      return LOST_FOR_A_KNOWN_REASON.has(event.reason) ? state : { ...state };
+      return event.reason === 'cut' || NOBODY_THERE.has(event.reason) ? state : { ...state };
     default:
       return state;
   }
 }
-
-const LOST_FOR_A_KNOWN_REASON: ReadonlySet<string> = new Set([
-  'crashed',
-  'failed',
-  'absent',
-  'left',
-  'cut',
-]);
 
 /** A node that does not run is no longer waited for. */
 function bury(state: State, node: string): State {

@@ -2,6 +2,7 @@
 import type { CauseHop } from '../sim/causeHop';
 import type { Trace } from '../sim/trace';
 import type { EventType, TraceEvent } from '../sim/traceEvent';
+import { NOBODY_THERE } from '../sim/views';
 
 /** What following a trace back needs of it. */
 export type ReadTrace = Pick<Trace, 'at' | 'typeAt'>;
@@ -125,7 +126,7 @@ export class Absences {
     const reason = stop.type === 'messageDropped' ? stop.reason : '';
     const isBehind = (deed: TraceEvent) => {
       if (reason === 'cut') return deed.type === 'linkCut' && isOn(deed, sent);
-      if (GONE.has(reason)) return SILENCES.has(deed.type) && ofProcess(deed) === sent.to;
+      if (NOBODY_THERE.has(reason)) return SILENCES.has(deed.type) && ofProcess(deed) === sent.to;
       return deed.type === 'linkChanged' && isOn(deed, sent);
     };
     const deed = this.#lastDeed(stop.seq, isBehind);
@@ -153,9 +154,6 @@ export class Absences {
     return null;
   }
 }
-
-/** Why a message is dropped at the door of a process that does not run. */
-const GONE: ReadonlySet<string> = new Set(['crashed', 'failed', 'absent']);
 
 function flightOf(
   { id, from, to, atMs }: Extract<TraceEvent, { type: 'messageSent' }>,

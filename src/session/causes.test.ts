@@ -178,6 +178,35 @@ describe('a way back', () => {
     expect(elsewhere.root).toBe('start');
   });
 
+  it.each<[string, string, NewEvent]>([
+    ['left', 'leave', { type: 'nodeLeft', atMs: 0, node: 'n2', cause: 0 }],
+    ['crashed', 'crash', { type: 'nodeCrashed', atMs: 0, node: 'n2', cause: 0 }],
+    ['failed', 'fail', { type: 'processFailed', atMs: 0, node: 'n2', error: '', cause: 0 }],
+  ])('ends at what took away whom a message was for, who has %s', (reason, command, deed) => {
+    const { rootSeq, root } = causesIn(
+      { type: 'commandApplied', atMs: 0, index: 0, command },
+      deed,
+      waits(5),
+      { ...sent(10, 7), from: 'n1', to: 'n2' } as NewEvent,
+      { type: 'messageDropped', atMs: 20, id: 7, reason, cause: 3 },
+      fires(105, 2),
+      fell(105, 5),
+    );
+    expect({ rootSeq, root }).toEqual({ rootSeq: 0, root: 'command' });
+  });
+
+  it('ends at the start where a message was for somebody who had yet to join: that is not chance', () => {
+    const { root } = causesIn(
+      { type: 'nodeJoined', atMs: 0, node: 'n1' },
+      waits(0, 0),
+      { ...sent(10, 7), from: 'n1', to: 'n2' } as NewEvent,
+      { type: 'messageDropped', atMs: 20, id: 7, reason: 'absent', cause: 2 },
+      fires(100, 1),
+      fell(100, 4),
+    );
+    expect(root).toBe('start');
+  });
+
   it('ends at what slowed the link of a message that came too late', () => {
     const slow: NewEvent = {
       type: 'linkChanged',

@@ -1,6 +1,7 @@
 // Why a property fell: the way back from its violation, event by event, to the command that began it.
 import type { CauseHop } from '../sim/causeHop';
 import type { TraceEvent } from '../sim/traceEvent';
+import { NOBODY_THERE } from '../sim/views';
 import { Absences, isRoot, type ReadTrace } from './absences';
 
 /** What a way back ends at: a command, a storm, a fault that struck by chance, or how the run was started. */
@@ -133,8 +134,18 @@ function witnessHops(event: TraceEvent): CauseHop[] {
   return witnesses.map((process) => ({ type: 'wait', process, fromMs: atMs, toMs: atMs }));
 }
 
-function rootKind({ type }: TraceEvent): RootKind {
-  if (type === 'commandApplied') return 'command';
-  if (type === 'stormStruck') return 'storm';
-  return type === 'messageDropped' || type === 'messageCorrupted' ? 'chance' : 'start';
+function rootKind(event: TraceEvent): RootKind {
+  switch (event.type) {
+    case 'commandApplied':
+      return 'command';
+    case 'stormStruck':
+      return 'storm';
+    case 'messageCorrupted':
+      return 'chance';
+    case 'messageDropped':
+      // Where nobody had joined yet, nothing struck.
+      return NOBODY_THERE.has(event.reason) ? 'start' : 'chance';
+    default:
+      return 'start';
+  }
 }

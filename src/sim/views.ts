@@ -77,6 +77,14 @@ export function createNodeView(id: string, priority: number): NodeView {
   };
 }
 
+/** Why a message is lost at the door: the status of whom it was for, who does not run and is told nothing. */
+export const NOBODY_THERE: ReadonlySet<string> = new Set<NodeStatus>([
+  'absent',
+  'crashed',
+  'failed',
+  'left',
+]);
+
 /** Whether the node's process exists and keeps what it believes: up or paused. */
 export function isLive({ status }: { readonly status: NodeStatus }): boolean {
   return status === 'up' || status === 'paused';
