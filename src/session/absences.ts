@@ -3,6 +3,7 @@ import type { CauseHop } from '../sim/causeHop';
 import type { Trace } from '../sim/trace';
 import type { EventType, TraceEvent } from '../sim/traceEvent';
 import { NOBODY_THERE } from '../sim/views';
+import { sentMessage } from './sentMessages';
 
 /** What following a trace back needs of it. */
 export type ReadTrace = Pick<Trace, 'at' | 'typeAt'>;
@@ -85,7 +86,7 @@ export class Absences {
   *#stopped(seq: number, whom: ReadonlySet<string>): Generator<Absence> {
     const stop = this.#trace.at(seq);
     if (stop.type !== 'messageDropped' && stop.type !== 'messageHeld') return;
-    const sent = this.#sending(stop.id, seq);
+    const sent = sentMessage(this.#trace, stop.id, seq);
     if (!sent || !concerns(sent, whom)) return;
     const hop = flightOf(sent, stop.atMs);
     yield { seq, originSeq: this.#originOf(stop, sent), hop };
@@ -141,17 +142,6 @@ export class Absences {
     let event = deed;
     while (!isRoot(event) && event.cause !== undefined) event = this.#trace.at(event.cause);
     return event.seq;
-  }
-
-  /** When a message was sent; that is mostly a moment before it was lost. */
-  #sending(id: number, beforeSeq: number): Extract<TraceEvent, { type: 'messageSent' }> | null {
-    for (let seq = beforeSeq - 1; seq >= 0; seq -= 1) {
-      if (this.#trace.typeAt(seq) !== 'messageSent') continue;
-      const event = this.#trace.at(seq);
-      if (event.type !== 'messageSent' || event.id < id) return null;
-      if (event.id === id) return event;
-    }
-    return null;
   }
 }
 

@@ -22,7 +22,7 @@ async function whyFell(scenario: string, property: string) {
   const definition = definitionOf(file);
   const inputs = { definition, commands, algorithm, parts, faults, properties };
   const { trace } = simulate(inputs, file.untilMs ?? 0);
-  const messageOf = (id: number) => sentMessage(trace, id);
+  const messageOf = (id: number) => sentMessage(trace, id, trace.length);
   const commandAt = (index: number) => commands[index];
   const story = new Story({ algorithm, properties, commandAt, messageOf });
   for (const event of trace.events()) story.tell(event);

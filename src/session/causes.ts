@@ -1,5 +1,5 @@
 // Why a property fell: the way back from its violation, event by event, to the command that began it.
-import type { CauseHop } from '../sim/causeHop';
+import { type CauseHop, hopTo } from '../sim/causeHop';
 import type { TraceEvent } from '../sim/traceEvent';
 import { NOBODY_THERE } from '../sim/views';
 import { Absences, isRoot, type ReadTrace } from './absences';
@@ -72,7 +72,7 @@ function wayBack(
   let event = trace.at(fromSeq);
   while (event.cause !== undefined && !isRoot(event)) {
     const cause = trace.at(event.cause);
-    const hop = hopOf(event, cause);
+    const hop = hopTo(event, cause);
     const absence = hop && absences.behind(hop, cause.seq, event.seq, others);
     if (hop && !absence && originSeq !== null && event.seq < originSeq) break;
     if (absence) {
@@ -116,15 +116,6 @@ function beliefsAt(trace: ReadTrace, violation: TraceEvent): number[] {
     if (event.type === 'electedChanged' && violation.witnesses.includes(event.node)) seqs.push(seq);
   }
   return seqs;
-}
-
-/** The wait or the flight that ends with an event, or null when it ends none. */
-function hopOf(event: TraceEvent, cause: TraceEvent): CauseHop | null {
-  const [fromMs, toMs] = [cause.atMs, event.atMs];
-  if (event.type === 'timerFired') return { type: 'wait', process: event.node, fromMs, toMs };
-  if (event.type !== 'messageDelivered' || cause.type !== 'messageSent') return null;
-  const { id, from, to } = cause;
-  return { type: 'message', id, from, to, isLost: false, fromMs, toMs };
 }
 
 /** Who shows that the property fell has a part in it at that moment, if no earlier one. */

@@ -72,7 +72,7 @@ export class LiveRun {
   }
 
   /** The message of an id, if it has been sent. */
-  readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id);
+  readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.trace.length);
 
   /** How many events lie before or at the moment shown. */
   get shown(): number {

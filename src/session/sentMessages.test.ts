@@ -13,12 +13,17 @@ for (const [index, id] of [0, 3, 4].entries()) {
 }
 
 it('finds each message, and nothing where there is none', () => {
-  expect([0, 3, 4].map((id) => sentMessage(trace, id)?.to)).toEqual(['n0', 'n3', 'n4']);
-  expect([1, 5].map((id) => sentMessage(trace, id))).toEqual([undefined, undefined]);
+  expect([0, 3, 4].map((id) => sentMessage(trace, id, trace.length)?.to)).toEqual([
+    'n0',
+    'n3',
+    'n4',
+  ]);
+  expect([1, 5].map((id) => sentMessage(trace, id, trace.length))).toEqual([undefined, undefined]);
 });
 
 it('names it', () => {
-  const name = (id: number) => messageName(id, (sought) => sentMessage(trace, sought));
+  const name = (id: number) =>
+    messageName(id, (sought) => sentMessage(trace, sought, trace.length));
   expect([name(3), name(5)]).toEqual(['OK from n1 to n3', 'message 5']);
   expect([withArticle('OK'), withArticle('COORDINATOR')]).toEqual(['An OK', 'A COORDINATOR']);
 });

@@ -1,5 +1,6 @@
 // Which message a number means: commands and events name messages by their ids, people by kind, sender and receiver.
 import type { Trace } from '../sim/trace';
+import type { TraceEvent } from '../sim/traceEvent';
 
 /** What a message is called by. */
 export interface SentMessage {
@@ -11,12 +12,13 @@ export interface SentMessage {
 /** Looks a message up; undefined when it was never sent. */
 export type MessageOf = (id: number) => SentMessage | undefined;
 
-/** The message of this id. Ids rise along the trace, so that a million events are asked twenty times. */
+/** How a message was sent, before an event. Ids rise along the trace, so that a million events are asked twenty times. */
 export function sentMessage(
-  trace: Pick<Trace, 'length' | 'typeAt' | 'at'>,
+  trace: Pick<Trace, 'typeAt' | 'at'>,
   id: number,
-): SentMessage | undefined {
-  let [low, high] = [0, trace.length];
+  beforeSeq: number,
+): Extract<TraceEvent, { type: 'messageSent' }> | undefined {
+  let [low, high] = [0, beforeSeq];
   while (low < high) {
     const middle = (low + high) >>> 1;
     let seq = middle;

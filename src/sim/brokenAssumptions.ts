@@ -1,6 +1,7 @@
 // Which assumptions a run has broken so far, when and by what, and which properties fell because of it.
 import type { Assumption } from './assumption';
-import { type Breach, hopTo, type Place, touches } from './breach';
+import { type Breach, type Place, touches } from './breach';
+import { hopTo } from './causeHop';
 import { FoldedCircumstances, type FoldedRun } from './circumstances';
 import { Rest } from './rest';
 import type { TraceEvent } from './traceEvent';
@@ -153,16 +154,22 @@ export class BrokenAssumptions {
   /** Follows an event back, and adds every breach that it meets. */
   #walk(root: number | undefined, met: Set<Breach>): void {
     const { endedMs } = this.#rest;
-    for (let seq = root; seq !== undefined; ) {
-      const event = this.#run.eventAt(seq);
-      const isAtRest = event.atMs < endedMs;
-      const hop = isAtRest ? null : hopTo(event, this.#run.eventAt);
+    let event = this.#eventAt(root);
+    while (event) {
+      const { seq, atMs, type } = event;
+      const cause = this.#eventAt(event.cause);
+      const isAtRest = atMs < endedMs;
+      const hop = isAtRest ? null : hopTo(event, cause);
       for (const breach of this.#breaches)
         if (breach.originSeq === seq || (hop && touches(breach, hop))) met.add(breach);
-      if (event.type === 'commandApplied' || event.type === 'stormStruck') return;
-      if (isAtRest && event.type === 'timerFired') return;
-      seq = event.cause;
+      if (type === 'commandApplied' || type === 'stormStruck') return;
+      if (isAtRest && type === 'timerFired') return;
+      event = cause;
     }
+  }
+
+  #eventAt(seq: number | undefined): TraceEvent | undefined {
+    return seq === undefined ? undefined : this.#run.eventAt(seq);
   }
 }
 
