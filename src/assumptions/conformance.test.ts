@@ -49,7 +49,7 @@ function breaks(id: string): string[] {
   const run = {
     definition,
     algorithm,
-    eventAt: (seq: number) => trace.at(seq),
+    trace,
     commandAt: (index: number) => commands[index],
   };
   const said = ({ assumption, atMs, commandSeq, fell }: BrokenAssumption) => {

@@ -18,10 +18,9 @@ export class BrokenSoFar {
 
   constructor(assumptions: readonly Assumption[], run: Read) {
     this.#run = run;
-    const { definition, algorithm } = run;
-    const eventAt = (seq: number) => run.trace.at(seq);
+    const { definition, algorithm, trace } = run;
     const commandAt = (index: number) => run.commands[index];
-    this.#fold = new BrokenAssumptions(assumptions, { definition, algorithm, eventAt, commandAt });
+    this.#fold = new BrokenAssumptions(assumptions, { definition, algorithm, trace, commandAt });
   }
 
   /** Whether it has yet to read events that lie before the moment shown. */

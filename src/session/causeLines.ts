@@ -1,7 +1,7 @@
 // The causes of a violation in sentences: the story's own lines on the way, and the messages between them.
+import type { Causes } from '../sim/causes';
+import type { ReadTrace } from '../sim/sentMessage';
 import type { TraceEvent } from '../sim/traceEvent';
-import type { ReadTrace } from './absences';
-import type { Causes } from './causes';
 import { deedOf } from './eventWords';
 import { type MessageOf, messageName, type SentMessage } from './sentMessages';
 import type { StoryLine } from './story';

@@ -4,13 +4,14 @@ import type { Command } from '../sim/command';
 import type { RunDefinition } from '../sim/definition';
 import { createLanes, extendLanes, type Lanes } from '../sim/lanes';
 import { MetricsFold } from '../sim/metrics';
+import { sentMessage } from '../sim/sentMessage';
 import { Trace } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import { applyEvent, type World } from '../sim/world';
 import { WorldCheckpoints } from '../sim/worldCheckpoints';
 import { copyWorld } from '../sim/worldCopy';
 import { EventLog } from './eventLog';
-import { type MessageOf, sentMessage } from './sentMessages';
+import type { MessageOf } from './sentMessages';
 import { Story, type Teller } from './story';
 
 /** A run's trace with everything that is folded from it. It changes in place. */

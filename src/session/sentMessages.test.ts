@@ -1,7 +1,8 @@
 // A message is found by its number among all that was sent, and called by its kind and its ends.
 import { expect, it } from 'vitest';
+import { sentMessage } from '../sim/sentMessage';
 import { Trace } from '../sim/trace';
-import { messageName, sentMessage, withArticle } from './sentMessages';
+import { messageName, withArticle } from './sentMessages';
 
 const trace = new Trace();
 // Other ids are of what is no message: the outside's words to processes.

@@ -43,7 +43,7 @@ function breaks(given: Given): string[] {
   const run = {
     definition,
     algorithm,
-    eventAt: (seq: number) => trace.at(seq),
+    trace,
     commandAt: (index: number) => commands[index],
   };
   return brokenAssumptions(assumptions, run, trace.events()).map((one) => {
@@ -261,6 +261,16 @@ describe('it sees what fell because of it', () => {
       '1 at 900 by 0',
       '9 at 1000 by 1, agreement 1220 by 1, singleLeader 1220 by 1',
       '4 at 1160 by 0',
+    ]);
+  });
+
+  it('a link that makes messages late, however it does', () => {
+    const commands: Command[] = [
+      crash,
+      { atMs: 1000, type: 'setLink', links: [{ from: 'n3', to: 'n2' }], jitter: 500 },
+    ];
+    expect(breaks({ commands, untilMs: 1300 })).toEqual([
+      '4 at 1170 by 1, agreement 1220 by 1, singleLeader 1220 by 1',
     ]);
   });
 

@@ -1,9 +1,9 @@
 // Which assumptions a run has broken so far, when and by what, and which properties fell because of it.
 import type { Assumption } from './assumption';
-import { type Breach, type Place, touches } from './breach';
-import { hopTo } from './causeHop';
+import type { CauseHop } from './causeHop';
+import { causesOf } from './causes';
 import { FoldedCircumstances, type FoldedRun } from './circumstances';
-import { Rest } from './rest';
+import { Past } from './past';
 import type { TraceEvent } from './traceEvent';
 
 /** A property that fell. */
@@ -29,27 +29,31 @@ export interface BrokenAssumption {
   readonly fell: readonly Fall[];
 }
 
+/** Where and for how long the definition breaks an assumption: on one direction of a link, or everywhere. */
+interface Breach {
+  readonly assumption: string;
+  readonly link: { readonly from: string; readonly to: string } | null;
+  readonly fromMs: number;
+  untilMs: number;
+}
+
 /**
  * Folds a trace into the assumptions that it breaks.
  *
- * @remarks What fell is followed back by `cause`, from what the verdict rests on and from what its witnesses came to
- * believe last. A timer that ran out has no cause in what did not come: breaches that overlap its wait on that node's
- * links, or a pause of anybody, count as causes of it. The way back ends at a command, or where a process acts by a
- * timer of its own while the cluster is at rest: what was broken before has been overcome.
+ * @remarks What fell is followed back to its causes, see {@link causesOf}: an assumption has a part in it if the
+ * command or the strike that broke it is among them, or a message with which it was broken. What the definition breaks
+ * has no such beginning, and counts where it meets a wait or a flight on the way.
  */
 export class BrokenAssumptions {
   readonly #assumptions: readonly Assumption[];
   readonly #run: FoldedRun;
   readonly #circumstances: FoldedCircumstances;
-  readonly #rest = new Rest();
+  readonly #past = new Past();
   readonly #broken = new Map<string, BrokenAssumption & { readonly fell: Fall[] }>();
-  #breaches: Breach[] = [];
-  /** Breaches by what they are, so that the same again makes one longer and not two. */
-  readonly #breachOf = new Map<string, Breach>();
-  /** Those that last, by what ends them. */
-  readonly #lasting = new Map<string, Breach>();
-  /** The `seq` of each node's last change of mind. */
-  readonly #believedSeq = new Map<string, number>();
+  /** What broke assumptions: by the `seq` of a command, a strike or a message, the assumptions, and who began it. */
+  readonly #brokenWith = new Map<number, Map<string, number>>();
+  /** What the definition breaks, by what it is, so that the same again makes one longer and not two. */
+  readonly #breaches = new Map<string, Breach>();
 
   constructor(assumptions: readonly Assumption[], run: FoldedRun) {
     this.#assumptions = assumptions;
@@ -58,7 +62,7 @@ export class BrokenAssumptions {
     for (const { id, brokenFromStart } of assumptions) {
       if (!brokenFromStart?.(run.definition)) continue;
       this.#note(id, { atMs: 0, seq: null, commandSeq: null });
-      this.#breach(id, null, EVERYWHERE, 0, Number.POSITIVE_INFINITY);
+      this.#breach(id, null, 0, Number.POSITIVE_INFINITY);
     }
   }
 
@@ -71,24 +75,23 @@ export class BrokenAssumptions {
   add(event: TraceEvent): void {
     for (const { id, brokenBy } of this.#assumptions)
       if (brokenBy?.(event, this.#circumstances)) this.#break(id, event);
-    const ended = endedBy(event);
-    if (ended !== null) this.#end(ended, event.atMs);
-    if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
     if (event.type === 'propertyViolated') this.#blame(event);
     this.#circumstances.add(event);
-    this.#restAfter(event);
+    this.#past.add(event);
   }
 
   #break(assumption: string, event: TraceEvent): void {
     const { atMs, seq } = event;
     const originSeq = this.#circumstances.originOf(event);
-    this.#note(assumption, { atMs, seq, commandSeq: this.#commandOf(originSeq) });
-    const place = placeOf(event, this.#circumstances);
-    const lasts = lastingName(event);
-    const untilMs = lasts === null && place.type !== 'everywhere' ? atMs : Number.POSITIVE_INFINITY;
-    const lateMs = event.type === 'messageSent' ? event.dueMs : untilMs;
-    const breach = this.#breach(assumption, originSeq, place, atMs, Math.max(untilMs, lateMs));
-    if (lasts !== null) this.#lasting.set(lasts, breach);
+    const commandSeq = originSeq === null ? null : this.#commandOf(originSeq);
+    this.#note(assumption, { atMs, seq, commandSeq });
+    if (originSeq === null) {
+      const untilMs = event.type === 'messageSent' ? event.dueMs : atMs;
+      this.#breach(assumption, this.#circumstances.directionOf(event), atMs, untilMs);
+      return;
+    }
+    this.#breakWith(originSeq, assumption, originSeq);
+    if (event.type === 'messageSent') this.#breakWith(seq, assumption, originSeq);
   }
 
   #note(assumption: string, first: Pick<BrokenAssumption, 'atMs' | 'seq' | 'commandSeq'>): void {
@@ -96,136 +99,46 @@ export class BrokenAssumptions {
       this.#broken.set(assumption, { assumption, ...first, fell: [] });
   }
 
+  #breakWith(seq: number, assumption: string, originSeq: number): void {
+    const broken = this.#brokenWith.get(seq) ?? new Map<string, number>();
+    this.#brokenWith.set(seq, broken.set(assumption, originSeq));
+  }
+
   /** A strike belongs to the storm that the command let rise. */
-  #commandOf(originSeq: number | null): number | null {
-    const origin = originSeq === null ? null : this.#run.eventAt(originSeq);
-    return origin?.type === 'stormStruck' ? (origin.cause ?? null) : originSeq;
+  #commandOf(originSeq: number): number | null {
+    const origin = this.#run.trace.at(originSeq);
+    return origin.type === 'stormStruck' ? (origin.cause ?? null) : originSeq;
   }
 
-  #breach(
-    assumption: string,
-    originSeq: number | null,
-    place: Place,
-    fromMs: number,
-    untilMs: number,
-  ): Breach {
-    const name = JSON.stringify([assumption, originSeq, place]);
-    const known = this.#breachOf.get(name);
-    if (known) {
-      known.untilMs = Math.max(known.untilMs, untilMs);
-      return known;
-    }
-    const breach: Breach = { assumption, originSeq, place, fromMs, untilMs };
-    this.#breaches.push(breach);
-    this.#breachOf.set(name, breach);
-    return breach;
+  #breach(assumption: string, link: Breach['link'], fromMs: number, untilMs: number): void {
+    const name = `${assumption} ${link?.from} ${link?.to}`;
+    const known = this.#breaches.get(name);
+    if (known) known.untilMs = Math.max(known.untilMs, untilMs);
+    else this.#breaches.set(name, { assumption, link, fromMs, untilMs });
   }
 
-  #end(name: string, atMs: number): void {
-    const breach = this.#lasting.get(name);
-    if (breach) breach.untilMs = atMs;
-    this.#lasting.delete(name);
-  }
-
-  /** What ended before a rest began leads to nothing any more. */
-  #restAfter(event: TraceEvent): void {
-    const wasAtRest = this.#rest.isAtRest;
-    this.#rest.add(event);
-    if (wasAtRest || !this.#rest.isAtRest) return;
-    this.#breaches = this.#breaches.filter(({ untilMs }) => untilMs >= event.atMs);
-    for (const [name, { untilMs }] of this.#breachOf)
-      if (untilMs < event.atMs) this.#breachOf.delete(name);
-  }
-
-  #blame(fall: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
-    const causes = new Set<Breach>();
-    const roots = fall.witnesses.map((node) => this.#believedSeq.get(node));
-    for (const root of new Set([fall.cause, ...roots])) this.#walk(root, causes);
-    const { property, atMs, seq } = fall;
-    const blamed = new Set<string>();
-    for (const { assumption, originSeq } of causes) {
-      if (blamed.has(assumption)) continue;
-      blamed.add(assumption);
-      const commandSeq = this.#commandOf(originSeq);
+  #blame({ property, atMs, seq }: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
+    const { seqs, hops } = causesOf(this.#run.trace, seq, this.#past);
+    const blamed = new Map<string, number | null>();
+    // Of several that broke the same, the one that is nearest to the fall.
+    for (const cause of seqs)
+      for (const [assumption, originSeq] of this.#brokenWith.get(cause) ?? [])
+        blamed.set(assumption, this.#commandOf(originSeq));
+    for (const breach of this.#breaches.values())
+      if (!blamed.has(breach.assumption) && hops.some((hop) => touches(breach, hop)))
+        blamed.set(breach.assumption, null);
+    for (const [assumption, commandSeq] of blamed)
       this.#broken.get(assumption)?.fell.push({ property, atMs, seq, commandSeq });
-    }
-  }
-
-  /** Follows an event back, and adds every breach that it meets. */
-  #walk(root: number | undefined, met: Set<Breach>): void {
-    const { endedMs } = this.#rest;
-    let event = this.#eventAt(root);
-    while (event) {
-      const { seq, atMs, type } = event;
-      const cause = this.#eventAt(event.cause);
-      const isAtRest = atMs < endedMs;
-      const hop = isAtRest ? null : hopTo(event, cause);
-      for (const breach of this.#breaches)
-        if (breach.originSeq === seq || (hop && touches(breach, hop))) met.add(breach);
-      if (type === 'commandApplied' || type === 'stormStruck') return;
-      if (isAtRest && type === 'timerFired') return;
-      event = cause;
-    }
-  }
-
-  #eventAt(seq: number | undefined): TraceEvent | undefined {
-    return seq === undefined ? undefined : this.#run.eventAt(seq);
   }
 }
 
-const EVERYWHERE: Place = { type: 'everywhere' };
-
-/** Where a breach makes itself felt. Of an event that is unknown here, everywhere. */
-function placeOf(event: TraceEvent, circumstances: FoldedCircumstances): Place {
-  switch (event.type) {
-    case 'nodePaused':
-      return { type: 'process', id: event.node };
-    case 'processPaused':
-      return { type: 'process', id: event.process };
-    case 'processTold':
-    case 'nodeRestarted':
-      return { type: 'itself' };
-    default: {
-      const direction = circumstances.directionOf(event);
-      return direction ? { type: 'link', from: direction.from, to: direction.to } : EVERYWHERE;
-    }
-  }
-}
-
-/** What a breach that lasts is called until it ends; null for one that is over at once. */
-function lastingName(event: TraceEvent): string | null {
-  switch (event.type) {
-    case 'linkCut':
-      return `cut ${event.from} ${event.to}`;
-    case 'nodePaused':
-      return `pause ${event.node}`;
-    case 'processPaused':
-      return `pause ${event.process}`;
-    case 'messageHeld':
-      return `hold ${event.id}`;
-    default:
-      return null;
-  }
-}
-
-/** The name of the breach that an event ends. */
-function endedBy(event: TraceEvent): string | null {
-  switch (event.type) {
-    case 'linkHealed':
-      return `cut ${event.from} ${event.to}`;
-    case 'nodeResumed':
-    case 'nodeCrashed':
-    case 'processFailed':
-      return `pause ${event.node}`;
-    case 'processResumed':
-    case 'processCrashed':
-      return `pause ${event.process}`;
-    case 'messageReleased':
-    case 'messageDropped':
-      return `hold ${event.id}`;
-    default:
-      return null;
-  }
+/** Whether a breach may have had a part in a hop: a wait runs out because of what did not come to who waits, or from it. */
+function touches({ link, fromMs, untilMs }: Breach, hop: CauseHop): boolean {
+  if (fromMs > hop.toMs || untilMs < hop.fromMs) return false;
+  if (!link) return true;
+  return hop.type === 'wait'
+    ? link.from === hop.process || link.to === hop.process
+    : link.from === hop.from && link.to === hop.to;
 }
 
 /** The assumptions that a whole trace breaks. */

@@ -3,6 +3,7 @@ import { type Algorithm, surroundingsOf } from './algorithm';
 import type { Circumstances } from './assumption';
 import type { Command } from './command';
 import { type LinkSettings, linkSettings, type RunDefinition } from './definition';
+import type { ReadTrace } from './sentMessage';
 import { MIN_LATENCY_MS } from './time';
 import type { TraceEvent } from './traceEvent';
 import { linkKey } from './world';
@@ -11,8 +12,8 @@ import { linkKey } from './world';
 export interface FoldedRun {
   readonly definition: RunDefinition;
   readonly algorithm: Algorithm;
-  /** The event of this place in the trace, of those that were folded. */
-  readonly eventAt: (seq: number) => TraceEvent;
+  /** Of it only what was folded is asked for. */
+  readonly trace: ReadTrace;
   /** The run's command of this index, as `commandApplied` counts them. */
   readonly commandAt: (index: number) => Command | undefined;
 }
@@ -54,7 +55,7 @@ export class FoldedCircumstances implements Circumstances {
   }
 
   commandOf = ({ cause }: TraceEvent): Command | null => {
-    const event = cause === undefined ? null : this.#run.eventAt(cause);
+    const event = cause === undefined ? null : this.#run.trace.at(cause);
     return event?.type === 'commandApplied' ? (this.#run.commandAt(event.index) ?? null) : null;
   };
 
@@ -75,7 +76,7 @@ export class FoldedCircumstances implements Circumstances {
    * changed the link on which the event happens. Null when the link is as the definition has it.
    */
   originOf(event: TraceEvent): number | null {
-    const cause = event.cause === undefined ? null : this.#run.eventAt(event.cause);
+    const cause = event.cause === undefined ? null : this.#run.trace.at(event.cause);
     if (cause?.type === 'commandApplied' || cause?.type === 'stormStruck') return cause.seq;
     const direction = this.directionOf(event);
     if (!direction) return null;

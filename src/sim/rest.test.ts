@@ -24,20 +24,20 @@ it('rest begins with the last who follows, and ends with the first who does not,
     ] as const
   ).map(([atMs, event]) => {
     rest.add({ ...event, atMs, seq: atMs } as unknown as TraceEvent);
-    return [atMs, rest.isAtRest, rest.endedMs];
+    return [atMs, rest.isAtRest, rest.last && [rest.last.beganSeq, rest.last.endedSeq]];
   });
   expect(seen).toEqual([
-    [1, false, Number.NEGATIVE_INFINITY],
-    [2, false, Number.NEGATIVE_INFINITY],
-    [3, false, Number.NEGATIVE_INFINITY],
-    [4, true, Number.NEGATIVE_INFINITY],
-    [5, false, 5],
-    [6, true, 5],
-    [7, false, 7],
-    [8, true, 7],
-    [9, false, 9],
-    [10, true, 9],
-    [11, true, 9],
-    [12, false, 12],
+    [1, false, null],
+    [2, false, null],
+    [3, false, null],
+    [4, true, null],
+    [5, false, [4, 5]],
+    [6, true, [4, 5]],
+    [7, false, [6, 7]],
+    [8, true, [6, 7]],
+    [9, false, [8, 9]],
+    [10, true, [8, 9]],
+    [11, true, [8, 9]],
+    [12, false, [10, 12]],
   ]);
 });

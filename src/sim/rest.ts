@@ -2,26 +2,36 @@
 import { Standing } from './standing';
 import type { TraceEvent } from './traceEvent';
 
+/** A time of rest that is over, from the event with which it began to the one that ended it. */
+export interface Stretch {
+  readonly beganSeq: number;
+  readonly endedSeq: number;
+}
+
 /** Folds the trace into whether the cluster is at rest, and when it last was. */
 export class Rest {
   readonly #standing = new Standing();
-  #isAtRest = false;
-  #endedMs = Number.NEGATIVE_INFINITY;
+  /** The event with which the present rest began; null when there is none. */
+  #beganSeq: number | null = null;
+  #last: Stretch | null = null;
 
   get isAtRest(): boolean {
-    return this.#isAtRest;
+    return this.#beganSeq !== null;
   }
 
-  /** When the last rest ended, in ms; minus infinity before the first. While at rest, when the one before did. */
-  get endedMs(): number {
-    return this.#endedMs;
+  /** The last rest that is over; null before there is one. */
+  get last(): Stretch | null {
+    return this.#last;
   }
 
   /** Takes in the next event. */
   add(event: TraceEvent): void {
     if (!this.#standing.add(event)) return;
     const isAtRest = this.#standing.agrees;
-    if (this.#isAtRest && !isAtRest) this.#endedMs = event.atMs;
-    this.#isAtRest = isAtRest;
+    if (isAtRest) this.#beganSeq ??= event.seq;
+    else if (this.#beganSeq !== null) {
+      this.#last = { beganSeq: this.#beganSeq, endedSeq: event.seq };
+      this.#beganSeq = null;
+    }
   }
 }

@@ -2,11 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookOf } from '../draw/glyph';
 import { type CauseLine, causeLines } from '../session/causeLines';
-import type { Causes, RootKind } from '../session/causes';
 import { registries } from '../session/installed';
 import type { SentMessage } from '../session/sentMessages';
 import { useSession, useSessionState } from '../session/useSession';
 import { listed, spokenMoment } from '../session/words';
+import type { Causes, RootKind } from '../sim/causes';
 import { nodeMessages, partMessages } from './messageKinds';
 import { usePage } from './pageContext';
 import './causes.css';

@@ -69,7 +69,7 @@ function WhyButton({ property, children }: { readonly property: string; children
       showViolation(null);
       return;
     }
-    const { causesOf } = await import('../session/causes');
+    const { causesOf } = await import('../sim/causes');
     showViolation({ run, causes: causesOf(run.trace, seq) });
   };
   return (

@@ -1,9 +1,9 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
 import type { Theme } from '../draw/theme';
-import type { Causes } from '../session/causes';
 import type { LiveRun } from '../session/liveRun';
 import { useSessionState } from '../session/useSession';
+import type { Causes } from '../sim/causes';
 import type { Flight } from '../sim/world';
 import type { LogFilter } from './logWindow';
 import type { TimeWindow } from './timeWindow';

@@ -1,91 +1,8 @@
 // The causes of a violation are followed back to what began it, also where something did not happen.
 import { describe, expect, it } from 'vitest';
-import { loadAlgorithm } from '../algorithms/catalogue';
-import { parts } from '../algorithms/testing/parts';
-import { definitionOf } from '../runFile/runFile';
-import { simulate } from '../sim/simulate';
-import { Trace } from '../sim/trace';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
-import { causeLines } from './causeLines';
 import { causesOf } from './causes';
-import { readScenario } from './files';
-import { registries } from './installed';
-import { sentMessage } from './sentMessages';
-import { Story } from './story';
-
-/** What is told of a scenario's violation, and where it began. */
-async function whyFell(scenario: string, property: string) {
-  const file = await readScenario(scenario);
-  const { commands } = file;
-  const algorithm = await loadAlgorithm(file.algorithm.id);
-  const { faults, properties } = registries;
-  const definition = definitionOf(file);
-  const inputs = { definition, commands, algorithm, parts, faults, properties };
-  const { trace } = simulate(inputs, file.untilMs ?? 0);
-  const messageOf = (id: number) => sentMessage(trace, id, trace.length);
-  const commandAt = (index: number) => commands[index];
-  const story = new Story({ algorithm, properties, commandAt, messageOf });
-  for (const event of trace.events()) story.tell(event);
-  const fell = [...trace.events()].find(
-    (event) => event.type === 'propertyViolated' && event.property === property,
-  );
-  const causes = causesOf(trace, fell?.seq ?? -1);
-  const isPeriodic = ({ kind }: { kind: string }) => algorithm.messages[kind]?.periodic === true;
-  const lines = causeLines({ trace, lines: story.lines, messageOf, isPeriodic }, causes);
-  return { causes, told: lines.map(({ atMs, text }) => `${atMs} ${text}`) };
-}
-
-describe('the causes of a scenario’s violation', () => {
-  it('a split-brain goes back to the partition, by the heartbeat that did not come', async () => {
-    const { causes, told } = await whyFell('splitBrainHeal', 'singleLeader');
-    expect(causes.root).toBe('command');
-    expect(told).toEqual([
-      '3200 The network is split: n1 and n2 | n3, n4 and n5.',
-      '3500 HEARTBEAT from n5 to n2 is lost.',
-      expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1\. It starts an election/),
-      expect.stringMatching(/^5500 The wait is over: T2.* n2 takes the lead/),
-      '5500 “At most one leader” is violated: see n5 and n2.',
-    ]);
-    const lost = causes.hops.find((hop) => hop.type === 'message' && hop.isLost);
-    expect(lost).toMatchObject({ from: 'n5', to: 'n2', fromMs: 3500, toMs: 3500 });
-    expect(Math.min(...causes.hops.map(({ fromMs }) => fromMs))).toBe(3200);
-  });
-
-  it('a pause that nobody is told of', async () => {
-    const { causes, told } = await whyFell('pausedLeader', 'singleLeader');
-    expect(causes.root).toBe('command');
-    expect(told[0]).toMatch(/^1000 n3 is paused/);
-  });
-
-  it('a service that gives a lease away because a renewal was lost', async () => {
-    const { causes, told } = await whyFell('leaseCutNoDeadline', 'singleLeader');
-    expect(causes.root).toBe('command');
-    expect(told[0]).toMatch(/^7000 .*cut/);
-    expect(told.at(-2)).toMatch(/^12700 n2 .*holds the lease/);
-  });
-
-  it('a write that its writer slept over', async () => {
-    const { told } = await whyFell('zombieUnfenced', 'fencing');
-    expect(told[0]).toMatch(/^7000 n1 is paused/);
-    expect(told.at(-2)).toBe('15000 n1 sends WRITE to storage.');
-  });
-
-  it('a belief of the same moment that the verdict does not rest on', async () => {
-    const { told } = await whyFell('strikeAssumption4b', 'singleLeader');
-    expect(told.filter((line) => line.startsWith('1000 '))).toEqual([
-      '1000 n4 is killed.',
-      '1000 n2 – n3: latency 80 ms.',
-    ]);
-  });
-
-  it('is short for every scenario of the library that breaks something', async () => {
-    for (const scenario of ['curatorDoubleLeader', 'hecatonStaleCache', 'huntedSplitBrain']) {
-      const { causes, told } = await whyFell(scenario, 'agreement');
-      expect([scenario, causes.root]).toEqual([scenario, 'command']);
-      expect(told.length).toBeLessThan(15);
-    }
-  });
-});
+import { Trace } from './trace';
+import type { NewEvent, TraceEvent } from './traceEvent';
 
 /** A trace of these events, and the causes of its last. */
 function causesIn(...events: readonly NewEvent[]) {
@@ -258,5 +175,107 @@ describe('a way back', () => {
       fell(110, 8),
     );
     expect({ rootSeq, seqs }).toEqual({ rootSeq: 6, seqs: [6, 7, 8, 9] });
+  });
+
+  it('ends at what garbled a word that was waited for', () => {
+    const { rootSeq, root } = causesIn(
+      { type: 'nodeJoined', atMs: 0, node: 'n1' },
+      waits(0, 0),
+      { type: 'commandApplied', atMs: 5, index: 0, command: 'setLink' },
+      { type: 'linkChanged', atMs: 5, from: 'n2', to: 'n1', settings: { x: 1 }, cause: 2 },
+      sent(10, 7),
+      { type: 'messageCorrupted', atMs: 10, id: 7, sender: 'n3', cause: 4 },
+      fires(100, 1),
+      fell(100, 6),
+    );
+    expect({ rootSeq, root }).toEqual({ rootSeq: 2, root: 'command' });
+  });
+
+  it('ends at what slowed the link over which a word came, if others came sooner before', () => {
+    const run = (beforeMs: number) =>
+      causesIn(
+        { type: 'nodeJoined', atMs: 0, node: 'n2' },
+        { ...sent(1, 6, 0), dueMs: 1 + beforeMs } as NewEvent,
+        { type: 'commandApplied', atMs: 5, index: 0, command: 'setLink' },
+        {
+          type: 'linkChanged',
+          atMs: 5,
+          from: 'n2',
+          to: 'n1',
+          settings: { jitter: 7 },
+          cause: 2,
+        },
+        sent(10, 7, 0),
+        { type: 'messageDelivered', atMs: 20, id: 7, cause: 4 },
+        fell(20, 5),
+      );
+    expect(run(9)).toMatchObject({ rootSeq: 2, root: 'command' });
+    expect(run(10).root).toBe('start');
+  });
+
+  const believes = (atMs: number, node: string, elected: string, cause?: number): NewEvent => {
+    return { type: 'electedChanged', atMs, node, elected, term: undefined, cause };
+  };
+
+  it('begins at what a witness came to believe, also long before, if all have not agreed since', () => {
+    const run = (...between: readonly NewEvent[]) =>
+      causesIn(
+        { type: 'nodeJoined', atMs: 0, node: 'n1' },
+        { type: 'nodeJoined', atMs: 0, node: 'n2' },
+        { type: 'commandApplied', atMs: 5, index: 0, command: 'tell' },
+        believes(5, 'n1', 'n1', 2),
+        ...between,
+        { type: 'commandApplied', atMs: 50, index: 1, command: 'heal' },
+        { ...fell(90, 4 + between.length) },
+      );
+    expect(run().rootSeq).toBe(2);
+    expect(run(believes(10, 'n2', 'n1'), believes(20, 'n2', 'n2')).rootSeq).toBe(6);
+  });
+
+  it('ends at the command that let a node leave, whatever it did last', () => {
+    const { rootSeq, root } = causesIn(
+      { type: 'nodeJoined', atMs: 0, node: 'n1' },
+      waits(0, 0),
+      { type: 'timerStarted', atMs: 0, node: 'n2', timer: 'own', dueMs: 10, cause: 0 },
+      { type: 'commandApplied', atMs: 10, index: 0, command: 'leave' },
+      { type: 'processTold', atMs: 10, node: 'n2', notice: 'LEAVE', body: undefined, cause: 3 },
+      { type: 'timerFired', atMs: 10, node: 'n2', timer: 'own', cause: 2 },
+      { type: 'nodeLeft', atMs: 10, node: 'n2', cause: 5 },
+      fires(100, 1),
+      fell(100, 7),
+    );
+    expect({ rootSeq, root }).toEqual({ rootSeq: 3, root: 'command' });
+  });
+
+  it('is what kept words from the witnesses where nobody has changed its mind', () => {
+    const { rootSeq, root, hops } = causesIn(
+      { type: 'nodeJoined', atMs: 0, node: 'n1' },
+      { type: 'nodeJoined', atMs: 0, node: 'n2' },
+      { type: 'commandApplied', atMs: 5, index: 0, command: 'cut' },
+      { type: 'linkCut', atMs: 5, from: 'n2', to: 'n1', cause: 2 },
+      sent(10, 7),
+      { type: 'messageDropped', atMs: 10, id: 7, reason: 'cut', cause: 4 },
+      fell(100, 0),
+    );
+    expect({ rootSeq, root }).toEqual({ rootSeq: 2, root: 'command' });
+    expect(hops[0]).toMatchObject({ id: 7, isLost: true });
+  });
+
+  it('does not look for what was absent before all agreed: that has been overcome', () => {
+    const run = (...agreement: readonly NewEvent[]) =>
+      causesIn(
+        { type: 'nodeJoined', atMs: 0, node: 'n1' },
+        waits(0, 0),
+        { type: 'commandApplied', atMs: 10, index: 0, command: 'pause' },
+        { type: 'nodePaused', atMs: 10, node: 'n3', cause: 2 },
+        fires(100, 1),
+        ...agreement,
+        waits(110, 4),
+        fires(210, 5 + agreement.length),
+        fell(210, 6 + agreement.length),
+      );
+    expect(run().rootSeq).toBe(2);
+    const agreed = [believes(105, 'n1', 'n1'), believes(106, 'n1', 'n2')];
+    expect(run(...agreed).root).toBe('start');
   });
 });

@@ -1,8 +1,10 @@
 // Why a property fell: the way back from its violation, event by event, to the command that began it.
-import { type CauseHop, hopTo } from '../sim/causeHop';
-import type { TraceEvent } from '../sim/traceEvent';
-import { NOBODY_THERE } from '../sim/views';
-import { Absences, isRoot, type ReadTrace } from './absences';
+import { type Absence, Absences, isRoot } from './absences';
+import { type CauseHop, hopTo } from './causeHop';
+import { type Past, pastOf } from './past';
+import type { ReadTrace } from './sentMessage';
+import type { TraceEvent } from './traceEvent';
+import { NOBODY_THERE } from './views';
 
 /** What a way back ends at: a command, a storm, a fault that struck by chance, or how the run was started. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';
@@ -26,27 +28,25 @@ interface Way {
 }
 
 /**
- * Follows a `propertyViolated` back to its root: from what the verdict rests on, and from what its witnesses came to
- * believe in the same moment.
+ * Follows a `propertyViolated` back to its root: from what the verdict rests on, and from what its witnesses have come
+ * to believe since the cluster was last at rest.
  *
  * @remarks The trace names the cause of what happened, and nothing of what did not: a timer runs out because no word
  * came, and its `cause` is only that it was started. So in each wait that ends, what kept a word from coming to who
  * waited is looked for, see {@link Absences}, and what did that counts as a cause. The way ends there, unless the wait
- * before it has such a cause too. Where no way finds any, what did not come to anybody on the way counts: a service
- * gives a lease away because another's renewal was lost.
+ * before it has such a cause too. What kept a word from coming before the cluster was last at rest has been overcome.
+ * Where no way finds any, what did not come to anybody on the way counts: a service gives a lease away because
+ * another's renewal was lost. And where nobody changed its mind, what has not come to the witnesses since then does.
+ *
+ * @param past - what was before the violation, where it was folded already.
  */
-export function causesOf(trace: ReadTrace, violatedSeq: number): Causes {
-  const absences = new Absences(trace, violatedSeq);
+export function causesOf(
+  trace: ReadTrace,
+  violatedSeq: number,
+  past: Past = pastOf(trace, violatedSeq),
+): Causes {
   const violation = trace.at(violatedSeq);
-  const starts = new Set([violation.cause ?? violatedSeq, ...beliefsAt(trace, violation)]);
-  const waysOf = (others: ReadonlySet<string>) =>
-    [...starts].map((seq) => wayBack(trace, absences, seq, others));
-  const begunOf = (ways: readonly Way[]) =>
-    ways.filter(({ rootSeq }) => rootKind(trace.at(rootSeq)) !== 'start');
-  const narrow = waysOf(new Set());
-  let ways = begunOf(narrow);
-  if (ways.length === 0) ways = begunOf(waysOf(partakers(narrow, violation)));
-  if (ways.length === 0) ways = narrow;
+  const ways = waysBack(trace, violation, past);
   const rootSeq = Math.min(...ways.map((way) => way.rootSeq));
   const seqs = new Set([violatedSeq, ...ways.flatMap((way) => way.seqs)]);
   const hops = [...ways.flatMap((way) => way.hops), ...witnessHops(violation)];
@@ -59,12 +59,44 @@ export function causesOf(trace: ReadTrace, violatedSeq: number): Causes {
   };
 }
 
-/** @param others - who else's missing messages count in a wait. */
+/** The ways that end where something began; all of them where none does. */
+function waysBack(trace: ReadTrace, violation: TraceEvent, past: Past): readonly Way[] {
+  const absences = new Absences(trace, past);
+  const { cause, seq } = violation;
+  const witnesses = violation.type === 'propertyViolated' ? violation.witnesses : [];
+  const starts = new Set([cause ?? seq, ...past.newBeliefs(witnesses)]);
+  const waysOf = (others: ReadonlySet<string>) =>
+    [...starts].map((start) =>
+      wayBack(trace, start, past, (...hop) => absences.behind(...hop, others)),
+    );
+  const begunOf = (ways: readonly Way[]) =>
+    ways.filter(({ rootSeq }) => rootKind(trace.at(rootSeq)) !== 'start');
+  const narrow = waysOf(new Set());
+  let begun = begunOf(narrow);
+  if (begun.length === 0) begun = begunOf(waysOf(partakers(narrow, violation)));
+  if (begun.length === 0) begun = begunOf(standstill(violation, past, absences));
+  return begun.length === 0 ? narrow : begun;
+}
+
+/** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last at rest. */
+function standstill(violation: TraceEvent, { rest }: Past, absences: Absences): Way[] {
+  if (violation.type !== 'propertyViolated' || rest.isAtRest) return [];
+  const { witnesses, atMs, seq } = violation;
+  return witnesses.flatMap((process) => {
+    const wait = { type: 'wait', process, fromMs: 0, toMs: atMs } as const;
+    const absence = absences.behind(wait, rest.last?.endedSeq ?? 0, seq, new Set(witnesses));
+    if (!absence) return [];
+    const { originSeq, hop } = absence;
+    return [{ rootSeq: originSeq, seqs: [originSeq, absence.seq], hops: hop ? [hop] : [] }];
+  });
+}
+
+/** @param behind - finds what was absent in a hop between two events. */
 function wayBack(
   trace: ReadTrace,
-  absences: Absences,
   fromSeq: number,
-  others: ReadonlySet<string>,
+  { rest }: Past,
+  behind: (hop: CauseHop, fromSeq: number, toSeq: number) => Absence | null,
 ): Way {
   const seqs = new Set([fromSeq]);
   const hops: CauseHop[] = [];
@@ -73,7 +105,8 @@ function wayBack(
   while (event.cause !== undefined && !isRoot(event)) {
     const cause = trace.at(event.cause);
     const hop = hopTo(event, cause);
-    const absence = hop && absences.behind(hop, cause.seq, event.seq, others);
+    const isOvercome = rest.last !== null && event.seq < rest.last.beganSeq;
+    const absence = hop && !isOvercome ? behind(hop, cause.seq, event.seq) : null;
     if (hop && !absence && originSeq !== null && event.seq < originSeq) break;
     if (absence) {
       originSeq = absence.originSeq;
@@ -104,18 +137,6 @@ function partakers(ways: readonly Way[], violation: TraceEvent): ReadonlySet<str
       hop.type === 'wait' ? [hop.process] : [hop.from, hop.to],
     ),
   );
-}
-
-/** What the witnesses of a violation came to believe in the moment of the violation. */
-function beliefsAt(trace: ReadTrace, violation: TraceEvent): number[] {
-  const seqs: number[] = [];
-  if (violation.type !== 'propertyViolated') return seqs;
-  for (let seq = violation.seq - 1; seq >= 0; seq -= 1) {
-    const event = trace.at(seq);
-    if (event.atMs < violation.atMs) break;
-    if (event.type === 'electedChanged' && violation.witnesses.includes(event.node)) seqs.push(seq);
-  }
-  return seqs;
 }
 
 /** Who shows that the property fell has a part in it at that moment, if no earlier one. */

@@ -1,0 +1,94 @@
+// What the board says of a fall and what the panel of its causes says never contradict each other, in any scenario.
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { parts } from '../algorithms/testing/parts';
+import { clients } from '../clients/registry';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
+import { checkRunFile } from '../runFile/readRunFile';
+import { definitionOf } from '../runFile/runFile';
+import { scenarios } from '../scenarios/registry';
+import { services } from '../services/registry';
+import type { Algorithm } from '../sim/algorithm';
+import { brokenAssumptions } from '../sim/brokenAssumptions';
+import { causesOf } from '../sim/causes';
+import { plainDefinition } from '../sim/plainCluster';
+import { simulate } from '../sim/simulate';
+import { Trace } from '../sim/trace';
+import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import { assumptions } from './registry';
+
+const registries = {
+  algorithms,
+  algorithmIds: [...algorithms.keys()],
+  services,
+  serviceIds: [...services.keys()],
+  clients,
+  clientIds: [...clients.keys()],
+  faults,
+  properties,
+};
+
+/** A scenario's falls: their causes, and the commands that they are blamed on. */
+function fallsOf(file: unknown) {
+  const run = checkRunFile(file, registries);
+  const definition = definitionOf(run);
+  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+  const { commands, untilMs = 0 } = run;
+  const inputs = { definition, commands, algorithm, parts, faults, properties };
+  const { trace } = simulate(inputs, untilMs);
+  const commandAt = (index: number) => commands[index];
+  const folded = { definition, algorithm, trace, commandAt };
+  const broken = brokenAssumptions(assumptions, folded, trace.events());
+  return [...trace.events()]
+    .filter(({ type }) => type === 'propertyViolated')
+    .map(({ seq }) => {
+      const { root, rootSeq, seqs } = causesOf(trace, seq);
+      const { atMs } = trace.at(seq);
+      const blamed = broken.flatMap(({ fell }) =>
+        fell.flatMap((fall) => (fall.seq === seq ? [fall.commandSeq] : [])),
+      );
+      const isBreach = broken.some(({ commandSeq }) => commandSeq === rootSeq);
+      return { atMs, root, rootSeq, seqs, blamed, isBreach };
+    });
+}
+
+describe.each([...scenarios])('%s', (_, file) => {
+  const falls = fallsOf(file);
+
+  it('leads each fall back to a command, but what has not held from the first moment', () => {
+    for (const { atMs, root, rootSeq, seqs } of falls) {
+      expect(root).toBe(atMs === 0 ? 'start' : 'command');
+      expect(seqs[0]).toBe(rootSeq);
+    }
+  });
+
+  it('blames each fall on commands that are among its causes, and on some if the first one broke anything', () => {
+    for (const { seqs, blamed, isBreach } of falls) {
+      for (const commandSeq of blamed) if (commandSeq !== null) expect(seqs).toContain(commandSeq);
+      if (isBreach) expect(blamed).not.toEqual([]);
+    }
+  });
+});
+
+it('blames a fall on the link that doubled the message that led to it', () => {
+  const [from, to] = ['n1', 'n2'];
+  const copy = { type: 'messageSent', from, to, kind: 'OK', dueMs: 30, body: undefined } as const;
+  const events: NewEvent[] = [
+    { type: 'nodeJoined', atMs: 0, node: 'n1' },
+    { type: 'commandApplied', atMs: 10, index: 0, command: 'setLink' },
+    { type: 'linkChanged', atMs: 10, from, to, settings: { duplicate: 1 }, cause: 1 },
+    { ...copy, atMs: 20, id: 0, cause: 0 },
+    { ...copy, atMs: 20, id: 1, cause: 0 },
+    { type: 'messageDelivered', atMs: 30, id: 1, cause: 4 },
+    { type: 'propertyViolated', atMs: 30, property: 'agreement', witnesses: ['n2'], cause: 5 },
+  ];
+  const trace = new Trace();
+  for (const [seq, event] of events.entries()) trace.append({ ...event, seq } as TraceEvent);
+  const algorithm = algorithms.get('bully') as Algorithm;
+  const definition = plainDefinition({ algorithm: 'bully', params: {}, nodes: 2 });
+  const run = { definition, algorithm, trace, commandAt: () => undefined };
+  expect(brokenAssumptions(assumptions, run, trace.events())).toMatchObject([
+    { assumption: 'noSpontaneousMessages', fell: [{ property: 'agreement', commandSeq: 1 }] },
+  ]);
+});

@@ -1,0 +1,86 @@
+// The causes of a scenario's violation are told from the command that began it.
+import { describe, expect, it } from 'vitest';
+import { loadAlgorithm } from '../algorithms/catalogue';
+import { parts } from '../algorithms/testing/parts';
+import { definitionOf } from '../runFile/runFile';
+import { causesOf } from '../sim/causes';
+import { sentMessage } from '../sim/sentMessage';
+import { simulate } from '../sim/simulate';
+import { causeLines } from './causeLines';
+import { readScenario } from './files';
+import { registries } from './installed';
+import { Story } from './story';
+
+/** What is told of a scenario's violation, and where it began. */
+async function whyFell(scenario: string, property: string) {
+  const file = await readScenario(scenario);
+  const { commands } = file;
+  const algorithm = await loadAlgorithm(file.algorithm.id);
+  const { faults, properties } = registries;
+  const definition = definitionOf(file);
+  const inputs = { definition, commands, algorithm, parts, faults, properties };
+  const { trace } = simulate(inputs, file.untilMs ?? 0);
+  const messageOf = (id: number) => sentMessage(trace, id, trace.length);
+  const commandAt = (index: number) => commands[index];
+  const story = new Story({ algorithm, properties, commandAt, messageOf });
+  for (const event of trace.events()) story.tell(event);
+  const fell = [...trace.events()].find(
+    (event) => event.type === 'propertyViolated' && event.property === property,
+  );
+  const causes = causesOf(trace, fell?.seq ?? -1);
+  const isPeriodic = ({ kind }: { kind: string }) => algorithm.messages[kind]?.periodic === true;
+  const lines = causeLines({ trace, lines: story.lines, messageOf, isPeriodic }, causes);
+  return { causes, told: lines.map(({ atMs, text }) => `${atMs} ${text}`) };
+}
+
+describe('the causes of a scenario’s violation', () => {
+  it('a split-brain goes back to the partition, by the heartbeat that did not come', async () => {
+    const { causes, told } = await whyFell('splitBrainHeal', 'singleLeader');
+    expect(causes.root).toBe('command');
+    expect(told).toEqual([
+      '3200 The network is split: n1 and n2 | n3, n4 and n5.',
+      '3500 HEARTBEAT from n5 to n2 is lost.',
+      expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1\. It starts an election/),
+      expect.stringMatching(/^5500 The wait is over: T2.* n2 takes the lead/),
+      '5500 “At most one leader” is violated: see n5 and n2.',
+    ]);
+    const lost = causes.hops.find((hop) => hop.type === 'message' && hop.isLost);
+    expect(lost).toMatchObject({ from: 'n5', to: 'n2', fromMs: 3500, toMs: 3500 });
+    expect(Math.min(...causes.hops.map(({ fromMs }) => fromMs))).toBe(3200);
+  });
+
+  it('a pause that nobody is told of', async () => {
+    const { causes, told } = await whyFell('pausedLeader', 'singleLeader');
+    expect(causes.root).toBe('command');
+    expect(told[0]).toMatch(/^1000 n3 is paused/);
+  });
+
+  it('a service that gives a lease away because a renewal was lost', async () => {
+    const { causes, told } = await whyFell('leaseCutNoDeadline', 'singleLeader');
+    expect(causes.root).toBe('command');
+    expect(told[0]).toMatch(/^7000 .*cut/);
+    expect(told.at(-2)).toMatch(/^12700 n2 .*holds the lease/);
+  });
+
+  it('a write that its writer slept over', async () => {
+    const { told } = await whyFell('zombieUnfenced', 'fencing');
+    expect(told[0]).toMatch(/^7000 n1 is paused/);
+    expect(told.at(-2)).toBe('15000 n1 sends WRITE to storage.');
+  });
+
+  it('a belief of the same moment that the verdict does not rest on', async () => {
+    const { told } = await whyFell('strikeAssumption4b', 'singleLeader');
+    expect(told.filter((line) => line.startsWith('1000 '))).toEqual([
+      '1000 n4 is killed.',
+      '1000 n2 – n3: latency 80 ms.',
+    ]);
+  });
+
+  it('is short for every scenario of the library that breaks something', async () => {
+    for (const scenario of ['curatorDoubleLeader', 'hecatonStaleCache', 'huntedSplitBrain']) {
+      const { causes, told } = await whyFell(scenario, 'agreement');
+      expect([scenario, causes.root]).toEqual([scenario, 'command']);
+      expect(told.length).toBeLessThan(15);
+    }
+  });
+});
