@@ -6,22 +6,19 @@ import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/algorithm';
-import type { Action, Command } from '../sim/command';
 import type { Params } from '../sim/definition';
 import { defaultParams } from '../sim/params';
 import { plainDefinition } from '../sim/plainCluster';
 import { simulate } from '../sim/simulate';
 import type { TraceEvent } from '../sim/traceEvent';
 import { algorithms } from './registry';
+import { commandsOf, type Fault } from './testing/troubles';
 
 const RUNS = 10_000;
 const UNTIL_MS = 2000;
 /** Every algorithm has elected somebody by then, so that a schedule starts from a cluster that works. */
 const CALM_MS = 200;
 const LATENCY_MS = [2, 20] as const;
-
-/** A fault and what ends it again; nodes are numbered from 0. */
-type Fault = (nodes: number) => readonly [begins: Action, ends: Action];
 
 const name = (index: number, nodes: number) => `n${(index % nodes) + 1}`;
 /** The one-way link from a node to one of the others. */
@@ -110,15 +107,7 @@ const schedule = fc
     ),
   })
   .map(({ troubles, ...rest }) => {
-    const commands = troubles.flatMap(({ fault, fromMs, lastsMs }): Command[] => {
-      const [begins, ends] = fault(rest.nodes);
-      return [
-        { atMs: fromMs, ...begins },
-        { atMs: fromMs + lastsMs, ...ends },
-      ];
-    });
-    commands.sort((a, b) => a.atMs - b.atMs);
-    return { ...rest, commands: commands.filter(({ atMs }) => atMs < UNTIL_MS) };
+    return { ...rest, commands: commandsOf(troubles, rest.nodes, UNTIL_MS) };
   });
 type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never;
 

@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { parts } from '../algorithms/testing/parts';
-import { clients } from '../clients/registry';
 import { faults } from '../faults/registry';
+import { registries } from '../headless/installed';
 import { properties } from '../properties/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import { services } from '../services/registry';
 import type { Algorithm } from '../sim/algorithm';
 import { brokenAssumptions } from '../sim/brokenAssumptions';
 import { causesOf } from '../sim/causes';
@@ -17,17 +16,6 @@ import { simulate } from '../sim/simulate';
 import { Trace } from '../sim/trace';
 import type { NewEvent, TraceEvent } from '../sim/traceEvent';
 import { assumptions } from './registry';
-
-const registries = {
-  algorithms,
-  algorithmIds: [...algorithms.keys()],
-  services,
-  serviceIds: [...services.keys()],
-  clients,
-  clientIds: [...clients.keys()],
-  faults,
-  properties,
-};
 
 /** A scenario's falls: their causes, and the commands that they are blamed on. */
 function fallsOf(file: unknown) {

@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { parts } from '../algorithms/testing/parts';
-import { clients } from '../clients/registry';
 import { faults } from '../faults/registry';
+import { registries } from '../headless/installed';
 import { properties } from '../properties/registry';
 import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf, VERSION } from '../runFile/runFile';
-import { services } from '../services/registry';
 import type { Algorithm } from '../sim/algorithm';
 import { simulate } from '../sim/simulate';
 import { scenarios } from './registry';

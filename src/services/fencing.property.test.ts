@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
+import { commandsOf, type Fault } from '../algorithms/testing/troubles';
 import { clients } from '../clients/registry';
 import { faults } from '../faults/registry';
 import { registries } from '../headless/installed';
@@ -10,7 +11,7 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/algorithm';
-import type { Action, Command } from '../sim/command';
+import type { Command } from '../sim/command';
 import type { RunDefinition } from '../sim/definition';
 import { Kernel } from '../sim/kernel';
 import { defaultParams } from '../sim/params';
@@ -37,9 +38,6 @@ const parts = [
 ];
 const paramsOf = (id: string) =>
   defaultParams((parts.find((part) => part.id === id) as Program).params);
-
-/** A fault and what ends it again, among so many nodes. */
-type Fault = (nodes: number) => readonly [begins: Action, ends: Action];
 
 const nodeIds = (nodes: number) => Array.from({ length: nodes }, (_, index) => `n${index + 1}`);
 const name = (index: number, nodes: number) => nodeIds(nodes)[index % nodes] as string;
@@ -126,15 +124,7 @@ const schedule = fc
     ),
   })
   .map(({ troubles, ...rest }) => {
-    const commands = troubles.flatMap(({ fault, fromMs, lastsMs }): Command[] => {
-      const [begins, ends] = fault(rest.nodes);
-      return [
-        { atMs: fromMs, ...begins },
-        { atMs: fromMs + lastsMs, ...ends },
-      ];
-    });
-    commands.sort((a, b) => a.atMs - b.atMs);
-    return { ...rest, commands: commands.filter(({ atMs }) => atMs < UNTIL_MS) };
+    return { ...rest, commands: commandsOf(troubles, rest.nodes, UNTIL_MS) };
   });
 type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never;
 

@@ -1,0 +1,28 @@
+// Faults that begin and are mended at times by chance, as the commands of a run.
+import type { Action, Command } from '../../sim/command';
+
+/** What begins a fault and what mends it, in a cluster of so many nodes. */
+export type Fault = (nodes: number) => readonly [begins: Action, ends: Action];
+
+interface Trouble {
+  readonly fault: Fault;
+  readonly fromMs: number;
+  readonly lastsMs: number;
+}
+
+/** The commands of these troubles in order of time, without those that would come after the end. */
+export function commandsOf(
+  troubles: readonly Trouble[],
+  nodes: number,
+  untilMs: number,
+): Command[] {
+  const commands = troubles.flatMap(({ fault, fromMs, lastsMs }): Command[] => {
+    const [begins, ends] = fault(nodes);
+    return [
+      { atMs: fromMs, ...begins },
+      { atMs: fromMs + lastsMs, ...ends },
+    ];
+  });
+  commands.sort((a, b) => a.atMs - b.atMs);
+  return commands.filter(({ atMs }) => atMs < untilMs);
+}
