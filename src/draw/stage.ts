@@ -97,6 +97,7 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
     gone.map(({ id }) => id).join(),
     [...world.cuts.keys()].join(),
     JSON.stringify([...world.changedLinks]),
+    JSON.stringify([...world.burdens]),
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),

@@ -12,8 +12,12 @@ type State = {
   readonly disturbedMs: number;
   /** Whom each live node takes for the leader; null is ⊥. */
   readonly beliefs: Beliefs<string | null>;
-  /** How many directions are cut; which nodes are paused, and which services not at work: a fault goes on while any. */
+  /**
+   * How many directions are cut; which bear what a storm has laid on them; which nodes are paused, and which services
+   * not at work: a fault goes on while any.
+   */
   readonly cuts: number;
+  readonly burdened: readonly string[];
   readonly stalled: readonly string[];
 };
 
@@ -39,6 +43,7 @@ export default defineProperty({
     'linkCut',
     'linkHealed',
     'linkChanged',
+    'linkBurdened',
     'messageDropped',
   ],
   start: ({ settleMs, nodes, services }): State => ({
@@ -48,6 +53,7 @@ export default defineProperty({
     disturbedMs: 0,
     beliefs: [],
     cuts: 0,
+    burdened: [],
     stalled: [],
   }),
   on: (state: State, event) => {
@@ -67,8 +73,9 @@ export default defineProperty({
   dueMs: (state) => deadline(state),
 });
 
-function deadline({ cuts, stalled, disturbedMs, settleMs }: State): number | null {
-  return cuts === 0 && stalled.length === 0 ? disturbedMs + settleMs : null;
+function deadline({ cuts, burdened, stalled, disturbedMs, settleMs }: State): number | null {
+  const isCalm = cuts === 0 && burdened.length === 0 && stalled.length === 0;
+  return isCalm ? disturbedMs + settleMs : null;
 }
 
 function fold(state: State, event: TraceEvent): State {
@@ -102,6 +109,8 @@ function fold(state: State, event: TraceEvent): State {
       return isTheirs(state, event) ? { ...state, cuts: state.cuts - 1 } : state;
     case 'linkChanged':
       return isTheirs(state, event) ? { ...state } : state;
+    case 'linkBurdened':
+      return isTheirs(state, event) ? bear(state, event) : state;
     case 'messageDropped':
       // A message lost on a dead process is no new fault, nor one lost on a cut, which counts itself.
       return event.reason === 'cut' || NOBODY_THERE.has(event.reason) ? state : { ...state };
@@ -121,6 +130,15 @@ function stall(state: State, process: string): State {
 
 function goOn(state: State, process: string): State {
   return { ...state, stalled: state.stalled.filter((other) => other !== process) };
+}
+
+function bear(
+  state: State,
+  { from, to, delayMs, loss }: Extract<TraceEvent, { type: 'linkBurdened' }>,
+): State {
+  const key = `${from} ${to}`;
+  const others = state.burdened.filter((other) => other !== key);
+  return { ...state, burdened: delayMs === 0 && loss === 0 ? others : [...others, key] };
 }
 
 /** Whether a link takes part in elections: those of clients do not. */

@@ -79,6 +79,7 @@ function* commandProblems(
     case 'deliverMessage':
     case 'duplicateMessage':
     case 'storm':
+    case 'calm':
       return;
     default:
       yield* unknownNode(command.node, known, [...path, 'node']);

@@ -117,6 +117,7 @@ function aboutOf(event: TraceEvent): About | null {
     case 'leadershipLost':
       return { kind: 'leadership', process: event.node };
     case 'stormStruck':
+    case 'stormPassed':
       return { kind: 'hands', process: 'storm' };
     case 'leaseChanged':
       return { kind: 'leases', process: event.node };

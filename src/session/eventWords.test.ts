@@ -131,7 +131,7 @@ describe('what hands, faults and storms do', () => {
       { type: 'messageDropped', atMs: 5, id: 7, reason: 'hand' },
       { type: 'messageDropped', atMs: 6, id: 7, reason: 'loss' },
       { type: 'messageHeld', atMs: 7, id: 8 },
-      { type: 'stormStruck', atMs: 8, command: 'cut' },
+      { type: 'stormStruck', atMs: 8, command: 'cut', phase: 'damage' },
     ];
     const trace = events.map((event, seq) => ({ ...event, seq }) as TraceEvent);
     for (const event of trace) log.take(event);

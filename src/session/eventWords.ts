@@ -93,7 +93,9 @@ function leaseDeed(event: TraceEvent, before: Before): string | null {
 }
 
 function handledDeed(event: TraceEvent, before: Before): string | null {
-  if (event.type === 'stormStruck') return `strikes: ${event.command}`;
+  if (event.type === 'stormStruck')
+    return `${event.phase === 'damage' ? 'strikes' : 'mends'}: ${event.command}`;
+  if (event.type === 'stormPassed') return 'is over';
   if (before === null || typeof before === 'string' || !('kind' in before)) return null;
   const name = `its ${before.kind} to ${before.to}`;
   switch (event.type) {

@@ -28,6 +28,7 @@ const DEEDS: Readonly<Record<Command['type'], string>> = {
   duplicateMessage: 'duplicate one',
   forgeMessage: 'forge a message',
   storm: 'raise a storm',
+  calm: 'end a storm',
   failProcess: 'let a process fail',
 };
 

@@ -1,15 +1,15 @@
 // What a storm does, in the words of the command that would have done it, put together from what follows a strike.
+import type { Burden } from '../sim/burden';
 import type { Action, Direction } from '../sim/command';
-import type { Json } from '../sim/json';
 import type { TraceEvent } from '../sim/traceEvent';
-import { sentenceOf } from './words';
+import { linkNames, sentenceOf, spokenBurden } from './words';
 
 interface Strike {
   readonly seq: number;
   readonly command: string;
   node: string | null;
   readonly links: Direction[];
-  settings: Readonly<Record<string, Json>>;
+  burden: Burden | null;
 }
 
 /** Follows one strike after the other. */
@@ -19,12 +19,14 @@ export class StormLines {
   /** The sentence about the present strike, as far as it is known now; null when the event is not part of it. */
   take(event: TraceEvent): string | null {
     if (event.type === 'stormStruck') {
-      const { seq, command } = event;
-      this.#strike = { seq, command, node: null, links: [], settings: {} };
-      return `The storm strikes: ${command}.`;
+      const { seq, command, phase } = event;
+      this.#strike = { seq, command, node: null, links: [], burden: null };
+      return `The storm ${phase === 'damage' ? 'strikes' : 'mends'}: ${command}.`;
     }
     const strike = this.#strike;
     if (strike === null || event.cause !== strike.seq || !isEffect(event, strike)) return null;
+    const { links, burden } = strike;
+    if (burden) return `The storm: ${linkNames(links)}: ${spokenBurden(burden)}.`;
     const action = actionOf(strike);
     return action && `The storm: ${sentenceOf(action)}.`;
   }
@@ -45,8 +47,8 @@ function isEffect(event: TraceEvent, strike: Strike): boolean {
     case 'processResumed':
       strike.node = event.process;
       return true;
-    case 'linkChanged':
-      strike.settings = event.settings as Record<string, Json>;
+    case 'linkBurdened':
+      strike.burden = event;
       strike.links.push({ from: event.from, to: event.to });
       return true;
     case 'linkCut':
@@ -59,7 +61,7 @@ function isEffect(event: TraceEvent, strike: Strike): boolean {
 }
 
 /** The command that this strike was; null for what is not known here. */
-function actionOf({ command, node, links, settings }: Strike): Action | null {
+function actionOf({ command, node, links }: Strike): Action | null {
   switch (command) {
     case 'crash':
     case 'pause':
@@ -69,8 +71,6 @@ function actionOf({ command, node, links, settings }: Strike): Action | null {
     case 'cut':
     case 'heal':
       return { type: command, links };
-    case 'setLink':
-      return { type: command, links, ...settings };
     default:
       return null;
   }

@@ -220,19 +220,19 @@ describe('hands and storms', () => {
     const back = { from: 'n2', to: 'n1' };
     expect(
       told(
-        { type: 'stormStruck', atMs: 1, command: 'crash' },
+        { type: 'stormStruck', atMs: 1, command: 'crash', phase: 'damage' },
         { type: 'nodeCrashed', atMs: 1, cause: 0, node: 'n3' },
-        { type: 'stormStruck', atMs: 2, command: 'cut' },
+        { type: 'stormStruck', atMs: 2, command: 'cut', phase: 'damage' },
         { type: 'linkCut', atMs: 2, cause: 2, ...link },
         { type: 'messageDropped', atMs: 2, cause: 2, id: 12, reason: 'cut' },
         { type: 'linkCut', atMs: 2, cause: 2, ...back },
-        { type: 'stormStruck', atMs: 3, command: 'setLink' },
-        { type: 'linkChanged', atMs: 3, cause: 6, ...link, settings: { jitter: 812.34567 } },
-        { type: 'linkChanged', atMs: 3, cause: 6, ...back, settings: { jitter: 812.34567 } },
-        { type: 'stormStruck', atMs: 4, command: 'heal' },
+        { type: 'stormStruck', atMs: 3, command: 'setLink', phase: 'damage' },
+        { type: 'linkBurdened', atMs: 3, cause: 6, ...link, delayMs: 812.346, loss: 0.5 },
+        { type: 'linkBurdened', atMs: 3, cause: 6, ...back, delayMs: 812.346, loss: 0.5 },
+        { type: 'stormStruck', atMs: 4, command: 'heal', phase: 'repair' },
         { type: 'linkHealed', atMs: 4, cause: 9, ...link },
         { type: 'linkHealed', atMs: 4, cause: 9, ...back },
-        { type: 'stormStruck', atMs: 5, command: 'pause' },
+        { type: 'stormStruck', atMs: 5, command: 'pause', phase: 'damage' },
         { type: 'processPaused', atMs: 5, cause: 12, process: 'redis' },
         // What somebody else does is not the storm's.
         { type: 'nodeCrashed', atMs: 6, cause: 1, node: 'n1' },
@@ -240,7 +240,7 @@ describe('hands and storms', () => {
     ).toEqual([
       '1 The storm: n3 is killed.',
       '2 The storm: n1 cut off from n2.',
-      '3 The storm: n1 – n2: jitter 812.346.',
+      '3 The storm: n1 – n2: 812 ms later, 50 % lost.',
       '4 The storm: n1 – n2 healed.',
       '5 The storm: redis is paused: what it is sent waits for it.',
     ]);

@@ -111,6 +111,10 @@ export class Story {
       case 'commandRefused':
         this.#add(event, 'command', refusalOf(event, this.#teller.messageOf));
         return;
+      case 'stormPassed':
+        // Of one that was ended by hand the command tells.
+        if (event.cause === event.storm) this.#add(event, 'command', STORM_OVER);
+        return;
       case 'nodeCrashed':
         this.#leases.delete(event.node);
         return;
@@ -274,6 +278,8 @@ export class Story {
     this.#followers = { line, leader, nodes: [event.node] };
   }
 }
+
+const STORM_OVER = 'The storm is over: all that it broke is mended.';
 
 function termOf({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : ` of term ${term}`;

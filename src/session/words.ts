@@ -1,6 +1,7 @@
 // Puts commands and lists into words.
 
 import { latencyBounds } from '../sim/algorithm';
+import type { Burden } from '../sim/burden';
 import type { Action, Direction } from '../sim/command';
 import type { Latency } from '../sim/definition';
 import type { Json } from '../sim/json';
@@ -67,6 +68,8 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return `${action.node} is told that ${action.about} is down`;
     case 'storm':
       return `A storm rises, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
+    case 'calm':
+      return 'The storm is ended: all that it broke is mended';
     case 'forgeMessage':
       return `${withArticle(action.kind)} reaches ${action.to} in ${action.from}’s name, which ${action.from} never sent`;
     case 'failProcess':
@@ -124,7 +127,8 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
     case 'failProcess':
       return `${action.node} fails`;
     case 'storm':
-      return 'storm';
+    case 'calm':
+      return action.type;
     case 'forgeMessage':
       return `forge ${action.kind}`;
     default:
@@ -135,7 +139,7 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
 }
 
 /** `n1 – n2`, `n1 → n2`, or how many links. */
-function linkNames(links: readonly Direction[]): string {
+export function linkNames(links: readonly Direction[]): string {
   const [first, second, ...more] = links;
   if (!first || more.length > 0) return linkCount(links);
   if (!second) return `${first.from} → ${first.to}`;
@@ -151,6 +155,13 @@ function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
   return [...latency, ...others.map(([id, value]) => `${id} ${spokenValue(value as Json)}`)].join(
     ', ',
   );
+}
+
+/** What storms lay on a link: `812 ms later, 50 % lost`; `as before` when nothing any more. */
+export function spokenBurden({ delayMs, loss }: Burden): string {
+  const later = delayMs > 0 ? [`${Math.round(delayMs)} ms later`] : [];
+  const lost = loss > 0 ? [`${Number((loss * 100).toFixed(1))} % lost`] : [];
+  return [...later, ...lost].join(', ') || 'as before';
 }
 
 /** A fault's value: `0.1`, or `COORDINATOR 500` where it has one for each of several things. */

@@ -122,7 +122,7 @@ export class Absences {
     const isBehind = (deed: TraceEvent) => {
       if (reason === 'cut') return deed.type === 'linkCut' && isOn(deed, sent);
       if (NOBODY_THERE.has(reason)) return SILENCES.has(deed.type) && ofProcess(deed) === sent.to;
-      return deed.type === 'linkChanged' && isOn(deed, sent);
+      return isLossy(deed) && isOn(deed, sent);
     };
     const deed = this.#past.lastDeed(stop.seq, isBehind);
     return deed ? this.#climb(deed) : stop.seq;
@@ -130,12 +130,12 @@ export class Absences {
 
   /** What changed the link of a message last before it was sent, if it takes longer than others did before that. */
   #slowing(sent: Sent): TraceEvent | undefined {
-    const isChange = (deed: TraceEvent) => deed.type === 'linkChanged' && isOn(deed, sent);
+    const isChange = (deed: TraceEvent) =>
+      (deed.type === 'linkChanged' || deed.type === 'linkBurdened') && isOn(deed, sent);
     const change = this.#past.lastDeed(sent.seq, isChange);
-    if (change?.type !== 'linkChanged') return undefined;
+    if (!change) return undefined;
     const usualMs = this.#longestFlightMs(change.seq, sent);
-    const isSlower =
-      usualMs === null ? 'latencyMs' in (change.settings as object) : flightMs(sent) > usualMs;
+    const isSlower = usualMs === null ? isSlowing(change) : flightMs(sent) > usualMs;
     return isSlower ? change : undefined;
   }
 
@@ -180,6 +180,17 @@ function concerns({ from, to }: Sent, whom: ReadonlySet<string>): boolean {
 
 function flightMs({ atMs, dueMs }: Sent): number {
   return dueMs - atMs;
+}
+
+/** Whether something done to a link is meant to slow it. */
+function isSlowing(deed: TraceEvent): boolean {
+  if (deed.type === 'linkBurdened') return deed.delayMs > 0;
+  return deed.type === 'linkChanged' && 'latencyMs' in (deed.settings as object);
+}
+
+/** A storm's burden that only slows loses nothing; of settings, any fault may. */
+function isLossy(deed: TraceEvent): boolean {
+  return deed.type === 'linkBurdened' ? deed.loss > 0 : deed.type === 'linkChanged';
 }
 
 function isOn(deed: TraceEvent, { from, to }: Sent): boolean {

@@ -1,35 +1,18 @@
-// What each command does to the kernel: processes stop and start, links are cut, healed and changed.
+// What each command does to the kernel, and why it cannot take effect when it cannot.
+import {
+  type Change,
+  type Changeable,
+  cut,
+  heal,
+  pause,
+  restart,
+  resume,
+  slotOf,
+  stop,
+} from './changes';
 import type { Action, Command, Direction } from './command';
-import type { Hands } from './hands';
 import type { Json } from './json';
-import type { Links } from './links';
-import type { Members } from './members';
-import type { DeliveryQueue } from './queue';
-import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
-import type { StormCommand, Storms } from './storm';
-import type { Said } from './traceEvent';
-
-/** The part of the kernel that commands ask and change. */
-export interface Changeable {
-  readonly slots: ReadonlyMap<string, Slot>;
-  readonly members: Members;
-  readonly links: Links;
-  readonly queue: DeliveryQueue<MessageDelivery>;
-  readonly hands: Hands;
-  readonly storms: Storms;
-  /** Processes that the host must drop. */
-  readonly stops: Set<string>;
-}
-
-/** A command that takes effect: what it changes, and what it says. */
-interface Change extends Changeable {
-  /** The `seq` of the command's own event. */
-  readonly because: number;
-  /** Lets a storm rise. */
-  readonly brew: (storm: StormCommand) => void;
-  /** Puts an event into the trace, caused by the command; returns its `seq`. */
-  readonly say: (event: Said, cause?: number) => number;
-}
+import { carryOut } from './strike';
 
 /** Why a command cannot take effect now, or null when it can. */
 export function refusal(kernel: Changeable, action: Action): string | null {
@@ -72,6 +55,8 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       return kernel.storms.hasRoomFor(action)
         ? null
         : 'too many strikes of storms are still to come';
+    case 'calm':
+      return kernel.storms.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
     case 'forgeMessage':
       return refuseLinks(kernel, [action]);
     case 'dropMessage':
@@ -87,13 +72,13 @@ export function refusal(kernel: Changeable, action: Action): string | null {
 export function applyCommand(kernel: Change, command: Command): void {
   switch (command.type) {
     case 'crash':
-      stop(kernel, command.node, 'crashed');
+      stop(kernel, slotOf(kernel, command.node), 'crashed');
       return;
     case 'failProcess':
-      stop(kernel, command.node, 'failed', command.error);
+      stop(kernel, slotOf(kernel, command.node), 'failed', command.error);
       return;
     case 'restart':
-      restart(kernel, command);
+      restartAs(kernel, command);
       return;
     case 'join':
       kernel.links.extend();
@@ -112,12 +97,10 @@ export function applyCommand(kernel: Change, command: Command): void {
       return;
     }
     case 'pause':
-      slotOf(kernel, command.node).status = 'paused';
-      kernel.say(namedAs(slotOf(kernel, command.node), 'nodePaused', 'processPaused'));
+      pause(kernel, slotOf(kernel, command.node));
       return;
     case 'resume':
-      Object.assign(slotOf(kernel, command.node), { status: 'up', floorMs: command.atMs });
-      kernel.say(namedAs(slotOf(kernel, command.node), 'nodeResumed', 'processResumed'));
+      resume(kernel, slotOf(kernel, command.node));
       return;
     case 'cut':
       cut(kernel, command.links);
@@ -129,7 +112,10 @@ export function applyCommand(kernel: Change, command: Command): void {
       heal(kernel, command.links ?? allDirections(kernel));
       return;
     case 'storm':
-      kernel.brew(command);
+      kernel.storms.brew(command, kernel.because);
+      return;
+    case 'calm':
+      for (const turn of kernel.storms.calm()) carryOut(kernel, turn);
       return;
     case 'forgeMessage':
       kernel.hands.forge(command, kernel.say);
@@ -149,12 +135,6 @@ export function applyCommand(kernel: Change, command: Command): void {
       }
     }
   }
-}
-
-function slotOf(kernel: Changeable, node: string): Slot {
-  const slot = kernel.slots.get(node);
-  if (!slot) throw new Error(`there is no node ${node}`);
-  return slot;
 }
 
 function refuseUnless(
@@ -187,58 +167,15 @@ function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | 
   );
 }
 
-type OfNode = 'nodeCrashed' | 'nodeRestarted' | 'nodePaused' | 'nodeResumed';
-type OfPart = 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed';
-
-/** What happened to a process, under its name for a node or for another process. */
-function namedAs({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): Said {
-  return type === 'node' ? { type: ofNode, node: id } : { type: ofPart, process: id };
-}
-
-function stop(kernel: Change, node: string, how: 'crashed' | 'failed', error = ''): void {
-  const slot = slotOf(kernel, node);
-  const { held } = slot;
-  stopSlot(slot, how);
-  kernel.stops.add(node);
-  const seq =
-    how === 'crashed'
-      ? kernel.say(namedAs(slot, 'nodeCrashed', 'processCrashed'))
-      : kernel.say({ type: 'processFailed', node, error });
-  for (const { id, isNotice } of held)
-    if (!isNotice) kernel.say({ type: 'messageDropped', id, reason: how }, seq);
-}
-
-function restart(
+/** A restart with what the command says of the disk and of the way back in. */
+function restartAs(
   kernel: Change,
-  { node, atMs, loseDisk, via }: Extract<Command, { type: 'restart' }>,
+  { node, loseDisk, via }: Extract<Command, { type: 'restart' }>,
 ): void {
   const slot = slotOf(kernel, node);
-  slot.boots += 1;
   if (loseDisk) slot.durable = null;
   if (via !== undefined) slot.node = { ...slot.node, joins: via };
-  const seq = kernel.say(namedAs(slot, 'nodeRestarted', 'processRestarted'));
-  startSlot(slot, atMs, seq);
-  kernel.members.readmit(slot, atMs, seq);
-}
-
-function cut(kernel: Change, links: readonly Direction[]): void {
-  const severed = new Map<string, number>();
-  for (const { from, to } of links) {
-    if (kernel.links.isCut(from, to)) continue;
-    kernel.links.cut(from, to);
-    severed.set(`${from} ${to}`, kernel.say({ type: 'linkCut', from, to }));
-  }
-  const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
-  for (const { id, from, to } of [...kernel.queue.remove(isLost), ...kernel.hands.sever(isLost)])
-    kernel.say({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
-}
-
-function heal(kernel: Change, links: readonly Direction[]): void {
-  for (const { from, to } of links) {
-    if (!kernel.links.isCut(from, to)) continue;
-    kernel.links.heal(from, to);
-    kernel.say({ type: 'linkHealed', from, to });
-  }
+  restart(kernel, slot);
 }
 
 /** Every direction between nodes of different groups. */

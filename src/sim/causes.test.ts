@@ -65,7 +65,7 @@ describe('a way back', () => {
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       waits(0, 0),
       { type: 'commandApplied', atMs: 2, index: 0, command: 'storm' },
-      { type: 'stormStruck', atMs: 20, command: 'crash', cause: 2 },
+      { type: 'stormStruck', atMs: 20, command: 'crash', phase: 'damage', cause: 2 },
       { type: 'nodeCrashed', atMs: 20, node: 'n2', cause: 3 },
       fires(100, 1),
       fell(100, 5),

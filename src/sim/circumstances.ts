@@ -30,9 +30,10 @@ export class FoldedCircumstances implements Circumstances {
   readonly #changed = new Map<string, LinkSettings>();
   /** Messages on their way or held, by id. */
   readonly #flights = new Map<number, Direction>();
-  /** What cut a direction last, and what changed it last: the `seq` of a command or of a storm's strike. */
+  /** What cut a direction last, what changed it last, and which strike lies on it: the `seq` of each. */
   readonly #cutBy = new Map<string, number | null>();
   readonly #changedBy = new Map<string, number | null>();
+  readonly #burdenedBy = new Map<string, number | null>();
   readonly isTooLate: (latencyMs: number) => boolean;
   lastSent: Circumstances['lastSent'] = null;
 
@@ -81,8 +82,9 @@ export class FoldedCircumstances implements Circumstances {
     const direction = this.directionOf(event);
     if (!direction) return null;
     const isCut = event.type === 'messageDropped' && event.reason === 'cut';
-    const by = isCut ? this.#cutBy : this.#changedBy;
-    return by.get(linkKey(direction.from, direction.to)) ?? null;
+    const key = linkKey(direction.from, direction.to);
+    if (isCut) return this.#cutBy.get(key) ?? null;
+    return this.#burdenedBy.get(key) ?? this.#changedBy.get(key) ?? null;
   }
 
   /** Takes in an event, after it was judged. */
@@ -99,6 +101,12 @@ export class FoldedCircumstances implements Circumstances {
         const settings = event.settings as LinkSettings;
         this.#changed.set(key, { ...this.#changed.get(key), ...settings });
         this.#changedBy.set(key, this.originOf(event));
+        return;
+      }
+      case 'linkBurdened': {
+        const key = linkKey(event.from, event.to);
+        if (event.delayMs === 0 && event.loss === 0) this.#burdenedBy.delete(key);
+        else this.#burdenedBy.set(key, this.originOf(event));
         return;
       }
       case 'messageSent':

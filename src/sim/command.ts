@@ -8,7 +8,7 @@ import { directionSchema, latencySchema, nodeIdSchema, pointSchema, timeSchema }
 export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
 export type StormKind = (typeof STORM_KINDS)[number];
 
-/** A storm strikes at most so often in a minute, and so often in all: its strikes are laid out when it rises. */
+/** A storm strikes at most so often in a minute, and so often in all: a run must come to its end. */
 export const MAX_STRIKES = { perMinute: 6000, inAll: 100_000 };
 
 /** How often a storm strikes, on average. */
@@ -105,6 +105,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
         `a storm strikes at most ${MAX_STRIKES.inAll} times`,
       ),
     ),
+    v.strictObject({ atMs: timeSchema, type: v.literal('calm') }),
     v.strictObject({
       atMs: timeSchema,
       type: v.literal('failProcess'),
@@ -187,6 +188,8 @@ export type Action =
       readonly perMinute: number;
       readonly forMs: number;
     }
+  /** Ends all storms: what they have broken is mended at once. */
+  | { readonly type: 'calm' }
   /** The outside world's doing: the node's worker threw or did not answer. */
   | { readonly type: 'failProcess'; readonly node: string; readonly error: string };
 

@@ -1,6 +1,7 @@
 // The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
 import { type Algorithm, surroundingsOf } from './algorithm';
-import { applyCommand, type Changeable, refusal } from './applyCommand';
+import { applyCommand, refusal } from './applyCommand';
+import type { Change, Changeable } from './changes';
 import type { Action, Command } from './command';
 import { commitWindow, failuresOf, type Ledger } from './commit';
 import type { RunDefinition } from './definition';
@@ -16,7 +17,8 @@ import type { Property } from './property';
 import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
 import { type MessageDelivery, nextOwnMs, type Slot, slotsOf, soonestOwnMs } from './slot';
-import { type StormCommand, Storms } from './storm';
+import { Storms } from './storm';
+import { carryOut, commandOf, isFelt } from './strike';
 import { INSTANT_MS, roundMs } from './time';
 import type { NewEvent, Said, TraceEvent } from './traceEvent';
 import { openWindow, type Window } from './window';
@@ -185,7 +187,7 @@ export class Kernel {
       slots: this.#order,
       deliveries: this.#queue.all,
       held: this.#hands.snapshot,
-      strikes: this.#storms.snapshot,
+      storms: this.#storms.snapshot,
       links: this.#links.snapshot,
       monitor: this.#monitor.snapshot,
     });
@@ -203,7 +205,7 @@ export class Kernel {
     kernel.#members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
     kernel.#hands.restore(stored.held);
-    kernel.#storms.restore(stored.strikes);
+    kernel.#storms.restore(stored.storms);
     kernel.#links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
     kernel.#applied = stored.applied;
@@ -239,26 +241,29 @@ export class Kernel {
     this.#advance(command.atMs);
     const { atMs, type } = command;
     const why = refusal(this.#changeable, command);
-    if (why === null)
-      this.#execute(command, this.#emit({ type: 'commandApplied', atMs, index, command: type }));
-    else this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
+    if (why !== null) this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
+    else {
+      const because = this.#emit({ type: 'commandApplied', atMs, index, command: type });
+      applyCommand(this.#change(atMs, because), command);
+    }
   }
 
-  /** Lets a storm do what is next. What makes no sense as things are, it leaves alone. */
+  /** Lets a storm do what is next. Of what nobody notices, the trace says nothing. */
   #strike(): void {
-    const { command, cause } = this.#storms.take();
-    this.#advance(command.atMs);
-    if (refusal(this.#changeable, command) !== null) return;
-    const { atMs, type } = command;
-    this.#execute(command, this.#emit({ type: 'stormStruck', atMs, cause, command: type }));
+    const atMs = this.#storms.nextMs;
+    this.#advance(atMs);
+    const turn = this.#storms.take([...this.#slots.keys()]);
+    let because = turn.storm;
+    if (turn.type !== 'end' && isFelt(this.#changeable, turn)) {
+      const did = { command: commandOf(turn), phase: turn.type };
+      because = this.#emit({ type: 'stormStruck', atMs, cause: turn.storm, ...did });
+    }
+    carryOut(this.#change(atMs, because), turn);
   }
 
-  #execute(command: Command, because: number): void {
-    const { atMs } = command;
+  #change(atMs: number, because: number): Change {
     const say = (event: Said, cause = because) => this.#emit({ ...event, atMs, cause } as NewEvent);
-    const brew = (storm: StormCommand) =>
-      this.#storms.brew(storm, [...this.#slots.keys()], because);
-    applyCommand({ ...this.#changeable, because, say, brew }, command);
+    return { ...this.#changeable, atMs, because, say };
   }
 
   #leave(slot: Slot, atMs: number): void {

@@ -3,7 +3,7 @@ import type { HeldMessage } from './hands';
 import type { LinksSnapshot } from './links';
 import type { MonitorSnapshot } from './monitor';
 import type { MessageDelivery, Slot } from './slot';
-import type { Strike } from './storm';
+import type { StormSnapshot } from './storm';
 
 /** All that the kernel is, as JSON, between two windows, but its commands. What the processes are is the host's to keep. */
 export interface KernelSnapshot {
@@ -14,7 +14,7 @@ export interface KernelSnapshot {
   readonly slots: readonly Slot[];
   readonly deliveries: readonly MessageDelivery[];
   readonly held: readonly HeldMessage[];
-  readonly strikes: readonly Strike[];
+  readonly storms: readonly StormSnapshot[];
   readonly links: LinksSnapshot;
   readonly monitor: MonitorSnapshot;
 }

@@ -19,6 +19,18 @@ export interface Breach {
   toMs: number | null;
 }
 
+/** A storm, from its rise to its end; `toMs` is null while it lasts. */
+export interface StormSpan {
+  /** The `seq` of the event that let it rise. */
+  readonly seq: number;
+  /** The index of its command. */
+  readonly index: number;
+  readonly fromMs: number;
+  toMs: number | null;
+  /** When it broke something, in ms, in order. */
+  readonly strikesMs: number[];
+}
+
 /** A command as a mark on the timeline. */
 export interface Mark {
   readonly atMs: number;
@@ -26,12 +38,17 @@ export interface Mark {
   readonly command: string;
 }
 
-/** The timeline's model. It grows in place by {@link extendLanes}; what is past never changes but a breach's end. */
+/**
+ * The timeline's model. It grows in place by {@link extendLanes}; what is past never changes but the end of a breach or
+ * of a storm.
+ */
 export interface Lanes {
   /** By node id, in the definition's order; the segments in order of time. */
   readonly nodes: Map<string, Segment[]>;
   readonly breaches: Breach[];
   readonly marks: Mark[];
+  /** In the order in which they rose. */
+  readonly storms: StormSpan[];
 }
 
 const UNDECIDED: LaneValue = { type: 'undecided' };
@@ -42,6 +59,7 @@ export function createLanes(nodes: readonly string[]): Lanes {
     nodes: new Map(nodes.map((id) => [id, [{ fromMs: 0, value: { type: 'absent' } }]])),
     breaches: [],
     marks: [],
+    storms: [],
   };
 }
 
@@ -81,7 +99,16 @@ export function extendLanes(lanes: Lanes, event: TraceEvent): void {
       return;
     case 'commandApplied':
       lanes.marks.push({ atMs: event.atMs, index: event.index, command: event.command });
+      if (event.command === 'storm') lanes.storms.push(createSpan(event));
       return;
+    case 'stormStruck':
+      if (event.phase === 'damage') spanOf(lanes, event.cause)?.strikesMs.push(event.atMs);
+      return;
+    case 'stormPassed': {
+      const span = spanOf(lanes, event.storm);
+      if (span) span.toMs = event.atMs;
+      return;
+    }
     default:
   }
 }
@@ -104,6 +131,14 @@ function beforePause(lanes: Lanes, node: string): LaneValue {
     .get(node)
     ?.findLast(({ value }) => value.type === 'elected' || value.type === 'undecided');
   return kept?.value ?? UNDECIDED;
+}
+
+function createSpan({ seq, index, atMs }: Extract<TraceEvent, { type: 'commandApplied' }>) {
+  return { seq, index, fromMs: atMs, toMs: null, strikesMs: [] };
+}
+
+function spanOf({ storms }: Lanes, seq: number | undefined): StormSpan | undefined {
+  return storms.findLast((storm) => storm.seq === seq);
 }
 
 function endBreach(lanes: Lanes, property: string, atMs: number): void {

@@ -1,4 +1,5 @@
 // The network's links: who can reach whom, how long it takes, and what each fault does to a message.
+import type { Burden } from './burden';
 import {
   type Latency,
   type LinkSettings,
@@ -7,6 +8,17 @@ import {
   type RunDefinition,
 } from './definition';
 import type { Effect, Fault, Sending } from './fault';
+import {
+  BY_HAND,
+  burdenOf,
+  createLink,
+  effectOf,
+  type Link,
+  NO_EFFECT,
+  setBurdens,
+  setCuts,
+  setSettings,
+} from './link';
 import { createStream, RandomStream, type StreamState } from './random';
 import { MIN_LATENCY_MS, roundMs } from './time';
 import { linkEnds, linkKey } from './world';
@@ -16,7 +28,8 @@ export interface LinksSnapshot {
   readonly changed: readonly (readonly [key: string, settings: LinkSettings])[];
   readonly links: readonly {
     readonly key: string;
-    readonly isCut: boolean;
+    readonly cutBy: Link['cutBy'];
+    readonly burdens: Link['burdens'];
     /** When the last message over the direction arrives: none may overtake it. */
     readonly lastDueMs: number;
     /** When the direction has carried what it carries now. */
@@ -37,27 +50,14 @@ export interface Fate {
   readonly sender: string | undefined;
 }
 
-/** One direction of a link. */
-interface Link {
-  readonly key: string;
-  settings: LinkSettings;
-  /** The faults that the settings name, in the order in which they are asked. */
-  faults: readonly Fault[];
-  isCut: boolean;
-  lastDueMs: number;
-  freeMs: number;
-  /** Within how many ms nothing sent from now on arrives; null until it is asked for again. */
-  soonestMs: number | null;
-  /** By purpose: the latency, or the id of a fault. */
-  readonly streams: Map<string, RandomStream>;
-}
-
 /** All directed links of a run. */
 export class Links {
   readonly #seed: string;
   readonly #network: NetworkDefinition;
   readonly #faults: readonly Fault[];
   readonly #everybody: () => readonly string[];
+  /** What that gave last; null until it is asked for again. */
+  #ids: readonly string[] | null = null;
   /** What was changed since the start, by key. */
   readonly #changed = new Map<string, LinkSettings>();
   /** The directions that were used so far, by their ends. */
@@ -81,26 +81,54 @@ export class Links {
     return this.#link(from, to).isCut;
   }
 
-  cut(from: string, to: string): void {
-    Object.assign(this.#link(from, to), { isCut: true, soonestMs: null });
+  /** Cuts a direction; whether it was whole before. */
+  cut(from: string, to: string, by: string = BY_HAND): boolean {
+    const link = this.#link(from, to);
+    const wasCut = link.isCut;
+    if (!link.cutBy.includes(by)) setCuts(link, [...link.cutBy, by]);
+    return !wasCut;
   }
 
-  heal(from: string, to: string): void {
-    Object.assign(this.#link(from, to), { isCut: false, soonestMs: null });
+  /** Whether a direction would be whole without this one's cut. */
+  isCutOnlyBy(from: string, to: string, by: string): boolean {
+    const { cutBy } = this.#link(from, to);
+    return cutBy.length === 1 && cutBy[0] === by;
+  }
+
+  /** Takes one's own cut off a direction, or all cuts; whether it became whole. */
+  heal(from: string, to: string, by?: string): boolean {
+    const link = this.#link(from, to);
+    const wasCut = link.isCut;
+    setCuts(link, by === undefined ? [] : link.cutBy.filter((other) => other !== by));
+    return wasCut && !link.isCut;
+  }
+
+  /** Lays something on a direction; gives all that is on it now. */
+  burden(from: string, to: string, by: string, burden: Burden): Burden {
+    const link = this.#link(from, to);
+    setBurdens(link, [...link.burdens, [by, burden]], this.#faults);
+    return burdenOf(link);
+  }
+
+  /** Takes off a direction what one has laid on it; gives all that is on it now. */
+  ease(from: string, to: string, by: string): Burden {
+    const link = this.#link(from, to);
+    const others = link.burdens.filter(([other]) => other !== by);
+    setBurdens(link, others, this.#faults);
+    return burdenOf(link);
   }
 
   /** Notes that there are more nodes than before. */
   extend(): void {
     this.#linksFrom.clear();
+    this.#ids = null;
   }
 
   /** Changes some settings of a direction. */
   change(from: string, to: string, settings: LinkSettings): void {
     const link = this.#link(from, to);
     this.#changed.set(link.key, { ...this.#changed.get(link.key), ...settings });
-    link.settings = { ...link.settings, ...settings };
-    link.faults = this.#faultsOf(link.settings);
-    link.soonestMs = null;
+    setSettings(link, { ...link.settings, ...settings }, this.#faults);
   }
 
   /**
@@ -144,9 +172,10 @@ export class Links {
     const links = [...this.#links.values()].flatMap((byTo) => [...byTo.values()]);
     return {
       changed: [...this.#changed],
-      links: links.map(({ key, isCut, lastDueMs, freeMs, streams }) => ({
+      links: links.map(({ key, cutBy, burdens, lastDueMs, freeMs, streams }) => ({
         key,
-        isCut,
+        cutBy,
+        burdens,
         lastDueMs,
         freeMs,
         streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
@@ -156,14 +185,11 @@ export class Links {
 
   restore(snapshot: LinksSnapshot): void {
     for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
-    for (const { key, isCut, lastDueMs, freeMs, streams } of snapshot.links) {
+    for (const { key, cutBy, burdens, lastDueMs, freeMs, streams } of snapshot.links) {
       const { from, to } = linkEnds(key);
-      const link = Object.assign(this.#link(from, to), {
-        isCut,
-        lastDueMs,
-        freeMs,
-        soonestMs: null,
-      });
+      const link = Object.assign(this.#link(from, to), { lastDueMs, freeMs });
+      setCuts(link, cutBy);
+      setBurdens(link, burdens, this.#faults);
       for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
     }
   }
@@ -178,23 +204,10 @@ export class Links {
     if (!link) {
       const key = linkKey(from, to);
       const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
-      link = {
-        key,
-        settings,
-        faults: this.#faultsOf(settings),
-        isCut: false,
-        lastDueMs: 0,
-        freeMs: 0,
-        soonestMs: null,
-        streams: new Map(),
-      };
+      link = createLink(key, settings, this.#faults);
       byTo.set(to, link);
     }
     return link;
-  }
-
-  #faultsOf(settings: LinkSettings): readonly Fault[] {
-    return this.#faults.filter(({ id }) => settings[id] !== undefined);
   }
 
   #latency({ settings }: Link): Latency {
@@ -204,7 +217,7 @@ export class Links {
   /** With a fault on it, the next message may be lost, and the one after it, drawn anew, be the first to arrive. */
   #soonestMs(link: Link): number {
     if (link.isCut) return Number.POSITIVE_INFINITY;
-    return this.#latencyMs(link, link.faults.length > 0 ? drawNone : peekNext);
+    return this.#latencyMs(link, link.asked.length > 0 ? drawNone : peekNext);
   }
 
   /** @param draw - gives a number from [0, 1): how far the latency is from its lower bound to its upper one. */
@@ -218,15 +231,10 @@ export class Links {
 
   /** What all faults on a link do to a message, taken together. */
   #ask(link: Link, { from, to, kind, body }: Sent): Effect {
-    let together = NO_EFFECT;
-    for (const fault of link.faults) {
-      const value = link.settings[fault.id];
-      const random = () => this.#stream(link, fault.id).next();
-      const sending: Sending = { from, to, kind, body, everybody: this.#everybody() };
-      const effect = fault.strike(sending, value as never, random);
-      if (effect) together = addEffects(together, effect);
-    }
-    return together;
+    if (link.asked.length === 0) return NO_EFFECT;
+    this.#ids ??= this.#everybody();
+    const sending: Sending = { from, to, kind, body, everybody: this.#ids };
+    return effectOf(link, sending, (purpose) => this.#stream(link, purpose).next());
   }
 
   #stream({ key, streams }: Link, purpose: string): RandomStream {
@@ -244,16 +252,4 @@ const drawNext = (stream: RandomStream) => stream.next();
 const peekNext = (stream: RandomStream) => stream.peek();
 const drawNone = () => 0;
 
-const NO_EFFECT: Effect = {};
 const CUT: Effect = { lost: 'cut' };
-
-/** Delays and copies add up; of two that lose a message or change its sender the first does. */
-function addEffects(one: Effect, other: Effect): Effect {
-  return {
-    ...other,
-    ...one,
-    delayMs: (one.delayMs ?? 0) + (other.delayMs ?? 0),
-    occupiesMs: (one.occupiesMs ?? 0) + (other.occupiesMs ?? 0),
-    copies: (one.copies ?? 0) + (other.copies ?? 0),
-  };
-}

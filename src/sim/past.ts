@@ -14,7 +14,12 @@ export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 /** What is done to processes and links: rare, and remembered. */
-const DEEDS: ReadonlySet<EventType> = new Set<EventType>([...SILENCES, 'linkCut', 'linkChanged']);
+const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
+  ...SILENCES,
+  'linkCut',
+  'linkChanged',
+  'linkBurdened',
+]);
 
 const READ: ReadonlySet<EventType> = new Set<EventType>([
   ...DEEDS,

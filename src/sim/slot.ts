@@ -55,6 +55,8 @@ export interface Slot {
   /** It was asked to stop: it does after its next step. */
   isLeaving: boolean;
   status: NodeStatus;
+  /** The storm's strike that stopped or paused it, while nobody else has had a hand in it. */
+  struckBy: string | null;
   boot: PendingBoot | null;
   /** When its next own timer is due; null when none is armed. */
   nextTimerMs: number | null;
@@ -82,6 +84,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     boots: 0,
     isLeaving: false,
     status: 'absent',
+    struckBy: null,
     boot: { atMs: roundMs(node.joinsAtMs ?? 0), causeSeq: null },
     nextTimerMs: null,
     floorMs: 0,
@@ -112,6 +115,7 @@ export function slotsOf({ nodes, services = [], clients = [] }: RunDefinition): 
 /** Lets a process start at a time in ms; `causeSeq` is the event that says so. */
 export function startSlot(slot: Slot, atMs: number, causeSeq: number): void {
   slot.status = 'up';
+  slot.struckBy = null;
   slot.floorMs = atMs;
   slot.boot = { atMs, causeSeq };
 }
@@ -119,6 +123,7 @@ export function startSlot(slot: Slot, atMs: number, causeSeq: number): void {
 /** Forgets all that a process loses when it stops running. */
 export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): void {
   slot.status = status;
+  slot.struckBy = null;
   slot.isLeaving = false;
   slot.boot = null;
   slot.nextTimerMs = null;

@@ -1,6 +1,6 @@
 // A storm: faults by chance, of chosen kinds, at a chosen rate. All that it breaks it also mends, and it ends by itself.
-import { type Action, type Command, MAX_STRIKES, type StormKind, strikesOf } from './command';
-import { createStream, type RandomStream } from './random';
+import { type Command, MAX_STRIKES, type StormKind, strikesOf } from './command';
+import { createStream, RandomStream, type StreamState } from './random';
 import { roundMs } from './time';
 
 export type StormCommand = Extract<Command, { type: 'storm' }>;
@@ -8,134 +8,178 @@ export type StormCommand = Extract<Command, { type: 'storm' }>;
 /** Of a storm that strikes every so many ms, damage lasts from half as long to three times as long. */
 const LASTS = { min: 0.5, max: 3 };
 const SLOW_MS = [200, 2000] as const;
-const LOSS = 0.5;
+
+/** What a storm breaks at one moment, and mends at a later one. */
+export interface Strike {
+  /** Its own in the whole run: what it broke is marked with it. */
+  readonly id: string;
+  readonly kind: StormKind;
+  /** Whom it hits, and, where it hits a link, the link's other end. */
+  readonly node: string;
+  readonly other: string;
+  /** By how much it slows a link, if it does. */
+  readonly delayMs: number;
+}
+
+/** What a storm does next; `storm` is the `seq` of the event that let it rise. */
+export type Turn =
+  | { readonly type: 'damage' | 'repair'; readonly storm: number; readonly strike: Strike }
+  | { readonly type: 'end'; readonly storm: number };
+
+interface Repair {
+  readonly atMs: number;
+  readonly strike: Strike;
+}
+
+/** One storm, between two of its turns. */
+interface Storm {
+  readonly seq: number;
+  readonly kinds: readonly StormKind[];
+  readonly meanGapMs: number;
+  readonly endMs: number;
+  readonly stream: RandomStream;
+  /** When it strikes next; it does not, from its end on. */
+  strikeMs: number;
+  /** How often it has struck. */
+  strikes: number;
+  /** What it has still to mend, in order of time: a handful, however long it lasts. */
+  readonly repairs: Repair[];
+}
+
+/** A storm as a checkpoint keeps it. */
+export type StormSnapshot = Omit<Storm, 'stream' | 'repairs'> & {
+  readonly stream: StreamState;
+  readonly repairs: readonly Repair[];
+};
 
 /**
- * All that a storm does, in order of time. It strikes at irregular moments, on average `perMinute` times a minute,
- * and has mended everything when it ends.
- *
- * @param ids - whom it can hit, in the definition's order; two or more.
+ * The storms of a run. What they do is drawn when it is due: a long one takes no more room than a short one.
  */
-function stormOf(
-  { atMs, forMs, perMinute, kinds }: StormCommand,
-  ids: readonly string[],
-  stream: RandomStream,
-): Command[] {
-  const meanGapMs = 60_000 / perMinute;
-  const endMs = atMs + forMs;
-  const commands: Command[] = [];
-  for (let strikeMs = atMs; ; ) {
-    strikeMs += 2 * meanGapMs * stream.next();
-    const lastsMs = meanGapMs * (LASTS.min + (LASTS.max - LASTS.min) * stream.next());
-    const [damage, repair] = strikeOf(pick(kinds, stream), ids, stream);
-    if (strikeMs >= endMs) break;
-    commands.push({ ...damage, atMs: roundMs(strikeMs) });
-    commands.push({ ...repair, atMs: roundMs(Math.min(strikeMs + lastsMs, endMs)) });
-  }
-  return commands.sort((a, b) => a.atMs - b.atMs);
-}
-
-/** What a storm will do; `cause` is the event that let it rise. */
-export interface Strike {
-  readonly command: Command;
-  readonly cause: number;
-}
-
-/** The storms of a run: what they will still do. */
 export class Storms {
   readonly #seed: string;
-  /** In order of time, those that are over first. */
-  #strikes: readonly Strike[] = [];
-  #taken = 0;
+  /** In the order in which they rose. */
+  #storms: Storm[] = [];
+  #nextMs = Number.POSITIVE_INFINITY;
 
   constructor(seed: string) {
     this.#seed = seed;
   }
 
-  get snapshot(): readonly Strike[] {
-    return this.#strikes.slice(this.#taken);
-  }
-
-  restore(strikes: readonly Strike[]): void {
-    this.#strikes = strikes;
-    this.#taken = 0;
-  }
-
-  /** When the next strike is due, in ms; infinite when all is calm. */
+  /** When the next turn is due, in ms; infinite when all is calm. */
   get nextMs(): number {
-    return this.#strikes[this.#taken]?.command.atMs ?? Number.POSITIVE_INFINITY;
+    return this.#nextMs;
   }
 
-  /** Takes the next strike. */
-  take(): Strike {
-    const next = this.#strikes[this.#taken] as Strike;
-    this.#taken += 1;
-    return next;
+  get snapshot(): readonly StormSnapshot[] {
+    return this.#storms.map((storm) => ({ ...storm, stream: storm.stream.state }));
+  }
+
+  restore(storms: readonly StormSnapshot[]): void {
+    this.#storms = storms.map(({ stream, repairs, ...storm }) => ({
+      ...storm,
+      stream: new RandomStream(stream),
+      repairs: [...repairs],
+    }));
+    this.#look();
   }
 
   /** Whether all that rage and this one together will not strike too often. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
-    // Each strike has two commands: the damage and the repair.
-    const toCome = (this.#strikes.length - this.#taken) / 2;
-    return toCome + strikesOf(storm) <= MAX_STRIKES.inAll;
+    let toCome = strikesOf(storm);
+    for (const { strikeMs, endMs, meanGapMs } of this.#storms)
+      toCome += Math.max(0, endMs - strikeMs) / meanGapMs;
+    return toCome <= MAX_STRIKES.inAll;
   }
 
-  brew(storm: StormCommand, ids: readonly string[], cause: number): void {
-    const stream = createStream(this.#seed, `storm ${cause}`);
-    const strikes = stormOf(storm, ids, stream).map((command) => ({ command, cause }));
-    this.restore([...this.snapshot, ...strikes].sort((a, b) => a.command.atMs - b.command.atMs));
+  /** Lets a storm rise; `seq` is the event that says so. */
+  brew({ atMs, forMs, perMinute, kinds }: StormCommand, seq: number): void {
+    const stream = createStream(this.#seed, `storm ${seq}`);
+    const meanGapMs = 60_000 / perMinute;
+    const strikeMs = atMs + gapMs(meanGapMs, stream);
+    const endMs = roundMs(atMs + forMs);
+    this.#storms.push({
+      seq,
+      kinds,
+      meanGapMs,
+      endMs,
+      stream,
+      strikeMs,
+      strikes: 0,
+      repairs: [],
+    });
+    this.#look();
+  }
+
+  /**
+   * Takes the next turn.
+   *
+   * @param ids - whom a strike can hit, in the run's order; two or more.
+   */
+  take(ids: readonly string[]): Turn {
+    const storm = this.#storms.find((one) => dueMs(one) === this.#nextMs) as Storm;
+    const turn = turnOf(storm, this.#nextMs, ids);
+    if (turn.type === 'end') this.#storms.splice(this.#storms.indexOf(storm), 1);
+    this.#look();
+    return turn;
+  }
+
+  /** Ends all storms: gives what they have still to mend. */
+  calm(): readonly Turn[] {
+    const storms = this.#storms;
+    this.#storms = [];
+    this.#look();
+    return storms.flatMap(({ seq: storm, repairs }): Turn[] => [
+      ...repairs.map(({ strike }) => ({ type: 'repair', storm, strike }) as const),
+      { type: 'end', storm },
+    ]);
+  }
+
+  #look(): void {
+    this.#nextMs = Math.min(...this.#storms.map(dueMs));
   }
 }
 
-/** Damage of a kind to a process or a link by chance, and what undoes it. */
-function strikeOf(
-  kind: StormKind,
-  ids: readonly string[],
-  stream: RandomStream,
-): [damage: Action, repair: Action] {
+/** When a storm has something to do next, in ms. */
+function dueMs({ repairs, strikeMs, endMs }: Storm): number {
+  const repairMs = repairs[0]?.atMs ?? endMs;
+  return Math.min(repairMs, strikeMs < endMs ? roundMs(strikeMs) : endMs);
+}
+
+/** Before a storm strikes again it mends what is due, and its end comes last. */
+function turnOf(storm: Storm, nowMs: number, ids: readonly string[]): Turn {
+  const { seq, repairs, strikeMs, endMs } = storm;
+  if (repairs[0]?.atMs === nowMs)
+    return { type: 'repair', storm: seq, strike: (repairs.shift() as Repair).strike };
+  if (strikeMs >= endMs) return { type: 'end', storm: seq };
+  return { type: 'damage', storm: seq, strike: strike(storm, ids) };
+}
+
+/** Draws whom the storm hits now, when that is mended, and when it strikes again. */
+function strike(storm: Storm, ids: readonly string[]): Strike {
+  const { seq, kinds, meanGapMs, endMs, stream, strikeMs, repairs } = storm;
+  const lastsMs = between(LASTS.min * meanGapMs, LASTS.max * meanGapMs, stream);
+  const kind = pick(kinds, stream);
   const node = pick(ids, stream);
-  const others = ids.filter((id) => id !== node);
-  const other = pick(others, stream);
-  const links = [
-    { from: node, to: other },
-    { from: other, to: node },
-  ];
-  const all = others.flatMap((id) => [
-    { from: node, to: id },
-    { from: id, to: node },
-  ]);
-  switch (kind) {
-    case 'crash':
-      return [
-        { type: 'crash', node },
-        { type: 'restart', node },
-      ];
-    case 'pause':
-      return [
-        { type: 'pause', node },
-        { type: 'resume', node },
-      ];
-    case 'cut':
-      return [
-        { type: 'cut', links },
-        { type: 'heal', links },
-      ];
-    case 'isolate':
-      return [
-        { type: 'cut', links: all },
-        { type: 'heal', links: all },
-      ];
-    case 'slow':
-      return [
-        { type: 'setLink', links, jitter: SLOW_MS[0] + (SLOW_MS[1] - SLOW_MS[0]) * stream.next() },
-        { type: 'setLink', links, jitter: 0 },
-      ];
-    case 'lose':
-      return [
-        { type: 'setLink', links, loss: LOSS },
-        { type: 'setLink', links, loss: 0 },
-      ];
-  }
+  const other = pick(
+    ids.filter((id) => id !== node),
+    stream,
+  );
+  const delayMs = kind === 'slow' ? roundMs(between(...SLOW_MS, stream)) : 0;
+  const drawn: Strike = { id: `${seq}.${storm.strikes}`, kind, node, other, delayMs };
+  const repair = { atMs: roundMs(Math.min(strikeMs + lastsMs, endMs)), strike: drawn };
+  const later = repairs.findIndex(({ atMs }) => atMs > repair.atMs);
+  repairs.splice(later < 0 ? repairs.length : later, 0, repair);
+  storm.strikes += 1;
+  storm.strikeMs += gapMs(meanGapMs, stream);
+  return drawn;
+}
+
+function gapMs(meanGapMs: number, stream: RandomStream): number {
+  return between(0, 2 * meanGapMs, stream);
+}
+
+function between(min: number, max: number, stream: RandomStream): number {
+  return min + (max - min) * stream.next();
 }
 
 function pick<T>(list: readonly T[], stream: RandomStream): T {

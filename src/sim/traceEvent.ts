@@ -3,14 +3,19 @@ import type { Answer } from './emitted';
 import type { Json } from './json';
 import type { Holding, Lease } from './service';
 
+/** What a storm does at one moment. */
+type StormPhase = 'damage' | 'repair';
+
 /** The fields of each kind of event, besides `seq`, `atMs`, `type` and `cause`. */
 export interface EventFields {
   /** A command took effect; what it did has this event as its cause. `index` counts the run's commands from 0. */
   commandApplied: { index: number; command: string };
   /** A command could not take effect in the state the run was in. */
   commandRefused: { index: number; command: string; why: string };
-  /** A storm did what the command of this name does; what that did has this event as its cause. */
-  stormStruck: { command: string };
+  /** A storm did what the command of this name does, to break or to mend; what that did has this event as its cause. */
+  stormStruck: { command: string; phase: StormPhase };
+  /** A storm is over; `storm` is the `seq` of the event that let it rise. */
+  stormPassed: { storm: number };
   /** A node that the definition does not name is there from now on; `nodeJoined` follows when it starts. */
   nodeAdded: { node: string; priority: number };
   nodeJoined: { node: string };
@@ -36,6 +41,8 @@ export interface EventFields {
   linkHealed: { from: string; to: string };
   /** `settings` holds only what changed. */
   linkChanged: { from: string; to: string; settings: Json };
+  /** All that storms lay on a link's direction from now on, over its settings; see `Burden`. */
+  linkBurdened: { from: string; to: string; delayMs: number; loss: number };
   /** `dueMs` is when the message will arrive, unless it is dropped before. */
   messageSent: {
     id: number;
@@ -112,7 +119,8 @@ export const EVENT_SHAPES: {
 } = {
   commandApplied: { index: 'number', command: 'word' },
   commandRefused: { index: 'number', command: 'word', why: 'word' },
-  stormStruck: { command: 'word' },
+  stormStruck: { command: 'word', phase: 'word' },
+  stormPassed: { storm: 'number' },
   nodeAdded: { node: 'word', priority: 'number' },
   nodeJoined: { node: 'word' },
   nodeLeft: { node: 'word' },
@@ -131,6 +139,7 @@ export const EVENT_SHAPES: {
   linkCut: { from: 'word', to: 'word' },
   linkHealed: { from: 'word', to: 'word' },
   linkChanged: { from: 'word', to: 'word', settings: 'json' },
+  linkBurdened: { from: 'word', to: 'word', delayMs: 'number', loss: 'number' },
   messageSent: {
     id: 'number',
     from: 'word',

@@ -1,4 +1,5 @@
 // The state of a run at one moment, folded from its trace: what the stage draws and the panels show.
+import type { Burden } from './burden';
 import type { NodeDefinition, RunDefinition } from './definition';
 import type { Json } from './json';
 import type { TraceEvent } from './traceEvent';
@@ -56,6 +57,8 @@ export interface World {
   readonly cuts: Map<string, number>;
   /** What was changed of single directions, by {@link linkKey}: settings over the definition's. */
   readonly changedLinks: Map<string, Readonly<Record<string, Json>>>;
+  /** What storms lay on single directions, by {@link linkKey}; only those that bear something. */
+  readonly burdens: Map<string, Burden>;
   /** Broken properties, by id: since when, in ms, and who shows it. */
   readonly violations: Map<
     string,
@@ -94,6 +97,7 @@ export function createWorld(
     lost: [],
     cuts: new Map(),
     changedLinks: new Map(),
+    burdens: new Map(),
     violations: new Map(),
     sent: new Map(),
   };
@@ -148,6 +152,12 @@ export function applyEvent(world: World, event: TraceEvent): void {
       world.changedLinks.set(key, { ...world.changedLinks.get(key), ...settings });
       return;
     }
+    case 'linkBurdened': {
+      const { from, to, delayMs, loss } = event;
+      if (delayMs === 0 && loss === 0) world.burdens.delete(linkKey(from, to));
+      else world.burdens.set(linkKey(from, to), { delayMs, loss });
+      return;
+    }
     case 'propertyViolated':
       world.violations.set(event.property, { sinceMs: event.atMs, witnesses: event.witnesses });
       return;
@@ -157,6 +167,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'commandApplied':
     case 'commandRefused':
     case 'stormStruck':
+    case 'stormPassed':
       return;
     case 'nodeAdded':
       world.nodes.set(event.node, createNodeView(event.node, event.priority));

@@ -22,6 +22,7 @@ export function copyWorld(world: World, { cuts, changedLinks }: Unchanged = {}):
     lost: [...world.lost],
     cuts: cuts ?? new Map(world.cuts),
     changedLinks: changedLinks ?? new Map(world.changedLinks),
+    burdens: new Map(world.burdens),
     violations: new Map(world.violations),
     sent: new Map(world.sent),
   };

@@ -3,9 +3,16 @@ import { expect, it } from 'vitest';
 import { linkKey } from '../sim/world';
 import { changedLinks } from './changedLinks';
 
-const told = (cuts: [string, string, number][], slow: [string, string][] = []) =>
+const told = (
+  cuts: [string, string, number][],
+  slow: [string, string][] = [],
+  burdened: [string, string][] = [],
+) =>
   changedLinks(
     {
+      burdens: new Map(
+        burdened.map(([from, to]) => [linkKey(from, to), { delayMs: 500, loss: 0.5 }]),
+      ),
       cuts: new Map(cuts.map(([from, to, atMs]) => [linkKey(from, to), atMs])),
       changedLinks: new Map(slow.map(([from, to]) => [linkKey(from, to), { latencyMs: 900 }])),
     },
@@ -38,4 +45,13 @@ it('directions that differ are two lines', () => {
 
 it('a link that is only slow is told by what was changed of it', () => {
   expect(told([], [['n1', 'n2']])).toEqual(['n1 → n2: 900 ms']);
+});
+
+it('what a storm lays on a link is told besides what was set of it', () => {
+  const ways: [string, string][] = [
+    ['n1', 'n2'],
+    ['n2', 'n1'],
+  ];
+  expect(told([], [], ways)).toEqual(['n1 – n2: storm: 500 ms later, 50 % lost']);
+  expect(told([], ways, ways)).toEqual(['n1 – n2: 900 ms, storm: 500 ms later, 50 % lost']);
 });

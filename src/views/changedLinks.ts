@@ -1,5 +1,5 @@
 // The links that are cut or were changed, as the list in the side tells of them.
-import { spokenMoment } from '../session/words';
+import { spokenBurden, spokenMoment } from '../session/words';
 import { linkEnds, linkKey, type World } from '../sim/world';
 
 /** A line of the list: a link, or one direction of it where the two differ. */
@@ -10,18 +10,20 @@ export interface ChangedLink {
   readonly text: string;
 }
 
-/** The cut and the changed links; `settingsText` says in words what was changed of a direction. */
+/** The cut and the changed links, and those that a storm is on; `settingsText` says in words what was changed of a direction. */
 export function changedLinks(
-  { cuts, changedLinks: changed }: Pick<World, 'cuts' | 'changedLinks'>,
+  { cuts, changedLinks: changed, burdens }: Pick<World, 'cuts' | 'changedLinks' | 'burdens'>,
   settingsText: (from: string, to: string) => string,
 ): ChangedLink[] {
   const textOf = (from: string, to: string) => {
     const sinceMs = cuts.get(linkKey(from, to));
     const standing = sinceMs === undefined ? [] : [`cut since ${spokenMoment(sinceMs)} s`];
     const settings = changed.has(linkKey(from, to)) ? [settingsText(from, to)] : [];
-    return [...standing, ...settings].join(', ');
+    const burden = burdens.get(linkKey(from, to));
+    const storm = burden ? [`storm: ${spokenBurden(burden)}`] : [];
+    return [...standing, ...settings, ...storm].join(', ');
   };
-  const keys = new Set([...cuts.keys(), ...changed.keys()]);
+  const keys = new Set([...cuts.keys(), ...changed.keys(), ...burdens.keys()]);
   return [...keys].flatMap((key): ChangedLink[] => {
     const { from, to } = linkEnds(key);
     const text = textOf(from, to);

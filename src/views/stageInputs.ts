@@ -53,7 +53,9 @@ export class StageInputs {
       partMessages: partMessages(run),
       topology,
       leaderRank: (node) => run.leaders.indexOf(node),
-      latencyOf: (from, to) => typicalMs(latencyAt(run, from, to)),
+      latencyOf: (from, to) =>
+        typicalMs(latencyAt(run, from, to)) +
+        (run.world.burdens.get(linkKey(from, to))?.delayMs ?? 0),
       baseLatencyMs: typicalMs(run.definition.network.latencyMs),
       stateLabel: (state) => stateLabel(state, kinds),
     };
@@ -83,7 +85,7 @@ export class StageInputs {
   }
 }
 
-/** The latency of a direction at the moment shown, in ms. */
+/** The latency that is set for a direction at the moment shown, in ms. */
 export function latencyAt(run: LiveRun, from: string, to: string): Latency {
   const changed = run.world.changedLinks.get(linkKey(from, to))?.['latencyMs'];
   if (changed !== undefined) return changed as unknown as Latency;

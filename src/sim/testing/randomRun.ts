@@ -77,6 +77,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     perMinute: fc.constantFrom(600, 3000),
     forMs: fc.constantFrom(0, 100, 400),
   }),
+  fc.record({ atMs, type: fc.constant('calm') }),
   fc.record({
     atMs,
     type: fc.constant('forgeMessage'),
