@@ -129,7 +129,7 @@ test('a storm rises, is told of, and is over by itself', async ({ page }) => {
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'Storm' }).click();
   const form = page.getByRole('form', { name: 'Storm' });
-  for (const kind of ['Crashes', 'Cuts', 'Jitter', 'Pauses'])
+  for (const kind of ['Crashes', 'Cuts', 'Delays', 'Pauses'])
     await form
       .getByRole('checkbox', { name: new RegExp(`^${kind}`) })
       .setChecked(kind === 'Pauses');

@@ -12,6 +12,7 @@ import {
 } from './timelineGeometry';
 import { placeMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
+import { placeStorms } from './timelineStorms';
 import { laneRows } from './timelineTiles';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
@@ -129,4 +130,42 @@ it('lanes too thin for gaps touch, whatever their height in pixels', () => {
       expect(laneRows(geometry, lane, thin).y).toBe(above.y + above.height);
     }
   }
+});
+
+describe('the storms of the timeline', () => {
+  const storm = {
+    seq: 0,
+    index: 0,
+    fromMs: 1000,
+    toMs: 5000,
+    strikesMs: [1500, 3000, 3000.1, 4500],
+  };
+  const place = timeScale({ fromMs: 0, toMs: 9000 }, viewport);
+
+  it('reach from their rise to their end, or as far as the run has come', () => {
+    const model = createTimeline();
+    model.lanes.storms.push(storm, { ...storm, seq: 1, fromMs: 6000, toMs: null, strikesMs: [] });
+    const placed = placeStorms(model, viewport);
+    expect(placed.map(({ fromPx, toPx }) => [fromPx, toPx])).toEqual([
+      [Math.round(place(1000)), Math.round(place(5000))],
+      [Math.round(place(6000)), Math.round(place(8000))],
+    ]);
+    expect(placed[0]?.strikesPx).toEqual([1500, 3000, 4500].map((atMs) => Math.round(place(atMs))));
+  });
+
+  it('keep to the lanes, and are not drawn where none is in sight', () => {
+    const model = createTimeline({ view: { fromMs: 2000, toMs: 4000 } });
+    model.lanes.storms.push(storm);
+    const { leftPx, rightPx } = timelineGeometry(5, viewport);
+    expect(placeStorms(model, viewport)).toMatchObject([{ fromPx: leftPx, toPx: rightPx }]);
+    expect(placeStorms(model, viewport)[0]?.strikesPx).toHaveLength(1);
+    expect(placeStorms({ ...model, view: { fromMs: 5500, toMs: 6000 } }, viewport)).toEqual([]);
+  });
+
+  it('of an hour are no more ticks than pixels', () => {
+    const strikesMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
+    const model = createTimeline({ view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
+    model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, strikesMs });
+    expect(placeStorms(model, viewport)[0]?.strikesPx.length).toBeLessThanOrEqual(1000);
+  });
 });

@@ -1,4 +1,4 @@
-// Paints the timeline: everybody's elected variable, what was violated, what was done, and the moment shown.
+// Paints the timeline: everybody's elected variable, what was violated, what was done, storms, and the moment shown.
 
 import { drawCauseWay } from './causes';
 import { type Context2d, startFrame } from './context';
@@ -9,6 +9,7 @@ import type { Theme } from './theme';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
 import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
+import { drawStorms } from './timelineStorms';
 import { drawLaneTiles } from './timelineTiles';
 
 /**
@@ -27,6 +28,7 @@ export function drawTimeline(
   drawAxis(context, model, viewport, theme);
   drawLaneTiles(context, model, viewport, theme, layers);
   drawLaneLabels(context, model, viewport, theme);
+  drawStorms(context, model, viewport, theme);
   drawViolations(context, model, viewport, theme);
   drawMarks(context, model, viewport, theme);
   drawCauseWay(context, model, viewport, theme);

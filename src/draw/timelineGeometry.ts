@@ -3,7 +3,7 @@ import { ticks } from 'd3-array';
 import type { Viewport } from './layout';
 import type { TimelineModel, TimeView } from './timelineModel';
 
-/** The axis, the lane of violations and the gap under it. */
+/** The axis, the band of storms, the lane of violations and the gap under it. */
 const ABOVE_PX = 56;
 /** The labels of the marks. */
 const BELOW_PX = 26;
@@ -20,6 +20,7 @@ export interface TimelineGeometry {
   readonly leftPx: number;
   readonly rightPx: number;
   readonly axisY: number;
+  readonly storms: { readonly y: number; readonly height: number };
   readonly violations: { readonly y: number; readonly height: number };
   readonly lanesTop: number;
   readonly stepPx: number;
@@ -37,6 +38,7 @@ export function timelineGeometry(nodeCount: number, viewport: Viewport): Timelin
     leftPx: narrow ? 46 : 76,
     rightPx: viewport.widthPx - (narrow ? 12 : 24),
     axisY: 14,
+    storms: { y: 26, height: 6 },
     violations: { y: 35, height: 13 },
     lanesTop: ABOVE_PX,
     stepPx,

@@ -94,3 +94,35 @@ it('metrics sum up messages, elections, recoveries and the times with two leader
     disagreementMs: 50,
   });
 });
+
+it('lanes know when storms were, and when they struck, but not when they mended', () => {
+  const lanes = createLanes(['n1', 'n2']);
+  const events = [
+    at(10, { type: 'commandApplied', index: 0, command: 'storm' }),
+    at(20, { type: 'commandApplied', index: 1, command: 'storm' }),
+    at(30, { type: 'stormStruck', cause: 1, command: 'crash', phase: 'damage' }),
+    at(40, { type: 'stormStruck', cause: 0, command: 'setLink', phase: 'damage' }),
+    at(50, { type: 'stormStruck', cause: 0, command: 'setLink', phase: 'repair' }),
+    at(60, { type: 'stormPassed', cause: 0, storm: 0 }),
+  ];
+  for (const [seq, event] of events.entries()) extendLanes(lanes, { ...event, seq } as TraceEvent);
+  expect(lanes.storms).toEqual([
+    { seq: 0, index: 0, fromMs: 10, toMs: 60, strikesMs: [40] },
+    { seq: 1, index: 1, fromMs: 20, toMs: null, strikesMs: [30] },
+  ]);
+});
+
+it('a world knows what storms lay on links, until it is taken off', () => {
+  const world = createWorld(nodes);
+  const burdened = (seq: number, delayMs: number, loss: number) =>
+    ({
+      ...at(seq, { type: 'linkBurdened', from: 'n1', to: 'n2', delayMs, loss }),
+      seq,
+    }) as TraceEvent;
+  applyEvent(world, burdened(0, 300, 0.5));
+  expect([...world.burdens]).toEqual([['n1>n2', { delayMs: 300, loss: 0.5 }]]);
+  applyEvent(world, burdened(1, 0, 0.5));
+  expect(world.burdens.size).toBe(1);
+  applyEvent(world, burdened(2, 0, 0));
+  expect(world.burdens.size).toBe(0);
+});

@@ -8,7 +8,7 @@ export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: stri
   pause: { name: 'Pauses', means: 'a process stands still' },
   cut: { name: 'Cuts', means: 'a link is cut' },
   isolate: { name: 'Isolation', means: 'a process loses all its links' },
-  slow: { name: 'Jitter', means: 'a link is slow and irregular' },
+  slow: { name: 'Delays', means: 'a link is slow, by 0.2 to 2 s' },
   lose: { name: 'Losses', means: 'a link loses every other message' },
 };
 

@@ -1,22 +1,23 @@
 // What the stage says while a storm rages.
 import { listed } from '../session/words';
-import type { Command, StormKind } from '../sim/command';
-import type { Mark } from '../sim/lanes';
+import type { Command } from '../sim/command';
+import type { StormSpan } from '../sim/lanes';
 
 /** `Storm for 12 s more: crash and cut`; null while all is calm. Of several storms it tells of the longest. */
 export function stormText(
-  marks: readonly Mark[],
+  storms: readonly StormSpan[],
   commands: readonly Command[],
   nowMs: number,
 ): string | null {
-  let longest: { readonly kinds: readonly StormKind[]; readonly endMs: number } | null = null;
-  for (const { atMs, index, command } of marks) {
-    if (command !== 'storm' || atMs > nowMs) continue;
-    const storm = commands[index];
-    if (storm?.type !== 'storm') continue;
-    const endMs = atMs + storm.forMs;
-    if (endMs > nowMs && endMs > (longest?.endMs ?? 0)) longest = { kinds: storm.kinds, endMs };
+  let text: string | null = null;
+  let longestMs = 0;
+  for (const { index, fromMs, toMs } of storms) {
+    const command = commands[index];
+    if (command?.type !== 'storm' || fromMs > nowMs || (toMs !== null && toMs <= nowMs)) continue;
+    const leftMs = fromMs + command.forMs - nowMs;
+    if (leftMs <= longestMs) continue;
+    longestMs = leftMs;
+    text = `Storm for ${Math.ceil(leftMs / 1000)} s more: ${listed(command.kinds)}`;
   }
-  if (!longest) return null;
-  return `Storm for ${Math.ceil((longest.endMs - nowMs) / 1000)} s more: ${listed(longest.kinds)}`;
+  return text;
 }

@@ -34,10 +34,20 @@ it('is told from its rise to its end; of two the one that lasts longer', () => {
     forMs,
   });
   const commands: Command[] = [storm(1000, 9000), { atMs: 2000, type: 'heal' }, storm(3000, 1000)];
-  const marks = commands.map(({ atMs, type }, index) => ({ atMs, index, command: type }));
-  const text = (nowMs: number) => stormText(marks, commands, nowMs);
+  const span = (index: number, toMs: number | null) => ({
+    seq: index,
+    index,
+    fromMs: commands[index]?.atMs ?? 0,
+    toMs,
+    strikesMs: [],
+  });
+  const spans = [span(0, null), span(2, 4000)];
+  const text = (nowMs: number) => stormText(spans, commands, nowMs);
   expect(text(999)).toBeNull();
   expect(text(1000)).toBe('Storm for 9 s more: crash and lose');
   expect(text(3500)).toBe('Storm for 7 s more: crash and lose');
   expect(text(10_000)).toBeNull();
+  // It was ended by hand.
+  expect(stormText([span(0, 6000)], commands, 5999)).toBe('Storm for 5 s more: crash and lose');
+  expect(stormText([span(0, 6000)], commands, 6000)).toBeNull();
 });
