@@ -95,7 +95,7 @@ function verdictOn({ nodes, services: parts }: World): string {
 describe.each([
   ['bully', 30],
   ['raft', 18],
-  ['zooKeeperLatch', 6],
+  ['redisLease', 6],
 ] as const)('an hour of a storm on 25 nodes under %s, %i strikes a minute', (id, perMinute) => {
   const nodes = 25;
   const forMs = 60 * MINUTE_MS;

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { processIds } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
+import { listed } from '../session/words';
 import type { Action } from '../sim/command';
 import { MAX_MS } from '../sim/time';
 import { NumberField } from './Field';
@@ -36,9 +37,18 @@ function Slowed({ act }: Props) {
   if (slowed.length === 0) return <p className="hint">All kinds of messages are equally fast.</p>;
   return (
     <ul className="links" aria-label="Kinds that are slowed down">
-      {slowed.map(({ kind, links, text }) => (
+      {slowed.map(({ kind, links, text, delayMs, newLinks, newcomers }) => (
         <li key={text}>
           <span>{text}</span>
+          {newLinks.length > 0 && (
+            <button
+              type="button"
+              aria-label={`Slow ${kind} down with ${listed(newcomers)} too`}
+              onClick={() => act(slowDown(world, definition, kind, delayMs, newLinks))}
+            >
+              There too
+            </button>
+          )}
           <button
             type="button"
             aria-label={`Take back: ${text}`}

@@ -7,12 +7,14 @@ import { isOnlySlowed, slowDown, slowedKinds, slowingActions } from './slowKinds
 
 type Settings = Readonly<Record<string, Json>>;
 
+const nodes = ['n1', 'n2', 'n3'].map((id) => ({ id, priority: 1 }));
+
 function worldOf(changed: readonly [string, string, Settings][] = []) {
-  const world = createWorld(['n1', 'n2', 'n3'].map((id) => ({ id, priority: 1 })));
+  const world = createWorld(nodes);
   for (const [from, to, settings] of changed) world.changedLinks.set(linkKey(from, to), settings);
   return world;
 }
-const plain = { network: { latencyMs: 100 } };
+const plain = { network: { latencyMs: 100 }, nodes };
 
 /** The world after these commands. */
 function after(actions: readonly Action[], world = worldOf()) {
@@ -48,7 +50,7 @@ it('what is set stays set; links that come to different things need a command ea
     { type: 'setLink', links: [{ from: 'n1', to: 'n3' }], slowKinds: { OK: 500 } },
   ]);
   const network = { latencyMs: 100, slowKinds: { OK: 500 } };
-  expect(slowingActions(worldOf(), { network } as typeof plain, all)).toEqual([]);
+  expect(slowingActions(worldOf(), { network }, all)).toEqual([]);
 });
 
 it('the list says where, and taking back leaves other kinds as they are', () => {
@@ -72,3 +74,28 @@ it('a link that is only slowed is told of with the kinds', () => {
   expect(isOnlySlowed({ slowKinds: { OK: 5 } })).toBe(true);
   expect(isOnlySlowed({ slowKinds: {}, loss: 0.1 })).toBe(false);
 });
+
+it('who joins later is not slowed down, is named, and can be', () => {
+  const joined = (from: string | null, to: string | null) => {
+    const world = after(slowingActions(worldOf(), plain, { ...all, from, to }));
+    return createWorldWith(world, 'n4');
+  };
+  expect(said(joined(null, null))).toEqual(['OK: 500 ms later; not with n4, who joined later']);
+  expect(said(joined('n1', null))).toEqual([
+    'OK from n1: 500 ms later; not with n4, who joined later',
+  ]);
+  expect(said(joined('n1', 'n3'))).toEqual(['OK from n1 to n3: 500 ms later']);
+  const world = joined('n1', null);
+  const [slowed] = slowedKinds(world, plain);
+  expect([slowed?.newLinks, slowed?.newcomers]).toEqual([[{ from: 'n1', to: 'n4' }], ['n4']]);
+  after(slowDown(world, plain, 'OK', 500, slowed?.newLinks ?? []), world);
+  expect(said(world)).toEqual(['OK from n1: 500 ms later']);
+});
+
+/** A world as it was, with one more node. */
+function createWorldWith(world: ReturnType<typeof worldOf>, id: string) {
+  const { changedLinks } = world;
+  const more = createWorld([...nodes, { id, priority: 1 }]);
+  for (const [key, settings] of changedLinks) more.changedLinks.set(key, settings);
+  return more;
+}

@@ -1,5 +1,6 @@
 // Kinds of messages slowed down on some links: what is set, what more of it is to be set, and how to take it back.
 import { canTalk, processIds } from '../session/processes';
+import { listed } from '../session/words';
 import type { Action, Direction } from '../sim/command';
 import { linkSettings, type RunDefinition } from '../sim/definition';
 import { linkKey, type World } from '../sim/world';
@@ -24,8 +25,12 @@ export interface SlowedKind {
   readonly kind: string;
   readonly delayMs: number;
   readonly links: readonly Direction[];
-  /** `COORDINATOR from n4: 500 ms later`. */
+  /** `COORDINATOR from n4: 500 ms later`; then with whom it is not, because they joined later. */
   readonly text: string;
+  /** The links of those who joined later, on which it would be slow too. */
+  readonly newLinks: readonly Direction[];
+  /** Who they are. */
+  readonly newcomers: readonly string[];
 }
 
 /** Every direction that these messages can take. */
@@ -88,7 +93,10 @@ export function slowingActions(world: Links, definition: Network, slowing: Slowi
 }
 
 /** All that is slowed down, in the order of the links. */
-export function slowedKinds(world: Links, definition: Network): SlowedKind[] {
+export function slowedKinds(
+  world: Links,
+  definition: Pick<RunDefinition, 'network' | 'nodes'>,
+): SlowedKind[] {
   const found = new Map<string, { kind: string; delayMs: number; links: Direction[] }>();
   for (const link of linksFor(world, { from: null, to: null })) {
     for (const [kind, delayMs] of Object.entries(delaysOn(world, definition, link))) {
@@ -100,18 +108,41 @@ export function slowedKinds(world: Links, definition: Network): SlowedKind[] {
   }
   return [...found.values()].map((slowed) => ({
     ...slowed,
-    text: `${slowed.kind}${whereText(world, slowed.links)}: ${slowed.delayMs} ms later`,
+    ...reachOf(world, definition, slowed),
   }));
 }
 
-/** ` from n4`, ` to n1`, ` from n4 to n1`, nothing when it is everywhere, else how many links. */
-function whereText(world: Links, links: readonly Direction[]): string {
+/** Where a kind is slowed down, in words, and where it is not because somebody joined later. */
+function reachOf(
+  world: Links,
+  { nodes }: Pick<RunDefinition, 'nodes'>,
+  { kind, delayMs, links }: Pick<SlowedKind, 'kind' | 'delayMs' | 'links'>,
+): Pick<SlowedKind, 'text' | 'newLinks' | 'newcomers'> {
+  const ends = links.flatMap(({ from, to }) => [from, to]);
+  const known = new Set([...nodes.map(({ id }) => id), ...ends]);
+  const newcomers = [...world.nodes.keys()].filter((id) => !known.has(id));
+  const before = new Map([...world.nodes].filter(([id]) => known.has(id)));
+  const where = whereOf({ ...world, nodes: before }, links);
+  const place = where ? endsText(where) : ` on ${links.length} links`;
+  const text = `${kind}${place}: ${delayMs} ms later`;
+  const isNew = ({ from, to }: Direction) => newcomers.includes(from) || newcomers.includes(to);
+  const newLinks = where && newcomers.length > 0 ? linksFor(world, where).filter(isNew) : [];
+  if (newLinks.length === 0) return { text, newLinks, newcomers: [] };
+  return { text: `${text}; not with ${listed(newcomers)}, who joined later`, newLinks, newcomers };
+}
+
+type Ends = Pick<Slowing, 'from' | 'to'>;
+
+/** Whom these are all the links of: everybody's, those from or to one, or one link; null when they are none of these. */
+function whereOf(world: Links, links: readonly Direction[]): Ends | null {
   const [first] = links;
-  if (!first) return '';
-  const senders = new Set(links.map(({ from }) => from));
-  const receivers = new Set(links.map(({ to }) => to));
-  const from = senders.size === 1 ? first.from : null;
-  const to = receivers.size === 1 ? first.to : null;
-  if (linksFor(world, { from, to }).length !== links.length) return ` on ${links.length} links`;
+  if (!first) return null;
+  const from = links.every((link) => link.from === first.from) ? first.from : null;
+  const to = links.every((link) => link.to === first.to) ? first.to : null;
+  return linksFor(world, { from, to }).length === links.length ? { from, to } : null;
+}
+
+/** ` from n4`, ` to n1`, ` from n4 to n1`, nothing when it is everywhere. */
+function endsText({ from, to }: Ends): string {
   return `${from === null ? '' : ` from ${from}`}${to === null ? '' : ` to ${to}`}`;
 }
