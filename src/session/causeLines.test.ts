@@ -2,18 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
 import { parts } from '../algorithms/testing/parts';
-import { definitionOf } from '../runFile/runFile';
+import { definitionOf, type RunFile } from '../runFile/runFile';
 import { causesOf } from '../sim/causes';
 import { sentMessage } from '../sim/sentMessage';
 import { simulate } from '../sim/simulate';
 import { causeLines } from './causeLines';
 import { readScenario } from './files';
 import { registries } from './installed';
+import { plainRun } from './plainRun';
 import { Story } from './story';
 
 /** What is told of a scenario's violation, and where it began. */
 async function whyFell(scenario: string, property: string) {
-  const file = await readScenario(scenario);
+  return whyFellIn(await readScenario(scenario), property);
+}
+
+/** The same of any run. */
+async function whyFellIn(file: RunFile, property: string) {
   const { commands } = file;
   const algorithm = await loadAlgorithm(file.algorithm.id);
   const { faults, properties } = registries;
@@ -47,6 +52,21 @@ describe('the causes of a scenario’s violation', () => {
     const lost = causes.hops.find((hop) => hop.type === 'message' && hop.isLost);
     expect(lost).toMatchObject({ from: 'n5', to: 'n2', fromMs: 3500, toMs: 3500 });
     expect(Math.min(...causes.hops.map(({ fromMs }) => fromMs))).toBe(3200);
+  });
+
+  it.each([
+    ['isolate', 30, / cut off from /],
+    ['slow', 200, / ms later/],
+    ['lose', 30, /% lost/],
+  ] as const)('a storm of kind %s, each strike told once', async (kind, perMinute, words) => {
+    const plain = await plainRun('bully', 5, '1');
+    const storm = { type: 'storm', kinds: [kind], perMinute, forMs: 60_000 } as const;
+    const file = { ...plain, commands: [{ ...storm, atMs: 2000 }], untilMs: 62_000 };
+    const { causes, told } = await whyFellIn(file, 'agreement');
+    expect(causes.root).toBe('storm');
+    expect(told[0]).toMatch(words);
+    const moments = told.filter((line) => line.includes('storm')).map((line) => line.split(' ')[0]);
+    expect(moments).toEqual([...new Set(moments)]);
   });
 
   it('a pause that nobody is told of', async () => {

@@ -2,7 +2,6 @@
 import type { Causes } from '../sim/causes';
 import type { ReadTrace } from '../sim/sentMessage';
 import type { TraceEvent } from '../sim/traceEvent';
-import { deedOf } from './eventWords';
 import { type MessageOf, messageName, type SentMessage } from './sentMessages';
 import type { StoryLine } from './story';
 
@@ -53,9 +52,9 @@ export function causeLines(run: Told, { seqs, rootSeq, violatedSeq }: Causes): C
   return told.length <= TOLD ? told : [...told.slice(0, FIRST), ...told.slice(FIRST - TOLD)];
 }
 
-/** What the story does not tell: single messages, and what a storm did. */
+/** What the story does not tell: single messages. */
 function textOf(
-  { trace, messageOf, isPeriodic }: Told,
+  { messageOf, isPeriodic }: Told,
   event: TraceEvent,
   isLastSent: boolean,
 ): string | null {
@@ -70,22 +69,7 @@ function textOf(
       return `${messageName(event.id, messageOf)} is garbled: it seems to come from ${event.sender}.`;
     case 'messageHeld':
       return `${messageName(event.id, messageOf)} is held.`;
-    case 'stormStruck':
-      return stormText(trace, event);
     default:
       return null;
   }
-}
-
-/** What a storm does follows at once, with the storm as its cause. */
-function stormText(
-  trace: ReadTrace,
-  { seq, command }: Extract<TraceEvent, { type: 'stormStruck' }>,
-): string {
-  const done = trace.at(seq + 1);
-  const deed = deedOf(done);
-  const whom = 'node' in done ? done.node : 'process' in done ? done.process : null;
-  return done.cause === seq && deed !== null && whom !== null
-    ? `The storm strikes: ${whom} ${deed}.`
-    : `The storm strikes: ${command}.`;
 }

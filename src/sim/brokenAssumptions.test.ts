@@ -283,4 +283,18 @@ describe('it sees what fell because of it', () => {
     expect(loss).toMatch(/^4 at \d{4}(\.\d+)? by 0, .*singleLeader/);
     expect(others).toEqual([]);
   });
+
+  it.each(['slow', 'lose'] as const)(
+    'what a storm of kind %s lays on links is the storm’s',
+    (kind) => {
+      const commands: Command[] = [
+        // Another's doing on one of the links, which breaks nothing.
+        { atMs: 500, type: 'setLink', links: both('n1', 'n4'), jitter: 1 },
+        { atMs: 1000, type: 'storm', kinds: [kind], perMinute: 60, forMs: 20_000 },
+      ];
+      const broken = breaks({ commands, untilMs: 25_000 });
+      expect(broken.length).toBeGreaterThan(0);
+      for (const line of broken) expect(line).toMatch(/^4 at \d+(\.\d+)? by 1\b/);
+    },
+  );
 });
