@@ -145,3 +145,27 @@ test('a storm rises, is told of, and is over by itself', async ({ page }) => {
     await expect(page.getByRole('button', { name: new RegExp(`^${id}, .*up$`) })).toBeAttached();
   expect(complaints).toEqual([]);
 });
+
+test('a storm that is ended by hand mends at once all that it broke', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: 'Storm' }).click();
+  const form = page.getByRole('form', { name: 'Storm' });
+  for (const box of await form.getByRole('checkbox').all()) await box.setChecked(true);
+  await form.getByLabel('Strikes').fill('600');
+  await form.getByLabel('For', { exact: true }).fill('60');
+  await form.getByRole('button', { name: 'Let it rise' }).click();
+  const end = page.getByRole('button', { name: 'End the storm' });
+  await expect(page.getByRole('tabpanel')).toContainText(/The storm: n\d/);
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(end).toBeHidden();
+  await expect(page.getByText(/^Storm for/)).toBeHidden();
+  await expect(page.getByRole('tabpanel')).toContainText('The storm is ended: all that it broke');
+  for (const id of ['n1', 'n2', 'n3', 'n4', 'n5'])
+    await expect(page.getByRole('button', { name: new RegExp(`^${id}, .*up$`) })).toBeAttached();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await expect(page.getByText('All links are as they were at the start.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
