@@ -58,7 +58,7 @@ class StormyRun {
   }
 
   get checkpoint(): string {
-    return JSON.stringify([this.#kernel.snapshot, [...this.#host.snapshots]]);
+    return JSON.stringify([this.#kernel.snapshot, [...this.#host.snapshots()]]);
   }
 
   /** What the kernel and the processes hold now. */
@@ -171,7 +171,7 @@ it('a storm goes on from a checkpoint in its middle as it went on without one', 
   const host = new InProcessHost(setup);
   advance(kernel, host, 5 * MINUTE_MS);
   const [stored, snapshots] = JSON.parse(
-    JSON.stringify([kernel.snapshot, [...host.snapshots]]),
+    JSON.stringify([kernel.snapshot, [...host.snapshots()]]),
   ) as [Kernel['snapshot'], ConstructorParameters<typeof Map>[0]];
   const before = lines.length;
   const restored = Kernel.restore(setup, stored, (event) => rest.push(canonicalLine(event)));
