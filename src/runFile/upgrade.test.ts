@@ -20,3 +20,20 @@ it('a file of version 1 passes through every step to version 3, in order', () =>
   });
   expect(upgrade({ format: 'hustings-run', version: 3 }, 3, upgraders)).not.toHaveProperty('steps');
 });
+
+it('of a run of version 1 with a storm the trace is left out, for a storm does something else now', () => {
+  const outcome = { trace: [], traceHash: 'abc', metrics: {} };
+  const start = { format: 'hustings-run', untilMs: 9, commands: [{ type: 'crash', atMs: 1 }] };
+  expect(upgrade({ ...start, version: 1, ...outcome })).toEqual({
+    ...start,
+    version: 2,
+    ...outcome,
+  });
+  const stormy = { ...start, commands: [{ type: 'storm', atMs: 1 }] };
+  expect(upgrade({ ...stormy, version: 1, ...outcome })).toEqual({ ...stormy, version: 2 });
+  expect(upgrade({ ...stormy, version: 2, ...outcome })).toEqual({
+    ...stormy,
+    version: 2,
+    ...outcome,
+  });
+});

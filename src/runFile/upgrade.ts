@@ -9,7 +9,7 @@ export type Upgraders = ReadonlyMap<number, (file: Fields) => Fields>;
 
 const UPGRADERS: Upgraders = new Map([
   // A file of version 1 has one history and no cursor; that is what a file of version 2 says by not speaking of any.
-  [2, (file: Fields) => file],
+  [2, (file: Fields) => (hasStorm(file) ? withoutOutcome(file) : file)],
 ]);
 
 /**
@@ -35,6 +35,22 @@ export function upgrade(
   for (let next = version + 1; next <= newest; next += 1)
     upgraded = { ...upgraders.get(next)?.(upgraded), version: next };
   return upgraded;
+}
+
+function hasStorm({ commands }: Fields): boolean {
+  return (
+    Array.isArray(commands) && commands.some((one) => isFields(one) && one['type'] === 'storm')
+  );
+}
+
+/** A storm of version 1 mended what others had broken: what it did then does not follow from the commands any more. */
+function withoutOutcome({
+  trace: _trace,
+  traceHash: _hash,
+  metrics: _metrics,
+  ...start
+}: Fields): Fields {
+  return start;
 }
 
 function isFields(value: unknown): value is Fields {

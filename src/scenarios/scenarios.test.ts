@@ -12,17 +12,6 @@ import type { Algorithm } from '../sim/algorithm';
 import { simulate } from '../sim/simulate';
 import { scenarios } from './registry';
 
-const registries = {
-  algorithms,
-  algorithmIds: [...algorithms.keys()],
-  services,
-  serviceIds: [...services.keys()],
-  clients,
-  clientIds: [...clients.keys()],
-  faults,
-  properties,
-};
-
 describe.each([...scenarios])('%s', (name, file) => {
   const run = checkRunFile(file, registries);
 
