@@ -1,5 +1,5 @@
 // The branches of a run: histories of the same definition that part where somebody acted in the past.
-import type { Branch, BranchOrigin } from '../runFile/runFile';
+import { type Branch, type BranchOrigin, MAX_BRANCHES } from '../runFile/runFile';
 import type { Action } from '../sim/command';
 import type { LiveRun } from './liveRun';
 import { labelOf, spokenMoment } from './words';
@@ -13,6 +13,25 @@ export interface BranchLine extends Branch {
 export const FIRST_BRANCH: BranchOrigin = { id: 'b1', name: 'First run', parent: null, forkMs: 0 };
 
 const LONGEST_NAME = 80;
+
+/** How many events all branches together keep that are not on the screen. */
+const KEPT_EVENTS = 500_000;
+
+/** Why a run cannot part once more, or null when it can. */
+export function refusePart(others: readonly BranchLine[]): string | null {
+  if (others.length < MAX_BRANCHES) return null;
+  return `There are ${others.length + 1} branches, and a file can hold no more: delete some first.`;
+}
+
+/** The branches, of which those that were left long ago give up what can be computed again. */
+export function lightened(others: readonly BranchLine[]): readonly BranchLine[] {
+  let events = 0;
+  const kept = [...others].reverse().map((line) => {
+    events += line.run?.trace.length ?? 0;
+    return events > KEPT_EVENTS ? { ...line, run: null } : line;
+  });
+  return kept.reverse();
+}
 
 /** What a branch is called that begins with an action, or goes on without one. */
 export function branchName(action: Action | null, forkMs: number): string {

@@ -8,7 +8,9 @@ import {
   branchName,
   branchOff,
   freeName,
+  lightened,
   nameWithout,
+  refusePart,
   withoutBranch,
 } from './branches';
 import { LiveRun } from './liveRun';
@@ -165,7 +167,9 @@ export class Branching {
   /** The other branches once this one is left. @param isKept - whether there is something to come back to. */
   #leave(isKept: boolean): readonly BranchLine[] {
     const { others } = this.#state;
-    return isKept ? [...others, this.#present()] : others;
+    const why = isKept ? refusePart(others) : null;
+    if (why !== null) throw new Error(why);
+    return isKept ? lightened([...others, this.#present()]) : others;
   }
 
   #present(): BranchLine {

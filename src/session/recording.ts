@@ -1,21 +1,21 @@
 // What a run on the screen is as a file: what was done and what came of it so far, with its branches and its cursor.
 import type { Outcome } from '../runFile/recordRun';
 import type { Branch, RunFile } from '../runFile/runFile';
+import type { Command } from '../sim/command';
 import type { BranchLine } from './branches';
 import type { SessionState } from './state';
 
 /** A run so far: what its file says besides what came of it, and that. The events are copied: the run goes on. */
 export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {
-  const { run, commands, frontierMs } = state;
-  const happened = commands.slice(0, run.appliedCommands);
-  const outcome = { untilMs: frontierMs, commands: happened, events: [...run.trace.events()] };
-  return { file: fileSoFar(state), outcome };
+  const { run, frontierMs } = state;
+  const file = fileSoFar(state);
+  const events = [...run.trace.events()];
+  return { file, outcome: { untilMs: frontierMs, commands: file.commands, events } };
 }
 
 /** A run so far as a file without its trace. What is still to come is not part of it. */
 export function fileSoFar({
   file,
-  run,
   commands,
   branch,
   others,
@@ -25,13 +25,18 @@ export function fileSoFar({
 }: SessionState): RunFile {
   return {
     ...file,
-    commands: commands.slice(0, run.appliedCommands),
+    commands: happened(commands, frontierMs),
     untilMs: frontierMs,
     ...(isLookingBack && { cursorMs: nowMs }),
     ...(others.length > 0 && { branch, branches: others.map(branchOf) }),
   };
 }
 
-function branchOf({ run, commands, ...branch }: BranchLine): Branch {
-  return { ...branch, commands: run ? commands.slice(0, run.appliedCommands) : commands };
+function branchOf({ run: _run, ...branch }: BranchLine): Branch {
+  return { ...branch, commands: happened(branch.commands, branch.untilMs) };
+}
+
+/** The commands up to a moment in ms; a script may have more to come. */
+function happened(commands: readonly Command[], untilMs: number): readonly Command[] {
+  return commands.filter(({ atMs }) => atMs <= untilMs);
 }
