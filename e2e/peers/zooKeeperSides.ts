@@ -1,6 +1,7 @@
 // The two that are compared, a real ZooKeeper and ours, behind one face: clients that ask, and what they hear.
 
 import zooKeeper from '../../src/services/zooKeeper';
+import { startClock } from '../../src/sim/clock';
 import type { Json } from '../../src/sim/json';
 import { Process } from '../../src/sim/process';
 import type { Output } from '../../src/sim/protocol';
@@ -101,7 +102,7 @@ export class OurSide implements Side {
       random: createStream('1', 'process zk 0').state,
       secret: '',
     };
-    this.#spec = { programId: zooKeeper.id, clockRate: 1, input };
+    this.#spec = { programId: zooKeeper.id, clock: startClock(), input };
     this.#process = new Process(zooKeeper, this.#spec);
     this.#nowMs = bornAtMs;
     this.#run({ boot: { atMs: bornAtMs, spec: this.#spec }, untilMs: bornAtMs });

@@ -1,6 +1,7 @@
 // One node of the invitation algorithm, handed messages by the test: which it takes, and which it must not.
 import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../sim/algorithm';
+import { startClock } from '../sim/clock';
 import { defaultParams } from '../sim/params';
 import { Process } from '../sim/process';
 import type { Input, ProcessInput } from '../sim/protocol';
@@ -27,7 +28,7 @@ function alone(inputs: readonly Input[], untilMs: number) {
     random: [1, 2, 3, 4],
     secret: '',
   };
-  const spec = { programId: invitation.id, clockRate: 1, input };
+  const spec = { programId: invitation.id, clock: startClock(), input };
   const process = new Process(invitation, spec);
   const done = process.run({ boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs });
   const outputs = 'outputs' in done ? done.outputs : [];

@@ -86,6 +86,7 @@ describe('of the nine', () => {
     ['strikeAssumption7', ['7 at 1500 by restart, agreement 1500, singleLeader 1500']],
     ['strikeAssumption8', ['8 at 1160 by setLink, agreement 1220, singleLeader 1220']],
     ['strikeAssumption9', ['9 at 1000 by pause, agreement 1220, singleLeader 1220']],
+    ['frozenLeader', ['3 at 3000 by join, agreement 3000, singleLeader 3000, liveness 8100']],
     ['leaderCrash', []],
   ])('%s breaks these, and these fell because of it', (id, expected) => {
     expect(breaks(id)).toEqual(expected);

@@ -1,5 +1,5 @@
 // Assumption 3: everybody knows everybody, and their priorities, before the election.
-import { defineAssumption } from '../sim/assumption';
+import { type Circumstances, defineAssumption } from '../sim/assumption';
 import type { RunDefinition } from '../sim/definition';
 
 export default defineAssumption({
@@ -10,10 +10,18 @@ export default defineAssumption({
   breaks: 'Nodes that do not know of each other cannot ask each other, so both lead, for ever.',
   scenario: 'strikeAssumption3',
   brokenFromStart: ({ nodes }) => nodes.some((node) => missesSomebody(node, nodes)),
+  brokenBy: (event, circumstances) =>
+    (event.type === 'nodeAdded' || event.type === 'nodeRestarted') &&
+    isMissed(event.node, circumstances),
 });
 
 type Node = RunDefinition['nodes'][number];
 
 function missesSomebody({ id, knows }: Node, nodes: readonly Node[]): boolean {
   return knows !== undefined && nodes.some((other) => other.id !== id && !knows.includes(other.id));
+}
+
+/** Whether somebody's list, which is frozen, is without a node that is a member now. */
+function isMissed(node: string, { frozenLists }: Circumstances): boolean {
+  return [...frozenLists].some(([other, list]) => other !== node && !list.has(node));
 }

@@ -19,6 +19,9 @@ export default defineAssumption({
         return !NOBODY_THERE.has(event.reason);
       case 'messageHeld':
         return true;
+      case 'nodeClockChanged':
+      case 'processClockChanged':
+        return event.rate !== 1;
       case 'messageSent':
         return isTooLate(event.dueMs - event.atMs);
       default:

@@ -1,6 +1,7 @@
 // One writer alone: it hears just what the test says, and does what a client of a real cluster does.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { startClock } from '../sim/clock';
 import type { Params } from '../sim/definition';
 import type { Json } from '../sim/json';
 import { Process } from '../sim/process';
@@ -32,7 +33,7 @@ function live({ params = {}, nodes = ['n1', 'n2', 'n3'], heard = [], seed = '1',
   const timings = { everyMs: 1000, timeoutMs: 300, retryMs: 100, maxRedirects: 3 };
   const spec = {
     programId: program.id,
-    clockRate: 1,
+    clock: startClock(),
     input: {
       self: { id: 'c1', priority: 0 },
       peers: nodes.map((id) => ({ id, priority: 1 })),

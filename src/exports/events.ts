@@ -60,6 +60,8 @@ function rowOfLife(event: TraceEvent): Row | null {
     case 'nodeRestarted':
     case 'nodePaused':
     case 'nodeResumed':
+    case 'membershipFrozen':
+    case 'membershipThawed':
       return row(event.node, capitalised(event.type), '');
     case 'processStarted':
     case 'processCrashed':
@@ -67,6 +69,10 @@ function rowOfLife(event: TraceEvent): Row | null {
     case 'processPaused':
     case 'processResumed':
       return row(event.process, capitalised(event.type), '');
+    case 'nodeClockChanged':
+      return row(event.node, 'NodeClockChanged', `rate ${event.rate}`);
+    case 'processClockChanged':
+      return row(event.process, 'ProcessClockChanged', `rate ${event.rate}`);
     case 'processFailed':
       return row(event.node, 'ProcessFailed', event.error);
     default:

@@ -35,10 +35,14 @@ export default defineProperty({
     'nodeLeft',
     'nodePaused',
     'nodeResumed',
+    'nodeClockChanged',
+    'membershipFrozen',
+    'membershipThawed',
     'processCrashed',
     'processPaused',
     'processRestarted',
     'processResumed',
+    'processClockChanged',
     'processFailed',
     'linkCut',
     'linkHealed',
@@ -107,6 +111,12 @@ function fold(state: State, event: TraceEvent): State {
       return isTheirs(state, event) ? { ...state, cuts: state.cuts + 1 } : state;
     case 'linkHealed':
       return isTheirs(state, event) ? { ...state, cuts: state.cuts - 1 } : state;
+    case 'nodeClockChanged':
+    case 'membershipFrozen':
+    case 'membershipThawed':
+      return { ...state };
+    case 'processClockChanged':
+      return state.services.includes(event.process) ? { ...state } : state;
     case 'linkChanged':
       return isTheirs(state, event) ? { ...state } : state;
     case 'linkBurdened':

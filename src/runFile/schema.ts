@@ -4,7 +4,13 @@ import type { Algorithm } from '../sim/algorithm';
 import { commandSchema } from '../sim/command';
 import { MAX_NODES, MAX_PARTS } from '../sim/definition';
 import type { Program } from '../sim/program';
-import { directionSchema, latencySchema, nodeIdSchema, timeSchema } from '../sim/schemas';
+import {
+  clockRateSchema,
+  directionSchema,
+  latencySchema,
+  nodeIdSchema,
+  timeSchema,
+} from '../sim/schemas';
 import { eventSchema } from './eventSchema';
 import { expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
@@ -14,13 +20,7 @@ import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
 const nodeSchema = v.strictObject({
   id: nodeIdSchema,
   priority: v.pipe(v.number(), v.finite()),
-  clockRate: v.optional(
-    v.pipe(
-      v.number(),
-      v.minValue(0.5, 'a clock runs at 0.5 to 2 times the rate of time'),
-      v.maxValue(2, 'a clock runs at 0.5 to 2 times the rate of time'),
-    ),
-  ),
+  clockRate: v.optional(clockRateSchema),
   joinsAtMs: v.optional(timeSchema),
   knows: v.optional(v.array(nodeIdSchema)),
   joins: v.optional(nodeIdSchema),

@@ -169,8 +169,8 @@ describe('what is drawn', () => {
     expect(holdings([put({ n: 1 })])).toEqual([{ key: 'k', value: 'n 1', sinceMs: 1 }]);
   });
 
-  it('ends by the service’s own clock, which may run at another rate', () => {
+  it('has the times of the service’s own clock, which may run at another rate', () => {
     const [drawn] = holdings([put(lease)], { clockRate: 2 }) ?? [];
-    expect([drawn?.sinceMs, drawn?.untilMs]).toEqual([1, 51]);
+    expect([drawn?.sinceMs, drawn?.untilMs]).toEqual([2, 102]);
   });
 });

@@ -1,6 +1,6 @@
 // The log of a run: which events tell of a process, of what kind they are, and what was before.
 import type { Lease } from '../sim/service';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { EventType, TraceEvent } from '../sim/traceEvent';
 import type { Before } from './eventWords';
 import type { MessageOf } from './sentMessages';
 
@@ -24,6 +24,8 @@ export class EventLog {
   readonly entries: LogEntry[] = [];
   readonly #states = new Map<string, string>();
   readonly #leases = new Map<string, Lease | null>();
+  /** The `seq` of the last change of a node's clock. */
+  #clockSeq: number | null = null;
   readonly #messageOf: MessageOf;
 
   constructor(messageOf: MessageOf) {
@@ -32,11 +34,12 @@ export class EventLog {
 
   /** Takes in the next event. */
   take(event: TraceEvent): void {
+    if (event.type === 'nodeClockChanged') this.#clockSeq = event.seq;
     const about = aboutOf(event) ?? this.#handledAbout(event);
     if (!about) return;
     const { seq, atMs } = event;
     this.entries.push({ seq, atMs, other: null, ...about, before: this.#beforeOf(event) });
-    if (about.kind === 'life' && event.type !== 'processTold' && !isPause(event)) {
+    if (about.kind === 'life' && !KEEPS.has(event.type)) {
       this.#states.delete(about.process);
       this.#leases.delete(about.process);
     }
@@ -59,7 +62,8 @@ export class EventLog {
     if (event.type !== 'leaseChanged') return null;
     const before = this.#leases.get(event.node) ?? null;
     this.#leases.set(event.node, event.lease);
-    return before;
+    // That it ends at another time because the clock was set is no renewal.
+    return event.cause === this.#clockSeq ? null : before;
   }
 }
 
@@ -82,10 +86,18 @@ function isHandling(event: TraceEvent): event is Handling {
   }
 }
 
-/** A paused process keeps its state and what it believes to hold. */
-function isPause({ type }: TraceEvent): boolean {
-  return /Paused$|Resumed$/.test(type);
-}
+/** What befalls a process that keeps its state and what it believes to hold. */
+const KEEPS: ReadonlySet<EventType> = new Set<EventType>([
+  'processTold',
+  'nodePaused',
+  'nodeResumed',
+  'processPaused',
+  'processResumed',
+  'nodeClockChanged',
+  'processClockChanged',
+  'membershipFrozen',
+  'membershipThawed',
+]);
 
 type About = Pick<LogEntry, 'kind' | 'process'> & Partial<Pick<LogEntry, 'other'>>;
 
@@ -98,6 +110,9 @@ function aboutOf(event: TraceEvent): About | null {
     case 'nodeRestarted':
     case 'nodePaused':
     case 'nodeResumed':
+    case 'nodeClockChanged':
+    case 'membershipFrozen':
+    case 'membershipThawed':
     case 'processTold':
     case 'processFailed':
       return { kind: 'life', process: event.node };
@@ -106,6 +121,7 @@ function aboutOf(event: TraceEvent): About | null {
     case 'processRestarted':
     case 'processPaused':
     case 'processResumed':
+    case 'processClockChanged':
       return { kind: 'life', process: event.process };
     case 'stateEntered':
     case 'roleChanged':

@@ -56,6 +56,37 @@ describe('the log', () => {
     ]);
   });
 
+  it('does not take for a renewal that a lease ends at another time by a clock that was set', () => {
+    const lease = (atMs: number, untilMs: number, cause?: number): NewEvent => ({
+      type: 'leaseChanged',
+      atMs,
+      node: 'n1',
+      cause,
+      lease: { key: 'leader', token: 1, untilMs },
+    });
+    expect(
+      logOf([
+        { type: 'nodeJoined', atMs: 0, node: 'n1' },
+        { type: 'stateEntered', atMs: 0, node: 'n1', state: 'leading' },
+        lease(1, 6000),
+        { type: 'nodeClockChanged', atMs: 2, node: 'n1', rate: 2 },
+        lease(2, 3000, 3),
+        lease(3, 3500),
+        { type: 'membershipFrozen', atMs: 4, node: 'n1' },
+        { type: 'stateEntered', atMs: 4, node: 'n1', state: 'resting' },
+      ]),
+    ).toEqual([
+      '0 n1 starts',
+      '0 n1 enters leading',
+      '1 n1 holds the lease leader until 6.00 s, token 1',
+      '2 n1 its clock runs at 2× from now on',
+      '2 n1 holds the lease leader until 3.00 s, token 1',
+      '3 n1 renews the lease leader until 3.50 s',
+      '4 n1 is not told any more who joins and leaves',
+      '4 n1 changes from leading to resting',
+    ]);
+  });
+
   it('tells a lease that is taken from one that is renewed, given up or run out', () => {
     expect(
       logOf([

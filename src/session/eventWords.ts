@@ -2,7 +2,7 @@
 import type { Holding, Lease } from '../sim/service';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { SentMessage } from './sentMessages';
-import { listed, spokenMoment } from './words';
+import { listed, spokenMoment, spokenRate } from './words';
 
 /**
  * What an event does not say itself: the state before it, the lease that was held, the message that it is about; null is
@@ -41,6 +41,13 @@ export function deedOf(event: TraceEvent, before: Before = null): string | null 
     case 'nodeResumed':
     case 'processResumed':
       return 'wakes';
+    case 'nodeClockChanged':
+    case 'processClockChanged':
+      return `its clock runs at ${spokenRate(event.rate)} from now on`;
+    case 'membershipFrozen':
+      return 'is not told any more who joins and leaves';
+    case 'membershipThawed':
+      return 'is told again who joins and leaves';
     case 'processFailed':
       return `fails: ${event.error}`;
     case 'stateEntered':

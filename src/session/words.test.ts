@@ -34,6 +34,17 @@ it('says what changes on a link, in one direction or both', () => {
   expect(labelOf({ type: 'setLink', links: [back], loss: 1 })).toBe('n2 → n1');
 });
 
+it('says how fast a clock runs, and what a frozen node is not told', () => {
+  const slow = { type: 'setClockRate', node: 'n2', rate: 0.75 } as const;
+  expect([sentenceOf(slow), labelOf(slow)]).toEqual([
+    'n2’s clock runs at 0.75× from now on',
+    'n2 clock 0.75×',
+  ]);
+  const freeze = { type: 'freeze', node: 'n2' } as const;
+  expect(sentenceOf(freeze)).toMatch(/^n2’s list of members is frozen/);
+  expect([labelOf(freeze), labelOf({ ...freeze, type: 'thaw' })]).toEqual(['freeze n2', 'thaw n2']);
+});
+
 it('lists and measures as people do', () => {
   expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
     '',

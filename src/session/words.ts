@@ -23,6 +23,11 @@ export function spokenMoment(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
+/** How fast a clock runs: `1.25×`. */
+export function spokenRate(rate: number): string {
+  return `${Number(rate.toFixed(3))}×`;
+}
+
 /** A latency: `100 ms`, `60 to 140 ms`. */
 export function spokenLatency(latency: Latency): string {
   const { min, max } = latencyBounds(latency);
@@ -52,6 +57,12 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return `${action.node} is paused: what it is sent waits for it`;
     case 'resume':
       return `${action.node} wakes and works off what has waited`;
+    case 'setClockRate':
+      return `${action.node}’s clock runs at ${spokenRate(action.rate)} from now on`;
+    case 'freeze':
+      return `${action.node}’s list of members is frozen: it is not told who joins and leaves`;
+    case 'thaw':
+      return `${action.node} is told again who joins and leaves`;
     case 'cut': {
       const camps = campsOf(action.links);
       return camps
@@ -124,6 +135,8 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
       return 'heal';
     case 'setLink':
       return linkNames(action.links);
+    case 'setClockRate':
+      return `${action.node} clock ${spokenRate(action.rate)}`;
     case 'failProcess':
       return `${action.node} fails`;
     case 'storm':

@@ -101,6 +101,14 @@ export function defineAlgorithm<M extends AnyStateMachine, S extends ParamsSchem
   return algorithm;
 }
 
+/** Whether the nodes keep a list of the members and are told when it changes: those of some need none. */
+export function keepsToldList({
+  membership,
+  machine,
+}: Pick<Algorithm, 'membership' | 'machine'>): boolean {
+  return membership === 'told' && machine.events.includes('MEMBERS');
+}
+
 /** The bounds of a latency in ms. */
 export function latencyBounds(latency: Latency): { min: number; max: number } {
   return typeof latency === 'number'

@@ -12,6 +12,7 @@ import {
 } from './changes';
 import type { Action, Command, Direction } from './command';
 import type { Json } from './json';
+import { setClockRate } from './slotClock';
 import { carryOut } from './strike';
 
 /** Why a command cannot take effect now, or null when it can. */
@@ -34,6 +35,13 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       return refuseUnless(kernel, action.node, ['up']);
     case 'resume':
       return refuseUnless(kernel, action.node, ['paused']);
+    case 'setClockRate':
+      return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
+    case 'freeze':
+    case 'thaw':
+      return (
+        refuseUnless(kernel, action.node, ['up', 'paused']) ?? kernel.members.refuseFreezing(action)
+      );
     case 'failProcess':
       return refuseUnless(kernel, action.node, ['absent', 'up', 'paused']);
     case 'partition':
@@ -102,6 +110,15 @@ export function applyCommand(kernel: Change, command: Command): void {
     case 'resume':
       resume(kernel, slotOf(kernel, command.node));
       return;
+    case 'setClockRate':
+      setClockRate(slotOf(kernel, command.node), command, kernel.say);
+      return;
+    case 'freeze':
+      kernel.members.freeze(slotOf(kernel, command.node), kernel.say);
+      return;
+    case 'thaw':
+      kernel.members.thaw(slotOf(kernel, command.node), command.atMs, kernel.say);
+      return;
     case 'cut':
       cut(kernel, command.links);
       return;
@@ -145,6 +162,15 @@ function refuseUnless(
   const slot = kernel.slots.get(node);
   if (!slot) return `there is no node ${node}`;
   return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
+}
+
+function refuseSameRate(
+  kernel: Changeable,
+  { node, rate }: Extract<Action, { type: 'setClockRate' }>,
+): string | null {
+  return slotOf(kernel, node).clock.rate === rate
+    ? `${node}'s clock runs at ${rate} already`
+    : null;
 }
 
 function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {

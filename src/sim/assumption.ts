@@ -12,6 +12,8 @@ export interface Circumstances {
   readonly keepsState: boolean;
   /** The priority of each node so far, by id. */
   readonly priorities: ReadonlyMap<string, number>;
+  /** Whom each node that is told nothing of joins and leavings knew when that began. */
+  readonly frozenLists: ReadonlyMap<string, ReadonlySet<string>>;
   /** The message that was sent last. */
   readonly lastSent: Sent | null;
   /** The command whose direct doing an event is; null for what follows in turn, and for what a storm does. */

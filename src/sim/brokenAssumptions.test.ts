@@ -1,63 +1,23 @@
 // The fold finds what a run has broken, by which command, and which falls go back to it and which do not.
 import { describe, expect, it } from 'vitest';
-import { algorithms } from '../algorithms/registry';
-import { assumptions } from '../assumptions/registry';
-import { faults } from '../faults/registry';
-import { properties } from '../properties/registry';
-import type { Algorithm } from './algorithm';
-import { brokenAssumptions } from './brokenAssumptions';
 import type { Command } from './command';
-import type { NetworkDefinition, NodeDefinition } from './definition';
-import { defaultParams } from './params';
-import { plainDefinition } from './plainCluster';
-import { simulate } from './simulate';
+import { breaks, type Given } from './testing/breaks';
 
-const TIMINGS = { heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
 const both = (from: string, to: string) => [
   { from, to },
   { from: to, to: from },
 ];
 const crash: Command = { atMs: 1000, type: 'crash', node: 'n4' };
 
-interface Given {
-  readonly algorithm?: 'bully' | 'raft';
-  readonly heal?: boolean;
-  readonly network?: NetworkDefinition;
-  readonly node?: (node: NodeDefinition) => NodeDefinition;
-  readonly commands?: readonly Command[];
-  readonly untilMs?: number;
-}
-
-/** What a run of four nodes breaks: when, by the command of which index, and what fell because of it, and of which. */
-function breaks(given: Given): string[] {
-  const { network = { latencyMs: 10 }, node = (same) => same, commands = [] } = given;
-  const algorithm = algorithms.get(given.algorithm ?? 'bully') as Algorithm;
-  const own = given.algorithm === 'raft' ? {} : { ...TIMINGS, heal: given.heal ?? false };
-  const params = { ...defaultParams(algorithm.params), ...own };
-  const plain = plainDefinition({ algorithm: algorithm.id, params, nodes: 4 });
-  const definition = { ...plain, nodes: plain.nodes.map(node), network };
-  const { trace } = simulate(
-    { definition, commands, algorithm, faults, properties },
-    given.untilMs ?? 3000,
-  );
-  const run = {
-    definition,
-    algorithm,
-    trace,
-    commandAt: (index: number) => commands[index],
-  };
-  return brokenAssumptions(assumptions, run, trace.events()).map((one) => {
-    const indexOf = (seq: number | null) => {
-      const command = seq === null ? null : trace.at(seq);
-      return command?.type === 'commandApplied' ? command.index : 'none';
-    };
-    const number = assumptions.find(({ id }) => id === one.assumption)?.number;
-    const fell = one.fell.map(
-      ({ property, atMs, commandSeq }) => `, ${property} ${atMs} by ${indexOf(commandSeq)}`,
-    );
-    return `${number} at ${one.atMs} by ${indexOf(one.commandSeq)}${fell.join('')}`;
-  });
-}
+const setClock = (atMs: number, node: string, rate: number): Command => ({
+  atMs,
+  type: 'setClockRate',
+  node,
+  rate,
+});
+const freeze: Command = { atMs: 800, type: 'freeze', node: 'n3' };
+const thaw: Command = { ...freeze, atMs: 900, type: 'thaw' };
+const join: Command = { atMs: 1500, type: 'join', node: 'x', priority: 7 };
 
 /** Only which, when and by what. */
 const first = (given: Given) => breaks(given).map((line) => line.replace(/,.*/, ''));
@@ -156,6 +116,14 @@ describe('it sees that an assumption is broken', () => {
       },
       ['4 at 0 by none'],
     ],
+    [
+      '4, by a clock that is set to another rate, not by one that is set right',
+      { commands: [setClock(1000, 'n2', 1.1), setClock(1500, 'n2', 1)] },
+      ['4 at 1000 by 0'],
+    ],
+    ['not by a list of members that is frozen and up to date', { commands: [freeze] }, []],
+    ['3, by a join of which it misses', { commands: [freeze, join] }, ['3 at 1500 by 1']],
+    ['not by one of which it learns', { commands: [freeze, thaw, join] }, []],
     [
       '6, by a copy by hand',
       {

@@ -37,6 +37,7 @@ interface Way {
  * before it has such a cause too. What kept a word from coming before the cluster was last at rest has been overcome.
  * Where no way finds any, what did not come to anybody on the way counts: a service gives a lease away because
  * another's renewal was lost. And where nobody changed its mind, what has not come to the witnesses since then does.
+ * What somebody on the way still labours under when the property falls counts in any case, see `handicaps.ts`.
  *
  * @param past - what was before the violation, where it was folded already.
  */
@@ -47,8 +48,9 @@ export function causesOf(
 ): Causes {
   const violation = trace.at(violatedSeq);
   const ways = waysBack(trace, violation, past);
-  const rootSeq = Math.min(...ways.map((way) => way.rootSeq));
-  const seqs = new Set([violatedSeq, ...ways.flatMap((way) => way.seqs)]);
+  const handicaps = past.handicaps.of(partakers(ways, violation));
+  const rootSeq = Math.min(...ways.map((way) => way.rootSeq), ...handicaps);
+  const seqs = new Set([violatedSeq, ...handicaps, ...ways.flatMap((way) => way.seqs)]);
   const hops = [...ways.flatMap((way) => way.hops), ...witnessHops(violation)];
   return {
     violatedSeq,

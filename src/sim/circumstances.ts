@@ -27,6 +27,8 @@ interface Direction {
 export class FoldedCircumstances implements Circumstances {
   readonly #run: FoldedRun;
   readonly #priorities: Map<string, number>;
+  readonly #members: Set<string>;
+  readonly frozenLists = new Map<string, ReadonlySet<string>>();
   readonly #changed = new Map<string, LinkSettings>();
   /** Messages on their way or held, by id. */
   readonly #flights = new Map<number, Direction>();
@@ -40,6 +42,7 @@ export class FoldedCircumstances implements Circumstances {
   constructor(run: FoldedRun) {
     this.#run = run;
     this.#priorities = new Map(run.definition.nodes.map(({ id, priority }) => [id, priority]));
+    this.#members = new Set(this.#priorities.keys());
     this.isTooLate = lateness(run);
   }
 
@@ -92,6 +95,25 @@ export class FoldedCircumstances implements Circumstances {
     switch (event.type) {
       case 'nodeAdded':
         this.#priorities.set(event.node, event.priority);
+        this.#members.add(event.node);
+        return;
+      case 'nodeRestarted':
+        this.#members.add(event.node);
+        return;
+      case 'nodeRemoved':
+        this.#members.delete(event.node);
+        return;
+      case 'nodeLeft':
+        this.#members.delete(event.node);
+        this.frozenLists.delete(event.node);
+        return;
+      case 'membershipFrozen':
+        this.frozenLists.set(event.node, new Set(this.#members));
+        return;
+      case 'membershipThawed':
+      case 'nodeCrashed':
+      case 'processFailed':
+        this.frozenLists.delete(event.node);
         return;
       case 'linkCut':
         this.#cutBy.set(linkKey(event.from, event.to), this.originOf(event));

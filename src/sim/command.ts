@@ -2,7 +2,14 @@
 import * as v from 'valibot';
 import type { LinkSettings } from './definition';
 import type { Json } from './json';
-import { directionSchema, latencySchema, nodeIdSchema, pointSchema, timeSchema } from './schemas';
+import {
+  clockRateSchema,
+  directionSchema,
+  latencySchema,
+  nodeIdSchema,
+  pointSchema,
+  timeSchema,
+} from './schemas';
 
 /** What a storm can do: each is undone by its own opposite after a while. */
 export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
@@ -49,6 +56,9 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     v.strictObject({ ...ofNode('remove').entries, via: v.optional(nodeIdSchema) }),
     ofNode('pause'),
     ofNode('resume'),
+    v.strictObject({ ...ofNode('setClockRate').entries, rate: clockRateSchema }),
+    ofNode('freeze'),
+    ofNode('thaw'),
     v.strictObject({
       atMs: timeSchema,
       type: v.literal('cut'),
@@ -146,6 +156,10 @@ export type Action =
   | { readonly type: 'leave'; readonly node: string }
   /** Strikes a node off the members; where they keep their own list, by a word to `via`. */
   | { readonly type: 'remove'; readonly node: string; readonly via?: string }
+  /** Lets a process's own clock run at another rate from now on: so many of its ms pass in a virtual one. */
+  | { readonly type: 'setClockRate'; readonly node: string; readonly rate: number }
+  /** Keeps from a node who joins and leaves, and tells it all at once. */
+  | { readonly type: 'freeze' | 'thaw'; readonly node: string }
   /** Cuts each of the links' directions: what is in flight on them and what is sent over them is lost. */
   | {
       readonly type: 'cut';

@@ -5,6 +5,7 @@ import { newsOf } from './news';
 import type { BatchResult, Output } from './protocol';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
+import { toldHoldings, toldLease } from './slotClock';
 import type { NewEvent } from './traceEvent';
 import type { Arrival, Share, Window } from './window';
 
@@ -215,15 +216,17 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
       changeRole(ledger, slot, output);
       return;
     case 'lease':
-      ledger.emit({ type: 'leaseChanged', atMs, cause, node, lease: output.lease });
+      slot.lease = output.lease;
+      ledger.emit({ type: 'leaseChanged', atMs, cause, node, lease: toldLease(slot) });
       return;
     case 'holdings':
+      slot.holdings = output.holdings;
       ledger.emit({
         type: 'holdingsChanged',
         atMs,
         cause,
         service: node,
-        holdings: output.holdings,
+        holdings: toldHoldings(slot),
       });
       return;
     default:

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import type { Algorithm } from './algorithm';
+import { startClock } from './clock';
 import { attend, type Standing } from './desk';
 import type { Json } from './json';
 import { Process } from './process';
@@ -137,7 +138,7 @@ describe('in a process', () => {
       random: [1, 2, 3, 4] as const,
       secret: '',
     };
-    const spec = { programId: 'test', clockRate: 1, input };
+    const spec = { programId: 'test', clock: startClock(), input };
     const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 100 };
     const result = new Process(algorithm, spec).run(batch);
     if ('error' in result) throw new Error(result.error);

@@ -5,9 +5,8 @@ import { canonicalJson, type Json } from './json';
 import type { Program } from './program';
 import type { Output, Role } from './protocol';
 import type { Holding, Lease, Service } from './service';
-import { roundMs } from './time';
 
-/** What a process shows; times are virtual. */
+/** What a process shows; times are those of its own clock. */
 export interface Face {
   /** The machine's own value of the state that `state` names. */
   readonly value: unknown;
@@ -37,12 +36,10 @@ type Showing = Program &
 /**
  * What a process shows now.
  *
- * @param clockRate - how fast its own clock runs.
  * @param before - what it showed last: most steps need no new name for the state.
  */
 export function faceOf(
   program: Showing,
-  clockRate: number,
   { value, context }: AnyMachineSnapshot,
   before: Face,
 ): Face {
@@ -56,8 +53,8 @@ export function faceOf(
     elected: electedOf?.(shown) ?? null,
     role: roleOf?.(shown, state) ?? 'follower',
     term: termOf?.(shown),
-    lease: leaseOf ? virtualLease(leaseOf(shown), clockRate) : null,
-    holdings: holds ? holds(shown).map((holding) => virtualHolding(holding, clockRate)) : NOTHING,
+    lease: leaseOf?.(shown) ?? null,
+    holdings: holds?.(shown) ?? NOTHING,
   };
 }
 
@@ -82,19 +79,6 @@ export function tellChanges(
 /** Most processes hold nothing, and then there is nothing to compare. */
 function isOther(one: Json, other: Json): boolean {
   return one !== other && canonicalJson(one) !== canonicalJson(other);
-}
-
-function virtualLease(lease: Lease | null, clockRate: number): Lease | null {
-  return lease && { ...lease, untilMs: roundMs(lease.untilMs / clockRate) };
-}
-
-function virtualHolding(holding: Holding, clockRate: number): Holding {
-  const { sinceMs, untilMs } = holding;
-  return {
-    ...holding,
-    ...(sinceMs !== undefined && { sinceMs: roundMs(sinceMs / clockRate) }),
-    ...(untilMs !== undefined && { untilMs: roundMs(untilMs / clockRate) }),
-  };
 }
 
 /** A state's value as one word: `leading.challenged`; the parts of a parallel state are joined by `+`. */

@@ -47,8 +47,14 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
       if (events[event.cause ?? -1]?.type === 'commandApplied') byHand.add(event.id);
       else if (isSenderUp === (event.kind === 'REFUSED')) say('was sent by nobody');
     }
-    if (event.type === 'timerFired' && !world.nodes.get(event.node)?.timers.has(event.timer))
-      say('was not armed');
+    if (event.type === 'timerFired') {
+      const node = world.nodes.get(event.node);
+      const timer = node?.timers.get(event.timer);
+      if (!node || !timer) say('was not armed');
+      // Who was paused fires late, but not later than it woke.
+      else if (event.atMs !== Math.max(timer.dueMs, node.statusSinceMs))
+        say('was due at another time');
+    }
     applyEvent(world, event);
   }
   return wrong;

@@ -1,6 +1,6 @@
 // Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
-import type { Algorithm, Notice } from './algorithm';
-import type { Command } from './command';
+import { type Algorithm, keepsToldList, type Notice } from './algorithm';
+import type { Action, Command } from './command';
 import { MAX_NODES } from './definition';
 import type { Json } from './json';
 import type { Peer } from './protocol';
@@ -113,6 +113,32 @@ export class Members {
     this.#tellOthers(slot, tellAtMs, causeSeq);
   }
 
+  refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {
+    const slot = this.#roll.byId.get(node) as Slot;
+    const why = refuseListless(this.#roll.algorithm, slot);
+    if (why !== null) return why;
+    if (type === 'freeze')
+      return slot.isFrozen ? `${node}'s list of members is frozen already` : null;
+    return slot.isFrozen ? null : `${node}'s list of members is not frozen`;
+  }
+
+  /** What a node has not been told yet, it is not told any more. */
+  freeze(slot: Slot, say: (event: Said) => number): void {
+    slot.isFrozen = true;
+    say({ type: 'membershipFrozen', node: slot.id });
+    const isNews = ({ isNotice, kind, to }: MessageDelivery) =>
+      isNotice && kind === 'MEMBERS' && to === slot.id;
+    this.#roll.queue.remove(isNews);
+    slot.held = slot.held.filter((delivery) => !isNews(delivery));
+  }
+
+  /** A node learns at once what it has missed. */
+  thaw(slot: Slot, atMs: number, say: (event: Said) => number): void {
+    slot.isFrozen = false;
+    const seq = say({ type: 'membershipThawed', node: slot.id });
+    if (!slot.boot) this.tell(slot, 'MEMBERS', atMs, seq, peersOf(this.#roll, slot));
+  }
+
   /** Tells a process something from outside. */
   tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: Told): void {
     const { id, index } = slot;
@@ -140,7 +166,7 @@ export class Members {
     if (this.#roll.algorithm.membership !== 'told') return;
     for (const slot of this.#roll.slots) {
       if (slot === changed || slot.type !== 'node' || !isLive(slot)) continue;
-      if (slot.boot || slot.node.knows) continue;
+      if (slot.boot || slot.node.knows || slot.isFrozen) continue;
       this.tell(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#roll, slot));
     }
   }
@@ -148,4 +174,14 @@ export class Members {
 
 function refuseFixed({ name, membership }: Algorithm): string | null {
   return membership === 'fixed' ? `the members of ${name} are fixed when the run starts` : null;
+}
+
+/** Why there is no list that could be kept as it is; null when there is one. */
+function refuseListless(algorithm: Algorithm, slot: Slot): string | null {
+  const { name, membership } = algorithm;
+  if (slot.type !== 'node') return `${slot.id} is a ${slot.type}`;
+  if (membership === 'fixed') return refuseFixed(algorithm);
+  if (membership === 'own') return `the nodes of ${name} keep the list of members themselves`;
+  if (!keepsToldList(algorithm)) return `the nodes of ${name} need no list of members`;
+  return slot.node.knows ? `${slot.id} knows only some, and is told of nobody else` : null;
 }

@@ -1,4 +1,5 @@
 // What a way back to the causes has to know of all that was before: kept while a trace is read.
+import { HANDICAPS, Handicaps } from './handicaps';
 import { Rest } from './rest';
 import type { ReadTrace } from './sentMessage';
 import type { EventType, TraceEvent } from './traceEvent';
@@ -23,6 +24,7 @@ const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
 
 const READ: ReadonlySet<EventType> = new Set<EventType>([
   ...DEEDS,
+  ...HANDICAPS,
   'electedChanged',
   'nodeJoined',
   'nodeRestarted',
@@ -31,6 +33,7 @@ const READ: ReadonlySet<EventType> = new Set<EventType>([
 /** Folds a trace into what was done, what is believed since when, and when the cluster was last at rest. */
 export class Past {
   readonly rest = new Rest();
+  readonly handicaps = new Handicaps();
   readonly #deeds: TraceEvent[] = [];
   /** The `seq` of each node's last change of mind. */
   readonly #believedSeq = new Map<string, number>();
@@ -39,6 +42,7 @@ export class Past {
   add(event: TraceEvent): void {
     if (DEEDS.has(event.type)) this.#deeds.push(event);
     if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
+    this.handicaps.add(event);
     this.rest.add(event);
   }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { assign, cancel, emit, raise, setup } from 'xstate';
 import type { Algorithm } from './algorithm';
+import { startClock } from './clock';
 import type { Emitted } from './emitted';
 import { Process } from './process';
 import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from './protocol';
@@ -64,7 +65,7 @@ const algorithm = {
 type Change = { readonly params?: ProcessInput['params']; readonly clockRate?: number };
 const spec = ({ params = {}, clockRate = 1 }: Change = {}): ProcessSpec => ({
   programId: 'test',
-  clockRate,
+  clock: startClock(clockRate),
   input: {
     self: { id: 'n1', priority: 1 },
     peers: [],
@@ -88,7 +89,7 @@ function outputsOf(result: BatchResult): readonly Output[] {
   if ('error' in result) throw new Error(result.error);
   return result.outputs;
 }
-const started = (change?: Partial<ProcessSpec>) => {
+const started = (change?: Change) => {
   const process = new Process(algorithm, spec(change));
   outputsOf(process.run(boot(change)));
   return process;

@@ -1,5 +1,6 @@
 // A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from './clock';
 import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
 import type { Emitted } from './emitted';
 import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
@@ -26,6 +27,7 @@ export class Process {
   /** Whether the program is an election's: then clients may write to the process. */
   readonly #hasDesk: boolean;
   readonly #stepper: Stepper;
+  #clock: Clock;
   #snapshot: AnyMachineSnapshot | null = null;
   /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
   #timers: TimerSnapshot[] = [];
@@ -45,6 +47,7 @@ export class Process {
     this.#program = program;
     this.#hasDesk = 'electedOf' in program;
     this.#spec = spec;
+    this.#clock = spec.clock;
     this.#stepper = stepper;
   }
 
@@ -62,7 +65,7 @@ export class Process {
   get snapshot(): ProcessSnapshot {
     const { value, context } = this.#live();
     return {
-      spec: this.#spec,
+      spec: { ...this.#spec, clock: this.#clock },
       value: value as Json,
       context: context as Json,
       timers: [...this.#timers],
@@ -74,6 +77,7 @@ export class Process {
     this.#outputs = [];
     try {
       if (batch.boot) this.#boot(batch.boot.atMs);
+      if (batch.clock) for (const change of batch.clock) this.#setClock(change);
       this.#interleave(batch);
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
@@ -96,6 +100,7 @@ export class Process {
   /** Snapshots are never changed in place: a copy and its original cannot disturb each other. */
   #copy(): Process {
     const copy = new Process(this.#program, this.#spec, this.#stepper);
+    copy.#clock = this.#clock;
     copy.#snapshot = this.#snapshot;
     copy.#timers = [...this.#timers];
     copy.#face = this.#face;
@@ -125,6 +130,16 @@ export class Process {
         this.#fire(timer, timerMs);
       } else return;
     }
+  }
+
+  /** What waits, waits for as much of the process's own time as before. */
+  #setClock(change: ClockChange): void {
+    const { rate } = this.#clock;
+    this.#clock = changeClock(this.#clock, change);
+    this.#timers = this.#timers.map((timer) => ({
+      ...timer,
+      dueMs: dueAfter(timer.dueMs, rate, change),
+    }));
   }
 
   #boot(atMs: number): void {
@@ -157,7 +172,7 @@ export class Process {
 
   #take(atMs: number, event: AnyEventObject): void {
     const { readsClock } = this.#program;
-    const told = readsClock ? { ...event, clockMs: roundMs(atMs * this.#spec.clockRate) } : event;
+    const told = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
     const { snapshot, actions } = this.#stepper.step(this.#live(), told);
     this.#settle(atMs, snapshot, actions);
   }
@@ -188,7 +203,7 @@ export class Process {
   }
 
   #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
-    const dueMs = roundMs(atMs + delayMs / this.#spec.clockRate);
+    const dueMs = roundMs(atMs + delayMs / this.#clock.rate);
     const armed = this.#timers.findIndex((timer) => timer.id === id);
     if (armed >= 0) this.#timers.splice(armed, 1);
     this.#timers.push({ id, name, event, dueMs });
@@ -203,7 +218,7 @@ export class Process {
   }
 
   #faceNow(): Face {
-    return faceOf(this.#program, this.#spec.clockRate, this.#live(), this.#face);
+    return faceOf(this.#program, this.#live(), this.#face);
   }
 
   #durableNow(): string | undefined {

@@ -1,4 +1,5 @@
 // What kernel and processes hand each other: batches of inputs one way, what the process did the other.
+import type { Clock, ClockChange } from './clock';
 import type { Params } from './definition';
 import type { News } from './emitted';
 import type { Json } from './json';
@@ -47,8 +48,8 @@ export interface ProcessInput<P = Params> {
 export interface ProcessSpec {
   /** The id of the algorithm, the service or the client that it runs. */
   readonly programId: string;
-  /** How fast its own clock runs. */
-  readonly clockRate: number;
+  /** Its own clock, as it is at the start. */
+  readonly clock: Clock;
   readonly input: ProcessInput;
 }
 
@@ -64,6 +65,8 @@ export interface Input {
 export interface Batch {
   /** Present when the process starts (or starts again) in this window. */
   readonly boot?: { readonly atMs: number; readonly spec: ProcessSpec };
+  /** How its clock was changed since the batch before, in order; absent when it was not. */
+  readonly clock?: readonly ClockChange[];
   /** Nothing happens in the process before this time: it was paused until then. */
   readonly floorMs: number;
   /** In order of time. */
@@ -89,9 +92,9 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'state'; readonly state: string }
   | { readonly type: 'elected'; readonly elected: string | null; readonly term: number | undefined }
   | { readonly type: 'role'; readonly role: Role; readonly term: number | undefined }
-  /** What it believes to hold; `untilMs` is virtual time here. */
+  /** What it believes to hold; `untilMs` is its own time. */
   | { readonly type: 'lease'; readonly lease: Lease | null }
-  /** What a service holds; `sinceMs` and `untilMs` are virtual times here. */
+  /** What a service holds; `sinceMs` and `untilMs` are its own times. */
   | { readonly type: 'holdings'; readonly holdings: readonly Holding[] }
   | News
 );

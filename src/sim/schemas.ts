@@ -1,5 +1,6 @@
 // The small schemas that run files, commands and parameters share.
 import * as v from 'valibot';
+import { CLOCK_RATES } from './clock';
 import { MAX_MS } from './time';
 
 /** A node's id: a short word that is safe in every export. */
@@ -17,6 +18,15 @@ export const timeSchema = v.pipe(
   v.finite(),
   v.minValue(0, 'a time cannot be negative'),
   v.maxValue(MAX_MS, `a time is at most ${MAX_MS} ms`),
+);
+
+const RATE_SAYS = `a clock runs at ${CLOCK_RATES.min} to ${CLOCK_RATES.max} times the rate of time`;
+
+/** How fast a process's own clock runs. */
+export const clockRateSchema = v.pipe(
+  v.number(),
+  v.minValue(CLOCK_RATES.min, RATE_SAYS),
+  v.maxValue(CLOCK_RATES.max, RATE_SAYS),
 );
 
 /** A latency in ms: constant, or `[min, max]`. */

@@ -1,10 +1,12 @@
 // What the kernel keeps of one process: whether it runs, what waits for it, when it has something to do next.
 import type { Algorithm } from './algorithm';
+import { type Clock, type ClockChange, ownTime, startClock } from './clock';
 import type { NodeDefinition, PartDefinition, RunDefinition } from './definition';
 import type { Json } from './json';
 import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from './protocol';
 import type { Delivery } from './queue';
 import { createStream } from './random';
+import type { Holding, Lease } from './service';
 import { roundMs } from './time';
 import type { NodeStatus } from './views';
 
@@ -70,6 +72,15 @@ export interface Slot {
   stepSeq: number;
   role: string;
   durable: Json | null;
+  /** Its own clock. It is the machine's: a crash does not reach it. */
+  clock: Clock;
+  /** Changes of the clock that the process has not been handed yet; null when there are none. */
+  clockChanges: ClockChange[] | null;
+  /** What it said last that it holds, in its own time. */
+  lease: Lease | null;
+  holdings: readonly Holding[];
+  /** Nobody tells it who joins and leaves. */
+  isFrozen: boolean;
 }
 
 /** A node's slot. */
@@ -93,6 +104,11 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     stepSeq: 0,
     role: 'follower',
     durable: null,
+    clock: startClock(node.clockRate),
+    clockChanges: null,
+    lease: null,
+    holdings: [],
+    isFrozen: false,
   };
 }
 
@@ -130,6 +146,10 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.held = [];
   slot.timerSeqs = {};
   slot.role = 'follower';
+  slot.clockChanges = null;
+  slot.lease = null;
+  slot.holdings = [];
+  slot.isFrozen = false;
 }
 
 /** When the process has something of its own to do: to start, to wake to what was held, or to fire a timer. */
@@ -153,7 +173,7 @@ export function soonestOwnMs(slots: readonly Slot[]): number {
 /** What a process is made from when it starts at `bornAtMs`. */
 export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): ProcessSpec {
   const { definition } = setup;
-  const { id, priority, clockRate = 1, secret = '', joins = setup.slots[0]?.id } = slot.node;
+  const { id, priority, secret = '', joins = setup.slots[0]?.id } = slot.node;
   const { id: programId, params } = slot.part
     ? { id: slot.part.kind, params: slot.part.params }
     : definition.algorithm;
@@ -163,13 +183,13 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
     services: slot.type === 'service' ? [] : (definition.services ?? []).map(refOf),
     params,
     bornAtMs,
-    clockMs: roundMs(bornAtMs * clockRate),
+    clockMs: ownTime(slot.clock, bornAtMs),
     random: createStream(definition.seed, `process ${id} ${slot.boots}`).state,
     ...(slot.type === 'node' && joins !== undefined && joins !== id && { joins }),
     secret,
     ...(slot.durable !== null && { durable: slot.durable }),
   };
-  return { programId, clockRate, input };
+  return { programId, clock: slot.clock, input };
 }
 
 function refOf({ id, kind }: PartDefinition): ServiceRef {

@@ -37,6 +37,12 @@ export interface EventFields {
   processResumed: { process: string };
   /** The worker of a node, a service or a client threw or did not answer. */
   processFailed: { node: string; error: string };
+  /** Its own clock runs at another rate from now on, as many of its ms in a virtual one. */
+  nodeClockChanged: { node: string; rate: number };
+  processClockChanged: { process: string; rate: number };
+  /** From now on nobody tells the node who joins and leaves; then it is told again. */
+  membershipFrozen: { node: string };
+  membershipThawed: { node: string };
   linkCut: { from: string; to: string };
   linkHealed: { from: string; to: string };
   /** `settings` holds only what changed. */
@@ -136,6 +142,10 @@ export const EVENT_SHAPES: {
   processPaused: { process: 'word' },
   processResumed: { process: 'word' },
   processFailed: { node: 'word', error: 'word' },
+  nodeClockChanged: { node: 'word', rate: 'number' },
+  processClockChanged: { process: 'word', rate: 'number' },
+  membershipFrozen: { node: 'word' },
+  membershipThawed: { node: 'word' },
   linkCut: { from: 'word', to: 'word' },
   linkHealed: { from: 'word', to: 'word' },
   linkChanged: { from: 'word', to: 'word', settings: 'json' },

@@ -1,5 +1,6 @@
 // What is known of each process at one moment, and how one event of the trace changes that.
-import type { PartDefinition } from './definition';
+import { dueAfter } from './clock';
+import type { NodeDefinition, PartDefinition } from './definition';
 import type { Holding, Lease } from './service';
 import type { TraceEvent } from './traceEvent';
 import { noWrites, type WriteCounts } from './writes';
@@ -7,7 +8,10 @@ import { noWrites, type WriteCounts } from './writes';
 /** Whether a node's process runs. `absent`: it has not joined yet. `left`: it said goodbye. `failed`: its worker threw or hung. */
 export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
 
-/** An armed timer: it was started at `startedMs` and fires at `dueMs`. */
+/**
+ * An armed timer: it was started at `startedMs` and fires at `dueMs`. When its node's clock is set both move, so that
+ * the share that is left stays the same.
+ */
 export interface RunningTimer {
   readonly startedMs: number;
   readonly dueMs: number;
@@ -20,6 +24,8 @@ interface ProcessView {
   /** Since when the status is what it is, in ms. */
   statusSinceMs: number;
   error: string | undefined;
+  /** How many ms of its own clock pass in a virtual one. */
+  clockRate: number;
 }
 
 /** A service at one moment. Times in what it holds are virtual. */
@@ -48,6 +54,10 @@ export interface NodeView extends ProcessView {
   readonly timers: Map<string, RunningTimer>;
   /** The lease that it believes to hold, in virtual times: since when it runs until then. */
   lease: (Lease & { readonly sinceMs: number }) | null;
+  /** The `seq` with which its clock was set last; null when it never was. */
+  clockSeq: number | null;
+  /** Nobody tells it who joins and leaves. */
+  isFrozen: boolean;
 }
 
 /** A service before it has started. */
@@ -60,20 +70,23 @@ export function createClientView({ id, kind }: PartDefinition): ClientView {
   return { id, kind, ...ABSENT, writes: noWrites(), believes: null };
 }
 
-const ABSENT = { status: 'absent', statusSinceMs: 0, error: undefined } as const;
+const ABSENT = { status: 'absent', statusSinceMs: 0, error: undefined, clockRate: 1 } as const;
 
 /** A node before it has joined. */
-export function createNodeView(id: string, priority: number): NodeView {
+export function createNodeView({ id, priority, clockRate = 1 }: NodeDefinition): NodeView {
   return {
     id,
     priority,
     ...ABSENT,
+    clockRate,
     state: '',
     role: 'follower',
     elected: null,
     term: undefined,
     timers: new Map(),
     lease: null,
+    clockSeq: null,
+    isFrozen: false,
   };
 }
 
@@ -134,10 +147,39 @@ export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
       node.role = event.role;
       return;
     case 'leaseChanged':
-      node.lease = event.lease && { ...event.lease, sinceMs: event.atMs };
+      node.lease = event.lease && { ...event.lease, sinceMs: leaseStartMs(node, event) };
+      return;
+    case 'nodeClockChanged':
+      setClock(node, event);
+      return;
+    case 'membershipFrozen':
+    case 'membershipThawed':
+      node.isFrozen = event.type === 'membershipFrozen';
       return;
     default:
   }
+}
+
+/** A lease that only ends at another time, because the clock was set, is the one that was held before. */
+function leaseStartMs({ lease, clockSeq }: NodeView, { atMs, cause }: TraceEvent): number {
+  return lease && cause !== undefined && cause === clockSeq ? lease.sinceMs : atMs;
+}
+
+/** What runs down goes on from where it is: its start moves too, as if the clock had always run at this rate. */
+function setClock(
+  node: NodeView,
+  { atMs, rate, seq }: Extract<TraceEvent, { type: 'nodeClockChanged' }>,
+): void {
+  const ratio = node.clockRate / rate;
+  const movedStart = (startMs: number) => atMs - (atMs - startMs) * ratio;
+  for (const [name, { startedMs, dueMs }] of node.timers)
+    node.timers.set(name, {
+      startedMs: movedStart(startedMs),
+      dueMs: dueAfter(dueMs, node.clockRate, { atMs, rate }),
+    });
+  if (node.lease) node.lease = { ...node.lease, sinceMs: movedStart(node.lease.sinceMs) };
+  node.clockRate = rate;
+  node.clockSeq = seq;
 }
 
 /** Notes whether a process runs from now on. */
@@ -154,5 +196,6 @@ function reset(node: NodeView, status: NodeStatus, atMs: number): void {
   node.elected = null;
   node.term = undefined;
   node.lease = null;
+  node.isFrozen = false;
   node.timers.clear();
 }

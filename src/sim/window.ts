@@ -104,11 +104,15 @@ function shareOf(
   arrived: readonly MessageDelivery[],
   endMs: number,
 ): Share {
-  const { boot, floorMs, held } = slot;
+  const { boot, floorMs, held, clockChanges } = slot;
   const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
   const share = { slot, batch, deliveries, waited: held.length };
+  if (clockChanges) {
+    slot.clockChanges = null;
+    return { ...share, batch: { ...batch, clock: clockChanges } };
+  }
   if (!boot) return share;
   const atMs = Math.max(boot.atMs, floorMs);
   return { ...share, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };

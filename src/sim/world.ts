@@ -89,7 +89,7 @@ export function createWorld(
 ): World {
   return {
     atMs: 0,
-    nodes: new Map(nodes.map(({ id, priority }) => [id, createNodeView(id, priority)])),
+    nodes: new Map(nodes.map((node) => [node.id, createNodeView(node)])),
     services: new Map(services.map((part) => [part.id, createServiceView(part)])),
     clients: new Map(clients.map((part) => [part.id, createClientView(part)])),
     memories: new Memories(),
@@ -170,7 +170,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'stormPassed':
       return;
     case 'nodeAdded':
-      world.nodes.set(event.node, createNodeView(event.node, event.priority));
+      world.nodes.set(event.node, createNodeView({ id: event.node, priority: event.priority }));
       return;
     case 'processStarted':
     case 'processRestarted':
@@ -183,6 +183,11 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'processCrashed':
       changePart(world, event.process, 'crashed', event.atMs);
       return;
+    case 'processClockChanged': {
+      const part = world.services.get(event.process) ?? world.clients.get(event.process);
+      if (part) part.clockRate = event.rate;
+      return;
+    }
     case 'holdingsChanged': {
       const service = world.services.get(event.service);
       if (service) service.holdings = event.holdings;

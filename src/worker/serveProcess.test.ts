@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { assign, emit, setup } from 'xstate';
 import type { Algorithm } from '../sim/algorithm';
+import { startClock } from '../sim/clock';
 import type { Emitted } from '../sim/emitted';
 import type { Batch, ProcessInput } from '../sim/protocol';
 import { serveProcess } from './serveProcess';
@@ -46,7 +47,7 @@ const input: ProcessInput = {
   random: [1, 2, 3, 4],
   secret: '',
 };
-const boot = { atMs: 0, spec: { programId: 'beating', clockRate: 1, input } };
+const boot = { atMs: 0, spec: { programId: 'beating', clock: startClock(), input } };
 const until = (untilMs: number) => ({ floorMs: 0, inputs: [], untilMs });
 
 const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${beats}"`);

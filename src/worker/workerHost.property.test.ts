@@ -69,7 +69,8 @@ function troubled(algorithm: Algorithm, seed: string) {
   });
   const untilMs = 3 * algorithm.settleMs(params as never, surroundingsOf(plain));
   const nodes = plain.nodes.map(({ id }) => id);
-  const commands = mischief({ seed, nodes, fromMs: 0, toMs: untilMs, commands: 12 });
+  const clocks = [...nodes, ...(plain.services ?? []).map(({ id }) => id)];
+  const commands = mischief({ seed, nodes, fromMs: 0, toMs: untilMs, commands: 16, clocks });
   const definition = { ...plain, seed };
   return { setup: { definition, commands, algorithm, parts, faults, properties }, untilMs };
 }

@@ -196,9 +196,10 @@ export class WorkerHost {
   }
 }
 
-/** Whether a process's share is its next timer's firing and nothing else. */
+/** Whether a process's share is its next timer's firing and nothing else, by the clock that it knows. */
 function isForeseen(batch: Batch, { atMs, deeds: { nextTimerMs } }: Forecast): boolean {
-  const { boot, inputs, floorMs, untilMs } = batch;
-  const isAlone = !boot && inputs.length === 0 && (nextTimerMs === null || nextTimerMs >= untilMs);
+  const { boot, clock, inputs, floorMs, untilMs } = batch;
+  const isAlone =
+    !boot && !clock && inputs.length === 0 && (nextTimerMs === null || nextTimerMs >= untilMs);
   return isAlone && floorMs <= atMs && atMs < untilMs;
 }

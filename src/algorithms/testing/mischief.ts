@@ -13,17 +13,25 @@ export interface Trouble {
   readonly commands: number;
   /** Who may join, and how: absent where nobody can. */
   readonly joins?: (node: string) => Extract<Command, { type: 'join' }>;
+  /**
+   * Whose clocks may be set; then lists of members may freeze too. Absent where all is to be well again in the end, or
+   * where leases rest on clocks that run alike.
+   */
+  readonly clocks?: readonly string[];
 }
 
 /** Commands of every kind, in order of time; those that make no sense at their moment will be refused. */
-export function mischief({ seed, nodes, fromMs, toMs, commands, joins }: Trouble): Command[] {
+export function mischief(trouble: Trouble): Command[] {
+  const { seed, nodes, fromMs, toMs, commands, joins, clocks } = trouble;
+  const kinds = clocks ? [...KINDS, ...SUBTLE] : KINDS;
   const stream = createStream(seed, 'mischief');
   const pick = <T>(list: readonly T[]): T => list[Math.floor(stream.next() * list.length)] as T;
   const others = (node: string) => nodes.filter((other) => other !== node);
   const make = (atMs: number, index: number): Command => {
     const node = pick(nodes);
     const links = others(node).map((to) => ({ from: node, to }));
-    switch (pick(KINDS)) {
+    const kind = pick(kinds);
+    switch (kind) {
       case 'pause':
         return { atMs, type: 'pause', node };
       case 'resume':
@@ -46,6 +54,16 @@ export function mischief({ seed, nodes, fromMs, toMs, commands, joins }: Trouble
         return { atMs, type: 'setLink', links, loss: pick([0, 0.3, 1]) };
       case 'slow':
         return { atMs, type: 'setLink', links, latencyMs: pick([10, 300, 900]) };
+      case 'clock':
+        return {
+          atMs,
+          type: 'setClockRate',
+          node: pick(clocks ?? nodes),
+          rate: pick([0.5, 0.9, 1, 1.7, 2]),
+        };
+      case 'freeze':
+      case 'thaw':
+        return { atMs, type: kind, node };
       case 'join':
         return joins ? { ...joins(`new${index}`), atMs } : { atMs, type: 'crash', node };
       default:
@@ -78,3 +96,6 @@ const KINDS = [
   'slow',
   'join',
 ] as const;
+
+/** What disturbs nobody at once. */
+const SUBTLE = ['clock', 'clock', 'clock', 'freeze', 'thaw'] as const;

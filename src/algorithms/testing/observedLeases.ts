@@ -2,6 +2,7 @@
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/algorithm';
+import { startClock } from '../../sim/clock';
 import type { Command } from '../../sim/command';
 import type { Latency, LinkDefinition, NodeDefinition, Params } from '../../sim/definition';
 import type { Json } from '../../sim/json';
@@ -115,7 +116,7 @@ export function live(
     random: createStream('1', 'process n1 0').state,
     secret: '',
   };
-  const spec = { programId: id, clockRate: 1, input };
+  const spec = { programId: id, clock: startClock(), input };
   const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
   const batch = { boot: { atMs: bornAtMs, spec }, floorMs: 0, inputs, untilMs };
   const result = new Process({ id, services, params: schema, ...algorithm } as Algorithm, spec).run(

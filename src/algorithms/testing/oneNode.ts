@@ -1,5 +1,7 @@
 // Lets one node of an algorithm live alone, for a test of its rules: it hears just what the test says.
+
 import type { Algorithm } from '../../sim/algorithm';
+import { startClock } from '../../sim/clock';
 import type { Params } from '../../sim/definition';
 import type { Json } from '../../sim/json';
 import { defaultParams } from '../../sim/params';
@@ -41,7 +43,7 @@ export function live({ algorithm, params, peers, durable, heard = [], untilMs }:
     secret: '',
     ...(durable !== undefined && { durable }),
   };
-  const spec = { programId: algorithm.id, clockRate: 1, input };
+  const spec = { programId: algorithm.id, clock: startClock(), input };
   const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
   const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs };
   const result = new Process(algorithm, spec).run(batch);

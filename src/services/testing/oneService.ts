@@ -1,4 +1,5 @@
 // Lets one service serve alone, as the kernel would let it, for a test of its rules: it hears just what the test says.
+import { startClock } from '../../sim/clock';
 import type { Params } from '../../sim/definition';
 import type { Json } from '../../sim/json';
 import { defaultParams } from '../../sim/params';
@@ -35,7 +36,7 @@ export function specOf(service: Service, start: Start = {}): ProcessSpec {
     secret: '',
     ...(durable !== undefined && { durable }),
   };
-  return { programId: service.id, clockRate, input };
+  return { programId: service.id, clock: startClock(clockRate), input };
 }
 
 /** How a service starts, and how far its life is looked at. */

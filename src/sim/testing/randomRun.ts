@@ -50,6 +50,17 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     type: fc.constant('cut'),
     links: fc.array(direction, { minLength: 1, maxLength: 6 }),
   }),
+  fc.record({
+    atMs,
+    type: fc.constant('setClockRate'),
+    node: fc.constantFrom(...NODES, 'n5'),
+    rate: fc.constantFrom(0.5, 0.7, 1, 1.3, 2),
+  }),
+  fc.record({
+    atMs,
+    type: fc.constantFrom('freeze', 'thaw'),
+    node: fc.constantFrom(...NODES, 'n5'),
+  }),
   fc.record({ atMs, type: fc.constant('heal') }),
   fc.record({
     atMs,

@@ -1,5 +1,7 @@
 // Lets one node with a lease live alone: it hears of Redis and the storage just what a test says.
+
 import type { Algorithm } from '../../../sim/algorithm';
+import { startClock } from '../../../sim/clock';
 import type { Params } from '../../../sim/definition';
 import type { Json } from '../../../sim/json';
 import { defaultParams } from '../../../sim/params';
@@ -47,7 +49,7 @@ export function live({
     random: createStream(seed, 'process n1 0').state,
     secret: '',
   };
-  const spec = { programId: redisLease.id, clockRate, input };
+  const spec = { programId: redisLease.id, clock: startClock(clockRate), input };
   const inputs = heard.map(([atMs, kind, body]) => ({
     ...{ atMs, from: 'redis', kind },
     ...(body !== undefined && { body }),

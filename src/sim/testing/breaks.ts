@@ -1,0 +1,55 @@
+// What a small run breaks of the nine assumptions, spelled out in lines that a test can compare.
+import { algorithms } from '../../algorithms/registry';
+import { assumptions } from '../../assumptions/registry';
+import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
+import type { Algorithm } from '../algorithm';
+import { brokenAssumptions } from '../brokenAssumptions';
+import type { Command } from '../command';
+import type { NetworkDefinition, NodeDefinition } from '../definition';
+import { defaultParams } from '../params';
+import { plainDefinition } from '../plainCluster';
+import { simulate } from '../simulate';
+
+const TIMINGS = { heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
+
+/** What is not as in a plain run of bully. */
+export interface Given {
+  readonly algorithm?: 'bully' | 'raft';
+  readonly heal?: boolean;
+  readonly network?: NetworkDefinition;
+  readonly node?: (node: NodeDefinition) => NodeDefinition;
+  readonly commands?: readonly Command[];
+  readonly untilMs?: number;
+}
+
+/** What a run of four nodes breaks: when, by the command of which index, and what fell because of it, and of which. */
+export function breaks(given: Given): string[] {
+  const { network = { latencyMs: 10 }, node = (same) => same, commands = [] } = given;
+  const algorithm = algorithms.get(given.algorithm ?? 'bully') as Algorithm;
+  const own = given.algorithm === 'raft' ? {} : { ...TIMINGS, heal: given.heal ?? false };
+  const params = { ...defaultParams(algorithm.params), ...own };
+  const plain = plainDefinition({ algorithm: algorithm.id, params, nodes: 4 });
+  const definition = { ...plain, nodes: plain.nodes.map(node), network };
+  const { trace } = simulate(
+    { definition, commands, algorithm, faults, properties },
+    given.untilMs ?? 3000,
+  );
+  const run = {
+    definition,
+    algorithm,
+    trace,
+    commandAt: (index: number) => commands[index],
+  };
+  return brokenAssumptions(assumptions, run, trace.events()).map((one) => {
+    const indexOf = (seq: number | null) => {
+      const command = seq === null ? null : trace.at(seq);
+      return command?.type === 'commandApplied' ? command.index : 'none';
+    };
+    const number = assumptions.find(({ id }) => id === one.assumption)?.number;
+    const fell = one.fell.map(
+      ({ property, atMs, commandSeq }) => `, ${property} ${atMs} by ${indexOf(commandSeq)}`,
+    );
+    return `${number} at ${one.atMs} by ${indexOf(one.commandSeq)}${fell.join('')}`;
+  });
+}
