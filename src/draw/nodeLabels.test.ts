@@ -16,6 +16,9 @@ it.each<[Partial<NodeView>, string]>([
   [{ term: 4 }, 'following · t 4'],
   [{ term: 0 }, 'following · t 0'],
   [{ status: 'paused', term: 4 }, 'paused · t 4'],
+  [{ clockRate: 1.5 }, 'following · 1.5×'],
+  [{ term: 4, clockRate: 0.5, isFrozen: true }, 'following · t 4 · 0.5× · frozen'],
+  [{ status: 'crashed', clockRate: 0.5 }, 'crashed'],
   [{ status: 'left' }, 'left'],
   [{ status: 'absent' }, 'not joined'],
 ])('%j: %s', (change, text) => expect(textOf(change)).toBe(text));

@@ -71,16 +71,25 @@ function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Poi
   return { node: node.id, text, box: keptWithin(box, bounds), sizePx };
 }
 
-/** `following · t 4`: what a node does, or why it does nothing, and the term that it is in. */
+/**
+ * `following · t 4`: what a node does, or why it does nothing, and the term that it is in; ` · 1.5×` when its clock
+ * runs at another rate, ` · frozen` when nobody tells it who joins and leaves.
+ */
 export function stateText(
   { stateLabel: labelOf, struckOff }: Pick<Scene['model'], 'stateLabel' | 'struckOff'>,
   node: NodeView,
 ): string {
-  const { id, status, state, term } = node;
+  const { id, status, state, term, clockRate, isFrozen } = node;
   if (struckOff.has(id)) return 'struck off';
   if (status === 'absent') return 'not joined';
   const text = status === 'up' ? labelOf(state) : status;
-  return term === undefined || !isLive(node) ? text : `${text} · t ${term}`;
+  if (!isLive(node)) return text;
+  return [
+    text,
+    ...(term === undefined ? [] : [`t ${term}`]),
+    ...(clockRate === 1 ? [] : [`${Number(clockRate.toFixed(3))}×`]),
+    ...(isFrozen ? ['frozen'] : []),
+  ].join(' · ');
 }
 
 /** Outwards from the middle of the layout; a leader's beyond its crown. */

@@ -45,6 +45,13 @@ describe('a service', () => {
     expect(after).not.toBe(before);
   });
 
+  it('is painted anew when its clock is set', () => {
+    const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
+      service.clockRate = 0.5;
+    });
+    expect(after).not.toBe(before);
+  });
+
   it('is painted anew when its status changes, and with each message that it holds', () => {
     const [before, paused] = beforeAndAfter(servicesDependOn, (service) => {
       service.status = 'paused';

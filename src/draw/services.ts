@@ -53,12 +53,12 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
 export function servicesDependOn(scene: Scene): string {
   const { leaderRank } = scene.model;
   const spelled = ({ view }: PlacedService) => {
-    const { id, status, holdings } = view;
+    const { id, status, holdings, clockRate } = view;
     // When it goes is not in the picture: that runs down on top of it, and is renewed all the time.
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
-    return [id, status, heldIn(scene, view), ...words].join('/');
+    return [id, status, clockRate, heldIn(scene, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
 }
@@ -158,11 +158,18 @@ function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService
   write(context, nameOf(view, widestPx), box.x + box.width / 2, box.y + 18.5, widestPx);
 }
 
-/** As with nodes: an exclamation mark when it failed. What is paused says so where there is room beside the hatch. */
-function nameOf({ id, status }: PlacedService['view'], widestPx: number): string {
+/**
+ * As with nodes: an exclamation mark when it failed. Where there is room it says that it is paused, and how fast its
+ * clock runs when that is not as usual.
+ */
+function nameOf({ id, status, clockRate }: PlacedService['view'], widestPx: number): string {
   if (status === 'failed') return `${id} !`;
-  const longer = `${id} · paused`;
-  return status === 'paused' && textWidthPx(longer, NAME_PX) <= widestPx ? longer : id;
+  const words = [
+    ...(status === 'paused' ? ['paused'] : []),
+    ...(isLive({ status }) && clockRate !== 1 ? [`${Number(clockRate.toFixed(3))}×`] : []),
+  ];
+  const longer = [id, ...words].join(' · ');
+  return textWidthPx(longer, NAME_PX) <= widestPx ? longer : id;
 }
 
 /** Why it does nothing; what has crashed is struck through, as a node is. */

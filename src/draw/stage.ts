@@ -111,8 +111,9 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
 }
 
 /** What the name of a node's state and its place follow from. */
-function labelOf({ id, status, state, elected, term }: NodeView): string {
-  return [id, status, state, elected, term].join('/');
+function labelOf(node: NodeView): string {
+  const { id, status, state, elected, term, clockRate, isFrozen } = node;
+  return [id, status, state, elected, term, clockRate, isFrozen].join('/');
 }
 
 function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {

@@ -1,7 +1,8 @@
-// Stands for XState in the page, where no machine runs: of a machine only its states' names are shown, and XState is large.
+// Stands for XState in the page, where no machine runs: of a machine only the names in it are asked for, and XState is large.
 
 interface StateConfig {
   readonly states?: Readonly<Record<string, StateConfig>>;
+  readonly on?: Readonly<Record<string, unknown>>;
 }
 
 /** A state as the page shows it. */
@@ -15,6 +16,11 @@ function outlineOf(key: string, { states = {} }: StateConfig): Outline {
   return { key, states: Object.fromEntries(inner) };
 }
 
+/** The kinds of events that a state, or one within it, names. */
+function eventsOf({ states = {}, on = {} }: StateConfig): string[] {
+  return [...Object.keys(on), ...Object.values(states).flatMap(eventsOf)];
+}
+
 /** What is handed to a machine's actions, guards and delays is never called. */
 const never = () => never;
 
@@ -24,5 +30,10 @@ export const [assign, and, cancel, emit, enqueueActions, not, raise] = new Array
 
 /** A machine that has states and does nothing. */
 export function setup() {
-  return { createMachine: (config: StateConfig) => ({ root: outlineOf('(machine)', config) }) };
+  return {
+    createMachine: (config: StateConfig) => ({
+      root: outlineOf('(machine)', config),
+      events: eventsOf(config),
+    }),
+  };
 }

@@ -5,14 +5,16 @@ import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
 import { isolate, toggleNode } from './keys';
-import { isDown, removeAction, restartAction, struckOffAt } from './membership';
+import { freezingAction, isDown, removeAction, restartAction, struckOffAt } from './membership';
 import { moveFocus } from './moveFocus';
 import { Popover } from './Popover';
 import { type PageState, type Popup, usePage } from './pageContext';
 import { programOf } from './programOf';
 
+type NodePopup = Extract<Popup, { type: 'node' }>;
+
 interface Props {
-  readonly popup: Extract<Popup, { type: 'node' }>;
+  readonly popup: NodePopup;
   /** What the menu must not cover. */
   readonly clear: readonly Box[];
 }
@@ -32,7 +34,7 @@ export function NodeMenu({ popup, clear }: Props) {
   return (
     <Popover popup={popup} clear={clear}>
       <div role="menu" className="menu" aria-label={`Menu of ${node}`} onKeyDown={moveFocus}>
-        {itemsFor(session, page, node).map(({ label, key, act }) => (
+        {itemsFor(session, page, popup).map(({ label, key, act }) => (
           <button
             key={label}
             type="button"
@@ -53,13 +55,16 @@ export function NodeMenu({ popup, clear }: Props) {
   );
 }
 
-function itemsFor(session: Session, { openTab }: PageState, node: string): Item[] {
+function itemsFor(session: Session, { openTab, openPopup }: PageState, popup: NodePopup): Item[] {
+  const { node } = popup;
   const { world } = session.store.getState().run;
   const view = processOf(world, node);
   const items = view && isDown(view) ? downItems(session, node) : runningItems(session, node);
   return [
     ...items,
     ...removalItems(session, node),
+    ...freezingItems(session, node),
+    { label: 'Set its clock', act: () => openPopup({ ...popup, type: 'clock' }) },
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
       key: 'I',
@@ -101,6 +106,13 @@ function downItems(session: Session, node: string): Item[] {
     { label: 'Start again', key: 'K', act: () => toggleNode(session, node) },
     ...(programOf(run, node)?.durable ? [blank] : []),
   ];
+}
+
+function freezingItems(session: Session, node: string): Item[] {
+  const action = freezingAction(session.store.getState().run, node);
+  if (!action) return [];
+  const verb = action.type === 'freeze' ? 'Freeze' : 'Thaw';
+  return [{ label: `${verb} its list of members`, act: () => session.act(action) }];
 }
 
 function removalItems(session: Session, node: string): Item[] {

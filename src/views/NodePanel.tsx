@@ -3,6 +3,7 @@ import { processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { NodeView } from '../sim/views';
 import type { World } from '../sim/world';
+import { ClockForm } from './ClockForm';
 import { Facts } from './Facts';
 import { lastedText, stateLabel } from './labels';
 import { isDown } from './membership';
@@ -67,6 +68,7 @@ function About({ world, id }: { readonly world: World; readonly id: string }) {
   return (
     <>
       <ProcessActions id={id} />
+      <ClockForm key={id} id={id} />
       {node && <NodeAbout node={node} />}
       {service && <ServiceAbout service={service} />}
       {client && <ClientAbout client={client} />}
@@ -89,6 +91,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
           ['takes itself for', isDown(node) ? '–' : role],
           ['elected', elected ?? '⊥'],
           ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
+          ['members', node.isFrozen ? 'frozen' : null],
           ['term', term === undefined ? null : String(term)],
           ['error', error ?? null],
         ]}

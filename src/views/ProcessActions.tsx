@@ -3,14 +3,16 @@ import { processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
 import { isolate, toggleNode } from './keys';
-import { isDown } from './membership';
+import { freezingAction, isDown } from './membership';
 
 /** The row; whoever draws it does so on every revision. */
 export function ProcessActions({ id }: { readonly id: string }) {
   const session = useSession();
-  const { world } = useSessionState((state) => state.run);
+  const run = useSessionState((state) => state.run);
+  const { world } = run;
   const view = processOf(world, id);
   const isOff = view !== undefined && isDown(view);
+  const freezing = freezingAction(run, id);
   return (
     <div className="actions">
       <button type="button" onClick={() => toggleNode(session, id)}>
@@ -22,6 +24,11 @@ export function ProcessActions({ id }: { readonly id: string }) {
       <button type="button" onClick={() => isolate(session, id)}>
         {isIsolated(world, id) ? 'Heal its links' : 'Cut its links'}
       </button>
+      {freezing && (
+        <button type="button" onClick={() => session.act(freezing)}>
+          {freezing.type === 'freeze' ? 'Freeze its list' : 'Thaw its list'}
+        </button>
+      )}
     </div>
   );
 }

@@ -28,6 +28,7 @@ import './stage.css';
 const NodeMenu = lazyView(() => import('./NodeMenu').then((file) => file.NodeMenu));
 const MessageMenu = lazyView(() => import('./MessageMenu').then((file) => file.MessageMenu));
 const StormForm = lazyView(() => import('./StormForm').then((file) => file.StormForm));
+const ClockPanel = lazyView(() => import('./ClockForm').then((file) => file.ClockPanel));
 const LinkPanel = lazyView(() => import('./LinkPanel').then((file) => file.LinkPanel));
 
 /** The network. */
@@ -54,6 +55,7 @@ export function StageView() {
       <StageTools />
       <Notice />
       {popup?.type === 'node' && <NodeMenu key={popup.node} popup={popup} clear={clear} />}
+      {popup?.type === 'clock' && <ClockPanel key={popup.node} popup={popup} clear={clear} />}
       {popup?.type === 'link' && (
         <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />
       )}
@@ -105,7 +107,7 @@ function useClear(
 /** Whom a popover is about. */
 function endsOf(popup: Popup): string[] {
   if (popup.type === 'storm') return [];
-  if (popup.type === 'node') return [popup.node];
+  if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
   const { from, to } = popup.type === 'message' ? popup.message : popup;
   return [from, to];
 }

@@ -28,6 +28,9 @@ it.each<[Partial<NodeView>, string]>([
   [{ status: 'left' }, 'n2, left'],
   [{ elected: 'n2', role: 'leader', term: 4 }, 'n2, leader, term 4, up'],
   [{ elected: 'n5', term: 0 }, 'n2, follower, follows n5, term 0, up'],
+  [{ clockRate: 1.25 }, 'n2, follower, follows nobody, up, clock 1.25×'],
+  [{ elected: 'n5', isFrozen: true }, 'n2, follower, follows n5, up, list of members frozen'],
+  [{ status: 'crashed', clockRate: 2 }, 'n2, crashed'],
   [{ status: 'absent' }, 'n2, not there yet'],
 ])('a node is called by what it is: %j', (change, label) => {
   expect(nodeLabel(node(change))).toBe(label);
@@ -83,6 +86,9 @@ describe('services and clients', () => {
       'redis, service, up, holds k0 = 0, k1 = 1 and k2 = 2',
       'redis, service, up, holds k0 = 0, k1 = 1, k2 = 2 and 2 more',
     ]);
+    expect(serviceLabel({ ...service, clockRate: 2 })).toBe(
+      'redis, service, up, clock 2×, holds nothing',
+    );
     expect(serviceLabel({ ...service, status: 'crashed' })).toBe('redis, service, crashed');
     expect(serviceLabel({ ...service, status: 'absent' })).toBe('redis, service, not there yet');
   });
@@ -90,6 +96,7 @@ describe('services and clients', () => {
   it('a client says what became of its writes', () => {
     const writes = { ...client.writes, accepted: 12, lost: 1 };
     expect(clientLabel({ ...client, writes })).toBe('c1, client, 12 accepted, 1 lost');
+    expect(clientLabel({ ...client, clockRate: 0.5 })).toBe('c1, client, clock 0.5×, 0 accepted');
     expect(clientLabel({ ...client, status: 'paused' })).toBe('c1, client, paused, 0 accepted');
   });
 });

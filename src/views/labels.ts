@@ -1,6 +1,6 @@
 // The names of nodes, links and states as the page's accessible counterparts and the tests say them.
 import { holdingText } from '../session/eventWords';
-import { listed } from '../session/words';
+import { listed, spokenRate } from '../session/words';
 import type { ClientView, NodeView, ServiceView } from '../sim/views';
 
 /** How a node is called: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
@@ -10,16 +10,27 @@ export function nodeLabel(node: Readonly<NodeView>): string {
   if (status === 'crashed') return `${id}, crashed`;
   if (status === 'failed' || status === 'left') return `${id}, ${status}`;
   const term = node.term === undefined ? '' : `, term ${node.term}`;
-  return `${id}, ${standing(node)}${term}, ${status}`;
+  return `${id}, ${standing(node)}${term}, ${status}${oddities(node)}`;
+}
+
+/** What is not as usual with a node that runs: `, clock 1.5×, list of members frozen`. */
+function oddities({ clockRate, isFrozen }: Readonly<NodeView>): string {
+  return `${clockWords(clockRate)}${isFrozen ? ', list of members frozen' : ''}`;
+}
+
+function clockWords(rate: number): string {
+  return rate === 1 ? '' : `, clock ${spokenRate(rate)}`;
 }
 
 /** How many of a service's holdings its name tells of. */
 const HOLDINGS_NAMED = 3;
 
 /** How a service is called: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
-export function serviceLabel({ id, status, holdings }: Readonly<ServiceView>): string {
-  const name = `${id}, service, ${status === 'absent' ? 'not there yet' : status}`;
-  if (status !== 'up' && status !== 'paused') return name;
+export function serviceLabel(service: Readonly<ServiceView>): string {
+  const { id, status, holdings, clockRate } = service;
+  const whole = `${id}, service, ${status === 'absent' ? 'not there yet' : status}`;
+  if (status !== 'up' && status !== 'paused') return whole;
+  const name = `${whole}${clockWords(clockRate)}`;
   const told = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
   const more = holdings.length - told.length;
   const all = more > 0 ? [...told, `${more} more`] : told;
@@ -27,14 +38,16 @@ export function serviceLabel({ id, status, holdings }: Readonly<ServiceView>): s
 }
 
 /** How a client is called: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
-export function clientLabel({ id, status, writes }: Readonly<ClientView>): string {
+export function clientLabel(client: Readonly<ClientView>): string {
+  const { id, status, writes, clockRate } = client;
   const running = status === 'up' ? [] : [status === 'absent' ? 'not there yet' : status];
   const { accepted, ...others } = writes;
   const counts = Object.entries(others).filter(([, count]) => count > 0);
   const told = [['accepted', accepted] as const, ...counts].map(
     ([fate, count]) => `${count} ${fate}`,
   );
-  return [id, 'client', ...running, ...told].join(', ');
+  const clock = clockRate === 1 ? [] : [`clock ${spokenRate(clockRate)}`];
+  return [id, 'client', ...running, ...clock, ...told].join(', ');
 }
 
 /** What a live node takes itself for, and whom it follows: `leader`; `follower, follows n5`; `candidate`. */

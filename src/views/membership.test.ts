@@ -7,7 +7,14 @@ import type { NodeDefinition } from '../sim/definition';
 import { createLanes } from '../sim/lanes';
 import type { NodeStatus } from '../sim/views';
 import { createWorld } from '../sim/world';
-import { joinAction, nextNodeId, removeAction, restartAction, struckOffAt } from './membership';
+import {
+  freezingAction,
+  joinAction,
+  nextNodeId,
+  removeAction,
+  restartAction,
+  struckOffAt,
+} from './membership';
 
 const NODES = [
   { id: 'n1', priority: 4 },
@@ -138,5 +145,37 @@ describe('who is struck off', () => {
     const restarted = state.run.world.nodes.get('n2');
     if (restarted) restarted.statusSinceMs = 900;
     expect([...struckOffAt(state)]).toEqual(['n1']);
+  });
+});
+
+describe('a list of members', () => {
+  interface List extends Given {
+    readonly node?: string;
+    readonly events?: readonly string[];
+    readonly isFrozen?: boolean;
+  }
+  const offered = ({ node = 'n2', events = ['MEMBERS'], isFrozen = false, ...given }: List) => {
+    const { run } = stateOf(given);
+    const { world, definition } = run;
+    const view = world.nodes.get(node);
+    if (view) view.isFrozen = isFrozen;
+    const algorithm = { ...run.algorithm, machine: { events } } as unknown as typeof run.algorithm;
+    return freezingAction({ world, definition, algorithm }, node);
+  };
+
+  it('can be frozen, and thawed when it is', () => {
+    expect(offered({})).toEqual({ type: 'freeze', node: 'n2' });
+    expect(offered({ isFrozen: true })).toEqual({ type: 'thaw', node: 'n2' });
+  });
+
+  it.each<[string, List]>([
+    ['of a service', { node: 'redis' }],
+    ['of who does not run', { statuses: ['up', 'crashed'] }],
+    ['where members are fixed', { membership: 'fixed' }],
+    ['where members keep it themselves', { membership: 'own' }],
+    ['where nobody needs one', { events: ['REPLY'] }],
+    ['of who knows only some', { nodes: NODES.map((node) => ({ ...node, knows: ['n1'] })) }],
+  ])('%s is not there to be frozen', (_, list) => {
+    expect(offered(list)).toBeNull();
   });
 });

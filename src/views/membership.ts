@@ -1,6 +1,6 @@
 // Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
 import type { SessionState } from '../session/state';
-import type { Algorithm } from '../sim/algorithm';
+import { type Algorithm, keepsToldList } from '../sim/algorithm';
 import type { Action } from '../sim/command';
 import { isLive, type NodeView } from '../sim/views';
 import { leadersOf, type World } from '../sim/world';
@@ -69,6 +69,17 @@ export function removeAction(
   }
   const isMember = view.status !== 'left' && !struckOff.has(node);
   return isMember && !isLive(view) ? { type: 'remove', node } : null;
+}
+
+/** Keeps a node's list of members as it is, or lets it be told again; null where it has none that it is told of. */
+export function freezingAction(
+  { world, algorithm, definition }: Pick<Now['run'], 'world' | 'algorithm' | 'definition'>,
+  node: string,
+): Action | null {
+  const view = world.nodes.get(node);
+  const knows = definition.nodes.find(({ id }) => id === node)?.knows;
+  if (!view || !isLive(view) || knows || !keepsToldList(algorithm)) return null;
+  return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
 /** Whether a node's process has ended, so that it can be started again. */

@@ -14,6 +14,7 @@ export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumpti
 /** What is open over the stage, and where, in px from the stage's corner. */
 export type Popup =
   | { readonly type: 'node'; readonly node: string; readonly x: number; readonly y: number }
+  | { readonly type: 'clock'; readonly node: string; readonly x: number; readonly y: number }
   | {
       readonly type: 'link';
       readonly from: string;

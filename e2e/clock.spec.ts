@@ -1,0 +1,83 @@
+// A node's clock is set and its list of members freezes while a run goes on: by menu, by panel and by keyboard.
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf, expectNode, exported } from './hustingsPage';
+
+const nodeButton = (page: Page, node: string) =>
+  page.getByRole('button', { name: new RegExp(`^${node}, `) });
+
+/** Chooses an item of a node's menu, by keyboard. */
+async function choose(page: Page, node: string, item: string): Promise<void> {
+  await nodeButton(page, node).press('Enter');
+  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+}
+
+const commandsOf = async (page: Page) =>
+  (JSON.parse(await exported(page)) as { commands: Record<string, unknown>[] }).commands;
+
+test('a clock is set from the menu, is seen, and is undone', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await choose(page, 'n2', 'Set its clock');
+  const form = page.getByRole('form', { name: 'Clock of n2' });
+  const rate = form.getByRole('textbox', { name: 'Clock rate' });
+  await expect(rate).toBeFocused();
+  await expect(rate).toHaveValue('1');
+  await rate.fill('3');
+  await expect(form).toContainText('The rate is a number from 0.5 to 2.');
+  await expect(form.getByRole('button', { name: 'Set the clock' })).toBeDisabled();
+  await rate.fill('1.5');
+  await rate.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expectNode(page, 'n2', 'follower, follows n5, up, clock 1.5×');
+  await expect(page.getByRole('tabpanel')).toContainText('n2’s clock runs at 1.5× from now on.');
+  expect(await commandsOf(page)).toMatchObject([{ type: 'setClockRate', node: 'n2', rate: 1.5 }]);
+  await page.keyboard.press('u');
+  await expectNode(page, 'n2', 'follower, follows n5, up');
+  expect(complaints).toEqual([]);
+});
+
+test('a clock is set in the node’s panel, a service’s too', async ({ page }) => {
+  await page.goto('./?scenario=leaseFailover');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('combobox').selectOption('redis');
+  await panel.getByRole('textbox', { name: 'Clock rate' }).fill('0.5');
+  await panel.getByRole('button', { name: 'Set the clock' }).click();
+  await expect(
+    page.getByRole('button', { name: /^redis, service, up, clock 0\.5×/ }),
+  ).toBeAttached();
+  await expect(panel.getByRole('textbox', { name: 'Clock rate' })).toHaveValue('0.5');
+});
+
+test('a frozen node does not know who has joined, until it thaws', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await choose(page, 'n4', 'Freeze its list of members');
+  await expectNode(page, 'n4', 'follower, follows n5, up, list of members frozen');
+  await page.keyboard.press('j');
+  await expectNode(page, 'n6', 'leader, up');
+  await expectNode(page, 'n3', 'follower, follows n6, up');
+  // To n4 n6 is a stranger: it does not believe it.
+  await expectNode(page, 'n4', 'follower, follows n5, up, list of members frozen');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('combobox').selectOption('n4');
+  await expect(panel).toContainText('frozen');
+  await panel.getByRole('button', { name: 'Thaw its list' }).click();
+  await expect(panel.getByRole('button', { name: 'Freeze its list' })).toBeVisible();
+  await expect
+    .poll(() => commandsOf(page))
+    .toMatchObject([
+      { type: 'freeze', node: 'n4' },
+      { type: 'join', node: 'n6' },
+      { type: 'thaw', node: 'n4' },
+    ]);
+});
+
+test('where the nodes have no list to freeze, nothing offers it', async ({ page }) => {
+  await page.goto('./?scenario=leaseFailover');
+  await nodeButton(page, 'n2').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Set its clock' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /list of members/ })).toHaveCount(0);
+});
