@@ -96,6 +96,21 @@ describe('the causes of a scenario’s violation', () => {
     ]);
   });
 
+  it('a clock that slowed long before the cut that it made dangerous', async () => {
+    const { causes, told } = await whyFell('clockSlowsUnderLease', 'leaseValidity');
+    expect(causes.root).toBe('command');
+    expect(told[0]).toBe('5000 n1’s clock runs at 0.5× from now on.');
+    expect(told[1]).toMatch(/^13000 .*cut/);
+  });
+
+  it('a list of members that had been frozen when somebody joined', async () => {
+    const { told } = await whyFell('frozenLeader', 'singleLeader');
+    expect(told.slice(0, 2)).toEqual([
+      '2000 n3’s list of members is frozen: it is not told who joins and leaves.',
+      '3000 n4 joins.',
+    ]);
+  });
+
   it('is short for every scenario of the library that breaks something', async () => {
     for (const scenario of ['curatorDoubleLeader', 'hecatonStaleCache', 'huntedSplitBrain']) {
       const { causes, told } = await whyFell(scenario, 'agreement');
