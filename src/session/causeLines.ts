@@ -3,7 +3,7 @@ import type { Causes } from '../sim/causes';
 import type { ReadTrace } from '../sim/sentMessage';
 import type { TraceEvent } from '../sim/traceEvent';
 import { type MessageOf, messageName, type SentMessage } from './sentMessages';
-import type { StoryLine } from './story';
+import type { StoryLine } from './storyLine';
 
 /** A sentence, and the moment to go to. */
 export interface CauseLine {

@@ -11,8 +11,10 @@ import { applyEvent, type World } from '../sim/world';
 import { WorldCheckpoints } from '../sim/worldCheckpoints';
 import { copyWorld } from '../sim/worldCopy';
 import { EventLog } from './eventLog';
+import { Happenings } from './happenings';
 import type { MessageOf } from './sentMessages';
 import { Story, type Teller } from './story';
+import { Unrest } from './unrest';
 
 /** A run's trace with everything that is folded from it. It changes in place. */
 export class LiveRun {
@@ -23,6 +25,8 @@ export class LiveRun {
   readonly story: Story;
   readonly log: EventLog;
   readonly metrics: MetricsFold;
+  readonly happenings: Happenings;
+  readonly unrest: Unrest;
   /** Nodes that have led, in the order in which they first did: their places choose their colours. */
   readonly leaders: string[] = [];
   /** All its commands, those that are still to come among them. */
@@ -53,6 +57,8 @@ export class LiveRun {
     this.story = new Story({ ...teller, commandAt, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
+    this.happenings = new Happenings(teller.algorithm, definition);
+    this.unrest = new Unrest(teller.algorithm, definition);
     this.#teller = teller;
     this.#world = copyWorld(this.metrics.world);
     this.#checkpoints = new WorldCheckpoints(this.metrics.world);
@@ -106,6 +112,8 @@ export class LiveRun {
     this.story.tell(event);
     this.log.take(event);
     this.metrics.add(event);
+    this.happenings.take(event);
+    this.unrest.take(event);
     this.#checkpoints.note(event, this.metrics.world);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;

@@ -7,17 +7,8 @@ import type { TraceEvent } from '../sim/traceEvent';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { StormLines } from './stormLines';
+import { reword, type StoryLine } from './storyLine';
 import { listed, refusalOf, sentenceOf } from './words';
-
-/** One sentence or two of the story. The last ones may still grow while their moment lasts. */
-export interface StoryLine {
-  readonly atMs: number;
-  /** The event that it began with. */
-  readonly seq: number;
-  text: string;
-  /** What the line is about: a command, a property that fell or was restored, or the nodes' own doing. */
-  readonly about: 'command' | 'violation' | 'restoration' | 'nodes';
-}
 
 /** What the teller must know besides the events. */
 export interface Teller {
@@ -96,7 +87,7 @@ export class Story {
         this.#addMessage(event);
         return;
       case 'messageDropped':
-        this.#loseMessage(event.id);
+        this.#loseMessage(event);
         return;
       case 'messageCorrupted':
         this.#corrupt(event);
@@ -203,7 +194,7 @@ export class Story {
       ids: new Set(),
       lost: 0,
     };
-    this.#write();
+    this.#write(event.atMs);
   }
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
@@ -220,7 +211,7 @@ export class Story {
     const text = this.#storm.take(event);
     if (text === null) return;
     if (event.type === 'stormStruck') this.#stormLine = this.#add(event, 'command', text);
-    else if (this.#stormLine) this.#stormLine.text = text;
+    else if (this.#stormLine) reword(this.#stormLine, text, event.atMs);
   }
 
   /** Of periodic traffic there is too much to be told. */
@@ -244,16 +235,16 @@ export class Story {
     if (step === null || step.cause !== event.cause || step.line.atMs !== event.atMs) return;
     step.sent.set(event.kind, [...(step.sent.get(event.kind) ?? []), event.to]);
     step.ids.add(event.id);
-    this.#write();
+    this.#write(event.atMs);
   }
 
-  #loseMessage(id: number): void {
+  #loseMessage({ id, atMs }: { readonly id: number; readonly atMs: number }): void {
     if (!this.#step?.ids.has(id)) return;
     this.#step.lost += 1;
-    this.#write();
+    this.#write(atMs);
   }
 
-  #write(): void {
+  #write(atMs: number): void {
     const step = this.#step;
     if (!step) return;
     const sent = [...step.sent].map(([kind, nodes]) => `${kind} to ${few(nodes)}`);
@@ -264,14 +255,15 @@ export class Story {
         : step.lost === total
           ? ' None arrives.'
           : ` ${step.lost} of them ${step.lost === 1 ? 'gets' : 'get'} lost.`;
-    step.line.text = `${step.head}${sent.length > 0 ? `: ${sent.join(', ')}` : ''}.${lost}`;
+    const text = `${step.head}${sent.length > 0 ? `: ${sent.join(', ')}` : ''}.${lost}`;
+    reword(step.line, text, atMs);
   }
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {
     const group = this.#followers;
     if (group && group.leader === leader && this.lines.at(-1) === group.line) {
       group.nodes.push(event.node);
-      group.line.text = `${few(group.nodes)} follow ${leader}.`;
+      reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
       return;
     }
     const line = this.#add(event, 'nodes', `${event.node} follows ${leader}.`);

@@ -15,11 +15,13 @@ const EVENTS_APART = 2048;
 /** The checkpoints of one trace, from the world before anything has happened on. */
 export class WorldCheckpoints {
   readonly #kept: WorldCheckpoint[];
+  readonly #eventsApart: number;
   #areCutsAsKept = true;
   #areLinksAsKept = true;
 
   /** @param start - the world before anything has happened. */
-  constructor(start: World) {
+  constructor(start: World, eventsApart = EVENTS_APART) {
+    this.#eventsApart = eventsApart;
     this.#kept = [{ seq: 0, world: copyWorld(start) }];
   }
 
@@ -32,7 +34,7 @@ export class WorldCheckpoints {
     else if (event.type === 'linkChanged') this.#areLinksAsKept = false;
     const last = this.#last;
     const seq = event.seq + 1;
-    if (seq - last.seq < Math.max(EVENTS_APART, world.flights.size)) return;
+    if (seq - last.seq < Math.max(this.#eventsApart, world.flights.size)) return;
     const unchanged = {
       ...(this.#areCutsAsKept && { cuts: last.world.cuts }),
       ...(this.#areLinksAsKept && { changedLinks: last.world.changedLinks }),

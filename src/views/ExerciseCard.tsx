@@ -28,22 +28,19 @@ export function ExerciseCard() {
 function Card({ exercise }: { readonly exercise: Exercise }) {
   const { goal } = exercise;
   const algorithm = useSessionState((state) => state.run.algorithm);
-  const isLookingBack = useSessionState((state) => state.isLookingBack);
   const progress = useProgress(exercise);
   const { wants, actions, changes } = progress;
   return (
     <section className="exercise" aria-label="Exercise">
       <p className="goal">{goal.text}</p>
-      <ul
-        aria-label={isLookingBack ? 'What is wanted, as far as the run has come' : 'What is wanted'}
-      >
+      <ul aria-label="What is wanted, as far as the run has come">
         {wants.map((found, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the wants of an exercise keep their places.
           <Row key={index} found={found} text={found.seen} />
         ))}
         <Row found={actions} text={actionsText(actions)} />
       </ul>
-      {isLookingBack && <p className="rules">This is how far the run has come, not the past.</p>}
+      <p className="rules">This is how far the run has come, wherever in it you look.</p>
       <p className="result" aria-live="polite">
         {resultText(progress)}
       </p>

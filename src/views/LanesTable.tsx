@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
 import type { LaneValue, Segment } from '../sim/lanes';
+import { useShownMs } from './useShownMs';
 
 /** How many stretches a row tells of: the last ones say where the run is. */
 const TOLD = 6;
@@ -12,7 +13,7 @@ export function LanesTable() {
   const run = useSessionState((state) => state.run);
   // A command may take effect while the clock stands still.
   useSessionState((state) => (state.isPlaying ? -1 : state.revision));
-  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 250) * 250);
+  const nowMs = useShownMs(250);
   return (
     <table className="unseen">
       <caption>Whom each node takes for the leader</caption>
@@ -25,7 +26,7 @@ export function LanesTable() {
       </thead>
       <tbody>
         {[...run.lanes.nodes].map(([id, segments]) => {
-          const { now, history } = toldOf(segments, nowMs + 250);
+          const { now, history } = toldOf(segments, nowMs);
           return <Row key={id} id={id} now={now} history={history} />;
         })}
       </tbody>

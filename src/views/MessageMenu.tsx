@@ -10,6 +10,7 @@ import { nodeMessages, partMessages } from './messageKinds';
 import { moveFocus } from './moveFocus';
 import { Popover } from './Popover';
 import { type Popup, usePage } from './pageContext';
+import { useShownMs } from './useShownMs';
 import './messages.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function MessageMenu({ popup, clear }: Props) {
   const page = usePage();
   useSessionState((state) => state.revision);
   const run = useSessionState((state) => state.run);
-  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 10) * 10);
+  const nowMs = useShownMs(10);
   const message = messageAt(run.world, popup.message);
   const { id, kind, from, to, sentMs, body, sender } = message ?? popup.message;
   const kinds = { messages: nodeMessages(run), partMessages: partMessages(run), world: run.world };

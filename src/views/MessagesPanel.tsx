@@ -17,6 +17,7 @@ import { type Popup, usePage } from './pageContext';
 import { SlowDown } from './SlowDown';
 import { isOnlySlowed } from './slowKinds';
 import { latencyAt } from './stageInputs';
+import { useShownMs } from './useShownMs';
 import './forms.css';
 import './messages.css';
 import './rowButton.css';
@@ -80,9 +81,7 @@ function Flights() {
   const open = useOpen();
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
-  const nowMs = useSessionState((state) =>
-    state.isPlaying ? Math.floor(state.nowMs / 50) * 50 : state.nowMs,
-  );
+  const nowMs = useShownMs(50);
   const kinds = { messages: nodeMessages(run), partMessages: partMessages(run), world: run.world };
   const { flights } = run.world;
   const shown = [...flights.values()].filter(({ kind }) => !hiddenKinds.has(kind));

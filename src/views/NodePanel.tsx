@@ -11,6 +11,7 @@ import { NodeEvents } from './NodeEvents';
 import { ClientAbout, ServiceAbout } from './PartAbout';
 import { ProcessActions } from './ProcessActions';
 import { StateTree } from './StateTree';
+import { useShownMs } from './useShownMs';
 
 /** The chosen node, service or client, or an invitation to choose one. */
 export function NodePanel() {
@@ -120,7 +121,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
 
 /** What it believes to hold: by its own clock, whatever the service thinks. */
 function LeaseOf({ node: { lease } }: { readonly node: NodeView }) {
-  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 100) * 100);
+  const nowMs = useShownMs(100);
   if (!lease) return <Facts facts={[['lease', 'none']]} />;
   return (
     <Facts
@@ -140,7 +141,7 @@ interface TimersProps {
 
 function Timers({ node, names }: TimersProps) {
   // A paused process's timers do not run, and neither does what is shown of them.
-  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 100) * 100);
+  const nowMs = useShownMs(100);
   if (node.timers.size === 0) return <p className="hint">No timer runs.</p>;
   return (
     <ul className="timers">

@@ -5,6 +5,7 @@ import type { ClientView, ServiceView } from '../sim/views';
 import { Facts } from './Facts';
 import { lastedText } from './labels';
 import { programOf } from './programOf';
+import { useShownMs } from './useShownMs';
 import './holdings.css';
 
 /** What a service is and holds. */
@@ -28,7 +29,7 @@ export function ServiceAbout({ service }: { readonly service: ServiceView }) {
 }
 
 function Holdings({ holdings }: { readonly holdings: readonly Holding[] }) {
-  const nowMs = useSessionState((state) => Math.floor(state.nowMs / 100) * 100);
+  const nowMs = useShownMs(100);
   if (holdings.length === 0) return <p className="hint">Nothing.</p>;
   return (
     <table className="holdings">

@@ -7,7 +7,7 @@ import { lazyView } from './lazyView';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
 import { useShownCauses } from './pageContext';
-import { type ShownLine, storyWindow } from './storyWindow';
+import { linesUntil, type ShownLine, storyWindow } from './storyWindow';
 import { useFollowEnd } from './useFollowEnd';
 
 const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.CausesPanel));
@@ -38,7 +38,7 @@ function ByHand() {
   if (changedMs === null) return null;
   return (
     <p className="by-hand" role="status">
-      Changed by hand at {spokenMoment(changedMs)} s: the narration may not fit any more.
+      Changed by hand at {spokenMoment(changedMs)} s: from then on the narration may not fit.
     </p>
   );
 }
@@ -50,7 +50,7 @@ function Column() {
   const beats = useSessionState((state) => state.file.narration);
   useSessionState((state) => state.revision);
   // Time passes on every frame; the column changes only when it passes a line.
-  useSessionState(({ nowMs }) => run.story.lines.findLastIndex(({ atMs }) => atMs <= nowMs));
+  useSessionState(({ nowMs }) => linesUntil(run.story.lines, nowMs));
   useSessionState(({ nowMs }) => beats?.findLastIndex(({ atMs }) => atMs <= nowMs));
   const { nowMs } = session.store.getState();
   const lines = storyWindow(run.story.lines, beats ?? [], nowMs, SHOWN_LINES);

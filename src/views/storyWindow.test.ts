@@ -1,6 +1,6 @@
 // The story up to a moment, with the narration in its place.
 import { expect, it } from 'vitest';
-import type { StoryLine } from '../session/story';
+import { reword, type StoryLine } from '../session/storyLine';
 import { storyWindow } from './storyWindow';
 
 const line = (atMs: number): StoryLine => ({ atMs, seq: atMs, text: `at ${atMs}`, about: 'nodes' });
@@ -22,4 +22,20 @@ it('narration stands before what happens at its moment', () => {
 
 it('only the last lines are shown', () => {
   expect(storyWindow(lines, [], 300, 2).map(({ atMs }) => atMs)).toEqual([200, 300]);
+});
+
+it('a line that has grown says at each moment what was known then', () => {
+  const grown = line(100);
+  reword(grown, 'n1 follows n5.', 100);
+  reword(grown, 'n1 and n2 follow n5.', 130);
+  reword(grown, 'n1, n2 and n3 follow n5.', 130);
+  reword(grown, 'All follow n5.', 150);
+  const told = [100, 129, 130, 150, 900].map((ms) => storyWindow([grown], [], ms, 9)[0]?.text);
+  expect(told).toEqual([
+    'n1 follows n5.',
+    'n1 follows n5.',
+    'n1, n2 and n3 follow n5.',
+    'All follow n5.',
+    'All follow n5.',
+  ]);
 });

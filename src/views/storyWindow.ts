@@ -1,5 +1,6 @@
 // What of the story is shown: its last lines up to a moment, with the scenario's narration between them.
-import type { StoryLine } from '../session/story';
+import { bisector } from 'd3-array';
+import { type StoryLine, textAt } from '../session/storyLine';
 
 /** A line of the column: told from events, or narrated by the scenario. */
 export interface ShownLine {
@@ -9,6 +10,13 @@ export interface ShownLine {
   readonly about: StoryLine['about'] | 'narration';
 }
 
+const byTime = bisector(({ atMs }: { readonly atMs: number }) => atMs);
+
+/** How many lines there were at a moment in ms. */
+export function linesUntil(lines: readonly StoryLine[], nowMs: number): number {
+  return byTime.right(lines, nowMs);
+}
+
 /** The last `most` lines at or before `nowMs`, in order of time; narration stands before what it announces. */
 export function storyWindow(
   lines: readonly StoryLine[],
@@ -16,12 +24,11 @@ export function storyWindow(
   nowMs: number,
   most: number,
 ): ShownLine[] {
-  const end = lines.findLastIndex(({ atMs }) => atMs <= nowMs) + 1;
-  const told = lines
-    .slice(Math.max(0, end - most), end)
-    .map(
-      ({ atMs, seq, text, about }): ShownLine => ({ key: `${seq} ${about}`, atMs, text, about }),
-    );
+  const end = linesUntil(lines, nowMs);
+  const told = lines.slice(Math.max(0, end - most), end).map((line): ShownLine => {
+    const { atMs, seq, about } = line;
+    return { key: `${seq} ${about}`, atMs, text: textAt(line, nowMs), about };
+  });
   const narrated = beats
     .filter(({ atMs }) => atMs <= nowMs)
     .map(
