@@ -31,9 +31,9 @@ async function happeningsOf(
   return happenings.seqs.map((seq) => trace.at(seq));
 }
 
-/** Those that ask for the lead again and again while another has it: that is more than a heartbeat. */
+/** Those that ask for the lead again and again, or write, while nothing changes: that is more than a heartbeat. */
 const ASKING = new Set(['kubernetesLease', 'redisLease', 'zooKeeperLatch']);
-const OF_ASKING = new Set(['messageSent', 'messageDelivered', 'stateEntered']);
+const OF_ASKING = new Set(['messageSent', 'messageDelivered', 'stateEntered', 'writeAccepted']);
 
 it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as const))(
   '%s elects, and then only its heart beats',

@@ -1,42 +1,59 @@
 // Time on the page: playing at a speed, stepping from one happening to the next, looking back.
+import { nextPace } from './pace';
 import type { RunControl } from './runControl';
 import { SPEED_RANGE } from './state';
+import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 
 /** How long a frame may count, in ms of wall time: a page that was hidden does not catch up. */
 const LONGEST_FRAME_MS = 100;
 /** How far a step may have to look for the next thing to happen, in virtual ms. */
-const STEP_HORIZON_MS = 3_600_000;
-
-/** What a step goes to: the next moment at which anything happens, or at which an elected variable changes. */
-export type StepTarget = 'event' | 'leader';
+const STEP_HORIZON_MS = 600_000;
 
 /** Moves the moment that is shown. */
 export class Playback {
   readonly #control: RunControl;
   #isAdvancing = false;
+  /** The moment to show with the next frame, in ms. */
+  #scrubbedMs: number | null = null;
+  /** Counts what the person asks for: a search for the next happening ends when there is something newer. */
+  #asked = 0;
 
   constructor(control: RunControl) {
     this.#control = control;
   }
 
   play(): void {
-    const { nowMs, frontierMs } = this.#control.state;
-    this.#control.set({ isPlaying: true, isLookingBack: nowMs < frontierMs });
+    this.#asked += 1;
+    const { nowMs, frontierMs, speed } = this.#control.state;
+    this.#control.set({ isPlaying: true, isLookingBack: nowMs < frontierMs, pace: speed });
   }
 
   pause(): void {
+    this.#asked += 1;
     this.#control.set({ isPlaying: false });
   }
 
   setSpeed(speed: number): void {
     const { min, max } = SPEED_RANGE;
-    this.#control.set({ speed: Math.min(max, Math.max(min, speed)) });
+    const chosen = Math.min(max, Math.max(min, speed));
+    const { isAutoPaced, pace } = this.#control.state;
+    this.#control.set({ speed: chosen, pace: isAutoPaced ? pace : chosen });
+  }
+
+  setAutoPace(isAutoPaced: boolean): void {
+    this.#control.set({ isAutoPaced, pace: this.#control.state.speed });
+  }
+
+  scrub(atMs: number): void {
+    this.#scrubbedMs = atMs;
   }
 
   seek(atMs: number): void {
+    this.pause();
+    this.#scrubbedMs = null;
     const { frontierMs } = this.#control.state;
     const nowMs = Math.min(frontierMs, Math.max(0, atMs));
-    this.#control.set({ isPlaying: false, isLookingBack: nowMs < frontierMs });
+    this.#control.set({ isLookingBack: nowMs < frontierMs });
     this.#control.show(nowMs);
   }
 
@@ -57,22 +74,28 @@ export class Playback {
 
   step(to: StepTarget): void {
     this.pause();
-    this.#control.queue(() => this.#stepTo(to));
+    const step = this.#stepOf(to);
+    const asked = this.#asked;
+    if (step) this.#control.queue(() => this.#stepTo(step, () => asked === this.#asked));
   }
 
-  stepBack(): void {
-    const { run } = this.#control.state;
-    const last = run.shown - 1;
-    if (last < 0) return;
-    const first = run.trace.firstAt(run.trace.timeAt(last));
-    this.seek(first === 0 ? 0 : run.trace.timeAt(first - 1));
+  stepBack(to: StepTarget): void {
+    this.pause();
+    const { run, nowMs } = this.#control.state;
+    const step = this.#stepOf(to);
+    if (!step) return;
+    const seq = wantedBefore(run, step, run.trace.firstAt(nowMs));
+    if (seq !== null) this.seek(run.trace.timeAt(seq));
+    else this.#control.say('info', `There is no ${NAMES[to]} before this moment.`);
   }
 
   /** Lets a frame's worth of time pass. */
   frame(elapsedMs: number): void {
-    const { isPlaying, isLookingBack, nowMs, frontierMs, speed, run } = this.#control.state;
+    if (this.#scrubbedMs !== null) this.seek(this.#scrubbedMs);
+    const { isPlaying, isLookingBack, nowMs, frontierMs, run } = this.#control.state;
     if (!isPlaying || this.#isAdvancing) return;
-    const toMs = nowMs + Math.min(elapsedMs, LONGEST_FRAME_MS) * speed;
+    const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
+    const toMs = nowMs + passedMs * this.#paceFor(passedMs);
     if (isLookingBack) {
       this.#control.show(Math.min(toMs, frontierMs));
       if (toMs >= frontierMs) this.#control.set({ isLookingBack: false });
@@ -89,18 +112,59 @@ export class Playback {
     });
   }
 
-  async #stepTo(to: StepTarget): Promise<void> {
+  /** How fast time passes in a frame. Of the future the planned commands are known, and in the past all is. */
+  #paceFor(elapsedMs: number): number {
+    const { isAutoPaced, speed, pace, run, nowMs, commands } = this.#control.state;
+    if (!isAutoPaced) return speed;
+    const { isUnrest, quietForMs } = run.unrest.at(nowMs);
+    const planned = commands.find(({ atMs }) => atMs > nowMs);
+    const plannedInMs = planned ? planned.atMs - nowMs : Number.POSITIVE_INFINITY;
+    const outlook = { isUnrest, quietForMs: Math.min(quietForMs, plannedInMs) };
+    const next = nextPace(pace, speed, outlook, elapsedMs);
+    this.#control.set({ pace: next });
+    return next;
+  }
+
+  #stepOf(to: StepTarget): Step | null {
+    const { selectedNode } = this.#control.state;
+    if (to !== 'process' || selectedNode !== null) return { to, process: selectedNode };
+    this.#control.say('info', 'No process is chosen: choose one with the keys 1 to 9.');
+    return null;
+  }
+
+  /** Lets the run go on by one window after the other until it comes to what is wanted. */
+  async #stepTo(step: Step, isStillWanted: () => boolean): Promise<void> {
     const { run, frontierMs } = this.#control.state;
     const horizonMs = frontierMs + STEP_HORIZON_MS;
-    for (let seq = run.shown; ; seq += 1) {
-      while (seq >= run.trace.length) {
-        if (this.#control.state.frontierMs >= horizonMs) return;
-        await this.#control.advance(horizonMs, 1);
-      }
-      if (to === 'event' || run.trace.typeAt(seq) === 'electedChanged') {
-        this.#control.show(run.trace.timeAt(seq));
-        return;
-      }
+    const knownCount = run.trace.length;
+    let from = run.shown;
+    let seq = wantedFrom(run, step, from);
+    while (seq === null && this.#control.state.frontierMs < horizonMs) {
+      from = run.trace.length;
+      await this.#control.advance(horizonMs, 1);
+      if (!isStillWanted() || this.#control.state.run !== run) return;
+      seq = wantedFrom(run, step, from);
     }
+    if (seq === null) return this.#giveUp(step);
+    // What has just been made is no past to look back on.
+    if (seq >= knownCount) this.#control.set({ isLookingBack: false });
+    this.#control.show(run.trace.timeAt(seq));
+  }
+
+  #giveUp({ to }: Step): void {
+    this.seek(this.#control.state.frontierMs);
+    const minutes = STEP_HORIZON_MS / 60_000;
+    this.#control.say(
+      'info',
+      `In ${minutes} minutes there was no ${NAMES[to]}. This is their end.`,
+    );
   }
 }
+
+/** What a step goes to, as it is said to be missing. */
+const NAMES: Readonly<Record<StepTarget, string>> = {
+  event: 'event',
+  happening: 'event besides heartbeats',
+  process: 'event of the chosen process',
+  leader: 'change of somebody’s leader',
+};

@@ -38,6 +38,8 @@ export class RunControl {
       undone: [],
       isPlaying: false,
       speed: 1,
+      isAutoPaced: false,
+      pace: 1,
       nowMs: 0,
       frontierMs: 0,
       isLookingBack: false,

@@ -7,11 +7,12 @@ import { beatMs } from './beats';
 import { Branching } from './branching';
 import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
-import { Playback, type StepTarget } from './playback';
+import { Playback } from './playback';
 import { processOf } from './processes';
 import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
 import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
+import type { StepTarget } from './steps';
 
 /** What a run can be started again with. */
 export interface RunChange
@@ -157,6 +158,16 @@ export class Session {
     this.#playback.setSpeed(speed);
   }
 
+  /** Lets the run go faster than the chosen speed through quiet, or not. */
+  setAutoPace(isAutoPaced: boolean): void {
+    this.#playback.setAutoPace(isAutoPaced);
+  }
+
+  /** Shows another moment with the next frame: of several in one frame only the last is folded. */
+  scrub(atMs: number): void {
+    this.#playback.scrub(atMs);
+  }
+
   /** Shows another moment, in virtual ms, as far as the run has come. */
   seek(atMs: number): void {
     this.#playback.seek(atMs);
@@ -168,14 +179,14 @@ export class Session {
     this.#playback.seek(this.#state.frontierMs);
   }
 
-  /** Goes to the next moment at which something happens, or to the next change of an elected variable. */
+  /** Goes to the next moment at which something of this kind happens; it may still be to come. */
   step(to: StepTarget = 'event'): void {
     this.#playback.step(to);
   }
 
-  /** Goes back to the moment before the last thing that happened. */
-  stepBack(): void {
-    this.#playback.stepBack();
+  /** Goes back to the last moment before the one shown at which something of this kind happened. */
+  stepBack(to: StepTarget = 'event'): void {
+    this.#playback.stepBack(to);
   }
 
   /** Goes to the next beat of the narration, or to the one before, and stops there. */

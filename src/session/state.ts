@@ -37,6 +37,10 @@ export interface SessionState {
   readonly isPlaying: boolean;
   /** Virtual ms for each ms of wall time. */
   readonly speed: number;
+  /** The run goes faster than that through quiet. */
+  readonly isAutoPaced: boolean;
+  /** How fast it goes now: the speed, unless it is paced by itself. */
+  readonly pace: number;
   /** The moment shown, in virtual ms. */
   readonly nowMs: number;
   /** How far the run has come, in virtual ms. */
