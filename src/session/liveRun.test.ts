@@ -20,8 +20,7 @@ const { trace } = simulate(await completeSetup({ definition, commands }), 12_000
 const events = [...trace.events()];
 
 function runWith(count: number): LiveRun {
-  const commandAt = (index: number) => commands[index];
-  const run = new LiveRun(definition, { algorithm, properties, commandAt });
+  const run = new LiveRun(definition, { algorithm, properties }, commands);
   run.append(events.slice(0, count));
   return run;
 }
@@ -56,12 +55,12 @@ it('shows each moment as it was, in whatever order they are asked for', () => {
 it('a fork is the run as it was, and each goes on without the other', () => {
   const run = runWith(events.length);
   for (const seq of [0, 4096, 5000]) {
-    const fork = LiveRun.forkOf(run, seq);
+    const fork = LiveRun.forkOf(run, seq, commands);
     expect(keptBy(fork)).toEqual(keptBy(runWith(seq)));
     const healed = { seq, atMs: 30_000, type: 'linkHealed', from: 'n1', to: 'n2' } as const;
     fork.append([healed]);
     expect(fork.trace.at(seq)).toEqual(healed);
     expect([...run.trace.events()]).toEqual(events);
   }
-  expect(() => LiveRun.forkOf(run, events.length + 1)).toThrow('no first');
+  expect(() => LiveRun.forkOf(run, events.length + 1, [])).toThrow('no first');
 });

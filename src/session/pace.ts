@@ -6,6 +6,8 @@ const QUIET_FACTOR = 8;
 /** By which factor the pace may fall, and rise, within a second of wall time. */
 const BRAKING_PER_S = 100;
 const GAINING_PER_S = 4;
+/** A frame changes the pace at its beginning only: a little less than could be done is on time. */
+const MARGIN = 0.75;
 
 /** What the trace shows near the present. */
 export interface Outlook {
@@ -35,5 +37,6 @@ export function nextPace(pace: number, speed: number, outlook: Outlook, elapsedM
 
 function quietPace(speed: number, quietForMs: number): number {
   const fastest = Math.min(SPEED_RANGE.max, speed * QUIET_FACTOR);
-  return Math.min(fastest, speed + (quietForMs / 1000) * Math.log(BRAKING_PER_S));
+  const brakingPerMs = (MARGIN * Math.log(BRAKING_PER_S)) / 1000;
+  return Math.min(fastest, speed + quietForMs * brakingPerMs);
 }

@@ -15,7 +15,7 @@ export class Playback {
   #isAdvancing = false;
   /** The moment to show with the next frame, in ms. */
   #scrubbedMs: number | null = null;
-  /** Counts what the person asks for: a search for the next happening ends when there is something newer. */
+  /** Counts what the person asks for besides steps: a search for the next happening ends when there is something newer. */
   #asked = 0;
 
   constructor(control: RunControl) {
@@ -50,11 +50,7 @@ export class Playback {
 
   seek(atMs: number): void {
     this.pause();
-    this.#scrubbedMs = null;
-    const { frontierMs } = this.#control.state;
-    const nowMs = Math.min(frontierMs, Math.max(0, atMs));
-    this.#control.set({ isLookingBack: nowMs < frontierMs });
-    this.#control.show(nowMs);
+    this.#lookAt(atMs);
   }
 
   /** Shows a moment, in virtual ms; when it is still to come, the run hurries there. */
@@ -73,7 +69,7 @@ export class Playback {
   }
 
   step(to: StepTarget): void {
-    this.pause();
+    this.#control.set({ isPlaying: false });
     const step = this.#stepOf(to);
     const asked = this.#asked;
     if (step) this.#control.queue(() => this.#stepTo(step, () => asked === this.#asked));
@@ -112,6 +108,14 @@ export class Playback {
     });
   }
 
+  #lookAt(atMs: number): void {
+    this.#scrubbedMs = null;
+    const { frontierMs } = this.#control.state;
+    const nowMs = Math.min(frontierMs, Math.max(0, atMs));
+    this.#control.set({ isLookingBack: nowMs < frontierMs });
+    this.#control.show(nowMs);
+  }
+
   /** How fast time passes in a frame. Of the future the planned commands are known, and in the past all is. */
   #paceFor(elapsedMs: number): number {
     const { isAutoPaced, speed, pace, run, nowMs, commands } = this.#control.state;
@@ -134,9 +138,9 @@ export class Playback {
 
   /** Lets the run go on by one window after the other until it comes to what is wanted. */
   async #stepTo(step: Step, isStillWanted: () => boolean): Promise<void> {
+    if (!isStillWanted()) return;
     const { run, frontierMs } = this.#control.state;
     const horizonMs = frontierMs + STEP_HORIZON_MS;
-    const knownCount = run.trace.length;
     let from = run.shown;
     let seq = wantedFrom(run, step, from);
     while (seq === null && this.#control.state.frontierMs < horizonMs) {
@@ -146,13 +150,12 @@ export class Playback {
       seq = wantedFrom(run, step, from);
     }
     if (seq === null) return this.#giveUp(step);
-    // What has just been made is no past to look back on.
-    if (seq >= knownCount) this.#control.set({ isLookingBack: false });
-    this.#control.show(run.trace.timeAt(seq));
+    // The window may have gone on beyond: what is done now is done at the moment shown.
+    this.#lookAt(run.trace.timeAt(seq));
   }
 
   #giveUp({ to }: Step): void {
-    this.seek(this.#control.state.frontierMs);
+    this.#lookAt(this.#control.state.frontierMs);
     const minutes = STEP_HORIZON_MS / 60_000;
     this.#control.say(
       'info',

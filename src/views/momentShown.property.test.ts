@@ -101,8 +101,7 @@ function runOf({ definition, commands }: RunInputs, trace: Trace): LiveRun {
   const algorithm = algorithms.get(definition.algorithm.id);
   if (!algorithm) throw new Error('the algorithm is gone');
   const { properties } = registries;
-  const commandAt = (index: number) => commands[index];
-  const run = new LiveRun(definition, { algorithm, properties, commandAt });
+  const run = new LiveRun(definition, { algorithm, properties }, commands);
   run.append([...trace.events()]);
   return run;
 }
