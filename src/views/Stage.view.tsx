@@ -151,8 +151,8 @@ function useStage(viewport: Viewport | null) {
   const unit = (at: Point): Point => (viewport ? toUnit(at, viewport) : [0, 0]);
   const hoveredAt = ([x, y]: Point) => (viewport ? hitStage(model(), viewport, x, y) : null);
   const hitAt = (at: Point) => {
-    const { isPlaying, speed } = session.store.getState();
-    return viewport ? tapStage(model(), viewport, at, isPlaying ? speed : 0) : null;
+    const { isPlaying, pace } = session.store.getState();
+    return viewport ? tapStage(model(), viewport, at, isPlaying ? pace : 0) : null;
   };
 
   const cut = (points: readonly Point[]) => {

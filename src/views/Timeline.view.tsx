@@ -8,7 +8,7 @@ import { labelOf } from '../session/words';
 import { LanesTable } from './LanesTable';
 import { clockText } from './labels';
 import { usePage, useShownCauses } from './pageContext';
-import { viewOf } from './timeWindow';
+import { spanMs, viewOf } from './timeWindow';
 import { useCanvas, useLayers, useViewport } from './useCanvas';
 import { useTimelineGestures } from './useTimelineGestures';
 import './timeline.css';
@@ -68,19 +68,21 @@ export function TimelineView() {
 /** The keyboard's way to scrub: a slider over the time that has passed. */
 function Cursor() {
   const session = useSession();
-  // In tenths of a second: a slider that changes on every frame would keep a screen reader talking.
-  const now = useSessionState((state) => Math.round(state.nowMs / 100) / 10);
-  const frontier = useSessionState((state) => Math.round(state.frontierMs / 100) / 10);
+  const { timeWindow } = usePage();
+  // A hundredth of what is in sight: a slider that changes on every frame would keep a screen reader talking.
+  const stepMs = 10 ** Math.floor(Math.log10(spanMs(timeWindow) / 100));
+  const nowMs = useSessionState((state) => Math.round(state.nowMs / stepMs) * stepMs);
+  const frontierMs = useSessionState((state) => Math.round(state.frontierMs / stepMs) * stepMs);
   return (
     <input
       type="range"
       className="time-slider"
       aria-label="Moment shown"
       min={0}
-      max={frontier}
-      step={0.1}
-      value={now}
-      aria-valuetext={clockText(now * 1000)}
+      max={frontierMs / 1000}
+      step={stepMs / 1000}
+      value={nowMs / 1000}
+      aria-valuetext={clockText(nowMs)}
       onChange={({ target }) => session.seek(target.valueAsNumber * 1000)}
     />
   );

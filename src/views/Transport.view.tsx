@@ -1,24 +1,40 @@
 // Playing, stepping and the clock.
+import { useState } from 'react';
 import { SPEED_RANGE } from '../session/state';
+import type { StepTarget } from '../session/steps';
 import { useSession, useSessionState } from '../session/useSession';
 import { clockText, speedText } from './labels';
 import { usePage } from './pageContext';
+import { STEP_CHOICES, stepName } from './stepNames';
 import { following } from './timeWindow';
 import './transport.css';
 
-/** The row between stage and timeline. */
+/** The row between stage and timeline; two rows where there is little room. */
 export function TransportView() {
-  const session = useSession();
-  const isPlaying = useSessionState((state) => state.isPlaying);
   return (
     <section className="transport" aria-label="Playback">
+      <Steps />
+      <Speed />
+      <Clock />
+      <ToNow />
+    </section>
+  );
+}
+
+/** Back, play, on, and what the steps go to. */
+function Steps() {
+  const session = useSession();
+  const isPlaying = useSessionState((state) => state.isPlaying);
+  const [to, setTo] = useState<StepTarget>('event');
+  return (
+    <div className="steps">
       <button
         type="button"
-        aria-label="Step back"
-        title="Step back (,)"
-        onClick={() => session.stepBack()}
+        aria-label={`Back to the last ${stepName(to)}`}
+        title={`Back to the last ${stepName(to)} (,)`}
+        onClick={() => session.stepBack(to)}
       >
-        ◀
+        <span aria-hidden="true">❙◀</span>
       </button>
       <button
         type="button"
@@ -32,26 +48,27 @@ export function TransportView() {
       </button>
       <button
         type="button"
-        aria-label="Next event"
-        title="Next event (.)"
-        onClick={() => session.step('event')}
+        aria-label={`Next ${stepName(to)}`}
+        title={`Next ${stepName(to)} (.)`}
+        onClick={() => session.step(to)}
       >
-        <span aria-hidden="true">▶</span>
-        <span className="wide"> event</span>
+        <span aria-hidden="true">▶❙</span>
       </button>
-      <button
-        type="button"
-        aria-label="Next change of leader"
-        title="Next change of somebody’s leader"
-        onClick={() => session.step('leader')}
-      >
-        <span aria-hidden="true">▶▶</span>
-        <span className="wide"> leader</span>
-      </button>
-      <Speed />
-      <Clock />
-      <ToNow />
-    </section>
+      <label className="step-target">
+        <span className="wide">step to</span>
+        <select
+          aria-label="What a step goes to"
+          value={to}
+          onChange={({ target }) => setTo(target.value as StepTarget)}
+        >
+          {STEP_CHOICES.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 
@@ -81,21 +98,34 @@ function ToNow() {
 function Speed() {
   const session = useSession();
   const speed = useSessionState((state) => state.speed);
+  const shown = useSessionState((state) => speedText(state.isPlaying ? state.pace : state.speed));
+  const isAutoPaced = useSessionState((state) => state.isAutoPaced);
   return (
-    <label className="speed">
-      <span className="wide">speed</span>
-      <input
-        type="range"
-        aria-label="Speed"
-        min={Math.log10(SPEED_RANGE.min)}
-        max={Math.log10(SPEED_RANGE.max)}
-        step={0.1}
-        value={Math.log10(speed)}
-        aria-valuetext={speedText(speed)}
-        onChange={({ target }) => session.setSpeed(10 ** target.valueAsNumber)}
-      />
-      <output>{speedText(speed)}</output>
-    </label>
+    <div className="speed">
+      <label>
+        <span className="wide">speed</span>
+        <input
+          type="range"
+          aria-label="Speed"
+          min={Math.log10(SPEED_RANGE.min)}
+          max={Math.log10(SPEED_RANGE.max)}
+          step={0.1}
+          value={Math.log10(speed)}
+          aria-valuetext={speedText(speed)}
+          onChange={({ target }) => session.setSpeed(10 ** target.valueAsNumber)}
+        />
+      </label>
+      <output aria-live="off">{shown}</output>
+      <button
+        type="button"
+        aria-pressed={isAutoPaced}
+        aria-label="Auto pace"
+        title="Auto pace: quiet passes up to eight times as fast as chosen, elections do not (S)"
+        onClick={() => session.setAutoPace(!isAutoPaced)}
+      >
+        auto
+      </button>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 // The keyboard's table: no key does two things, and what the keys do reaches the session.
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
 import { createLanes } from '../sim/lanes';
 import type { NodeStatus } from '../sim/views';
 import { createWorld } from '../sim/world';
-import { KEYS } from './keys';
+import { bindingOf, KEYS } from './keys';
 
 function press(key: string, selectedNode: string | null, statuses: NodeStatus[] = ['up', 'up']) {
   const nodes = statuses.map((_, index) => ({ id: `n${index + 1}`, priority: index }));
@@ -23,6 +23,8 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
   const session = {
     store: { getState: () => ({ run, selectedNode, commands: [] }) },
     act: vi.fn(),
+    step: vi.fn(),
+    stepBack: vi.fn(),
     select: vi.fn(),
   };
   const page = {
@@ -40,7 +42,9 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
 }
 
 it('no key does two things, and keys are written as the page compares them', () => {
-  const keys = KEYS.filter(({ withShift }) => !withShift).flatMap((binding) => binding.keys);
+  const keys = KEYS.filter(({ withShift, withAlt }) => !withShift && !withAlt).flatMap(
+    (binding) => binding.keys,
+  );
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.map((key) => key.toLowerCase())).toEqual(keys);
   const first = KEYS.find((binding) => binding.keys.includes('b'));
@@ -81,4 +85,27 @@ it('K kills a service that is chosen, or starts it again', () => {
 it('I cuts a service off from the nodes', () => {
   const { calls } = press('i', 'redis').act.mock;
   expect(calls[0]?.[0]).toHaveProperty('links.length', 4);
+});
+
+describe('a press of a key', () => {
+  const pressed = (key: string, code: string, held: 'shift' | 'alt' | 'both' | 'none' = 'none') => {
+    const shiftKey = held === 'shift' || held === 'both';
+    const altKey = held === 'alt' || held === 'both';
+    return bindingOf({ key, code, shiftKey, altKey })?.binding.label ?? null;
+  };
+
+  it('steps to another thing with Shift and Alt, whatever they make of the point', () => {
+    expect(pressed('.', 'Period')).toBe('Next event');
+    expect(pressed('>', 'Period', 'shift')).toBe('Next event that is not a heartbeat');
+    expect(pressed(':', 'Period', 'shift')).toBe('Next event that is not a heartbeat');
+    expect(pressed('≥', 'Period', 'alt')).toBe('Next change of somebody’s leader');
+    expect(pressed('<', 'Comma', 'both')).toBe('Back to the last event of the chosen process');
+  });
+
+  it('is taken by the letter, where letters stand elsewhere too, and otherwise not with Alt', () => {
+    expect(pressed('.', 'KeyE')).toBe('Next event');
+    expect(pressed('w', 'Comma')).toBeNull();
+    expect(pressed('L', 'KeyP', 'shift')).toBe('Kill the leader');
+    expect(pressed('l', 'KeyL', 'alt')).toBeNull();
+  });
 });

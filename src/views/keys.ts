@@ -1,10 +1,12 @@
 // The keyboard: one table, from which keys are handled and the help is written.
 import { processOf } from '../session/processes';
 import type { Session } from '../session/session';
+import type { StepTarget } from '../session/steps';
 import { leadersOf } from '../sim/world';
 import { toggleIsolation } from './isolation';
 import { isDown, joinAction, restartAction } from './membership';
 import type { PageState } from './pageContext';
+import { stepName } from './stepNames';
 
 /** What a key can reach. */
 export interface KeyTarget {
@@ -20,11 +22,42 @@ export interface KeyBinding {
   readonly keys: readonly string[];
   /** Only together with Shift; such a binding stands before the same key's without. */
   readonly withShift?: true;
+  /** Only together with Alt; no other binding is. */
+  readonly withAlt?: true;
   /** As the help writes the key. */
   readonly shown: string;
   readonly label: string;
   readonly press: (target: KeyTarget, key: string) => void;
 }
+
+/** What the point and the comma step to, with which keys held down. */
+const STEPS: readonly {
+  readonly to: StepTarget;
+  readonly held: Pick<KeyBinding, 'withShift' | 'withAlt'>;
+  readonly shown: string;
+}[] = [
+  { to: 'process', held: { withShift: true, withAlt: true }, shown: 'Shift Alt ' },
+  { to: 'leader', held: { withAlt: true }, shown: 'Alt ' },
+  { to: 'happening', held: { withShift: true }, shown: 'Shift ' },
+  { to: 'event', held: {}, shown: '' },
+];
+
+const STEP_KEYS: readonly KeyBinding[] = STEPS.flatMap(({ to, held, shown }) => [
+  {
+    keys: ['.'],
+    ...held,
+    shown: `${shown}.`,
+    label: `Next ${stepName(to)}`,
+    press: ({ session }) => session.step(to),
+  },
+  {
+    keys: [','],
+    ...held,
+    shown: `${shown},`,
+    label: `Back to the last ${stepName(to)}`,
+    press: ({ session }) => session.stepBack(to),
+  },
+]);
 
 /** Every key of the page. */
 export const KEYS: readonly KeyBinding[] = [
@@ -47,8 +80,13 @@ export const KEYS: readonly KeyBinding[] = [
     label: 'Next beat of a scenario’s narration',
     press: ({ session }) => session.goToBeat(1),
   },
-  { keys: ['.'], shown: '.', label: 'Next event', press: ({ session }) => session.step('event') },
-  { keys: [','], shown: ',', label: 'Step back', press: ({ session }) => session.stepBack() },
+  ...STEP_KEYS,
+  {
+    keys: ['s'],
+    shown: 'S',
+    label: 'Auto pace: quiet passes faster than elections, or not',
+    press: ({ session }) => session.setAutoPace(!session.store.getState().isAutoPaced),
+  },
   {
     keys: ['l'],
     shown: 'L',
@@ -148,6 +186,28 @@ export const KEYS: readonly KeyBinding[] = [
     },
   },
 ];
+
+/** Where the point and the comma are, whatever Shift and Alt make of them on this keyboard. */
+const PLACES: Readonly<Record<string, string>> = { Period: '.', Comma: ',' };
+
+/** What a press of a key means, and by which name the key is known to it; null when nothing. */
+export function bindingOf({
+  key,
+  code,
+  shiftKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey'>): {
+  readonly binding: KeyBinding;
+  readonly name: string;
+} | null {
+  const lower = key.toLowerCase();
+  const name = /^[a-z]$/.test(lower) ? lower : (PLACES[code] ?? lower);
+  const binding = KEYS.find(
+    ({ keys, withShift, withAlt = false }) =>
+      keys.includes(name) && withAlt === altKey && (!withShift || shiftKey),
+  );
+  return binding ? { binding, name } : null;
+}
 
 /** Starts the run again with a seed that nobody has chosen. */
 export function startWithNewSeed(session: Session): void {

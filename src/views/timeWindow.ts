@@ -56,6 +56,10 @@ function clampSpan(spanMs: number): number {
 
 /** The window following the run again, as wide as it is. */
 export function following(window: TimeWindow): TimeWindow {
-  if (window.type === 'following') return window;
-  return { type: 'following', spanMs: window.toMs - window.fromMs };
+  return window.type === 'following' ? window : { type: 'following', spanMs: spanMs(window) };
+}
+
+/** How much time a window shows, in ms. */
+export function spanMs(window: TimeWindow): number {
+  return window.type === 'following' ? window.spanMs : window.toMs - window.fromMs;
 }

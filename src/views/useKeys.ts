@@ -1,10 +1,12 @@
 // Hears the keyboard, except where somebody types or works a control.
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
-import { KEYS } from './keys';
+import { bindingOf } from './keys';
 import type { PageState } from './pageContext';
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select';
+const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
+/** Letters choose there; the keys that step do not. */
+const CHOOSING = 'select';
 /** Where Space and the arrows belong to the control itself. */
 const OPERATED = 'button:not([data-node]), a, summary, input, select, textarea';
 
@@ -13,18 +15,17 @@ export function useKeys(page: PageState): void {
   const session = useSession();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isEscape = event.key === 'Escape';
       if (!isEscape && (target.closest(TYPING) || target.closest('dialog'))) return;
       if (event.key === ' ' && target.closest(OPERATED)) return;
-      const key = event.key.toLowerCase();
-      const binding = KEYS.find(
-        ({ keys, withShift }) => keys.includes(key) && (!withShift || event.shiftKey),
-      );
-      if (!binding) return;
+      const found = bindingOf(event);
+      if (!found) return;
+      const { binding, name } = found;
+      if (!isEscape && target.closest(CHOOSING) && name !== '.' && name !== ',') return;
       event.preventDefault();
-      binding.press({ session, page }, key);
+      binding.press({ session, page }, name);
     };
     // A button is pressed when Space is let go: on a node's button Space plays, and must not press.
     const release = (event: KeyboardEvent) => {

@@ -52,7 +52,7 @@ function listen(element: HTMLElement, session: Session, host: () => Host): () =>
   };
   const seekTo = (x: number) => {
     const hit = hitAt(x, 0);
-    if (hit) session.seek(hit.atMs);
+    if (hit) session.scrub(hit.atMs);
   };
   const zoomAround = (x: number, factor: number) => {
     const { timeWindow, setTimeWindow, model } = host();
