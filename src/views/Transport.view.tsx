@@ -58,6 +58,7 @@ function Steps() {
         <span className="wide">step to</span>
         <select
           aria-label="What a step goes to"
+          title="What a step goes to"
           value={to}
           onChange={({ target }) => setTo(target.value as StepTarget)}
         >

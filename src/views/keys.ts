@@ -20,7 +20,7 @@ export interface KeyTarget {
 /** A key, or several that do alike, as `KeyboardEvent.key` says them in lower case. */
 export interface KeyBinding {
   readonly keys: readonly string[];
-  /** Only together with Shift; such a binding stands before the same key's without. */
+  /** Only together with Shift, which others do not mind. */
   readonly withShift?: true;
   /** Only together with Alt; no other binding is. */
   readonly withAlt?: true;
@@ -36,10 +36,10 @@ const STEPS: readonly {
   readonly held: Pick<KeyBinding, 'withShift' | 'withAlt'>;
   readonly shown: string;
 }[] = [
-  { to: 'process', held: { withShift: true, withAlt: true }, shown: 'Shift Alt ' },
-  { to: 'leader', held: { withAlt: true }, shown: 'Alt ' },
-  { to: 'happening', held: { withShift: true }, shown: 'Shift ' },
   { to: 'event', held: {}, shown: '' },
+  { to: 'happening', held: { withShift: true }, shown: 'Shift ' },
+  { to: 'leader', held: { withAlt: true }, shown: 'Alt ' },
+  { to: 'process', held: { withShift: true, withAlt: true }, shown: 'Shift Alt ' },
 ];
 
 const STEP_KEYS: readonly KeyBinding[] = STEPS.flatMap(({ to, held, shown }) => [
@@ -202,10 +202,11 @@ export function bindingOf({
 } | null {
   const lower = key.toLowerCase();
   const name = /^[a-z]$/.test(lower) ? lower : (PLACES[code] ?? lower);
-  const binding = KEYS.find(
-    ({ keys, withShift, withAlt = false }) =>
-      keys.includes(name) && withAlt === altKey && (!withShift || shiftKey),
+  const bindings = KEYS.filter(
+    ({ keys, withAlt = false }) => keys.includes(name) && withAlt === altKey,
   );
+  const shifted = shiftKey ? bindings.find(({ withShift }) => withShift) : undefined;
+  const binding = shifted ?? bindings.find(({ withShift }) => !withShift);
   return binding ? { binding, name } : null;
 }
 

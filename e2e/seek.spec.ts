@@ -1,0 +1,87 @@
+// Looking at the past: scrubbing by mouse and keyboard, stepping both ways, and a pace that follows what happens.
+import { expect, type Page, test } from '@playwright/test';
+import { beliefs, complaintsOf, expectNode } from './hustingsPage';
+
+const clock = (page: Page) => page.getByRole('timer');
+
+/** A leader crash of the library, played to its end. */
+async function openCrash(page: Page): Promise<void> {
+  await page.goto('./?scenario=leaderCrash&at=6000');
+  await expectNode(page, 'n4', 'leader, up');
+  await expect(clock(page)).toHaveText('00:06.000');
+}
+
+test('the cursor is dragged into the past: stage, lanes and panels show that moment, and nothing jumps', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openCrash(page);
+  const boxes = () =>
+    Promise.all([
+      ...['Network', 'Playback', 'Timeline'].map((name) =>
+        page.getByRole('region', { name }).boundingBox(),
+      ),
+      page.getByRole('list', { name: 'What must hold' }).boundingBox(),
+    ]);
+  const before = await boxes();
+  const timeline = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
+  if (!timeline) throw new Error('there is no timeline');
+  await page.mouse.move(timeline.x + timeline.width / 2, timeline.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(timeline.x + 240, timeline.y + 12, { steps: 12 });
+  await page.mouse.up();
+  await expectNode(page, 'n5', 'leader, up');
+  await expect.poll(() => beliefs(page)).toEqual(['n5', 'n5', 'n5', 'n5', 'n5']);
+  await expect(page.getByRole('button', { name: 'To now' })).toBeEnabled();
+  expect(await boxes()).toEqual(before);
+  await page.getByRole('button', { name: 'To now' }).click();
+  await expectNode(page, 'n4', 'leader, up');
+  await expect(clock(page)).toHaveText('00:06.000');
+  expect(complaints).toEqual([]);
+});
+
+test('the slider of the moment shown works by keys', async ({ page }) => {
+  await openCrash(page);
+  const slider = page.getByRole('slider', { name: 'Moment shown' });
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(clock(page)).toHaveText('00:05.900');
+  await expect(slider).toHaveAttribute('aria-valuetext', '00:05.900');
+  await page.keyboard.press('Home');
+  await expect(clock(page)).toHaveText('00:00.000');
+  await page.keyboard.press('End');
+  await expect(clock(page)).toHaveText('00:06.000');
+});
+
+test('steps go to what is chosen, both ways, by buttons and by keys', async ({ page }) => {
+  await openCrash(page);
+  await page.getByLabel('What a step goes to').selectOption('leader');
+  await page.getByRole('button', { name: 'Back to the last change of somebody’s leader' }).click();
+  await expect(clock(page)).not.toHaveText('00:06.000');
+  const changed = await clock(page).textContent();
+  await page.keyboard.press('Alt+Comma');
+  await expect(clock(page)).not.toHaveText(changed ?? '');
+  await page.getByRole('button', { name: 'Next change of somebody’s leader' }).click();
+  await expect(clock(page)).toHaveText(changed ?? '');
+  await page.keyboard.press('Shift+Comma');
+  await expect(clock(page)).not.toHaveText(changed ?? '');
+  await page.keyboard.press('Shift+Period');
+  await expect(clock(page)).toHaveText(changed ?? '');
+});
+
+test('with auto pace quiet passes faster than chosen, and a crash slows it down', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  const pace = page.locator('.speed output');
+  await expect(pace).toHaveText('1×');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Auto pace' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(pace).toHaveText('8×', { timeout: 15_000 });
+  await page.keyboard.press('l');
+  await expect(pace).toHaveText('1×');
+});
