@@ -113,7 +113,8 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
   run.showAt(nowMs);
   const positions = circleLayout([...run.world.nodes.keys()]);
   const doings = { positions, hovered: null, chosenMessage: null, drawing: null };
-  const state = { run, commands, nowMs, selectedNode: chosen, file: { ...definition, commands } };
+  const file = { ...definition, commands };
+  const state = { run, commands, nowMs, selectedNode: chosen, file, others: [] };
   const model = new StageInputs(run).modelOf(state, {
     ...doings,
     hiddenKinds: new Set(),
