@@ -8,6 +8,8 @@ import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 const LONGEST_FRAME_MS = 100;
 /** How far a step may have to look for the next thing to happen, in virtual ms. */
 const STEP_HORIZON_MS = 600_000;
+/** A search that takes more windows than these is told of. */
+const SEARCH_SHOWS_AFTER = 100;
 
 /** Moves the moment that is shown. */
 export class Playback {
@@ -143,12 +145,21 @@ export class Playback {
     const horizonMs = frontierMs + STEP_HORIZON_MS;
     let from = run.shown;
     let seq = wantedFrom(run, step, from);
-    while (seq === null && this.#control.state.frontierMs < horizonMs) {
+    for (
+      let windows = 0;
+      seq === null && this.#control.state.frontierMs < horizonMs;
+      windows += 1
+    ) {
       from = run.trace.length;
+      if (windows === SEARCH_SHOWS_AFTER) this.#control.set({ catchingUpToMs: horizonMs });
       await this.#control.advance(horizonMs, 1);
-      if (!isStillWanted() || this.#control.state.run !== run) return;
+      if (!isStillWanted() || this.#control.state.run !== run) {
+        this.#control.set({ catchingUpToMs: null });
+        return;
+      }
       seq = wantedFrom(run, step, from);
     }
+    this.#control.set({ catchingUpToMs: null });
     if (seq === null) return this.#giveUp(step);
     // The window may have gone on beyond: what is done now is done at the moment shown.
     this.#lookAt(run.trace.timeAt(seq));

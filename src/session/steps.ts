@@ -1,4 +1,5 @@
 // Where a step leads: the nearest moment, later or earlier, at which something of the wanted kind happens.
+import { countWhile } from '../sim/countWhile';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { LiveRun } from './liveRun';
 
@@ -34,13 +35,7 @@ export function wantedBefore(run: Read, step: Step, endSeq: number): number | nu
 
 /** The place of the first of the rising numbers that is not below a bound. */
 function firstFrom(seqs: readonly number[], bound: number): number {
-  let [low, high] = [0, seqs.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((seqs[middle] as number) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(seqs.length, (index) => (seqs[index] as number) < bound);
 }
 
 function isWanted({ trace, messageOf }: Read, { to, process }: Step, seq: number): boolean {

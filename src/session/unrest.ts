@@ -1,5 +1,6 @@
 // When a run is worth watching closely: from what disturbs it until all agree again, or nothing more comes of it.
 import { type Algorithm, surroundingsOf } from '../sim/algorithm';
+import { countWhile } from '../sim/countWhile';
 import type { RunDefinition } from '../sim/definition';
 import { Rest } from '../sim/rest';
 import type { TraceEvent } from '../sim/traceEvent';
@@ -35,14 +36,12 @@ export class Unrest {
 
   /** Whether a moment is one of unrest, and how long the quiet lasts otherwise, in ms, as far as it is known. */
   at(nowMs: number): { readonly isUnrest: boolean; readonly quietForMs: number } {
-    let [low, high] = [0, this.#stretches.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#stretches[middle] as Stretch).fromMs <= nowMs) low = middle + 1;
-      else high = middle;
-    }
-    const present = this.#stretches[low - 1];
-    const nextMs = this.#stretches[low]?.fromMs ?? Number.POSITIVE_INFINITY;
+    const stretches = this.#stretches;
+    const begun = countWhile(stretches.length, (index) => {
+      return (stretches[index] as Stretch).fromMs <= nowMs;
+    });
+    const present = stretches[begun - 1];
+    const nextMs = stretches[begun]?.fromMs ?? Number.POSITIVE_INFINITY;
     return { isUnrest: present !== undefined && nowMs < present.toMs, quietForMs: nextMs - nowMs };
   }
 

@@ -1,4 +1,5 @@
 // The trace's store: append-only and columnar, so that a million events fit in memory and can be scrubbed.
+import { countWhile } from './countWhile';
 import { canonicalJson, type Json } from './json';
 import {
   EVENT_SHAPES,
@@ -111,26 +112,12 @@ export class Trace {
 
   /** The `seq` of the first event at or after a time in ms; the length when there is none. */
   firstAt(atMs: number): number {
-    let low = 0;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.timeAt(middle) < atMs) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.#length, (seq) => this.timeAt(seq) < atMs);
   }
 
   /** How many events happened at or before a time in ms. */
   countUntil(atMs: number): number {
-    let low = 0;
-    let high = this.#length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.timeAt(middle) <= atMs) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.#length, (seq) => this.timeAt(seq) <= atMs);
   }
 
   /** The first `length` events as a trace of their own: it shares what is full, and can be appended to. */

@@ -1,4 +1,5 @@
 // Worlds of the past, kept at intervals of the trace: a moment is folded from the nearest, not from the beginning.
+import { countWhile } from './countWhile';
 import type { TraceEvent } from './traceEvent';
 import type { World } from './world';
 import { copyWorld } from './worldCopy';
@@ -46,13 +47,9 @@ export class WorldCheckpoints {
 
   /** The last checkpoint that has taken in no more than so many events. */
   before(seq: number): WorldCheckpoint {
-    let [low, high] = [0, this.#kept.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.#kept[middle] as WorldCheckpoint).seq <= seq) low = middle;
-      else high = middle - 1;
-    }
-    return this.#kept[low] as WorldCheckpoint;
+    const kept = this.#kept;
+    const count = countWhile(kept.length, (index) => (kept[index] as WorldCheckpoint).seq <= seq);
+    return kept[count - 1] as WorldCheckpoint;
   }
 
   get #last(): WorldCheckpoint {

@@ -1,5 +1,6 @@
 // Which events of the log are shown: the last ones before a moment that a filter lets through.
 import type { LogEntry, LogKind } from '../session/eventLog';
+import { countWhile } from '../sim/countWhile';
 
 /** The kinds of events as the filter names them. */
 export const LOG_KINDS: readonly {
@@ -58,11 +59,5 @@ function isShown({ kind, process, other }: LogEntry, filter: LogFilter): boolean
 
 /** How many entries are of events before `end`; they are in the order of the events. */
 function countBefore(entries: readonly LogEntry[], end: number): number {
-  let [low, high] = [0, entries.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle] as LogEntry).seq < end) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(entries.length, (index) => (entries[index] as LogEntry).seq < end);
 }

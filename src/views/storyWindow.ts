@@ -1,6 +1,6 @@
 // What of the story is shown: its last lines up to a moment, with the scenario's narration between them.
-import { bisector } from 'd3-array';
 import { type StoryLine, textAt } from '../session/storyLine';
+import { countWhile } from '../sim/countWhile';
 
 /** A line of the column: told from events, or narrated by the scenario. */
 export interface ShownLine {
@@ -10,11 +10,9 @@ export interface ShownLine {
   readonly about: StoryLine['about'] | 'narration';
 }
 
-const byTime = bisector(({ atMs }: { readonly atMs: number }) => atMs);
-
 /** How many lines there were at a moment in ms. */
 export function linesUntil(lines: readonly StoryLine[], nowMs: number): number {
-  return byTime.right(lines, nowMs);
+  return countWhile(lines.length, (index) => (lines[index] as StoryLine).atMs <= nowMs);
 }
 
 /** The last `most` lines at or before `nowMs`, in order of time; narration stands before what it announces. */
