@@ -80,6 +80,13 @@ const machineOutlines: Plugin = {
   },
 };
 
+/** What many parts of the page share is one file: forty small ones, each compressed by itself, weigh more. */
+const SHARED = {
+  name: 'shared',
+  minShareCount: 4,
+  test: /\/src\/(sim|session|properties|draw|views)\/\w+\.tsx?$/,
+};
+
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
@@ -90,7 +97,11 @@ export default defineConfig({
     plugins: () => [cards],
     rolldownOptions: { output: { codeSplitting: false } },
   },
-  build: { target: 'es2023', sourcemap: false },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
