@@ -39,7 +39,13 @@ test('a run parts where somebody acts in its past, and both histories can be gon
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 
+  await expect(page.getByRole('button', { name: 'Fork here' })).toBeDisabled();
+  await page.keyboard.press(',');
+  await page.getByRole('button', { name: 'Fork here' }).click();
+  await expect(branches.getByRole('listitem')).toHaveCount(3);
   await branches.getByRole('button', { name: /^Delete kill n1/ }).click();
+  await expect(branches.getByRole('listitem')).toHaveCount(2);
+  await branches.getByRole('button', { name: /^Delete The textbook/ }).click();
   await expect(branches.getByRole('listitem')).toHaveCount(1);
   expect(complaints).toEqual([]);
 });

@@ -81,9 +81,6 @@ test('the timeline’s cursor is dragged into the past and comes back', async ({
     { x: xOf(2000), y },
   ]);
   await expectNode(page, 'n5', 'leader, up');
-  await page.keyboard.press('1');
-  await page.keyboard.press('k');
-  await expect(page.getByRole('status').filter({ hasText: 'This is the past' })).toBeVisible();
   await page.getByRole('button', { name: 'To now' }).click();
   await expectNode(page, 'n4', 'leader, up');
   await expectNode(page, 'n1', 'follower, follows n4, up');

@@ -68,6 +68,8 @@ describe('acting in the past', () => {
     expect(names()).toEqual(['kill n1 from 4.00 s', 'First run']);
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
     expect(state().others[0]?.untilMs).toBe(5000);
+    expect(state().notice).toMatchObject({ tone: 'info' });
+    expect(state().notice?.text).toMatch(/^The run goes on from 4\.00 s\. /);
     await goOn(500);
     await expectTrue();
   });
@@ -88,6 +90,7 @@ describe('acting in the past', () => {
     await settled();
     await act(kill('n2'));
     expect(names()).toEqual(['First run']);
+    expect(state().notice).toBeNull();
     await expectTrue();
   });
 

@@ -16,6 +16,7 @@ import {
 import { LiveRun } from './liveRun';
 import type { RunControl, Stand } from './runControl';
 import type { SessionState, Undone } from './state';
+import { spokenMoment } from './words';
 
 /** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */
 export class Branching {
@@ -36,7 +37,7 @@ export class Branching {
    * @param action - what the new branch will begin with, for its name; null when nothing was done.
    */
   async fork(action: Action | null): Promise<void> {
-    const { nowMs, run, commands, isPlaying } = this.#state;
+    const { nowMs, run, branch, commands, isPlaying } = this.#state;
     const forkMs = forkMsOf(run, nowMs);
     const kept = commands.filter(({ atMs }) => atMs < forkMs);
     const others = this.#leave(run.seenMs > forkMs);
@@ -45,6 +46,12 @@ export class Branching {
       { ...line, undone: [] },
       { toMs: forkMs, showMs: forkMs, isPlaying },
     );
+    const left = others.find(({ id }) => id === branch.id);
+    if (left)
+      this.#control.say(
+        'info',
+        `The run goes on from ${spokenMoment(forkMs)} s. What had come of it is kept: see Branches (T).`,
+      );
   }
 
   /** Takes back the last command that took effect, and goes on to where the run was. */

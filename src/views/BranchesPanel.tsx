@@ -33,15 +33,33 @@ export function BranchesPanel() {
         Branches
       </h2>
       <p className="hint">
-        Look back and do something there, or press F: the run goes on from that moment, and what had
-        come of it stays here. Undo parts in the same way. All branches are exported with the run.
+        Look back and do something there: the run goes on from that moment, and what had come of it
+        stays here. Undo parts in the same way. All branches are exported with the run.
       </p>
+      <ForkHere />
       <ul aria-label="Branches">
         {treeRows(all).map(({ branch: shown, depth }) => (
           <Row key={shown.id} branch={shown} depth={depth} endMs={endMs} />
         ))}
       </ul>
     </div>
+  );
+}
+
+/** There is a past to part from only while somebody looks at it. */
+function ForkHere() {
+  const session = useSession();
+  const isLookingBack = useSessionState((state) => state.isLookingBack);
+  return (
+    <button
+      type="button"
+      className="fork"
+      disabled={!isLookingBack}
+      title={isLookingBack ? 'Go on from the moment shown (F)' : 'Look back first'}
+      onClick={() => void session.fork()}
+    >
+      Fork here
+    </button>
   );
 }
 

@@ -18,7 +18,7 @@ export function Notice() {
     );
   if (catchingUpToMs === null) return null;
   return (
-    <div className="notice" data-tone="info">
+    <div className="notice running" data-tone="info">
       <p role="status">Running to {(catchingUpToMs / 1000).toFixed(1)} s …</p>
     </div>
   );
