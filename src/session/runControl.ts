@@ -2,7 +2,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
-import type { Engine, Progress, RunInputs } from '../sim/engine';
+import {
+  type Engine,
+  FROM_THE_BEGINNING,
+  type Progress,
+  type RunInputs,
+  type Start,
+} from '../sim/engine';
 import { FIRST_BRANCH } from './branches';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
@@ -76,14 +82,19 @@ export class RunControl {
     return this.#turn;
   }
 
-  /** Makes a run from its beginning, hurries to a moment, and goes on from there. */
-  restart(file: RunFile, { toMs, showMs, isPlaying }: Stand): Promise<void> {
+  /**
+   * Makes a run from its beginning, hurries to a moment, and goes on from there.
+   *
+   * @param start - up to where the processes need no workers yet: that is faster.
+   */
+  restart(
+    file: RunFile,
+    { toMs, showMs, isPlaying }: Stand,
+    start: Start = FROM_THE_BEGINNING,
+  ): Promise<void> {
     return this.queue(async () => {
       const { commands, branch = FIRST_BRANCH, branches = [] } = file;
-      await this.#engine.load(
-        { definition: definitionOf(file), commands },
-        { atMs: toMs, told: 0 },
-      );
+      await this.#engine.load({ definition: definitionOf(file), commands }, start);
       const { selectedNode } = this.state;
       this.set({
         file: startOf(file),

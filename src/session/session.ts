@@ -53,7 +53,8 @@ export class Session {
   /** Takes up a run where its file left it: at its end, with the moment shown that the file names. */
   open(file: RunFile): Promise<void> {
     const { untilMs = 0, cursorMs = untilMs } = file;
-    return this.#control.restart(file, { toMs: untilMs, showMs: cursorMs, isPlaying: false });
+    const stand = { toMs: untilMs, showMs: cursorMs, isPlaying: false };
+    return this.#control.restart(file, stand, { atMs: untilMs, told: 0 });
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
