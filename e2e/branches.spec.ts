@@ -1,7 +1,8 @@
 // Acting in the past as a person does: branches are made, gone over to, named, undone, exported and forgotten.
+import { writeFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { complaintsOf, expectNode } from './hustingsPage';
+import { complaintsOf, expectNode, exported, hustings } from './hustingsPage';
 
 test('a run parts where somebody acts in its past, and both histories can be gone over to', async ({
   page,
@@ -25,6 +26,17 @@ test('a run parts where somebody acts in its past, and both histories can be gon
   await expect(
     branches.getByRole('button', { name: /^kill n1 from/, exact: false }),
   ).toHaveAttribute('aria-current', 'true');
+
+  // The workers went on from a checkpoint: what came of it is what the command line plays from the beginning.
+  await page.getByRole('slider', { name: 'Speed' }).fill('1');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect
+    .poll(async () => clock.textContent(), { timeout: 15_000 })
+    .toMatch(/^00:0[5-9]|^00:[1-9]/);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const file = test.info().outputPath('forked.json');
+  writeFileSync(file, await exported(page));
+  expect(hustings('replay', file)).toMatchObject({ code: 0, err: '' });
 
   await branches.getByRole('button', { name: 'First run', exact: true }).click();
   await expectNode(page, 'n1', 'follower, follows n5, up');
