@@ -7,6 +7,7 @@ import {
   FROM_THE_BEGINNING,
   type Progress,
   type RunInputs,
+  type SideRun,
   type Start,
 } from '../sim/engine';
 import { FIRST_BRANCH } from './branches';
@@ -176,6 +177,11 @@ export class RunControl {
   /** Runs other inputs without touching the run on the screen. */
   replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
     return this.#engine.replay(inputs, untilMs);
+  }
+
+  /** Begins a run of other inputs beside the run on the screen. */
+  beside(inputs: RunInputs): Promise<SideRun> {
+    return this.#engine.beside(inputs);
   }
 
   /** What a file's run shows at its most telling moment, without touching the run on the screen. */

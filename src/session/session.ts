@@ -2,7 +2,7 @@
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import type { Action } from '../sim/command';
 import type { Params } from '../sim/definition';
-import type { Engine } from '../sim/engine';
+import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs } from './beats';
 import { Branching } from './branching';
 import type { ExportedFile } from './files';
@@ -85,6 +85,11 @@ export class Session {
   async pictureOf(id: string): Promise<Picture> {
     const { readScenario } = await files();
     return this.#control.pictureOf(await readScenario(id));
+  }
+
+  /** Begins a run of other inputs beside the run on the screen. */
+  beside(inputs: RunInputs): Promise<SideRun> {
+    return this.#control.beside(inputs);
   }
 
   /** Starts the same run again, with other parameters, nodes, another network or another seed. */

@@ -32,6 +32,14 @@ export interface Start {
 /** A run from its beginning, at leisure. */
 export const FROM_THE_BEGINNING: Start = { atMs: 0, told: 0 };
 
+/** A run beside the present one, with all of its processes in one thread; it goes on for as long as somebody asks. */
+export interface SideRun {
+  /** As {@link Engine.advance}, but for its commands, which are those that it began with. */
+  advance(untilMs: number, windows?: number): Promise<Pick<Progress, 'events' | 'frontierMs'>>;
+  /** Ends it: nobody will ask any more. */
+  close(): void;
+}
+
 /** A run in progress. */
 export interface Engine {
   /**
@@ -49,6 +57,8 @@ export interface Engine {
   submit(action: Action): Promise<void>;
   /** Runs other inputs from 0 to a time in ms without touching the present run. */
   replay(inputs: RunInputs, untilMs: number): Promise<Progress>;
+  /** Begins a run of other inputs without touching the present one. */
+  beside(inputs: RunInputs): Promise<SideRun>;
 }
 
 /** Keeps checkpoints as long as the definition stays the same. */
@@ -124,5 +134,12 @@ export class InProcessEngine implements Engine {
     const engine = new InProcessEngine(this.#complete);
     await engine.load(inputs);
     return engine.advance(untilMs);
+  }
+
+  async beside(inputs: RunInputs): Promise<SideRun> {
+    // Nobody will take it up elsewhere: it keeps no checkpoints.
+    const engine = new InProcessEngine(this.#complete, new History(Number.POSITIVE_INFINITY));
+    await engine.load(inputs);
+    return { advance: (untilMs, windows) => engine.advance(untilMs, windows), close: () => {} };
   }
 }

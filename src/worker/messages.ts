@@ -1,5 +1,5 @@
 // What page, network worker and node workers say to each other, besides what `sim/protocol` says.
-import type { Engine, Progress } from '../sim/engine';
+import type { Engine, Progress, RunInputs } from '../sim/engine';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/protocol';
 
 /** What a node worker is sent first: its end of the channel to the network. */
@@ -34,8 +34,12 @@ export interface NetworkProgress {
 }
 
 /** What the network worker offers the page. */
-export interface Network extends Omit<Engine, 'advance'> {
+export interface Network extends Omit<Engine, 'advance' | 'beside'> {
   advance(untilMs: number, windows?: number): Promise<NetworkProgress>;
+  /** Begins a run beside the present one; the number by which the next two calls name it. */
+  beside(inputs: RunInputs): Promise<number>;
+  advanceBeside(run: number, untilMs: number, windows?: number): Promise<NetworkProgress>;
+  closeBeside(run: number): void;
   employ(workshop: Workshop): void;
   /** Takes the network's end of a new node worker's channel. */
   connect(node: string, port: MessagePort): void;

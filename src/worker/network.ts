@@ -15,6 +15,7 @@ import type { InProcessHost } from '../sim/simulate';
 import type { TraceEvent } from '../sim/traceEvent';
 import { completeSetup } from './completeSetup';
 import type { Network, NetworkProgress, Workshop } from './messages';
+import { SideRuns } from './sideRuns';
 import { WorkerHost } from './workerHost';
 
 /** How long one call may keep the page waiting for what has happened, in ms of wall time. */
@@ -33,6 +34,7 @@ class WorkerRun implements Network {
   #host: WorkerHost | null = null;
   #run: LoadedRun | null = null;
   readonly #history: History;
+  readonly #sideRuns = new SideRuns();
   #events: TraceEvent[] = [];
   /** How many commands the page knows: there are only ever more of them. */
   #toldCommands = -1;
@@ -82,6 +84,18 @@ class WorkerRun implements Network {
     const engine = new InProcessEngine(completeSetup);
     await engine.load(inputs);
     return engine.advance(untilMs);
+  }
+
+  beside(inputs: RunInputs): Promise<number> {
+    return this.#sideRuns.open(inputs);
+  }
+
+  advanceBeside(run: number, untilMs: number, windows?: number): Promise<NetworkProgress> {
+    return this.#sideRuns.advance(run, untilMs, windows);
+  }
+
+  closeBeside(run: number): void {
+    this.#sideRuns.close(run);
   }
 
   async #advance(untilMs: number, windows: number): Promise<NetworkProgress> {

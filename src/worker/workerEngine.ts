@@ -4,7 +4,7 @@ import { workerScript } from '../algorithms/workerScripts';
 import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
 import type { Action } from '../sim/command';
-import type { Engine, Progress, RunInputs, Start } from '../sim/engine';
+import type { Engine, Progress, RunInputs, SideRun, Start } from '../sim/engine';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Network, Welcome, Workshop } from './messages';
 
@@ -72,6 +72,20 @@ export class WorkerEngine implements Engine {
   async replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
     await this.#ready;
     return this.#orDeath(this.#network.replay(inputs, untilMs));
+  }
+
+  async beside(inputs: RunInputs): Promise<SideRun> {
+    await this.#ready;
+    const run = await this.#orDeath(this.#network.beside(inputs));
+    return {
+      advance: async (untilMs, windows) => {
+        const { events, frontierMs } = await this.#orDeath(
+          this.#network.advanceBeside(run, untilMs, windows),
+        );
+        return { events: JSON.parse(events) as TraceEvent[], frontierMs };
+      },
+      close: () => void this.#network.closeBeside(run),
+    };
   }
 
   /** Ends every worker. */

@@ -1,0 +1,59 @@
+// A run beside the present one: in portions, whatever they are, it comes to the trace that it has alone.
+import { expect, it } from 'vitest';
+import { definitionOf } from '../runFile/runFile';
+import { plainRun } from '../session/plainRun';
+import { InProcessEngine, type RunInputs } from '../sim/engine';
+import { canonicalLine } from '../sim/trace';
+import type { TraceEvent } from '../sim/traceEvent';
+import { completeSetup } from './completeSetup';
+import { SideRuns } from './sideRuns';
+
+const UNTIL_MS = 6000;
+
+async function inputsOf(nodes: number): Promise<RunInputs> {
+  const definition = definitionOf(await plainRun('bully', nodes, '1'));
+  const commands = [
+    { atMs: 2000, type: 'crash', node: `n${nodes}` },
+    { atMs: UNTIL_MS, type: 'crash', node: 'n1' },
+  ] as const;
+  return { definition, commands };
+}
+
+async function alone(inputs: RunInputs): Promise<string[]> {
+  const { events } = await new InProcessEngine(completeSetup).replay(inputs, UNTIL_MS);
+  return events.map(canonicalLine);
+}
+
+it('two of them, asked in turn and in steps, are the runs that they are alone, with the command at their end', async () => {
+  const sides = new SideRuns();
+  const inputs = await Promise.all([inputsOf(3), inputsOf(40)]);
+  const runs = await Promise.all(inputs.map((one) => sides.open(one)));
+  const told: string[][] = [[], []];
+  for (let toMs = 500; toMs <= UNTIL_MS; toMs += 500)
+    for (const [index, run] of runs.entries())
+      for (let reachedMs = 0; reachedMs < toMs; ) {
+        const { events, frontierMs } = await sides.advance(run, toMs, index === 0 ? 7 : undefined);
+        told[index]?.push(...(JSON.parse(events) as TraceEvent[]).map(canonicalLine));
+        reachedMs = frontierMs;
+      }
+  expect(told[1]).toEqual(await alone(inputs[1] as RunInputs));
+  // Where windows are counted, the last one may end before the command at that very moment.
+  const last = await sides.advance(runs[0] as number, UNTIL_MS);
+  told[0]?.push(...(JSON.parse(last.events) as TraceEvent[]).map(canonicalLine));
+  expect(told[0]).toEqual(await alone(inputs[0] as RunInputs));
+});
+
+it('a long one comes back before it is there', async () => {
+  const sides = new SideRuns();
+  const run = await sides.open(await inputsOf(60));
+  const { frontierMs } = await sides.advance(run, 3_600_000);
+  expect(frontierMs).toBeGreaterThan(0);
+  expect(frontierMs).toBeLessThan(3_600_000);
+});
+
+it('one that was closed says so', async () => {
+  const sides = new SideRuns();
+  const run = await sides.open(await inputsOf(3));
+  sides.close(run);
+  await expect(sides.advance(run, 10)).rejects.toThrow('this side run was closed');
+});
