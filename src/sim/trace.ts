@@ -133,6 +133,42 @@ export class Trace {
     return copy;
   }
 
+  /**
+   * From which `seq` on the events are not the same any more, field by field; `to` when they are up to there.
+   *
+   * @param from - all before it are known to be the same.
+   * @param to - no more than the length of either.
+   */
+  firstOther(other: Trace, from: number, to: number): number {
+    for (let seq = from; seq < to; seq += 1) {
+      const index = Math.floor(seq / PAGE_SIZE);
+      // What was full when one was parted from the other is one and the same.
+      if (this.#pages[index] === other.#pages[index]) seq = (index + 1) * PAGE_SIZE - 1;
+      else if (!this.#hasSame(other, seq)) return seq;
+    }
+    return to;
+  }
+
+  #hasSame(other: Trace, seq: number): boolean {
+    const [page, others] = [this.#page(seq), other.#page(seq)];
+    const row = seq % PAGE_SIZE;
+    const type = page.types[row] as number;
+    if (type !== others.types[row]) return false;
+    if (page.times[row] !== others.times[row] || page.causes[row] !== others.causes[row])
+      return false;
+    const { kinds } = LAYOUTS[type] as Layout;
+    for (let slot = 0; slot < kinds.length; slot += 1) {
+      const [one, two] = [page.slots[row * SLOTS + slot], others.slots[row * SLOTS + slot]];
+      const isNumber = kinds[slot] === 'number' || kinds[slot] === 'number?';
+      const isSame =
+        isNumber || this.#words === other.#words
+          ? Object.is(one, two)
+          : this.#words.list[one as number] === other.#words.list[two as number];
+      if (!isSame) return false;
+    }
+    return true;
+  }
+
   #page(seq: number): Page {
     const page =
       seq >= 0 && seq < this.#length ? this.#pages[Math.floor(seq / PAGE_SIZE)] : undefined;
