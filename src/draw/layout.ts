@@ -10,6 +10,8 @@ export interface Viewport {
   readonly footPx?: number;
   /** How many clients stand at the stage's edge and need room there; none when absent. */
   readonly clientCount?: number;
+  /** Nothing lies over the stage, neither a banner nor a legend: the nodes have its whole height. */
+  readonly isBare?: true;
 }
 
 /** The height of a legend of one row. */
@@ -77,15 +79,20 @@ export function clientRoom({ widthPx, clientCount = 0 }: Viewport): ClientRoom |
   return { isRow: true, widthPx: Math.min(112, each), heightPx: 46 };
 }
 
-/** Room at the top of the stage that a banner may take. */
-export const BANNER_PX = 50;
+/** Room at the top of a stage that a banner may take. */
+const BANNER_PX = 50;
+
+/** The room at the top of this stage that a banner may take. */
+export function bannerPx({ isBare }: Viewport): number {
+  return isBare ? 0 : BANNER_PX;
+}
 /** From a row of clients to the centres of nodes on a narrow stage: half a node and its crown. */
 const CROWN_ROOM_PX = 40;
 
 /** What is kept free at the top: the banner, and the clients where they stand in a row. */
 export function headPx(viewport: Viewport): number {
   const clients = clientRoom(viewport);
-  return BANNER_PX + (clients?.isRow ? clients.heightPx + CLIENT_GAP_PX : 0);
+  return bannerPx(viewport) + (clients?.isRow ? clients.heightPx + CLIENT_GAP_PX : 0);
 }
 
 /** The ellipse that the unit circle becomes on a stage, in px. */
@@ -100,11 +107,13 @@ interface LayoutBox {
  * of the clients.
  */
 export function layoutBox(viewport: Viewport): LayoutBox {
-  const { widthPx, heightPx, footPx = FOOT_PX } = viewport;
+  const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
   const clients = clientRoom(viewport);
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
-  const topPx = Math.max(clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
-  const bottomPx = Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
+  const topPx = Math.max(isBare ? CROWN_ROOM_PX : clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
+  const bottomPx = isBare
+    ? ABOVE_FOOT_PX
+    : Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
   const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
   const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);

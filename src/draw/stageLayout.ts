@@ -1,7 +1,7 @@
 // Where everything stands until somebody moves it: nodes on their circle, services in its middle, clients at the edge.
 import type { Point } from '../sim/command';
 import {
-  BANNER_PX,
+  bannerPx,
   CLIENT_GAP_PX,
   circleLayout,
   clientRoom,
@@ -54,16 +54,17 @@ function clientPlaces(ids: readonly string[], viewport: Viewport): [string, Poin
   if (!room) return [];
   const { heightPx: stagePx, footPx = FOOT_PX, widthPx: acrossPx } = viewport;
   const { isRow, widthPx, heightPx } = room;
+  const topPx = bannerPx(viewport);
   if (isRow) {
     const stepX = (acrossPx - CLIENT_GAP_PX) / ids.length;
-    const y = BANNER_PX + heightPx / 2;
+    const y = topPx + heightPx / 2;
     return ids.map((id, index) => [id, [CLIENT_GAP_PX / 2 + (index + 0.5) * stepX, y]]);
   }
-  const tallPx = stagePx - footPx - BANNER_PX;
+  const tallPx = stagePx - footPx - topPx;
   const aside = CLIENT_GAP_PX * 2 + widthPx / 2;
   return ids.map((id, index) => {
     const onSide = Math.ceil((ids.length - (index % 2)) / 2);
-    const y = BANNER_PX + ((Math.floor(index / 2) + 0.5) / onSide) * tallPx;
+    const y = topPx + ((Math.floor(index / 2) + 0.5) / onSide) * tallPx;
     return [id, [index % 2 === 0 ? aside : acrossPx - aside, y]];
   });
 }

@@ -3,6 +3,7 @@
 import { drawCauseWay } from './causes';
 import { type Context2d, startFrame } from './context';
 import { drawLaneLabels } from './laneLabels';
+import { drawParting } from './laneParting';
 import type { Layers } from './layers';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
@@ -31,6 +32,7 @@ export function drawTimeline(
   drawStorms(context, model, viewport, theme);
   drawViolations(context, model, viewport, theme);
   drawMarks(context, model, viewport, theme);
+  drawParting(context, model, viewport, theme);
   drawCauseWay(context, model, viewport, theme);
   drawCursor(context, model, viewport, theme);
   drawLaneNames(context, model, viewport, theme);

@@ -8,6 +8,14 @@ export interface TimeView {
   readonly toMs: number;
 }
 
+/** Another run of the same definition, which was the same up to a moment. */
+export interface LaneParting {
+  readonly atMs: number;
+  readonly lanes: Lanes;
+  /** How far both have come, in ms. */
+  readonly untilMs: number;
+}
+
 /** Everybody's elected variable through time, and the moment that the stage shows. */
 export interface TimelineModel {
   /** The same object while it only grows; another one (a fork, a new run) is painted from the start. */
@@ -23,6 +31,8 @@ export interface TimelineModel {
   readonly leaderRank: (node: string) => number;
   /** The way to a violation that is looked into; absent while none is. */
   readonly causes?: readonly CauseHop[];
+  /** Where another run's lanes part from these; absent while none is compared. */
+  readonly parting?: LaneParting;
   /** What is written under a command's mark, as `cut n1 n2 | n3 n4 n5`. */
   readonly markLabel: (mark: Mark) => string;
 }
