@@ -136,7 +136,7 @@ function NodeCount({ count }: { readonly count: number }) {
 
 function RunButtons() {
   const session = useSession();
-  const { theme, toggleTheme, openHelp } = usePage();
+  const { theme, toggleTheme, openHelp, isComparing, openComparison } = usePage();
   const chooser = useRef<HTMLInputElement>(null);
   useSessionState((state) => state.revision);
   const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
@@ -149,6 +149,14 @@ function RunButtons() {
       </button>
       <button type="button" disabled={!canRedo} onClick={() => void session.redo()}>
         Redo
+      </button>
+      <button
+        type="button"
+        aria-pressed={isComparing}
+        title="Runs side by side on one clock (V)"
+        onClick={() => openComparison(!isComparing)}
+      >
+        Compare
       </button>
       <button type="button" onClick={() => chooser.current?.click()}>
         Import

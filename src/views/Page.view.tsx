@@ -1,5 +1,6 @@
 // The whole page: its regions, and what is open in them.
 import { useEffect, useMemo, useState } from 'react';
+import type { ColumnChoice } from '../session/comparedInputs';
 import { useSession } from '../session/useSession';
 import { Announcer } from './Announcer';
 import type { Address } from './address';
@@ -7,6 +8,7 @@ import { BarView } from './Bar.view';
 import { FrameLoop, FrameLoopProvider } from './frameLoop';
 import { lazyView, usePreparedViews } from './lazyView';
 import type { LogFilter } from './logWindow';
+import { MomentSlider } from './MomentSlider';
 import {
   PageProvider,
   type PageState,
@@ -24,6 +26,7 @@ import { useKeys } from './useKeys';
 import { useTheme } from './useTheme';
 
 const LibraryDialog = lazyView(() => import('./LibraryDialog').then((file) => file.LibraryDialog));
+const CompareView = lazyView(() => import('./CompareView').then((file) => file.CompareView));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
 
 const WHOLE_LOG: LogFilter = { process: null, hidden: new Set() };
@@ -41,14 +44,14 @@ export function PageView({ address }: { readonly address: Address }) {
   return (
     <PageProvider value={page}>
       <FrameLoopProvider value={loop}>
-        <div className="page">
+        <div className="page" data-comparing={page.isComparing}>
           <BarView />
           <main className="main">
-            <StageView />
+            {page.isComparing ? <CompareView /> : <StageView />}
             <TransportView />
-            <TimelineView />
+            {page.isComparing ? <MomentSlider /> : <TimelineView />}
           </main>
-          <SideView />
+          {!page.isComparing && <SideView />}
           <Announcer />
           {page.isHelpOpen && <HelpDialog />}
           {page.isLibraryOpen && <LibraryDialog />}
@@ -64,6 +67,8 @@ function usePageState(address: Address): PageState {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [popup, openPopup] = useState<Popup | null>(null);
   const [isHelpOpen, openHelp] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const [compared, setCompared] = useState<readonly ColumnChoice[]>([]);
   const [isLibraryOpen, openLibrary] = useState(false);
   const [violation, showViolation] = useState<ShownViolation | null>(null);
   const [timeWindow, setTimeWindow] = useState<TimeWindow>(FOLLOWING);
@@ -89,6 +94,14 @@ function usePageState(address: Address): PageState {
     setHiddenKinds,
     violation,
     showViolation,
+    isComparing,
+    openComparison: (isOpen) => {
+      setComparing(isOpen);
+      // What is open over the stage goes with it.
+      openPopup(null);
+    },
+    compared,
+    setCompared,
     isLibraryOpen,
     openLibrary,
     isHelpOpen,

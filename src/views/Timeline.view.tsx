@@ -6,9 +6,9 @@ import type { TimelineModel } from '../draw/timelineModel';
 import { useSession, useSessionState } from '../session/useSession';
 import { labelOf } from '../session/words';
 import { LanesTable } from './LanesTable';
-import { clockText } from './labels';
+import { MomentSlider } from './MomentSlider';
 import { usePage, useShownCauses } from './pageContext';
-import { spanMs, viewOf } from './timeWindow';
+import { viewOf } from './timeWindow';
 import { useCanvas, useLayers, useViewport } from './useCanvas';
 import { useTimelineGestures } from './useTimelineGestures';
 import './timeline.css';
@@ -59,31 +59,8 @@ export function TimelineView() {
       style={{ '--lanes-height': `${timelineHeightPx(laneCount)}px` } as object}
     >
       <canvas ref={canvas} />
-      <Cursor />
+      <MomentSlider />
       <LanesTable />
     </section>
-  );
-}
-
-/** The keyboard's way to scrub: a slider over the time that has passed. */
-function Cursor() {
-  const session = useSession();
-  const { timeWindow } = usePage();
-  // A hundredth of what is in sight: a slider that changes on every frame would keep a screen reader talking.
-  const stepMs = 10 ** Math.floor(Math.log10(spanMs(timeWindow) / 100));
-  const nowMs = useSessionState((state) => Math.round(state.nowMs / stepMs) * stepMs);
-  const frontierMs = useSessionState((state) => Math.round(state.frontierMs / stepMs) * stepMs);
-  return (
-    <input
-      type="range"
-      className="time-slider"
-      aria-label="Moment shown"
-      min={0}
-      max={frontierMs / 1000}
-      step={stepMs / 1000}
-      value={nowMs / 1000}
-      aria-valuetext={clockText(nowMs)}
-      onChange={({ target }) => session.seek(target.valueAsNumber * 1000)}
-    />
   );
 }

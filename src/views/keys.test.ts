@@ -35,6 +35,8 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
     closeSheet: vi.fn(),
     openLibrary: vi.fn(),
     showViolation: vi.fn(),
+    isComparing: false,
+    openComparison: vi.fn(),
   };
   const binding = KEYS.find(({ keys }) => keys.includes(key));
   binding?.press({ session: session as unknown as Session, page }, key);

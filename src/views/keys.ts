@@ -13,7 +13,15 @@ export interface KeyTarget {
   readonly session: Session;
   readonly page: Pick<
     PageState,
-    'tab' | 'openTab' | 'openHelp' | 'openPopup' | 'closeSheet' | 'openLibrary' | 'showViolation'
+    | 'tab'
+    | 'openTab'
+    | 'openHelp'
+    | 'openPopup'
+    | 'closeSheet'
+    | 'openLibrary'
+    | 'showViolation'
+    | 'isComparing'
+    | 'openComparison'
   >;
 }
 
@@ -170,6 +178,12 @@ export const KEYS: readonly KeyBinding[] = [
     shown: 'A',
     label: 'The board of the nine assumptions, or back to the story',
     press: ({ page }) => page.openTab(page.tab === 'assumptions' ? 'story' : 'assumptions'),
+  },
+  {
+    keys: ['v'],
+    shown: 'V',
+    label: 'Compare with other algorithms or branches, or back to the stage',
+    press: ({ page }) => page.openComparison(!page.isComparing),
   },
   { keys: ['?'], shown: '?', label: 'This help', press: ({ page }) => page.openHelp(true) },
   {

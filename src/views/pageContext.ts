@@ -1,6 +1,7 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
 import type { Theme } from '../draw/theme';
+import type { ColumnChoice } from '../session/comparedInputs';
 import type { LiveRun } from '../session/liveRun';
 import { useSessionState } from '../session/useSession';
 import type { Causes } from '../sim/causes';
@@ -54,6 +55,12 @@ export interface PageState {
   /** The violation whose causes are shown and lit up; see `useShownCauses`. */
   readonly violation: ShownViolation | null;
   readonly showViolation: (violation: ShownViolation | null) => void;
+  /** Whether runs are compared side by side, in place of stage and timeline. */
+  readonly isComparing: boolean;
+  readonly openComparison: (isOpen: boolean) => void;
+  /** What is compared with the run on the screen. */
+  readonly compared: readonly ColumnChoice[];
+  readonly setCompared: (choices: readonly ColumnChoice[]) => void;
   readonly isLibraryOpen: boolean;
   readonly openLibrary: (isOpen: boolean) => void;
   readonly isHelpOpen: boolean;

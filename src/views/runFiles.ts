@@ -1,5 +1,6 @@
 // The way of run files into the page and out of it.
 import { useEffect } from 'react';
+import type { ExportedFile } from '../session/files';
 import type { Session } from '../session/session';
 
 /** Reads a file that the person chose or dropped; what is wrong with it is said in the page. */
@@ -14,17 +15,20 @@ export async function importFile(session: Session, file: File): Promise<void> {
 /** Hands the run so far to the person as a file of this format. */
 export async function saveRun(session: Session, format: string): Promise<void> {
   try {
-    const { text, fileName, mediaType } = await session.exportRun(format);
-    const blob = new Blob([text], { type: mediaType });
-    const address = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = fileName;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile(await session.exportRun(format));
   } catch (error) {
     session.report(error);
   }
+}
+
+/** Hands a file to the person. */
+export function saveFile({ text, fileName, mediaType }: ExportedFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 /** Reads a run file that is dropped anywhere on the page. */

@@ -44,7 +44,7 @@ function whoLeads(rules: readonly Rule[]): string {
 }
 
 /** Since when, in ms, a node's lane has said that it takes itself for the leader; a pause does not interrupt that. */
-function leadingSinceMs(segments: readonly Segment[], node: string, nowMs: number): number {
+export function leadingSinceMs(segments: readonly Segment[], node: string, nowMs: number): number {
   const past = segments.filter(({ fromMs }) => fromMs <= nowMs);
   const before = past.findLastIndex(
     ({ value }) => value.type !== 'paused' && !(value.type === 'elected' && value.leader === node),
