@@ -89,6 +89,9 @@ export function bannerPx({ isBare }: Viewport): number {
 /** From a row of clients to the centres of nodes on a narrow stage: half a node and its crown. */
 const CROWN_ROOM_PX = 40;
 
+/** From a bare stage's edge to the centres of its nodes: half a node, its crown or the name of its state, and its id where nodes are many. */
+const BARE_PX = 56;
+
 /** What is kept free at the top: the banner, and the clients where they stand in a row. */
 export function headPx(viewport: Viewport): number {
   const clients = clientRoom(viewport);
@@ -110,9 +113,9 @@ export function layoutBox(viewport: Viewport): LayoutBox {
   const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
   const clients = clientRoom(viewport);
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
-  const topPx = Math.max(isBare ? CROWN_ROOM_PX : clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
+  const topPx = Math.max(isBare ? BARE_PX : clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
   const bottomPx = isBare
-    ? ABOVE_FOOT_PX
+    ? BARE_PX
     : Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
   const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
   const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);

@@ -96,7 +96,8 @@ export function drawCursor(
   if (veilTo > veilFrom + 1) {
     context.globalAlpha = 0.6;
     context.fillStyle = theme.paper;
-    context.fillRect(veilFrom, axisY + 12, veilTo - veilFrom, lanesBottom - axisY);
+    // Down to where the marks' labels begin.
+    context.fillRect(veilFrom, axisY + 12, veilTo - veilFrom, lanesBottom - axisY - 8);
     context.globalAlpha = 1;
   }
   if (x < leftPx - 1 || x > rightPx + 1) return;

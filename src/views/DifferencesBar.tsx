@@ -72,15 +72,20 @@ function Now() {
   const { nodes, flights } = presentDifferences(here, there);
   const { flights: others } = presentDifferences(there, here);
   const differing = [
-    ...(nodes.length > 0 ? [nodes.length > 6 ? `${nodes.length} nodes` : listed(nodes)] : []),
-    ...(flights.length > 0 ? [`${messageCount(flights.length)} here`] : []),
-    ...(others.length > 0 ? [`${messageCount(others.length)} there`] : []),
+    ...(nodes.length > 0 ? [nodesDiffer(nodes)] : []),
+    ...(flights.length > 0 ? [`${messageCount(flights.length)} only here`] : []),
+    ...(others.length > 0 ? [`${messageCount(others.length)} only there`] : []),
   ];
   return (
     <p className="hint">
-      {differing.length === 0 ? 'Now both are alike.' : `Only in one now: ${listed(differing)}.`}
+      {differing.length === 0 ? 'Now both are alike.' : `Now ${differing.join(', ')}.`}
     </p>
   );
+}
+
+function nodesDiffer(nodes: readonly string[]): string {
+  if (nodes.length > 6) return `${nodes.length} nodes differ`;
+  return `${listed(nodes)} ${nodes.length === 1 ? 'differs' : 'differ'}`;
 }
 
 function messageCount(count: number): string {

@@ -1,0 +1,106 @@
+// Runs side by side: chosen, scrubbed, measured, saved, and told apart where they part.
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { RunFile } from '../src/runFile/runFile';
+import { complaintsOf, expectNode, exported } from './hustingsPage';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cluster = (page: Page, name: string) =>
+  column(page, name).getByRole('list', { name: 'Cluster' });
+
+/** The cells of a row of figures. */
+const figures = (page: Page, row: string) =>
+  page
+    .getByRole('table', { name: /^Figures up to/ })
+    .getByRole('row', { name: new RegExp(`^${row}`) })
+    .getByRole('cell');
+
+async function compareAt(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+}
+
+test('three algorithms on one crash: scrubbed together, measured, and saved as CSV', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./?scenario=leaderCrash&at=9000');
+  await expectNode(page, 'n4', 'leader, up');
+  const file = JSON.parse(await exported(page)) as RunFile;
+  await page.keyboard.press('v');
+  await page.getByRole('combobox', { name: 'Column 2' }).selectOption({ label: 'Fast bully' });
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.getByRole('combobox', { name: 'Column 3' }).selectOption('algorithm raft');
+  for (const name of ['Bully', 'Fast bully']) {
+    await expect(column(page, name).getByText('n4 leads since')).toBeVisible();
+    await expect(cluster(page, name)).toContainText('n5, crashed');
+  }
+
+  await page.getByRole('slider', { name: 'Moment shown' }).fill('3');
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.000');
+  for (const name of ['Bully', 'Fast bully'])
+    await expect(cluster(page, name)).toContainText('n5, leader, up');
+  await expect(cluster(page, 'Raft’s election')).toContainText('n5, follower, follows n4');
+  await page.getByRole('button', { name: 'To now' }).click();
+
+  const metrics = file.metrics;
+  if (!metrics) throw new Error('the export has no metrics');
+  const total = Object.values(metrics.messages).reduce((sum, count) => sum + count);
+  await expect(figures(page, 'Messages')).toHaveText([String(total), /^\d+$/, /^\d+$/]);
+  await expect(figures(page, 'Elections').first()).toHaveText(String(metrics.elections));
+  await expect(figures(page, 'From n5’s crash at 3.20 s')).toHaveText(['2.44 s', /s$/, /s$/]);
+  await expect(figures(page, 'OK sent').last()).toHaveText('–');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('leaderCrash-1-comparison.csv');
+  const rows = readFileSync(await saved.path(), 'utf8').split('\r\n');
+  expect(rows[0]).toBe('figure,unit,Bully,Fast bully,Raft’s election');
+  expect(rows[1]).toMatch(new RegExp(`^Messages,count,${total},\\d+,\\d+$`));
+  expect(rows.find((row) => row.startsWith('Without a leader'))).toContain(
+    `ms,${metrics.noLeaderMs},`,
+  );
+
+  await page.getByRole('button', { name: 'Remove column 3' }).click();
+  await expect(figures(page, 'Messages')).toHaveCount(2);
+  await page.keyboard.press('v');
+  await expect(page.getByRole('region', { name: 'Network' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('columns go on with the run, and take its commands', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await compareAt(page, './?scenario=leaderCrash&at=6000');
+  await page.getByRole('combobox', { name: 'Column 2' }).selectOption('algorithm fastBully');
+  await expect(cluster(page, 'Fast bully')).toContainText('n4, leader, up');
+  await page.keyboard.press('l');
+  await expect(cluster(page, 'Fast bully')).toContainText('n4, crashed');
+  await page.keyboard.press(' ');
+  for (const name of ['Bully', 'Fast bully'])
+    await expect(cluster(page, name)).toContainText('n3, leader, up', { timeout: 20_000 });
+  await expect(figures(page, 'From n4’s crash at 6.00 s')).toHaveText([/s$/, /s$/], {
+    timeout: 20_000,
+  });
+  expect(complaints).toEqual([]);
+});
+
+for (const [where, width] of Object.entries({ desk: 1440, small: 1024, phone: 390 }))
+  for (const theme of ['light', 'dark'])
+    test(`no barrier and nothing outside the page at the ${where}, ${theme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await compareAt(page, `./?scenario=leaderCrash&at=6000&theme=${theme}`);
+      for (const count of [3, 4]) {
+        await page.getByRole('button', { name: 'Add a column' }).click();
+        await expect(page.getByRole('list', { name: 'Cluster' })).toHaveCount(count);
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBe(0);
+    });
