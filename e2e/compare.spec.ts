@@ -104,3 +104,43 @@ for (const [where, width] of Object.entries({ desk: 1440, small: 1024, phone: 39
       );
       expect(overflow).toBe(0);
     });
+
+test('a branch beside the run it left: where they part, what differs, and the way from one difference to the next', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./?scenario=leaderCrash&at=6000');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.getByRole('slider', { name: 'Moment shown' }).fill('4.2');
+  await page.keyboard.press('3');
+  await page.keyboard.press('k');
+  await expectNode(page, 'n3', 'crashed');
+  await page.keyboard.press('t');
+  await page.getByRole('button', { name: 'Compare with First run' }).click();
+  const differences = page.getByRole('region', { name: 'Differences' });
+  await expect(differences).toContainText('No difference so far.');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(differences).toContainText(
+    'They part at 4.20 s: here n3 is killed, there it goes on.',
+  );
+  await expect(cluster(page, 'First run')).toContainText('n4, leader, up', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  await page.getByRole('slider', { name: 'Moment shown' }).fill('3');
+  await expect(differences).toContainText('Now both are alike.');
+  await expect(page.getByRole('button', { name: 'Difference before' })).toBeDisabled();
+  const pictures = page.locator('.compare-stage canvas');
+  const alike = await pictures.first().screenshot();
+  await page.getByRole('button', { name: 'Next difference' }).click();
+  await expect(clock).toHaveText('00:04.200');
+  await expect(differences).toContainText('Now n3 differs');
+  await expect(cluster(page, 'kill n3 from 4.20 s')).toContainText('n3, crashed');
+  await expect(cluster(page, 'First run')).toContainText('n3, follower, follows n5, up');
+  expect((await pictures.first().screenshot()).equals(alike)).toBe(false);
+  await page.getByRole('button', { name: 'Next difference' }).click();
+  await expect(clock).not.toHaveText('00:04.200');
+  await page.getByRole('button', { name: 'Difference before' }).click();
+  await expect(clock).toHaveText('00:04.200');
+  expect(complaints).toEqual([]);
+});

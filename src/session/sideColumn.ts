@@ -34,6 +34,8 @@ export class SideColumn {
   #isBusy = false;
   #isClosed = false;
   #error: string | null = null;
+  /** What could not be made: it is not tried again on every frame. */
+  #failed: Compared | null = null;
 
   constructor(choice: ColumnChoice, begin: Begin) {
     this.choice = choice;
@@ -58,13 +60,14 @@ export class SideColumn {
    * @param untilMs - how far the run shall come, in virtual ms.
    */
   async follow(compared: Compared, untilMs: number): Promise<void> {
-    if (this.#isBusy || this.#isClosed) return;
+    if (this.#isBusy || this.#isClosed || compared === this.#failed) return;
     this.#isBusy = true;
     try {
       await this.#renew(compared, untilMs);
       await this.#goOn(untilMs);
       this.#error = null;
     } catch (error) {
+      this.#failed = compared;
       this.#error = error instanceof Error ? error.message : String(error);
     } finally {
       this.#isBusy = false;
@@ -83,6 +86,8 @@ export class SideColumn {
     // Figures are of the same stretch of time: a run that has come farther begins anew.
     const isTooFar = latest !== null && latest.frontierMs > untilMs;
     if (compared === this.#compared && !isTooFar) return;
+    // Until the new one is there, the run under other commands is shown, but none of another definition.
+    if (this.#compared && compared.file !== this.#compared.file) this.#drop();
     const inputs = await comparedInputs(this.choice, compared);
     const text = canonicalJson(inputs);
     if (text !== this.#inputs || isTooFar) {
@@ -111,6 +116,9 @@ export class SideColumn {
   #drop(): void {
     this.#made?.side.close();
     this.#next?.side.close();
+    this.#made = null;
+    this.#next = null;
+    this.#inputs = '';
   }
 }
 

@@ -106,4 +106,9 @@ it('a fork shares its past, also in the pages that it does not copy', () => {
   expect(differences.instants).toEqual([9_500]);
   expect(differences.onlyHere).toEqual([9_500]);
   expect(differences.onlyThere).toEqual([9_500]);
+  expect([differences.lastBefore(9_500), differences.lastBefore(9_501)]).toEqual([
+    undefined,
+    9_500,
+  ]);
+  expect([differences.nextAfter(9_499), differences.nextAfter(9_500)]).toEqual([9_500, undefined]);
 });

@@ -59,6 +59,16 @@ export class Differences {
     return this.#instants;
   }
 
+  /** The first moment after a time in ms at which they differ; undefined when none is known. */
+  nextAfter(atMs: number): number | undefined {
+    return this.#instants[countOf(this.#instants, (instant) => instant <= atMs)];
+  }
+
+  /** The last moment before a time in ms at which they differ. */
+  lastBefore(atMs: number): number | undefined {
+    return this.#instants[countOf(this.#instants, (instant) => instant < atMs) - 1];
+  }
+
   /** The `seq` of every event that only the one has, in order. */
   get onlyHere(): readonly number[] {
     return this.#here.only;
@@ -124,6 +134,17 @@ export class Differences {
 
 function sideOf(trace: Trace): Side {
   return { trace, only: [], spelling: new Spelling(), next: 0 };
+}
+
+/** How many of the first items are so, where all that are stand first. */
+function countOf(items: readonly number[], isSo: (item: number) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isSo(items[middle] as number)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function timeOf({ trace, next }: Side): number {

@@ -41,7 +41,7 @@ function RunPickers() {
   return (
     <>
       <label>
-        algorithm
+        <span className="picker-word">algorithm</span>
         <select
           value={file.algorithm.id}
           onChange={({ target }) => void session.startAlgorithm(target.value)}
@@ -54,7 +54,7 @@ function RunPickers() {
         </select>
       </label>
       <label>
-        scenario
+        <span className="picker-word">scenario</span>
         <select
           className="scenario"
           value={scenarioCards.some(({ id }) => id === file.id) ? file.id : ''}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type BranchLine, treeRows } from '../session/branches';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
+import { usePage } from './pageContext';
 import './branches.css';
 
 /** A branch as the tree shows it. */
@@ -72,6 +73,11 @@ interface RowProps {
 
 function Row({ branch, depth, endMs }: RowProps) {
   const session = useSession();
+  const { setCompared, openComparison } = usePage();
+  const compareWith = (other: string) => {
+    setCompared([{ type: 'branch', id: other }]);
+    openComparison(true);
+  };
   const [isNaming, setNaming] = useState(false);
   const { id, name, forkMs, untilMs, isPresent } = branch;
   const from = `${(100 * forkMs) / endMs}%`;
@@ -95,6 +101,15 @@ function Row({ branch, depth, endMs }: RowProps) {
       )}
       <span className="stretch">{stretch}</span>
       <span className="deeds">
+        <button
+          type="button"
+          disabled={isPresent}
+          title={isPresent ? 'It is on the screen' : 'Beside the one on the screen'}
+          aria-label={`Compare with ${name}`}
+          onClick={() => compareWith(id)}
+        >
+          Compare
+        </button>
         <button type="button" onClick={() => setNaming(true)} aria-label={`Rename ${name}`}>
           Rename
         </button>

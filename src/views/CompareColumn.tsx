@@ -76,6 +76,8 @@ function Says({ column, error }: { readonly column: ShownColumn; readonly error:
   const { run, frontierMs } = column;
   useComparisonState((state) => state.revision);
   useSessionState((state) => state.revision);
+  // A split-brain’s age is told in tenths of a second.
+  useSessionState((state) => Math.floor(state.nowMs / 100));
   const session = useSession();
   const { nowMs, frontierMs: wantedMs } = session.store.getState();
   const reachedMs = frontierMs ?? wantedMs;

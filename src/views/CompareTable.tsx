@@ -72,7 +72,6 @@ function Row({ row: { label, about, figures, best, unit } }: { readonly row: Fig
 
 /** While the clock runs, four times a second is often enough to be read. */
 function useTable(): ComparisonTable {
-  const name = useSessionState(presentName);
   const others = useSessionState((state) => state.others);
   const run = useSessionState((state) => state.run);
   const untilMs = useSessionState(({ isPlaying, frontierMs }) =>
@@ -82,6 +81,8 @@ function useTable(): ComparisonTable {
   const isPlaying = useSessionState((state) => state.isPlaying);
   useComparisonState((state) => (isPlaying ? -1 : state.revision));
   const columns = useComparisonState((state) => state.columns);
+  const shownChoices = columns.map(({ choice }) => choice);
+  const name = useSessionState((state) => presentName(state, shownChoices));
   return comparisonTable(
     [
       { name, run },

@@ -1,5 +1,5 @@
 // Compare: two to four runs side by side on one clock, a table of their figures, and where two branches part.
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ColumnChoice } from '../session/comparedInputs';
 import { COLUMNS_RANGE, Comparison } from '../session/comparison';
 import { ComparisonProvider, useComparison, useComparisonState } from '../session/useComparison';
@@ -29,10 +29,15 @@ export function CompareView() {
     [session],
   );
   useEffect(() => () => comparison.close(), [comparison]);
+  const section = useRef<HTMLElement>(null);
+  // The button that opened it may have gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
   return (
     <ComparisonProvider value={comparison}>
       <KeepUp />
-      <section className="compare" aria-label="Comparison">
+      <section ref={section} tabIndex={-1} className="compare" aria-label="Comparison">
         <Columns />
         <DifferencesBar />
         <CompareTable />
@@ -51,7 +56,7 @@ function KeepUp(): ReactNode {
 
 function Columns() {
   const { choices, choose } = useChoices();
-  const present = usePresentColumn();
+  const present = usePresentColumn(choices);
   const others = useSessionState((state) => state.others);
   const file = useSessionState((state) => state.file);
   const columns = useComparisonState((state) => state.columns);
@@ -60,8 +65,8 @@ function Columns() {
   return (
     <div className="compare-columns" data-count={choices.length + 1}>
       <CompareColumn name={present.name} column={present.column} error={null} branch={null}>
-        <h2>
-          {present.name} <span className="here">this run</span>
+        <h2 title={present.name}>
+          <span className="here">This run:</span> {present.name}
         </h2>
         <button
           type="button"
@@ -114,9 +119,12 @@ function useChoices() {
   return { choices, choose: setCompared };
 }
 
-function usePresentColumn(): { readonly name: string; readonly column: ShownColumn } {
+function usePresentColumn(choices: readonly ColumnChoice[]): {
+  readonly name: string;
+  readonly column: ShownColumn;
+} {
   const run = useSessionState((state) => state.run);
-  const name = useSessionState(presentName);
+  const name = useSessionState((state) => presentName(state, choices));
   const column = useMemo(() => ({ run, frontierMs: null }), [run]);
   return { name, column };
 }

@@ -13,9 +13,8 @@ export function DifferencesBar() {
   useSessionState((state) => state.revision);
   if (!parting) return null;
   const { nowMs, frontierMs } = session.store.getState();
-  const { instants } = parting.differences;
-  const next = instants.find((atMs) => atMs > nowMs);
-  const before = instants.findLast((atMs) => atMs < nowMs);
+  const next = parting.differences.nextAfter(nowMs);
+  const before = parting.differences.lastBefore(nowMs);
   const isWhole = parting.comparedMs >= Math.min(frontierMs, parting.there.frontierMs);
   return (
     <section className="differences" aria-label="Differences">

@@ -23,10 +23,15 @@ export function choiceOf(text: string): ColumnChoice {
   return { type, id: text.slice(at + 1) };
 }
 
-/** `Bully`; with its branch where there are others: `Bully, kill n5 from 3.20 s`. */
-export function presentName({ file, branch, others }: Present): string {
-  const name = algorithmName(file.algorithm.id);
-  return others.length > 0 ? `${name}, ${branch.name}` : name;
+/** What tells the run on the screen from what stands beside it: `Bully`, `kill n5 from 3.20 s`, or both. */
+export function presentName(
+  { file, branch }: Present,
+  shown: readonly Pick<ColumnChoice, 'type'>[],
+): string {
+  const isBesideBranch = shown.some(({ type }) => type === 'branch');
+  if (!isBesideBranch) return algorithmName(file.algorithm.id);
+  const isBesideAlgorithm = shown.some(({ type }) => type === 'algorithm');
+  return isBesideAlgorithm ? `${algorithmName(file.algorithm.id)}, ${branch.name}` : branch.name;
 }
 
 /** What a column is called. */
