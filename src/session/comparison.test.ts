@@ -157,6 +157,27 @@ describe('the columns', () => {
     expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
   });
 
+  it('go on when a branch gets another name, and begin anew when the run goes back to its past', async () => {
+    await session.startScenario('leaderCrash', 5000);
+    withBranch('b2', []);
+    comparison.choose([branch('b2')]);
+    await keepUp();
+    const renamed = state().others.map((other) => ({ ...other, name: 'another' }));
+    session.store.setState({ others: renamed });
+    await keepUp();
+    expect(begun).toBe(1);
+    session.seek(1000);
+    session.act({ type: 'crash', node: 'n1' });
+    await settled();
+    await settled();
+    expect(state().frontierMs).toBeLessThan(1001);
+    await keepUp();
+    expect(columns()[0]?.shown?.frontierMs).toBe(state().frontierMs);
+    const last = columns()[0]?.shown?.run.trace;
+    expect(last?.timeAt(last.length - 1)).toBeLessThanOrEqual(state().frontierMs);
+    expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
+  });
+
   it('that are not shown any more are ended, those that stay go on', async () => {
     await compare('leaderCrash', 2000, algorithm('raft'), algorithm('fastBully'));
     comparison.choose([algorithm('fastBully'), algorithm('changRoberts')]);

@@ -11,7 +11,7 @@ import type { SessionState } from './state';
 export const COLUMNS_RANGE = { min: 2, max: 4 } as const;
 
 /** How many events are looked at for differences in a frame: a few ms. */
-const EVENTS_A_FRAME = 4000;
+const EVENTS_A_FRAME = 1500;
 
 /** A column beside the run on the screen. */
 export interface ComparedColumn {

@@ -85,30 +85,3 @@ it('random forks differ in the events that a comparison of the whole traces find
     }),
   );
 });
-
-it('a fork shares its past, also in the pages that it does not copy', () => {
-  const trace = new Trace();
-  const event = (seq: number, node: string): TraceEvent => ({
-    seq,
-    atMs: seq,
-    type: 'timerFired',
-    node,
-    timer: 't1',
-  });
-  for (let seq = 0; seq < 10_000; seq += 1) trace.append(event(seq, 'n1'));
-  const fork = trace.prefix(9_000);
-  for (let seq = 9_000; seq < 10_000; seq += 1)
-    fork.append(event(seq, seq === 9_500 ? 'n2' : 'n1'));
-  const differences = new Differences(fork, trace);
-  expect(differences.advance(10_000, 1_000)).toBe(false);
-  expect(differences.instants).toEqual([]);
-  expect(differences.advance(10_000, 20_000)).toBe(true);
-  expect(differences.instants).toEqual([9_500]);
-  expect(differences.onlyHere).toEqual([9_500]);
-  expect(differences.onlyThere).toEqual([9_500]);
-  expect([differences.lastBefore(9_500), differences.lastBefore(9_501)]).toEqual([
-    undefined,
-    9_500,
-  ]);
-  expect([differences.nextAfter(9_499), differences.nextAfter(9_500)]).toEqual([9_500, undefined]);
-});

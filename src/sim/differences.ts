@@ -1,22 +1,25 @@
 // What parts two traces of one definition: the events that only one of them has, found a stretch at a time.
-import { canonicalJson } from './json';
 import type { Trace } from './trace';
 import type { TraceEvent } from './traceEvent';
 
 /** Ids are given out in order: after one event more they are all others, and mean the same. */
 const SHIFTING = new Set(['seq', 'cause', 'id', 'index', 'atMs']);
 
+/** So many events are passed over as the same in the time in which one is spelled out. */
+const SAME_AT_A_TIME = 20;
+
 /** An event in words that do not depend on what came before it; a message is named by what it is. */
 class Spelling {
   readonly #names = new Map<number, string>();
 
+  /** @param event - out of a trace, which gives the fields of its kind in one order. */
   spell(event: TraceEvent): string {
     const fields: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(event))
       if (!SHIFTING.has(name)) fields[name] = value;
-    if (!('id' in event)) return canonicalJson(fields as never);
+    if (!('id' in event)) return JSON.stringify(fields);
     if (event.type === 'messageSent') {
-      const name = canonicalJson(fields as never);
+      const name = JSON.stringify(fields);
       this.#names.set(event.id, `${event.atMs} ${name}`);
       return name;
     }
@@ -24,7 +27,7 @@ class Spelling {
     const message = this.#names.get(event.id) ?? event.id;
     if (event.type === 'messageDelivered' || event.type === 'messageDropped')
       this.#names.delete(event.id);
-    return canonicalJson({ ...fields, message } as never);
+    return JSON.stringify({ ...fields, message });
   }
 }
 
@@ -82,7 +85,7 @@ export class Differences {
    * Compares on.
    *
    * @param untilMs - both traces are complete before this time.
-   * @param events - about how many events to look at, at most.
+   * @param events - about how many events to look at closely, at most.
    * @returns whether everything before `untilMs` has been compared.
    */
   advance(untilMs: number, events: number): boolean {
@@ -101,19 +104,18 @@ export class Differences {
     return Math.min(timeOf(this.#here), timeOf(this.#there)) < untilMs;
   }
 
-  /** Passes over what is the same to the last field; true once they have parted, at the beginning of that instant. */
+  /** Passes over what is the same to the last field; true once they have parted. */
   #passCommonPast(events: number, untilMs: number): boolean {
     const [here, there] = [this.#here, this.#there];
     const from = here.next;
-    const to = Math.min(from + events, here.trace.length, there.trace.length);
+    const [one, other] = [here.trace.length, there.trace.length];
+    const to = Math.min(from + events * SAME_AT_A_TIME, one, other);
     const end = here.trace.firstOther(there.trace, from, to);
     here.next = end;
     there.next = end;
     const atMs = Math.min(timeOf(here), timeOf(there));
     const mayGoOn = end < here.trace.length && end < there.trace.length && end === to;
     if (mayGoOn || atMs >= untilMs) return false;
-    here.next = here.trace.firstAt(atMs);
-    there.next = there.trace.firstAt(atMs);
     this.#hasParted = true;
     return true;
   }

@@ -134,7 +134,7 @@ export class Trace {
   }
 
   /**
-   * From which `seq` on the events are not the same any more, field by field; `to` when they are up to there.
+   * From which `seq` on the events are not the same any more, whatever their causes; `to` when they are up to there.
    *
    * @param from - all before it are known to be the same.
    * @param to - no more than the length of either.
@@ -154,8 +154,7 @@ export class Trace {
     const row = seq % PAGE_SIZE;
     const type = page.types[row] as number;
     if (type !== others.types[row]) return false;
-    if (page.times[row] !== others.times[row] || page.causes[row] !== others.causes[row])
-      return false;
+    if (page.times[row] !== others.times[row]) return false;
     const { kinds } = LAYOUTS[type] as Layout;
     for (let slot = 0; slot < kinds.length; slot += 1) {
       const [one, two] = [page.slots[row * SLOTS + slot], others.slots[row * SLOTS + slot]];

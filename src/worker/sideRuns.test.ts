@@ -43,6 +43,27 @@ it('two of them, asked in turn and in steps, are the runs that they are alone, w
   expect(told[0]).toEqual(await alone(inputs[0] as RunInputs));
 });
 
+it('whenever it has come to a moment, it has done the command of that moment', async () => {
+  const sides = new SideRuns();
+  const { definition } = await inputsOf(12);
+  const commands = Array.from({ length: 120 }, (_, index) => ({
+    atMs: 1000 + index * 50,
+    type: index % 2 === 0 ? ('pause' as const) : ('resume' as const),
+    node: 'n2',
+  }));
+  const run = await sides.open({ definition, commands });
+  for (const { atMs, type } of commands) {
+    const told: TraceEvent[] = [];
+    for (let reachedMs = 0; reachedMs < atMs; ) {
+      const { events, frontierMs } = await sides.advance(run, atMs);
+      told.push(...(JSON.parse(events) as TraceEvent[]));
+      reachedMs = frontierMs;
+    }
+    const done = told.filter((event) => event.type === 'commandApplied');
+    expect(done).toMatchObject([{ atMs, command: type }]);
+  }
+});
+
 it('a long one comes back before it is there', async () => {
   const sides = new SideRuns();
   const run = await sides.open(await inputsOf(60));
