@@ -27,6 +27,7 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   page,
 }) => {
   const complaints = complaintsOf(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('./?scenario=leaderCrash&at=9000');
   await expectNode(page, 'n4', 'leader, up');
   const file = JSON.parse(await exported(page)) as RunFile;
@@ -64,6 +65,11 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   expect(rows.find((row) => row.startsWith('Without a leader'))).toContain(
     `ms,${metrics.noLeaderMs},`,
   );
+
+  await page.getByRole('button', { name: 'Markdown' }).click();
+  await expect(page.getByText('Markdown saved and copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')[0]).toBe('|  | Bully | Fast bully | Raft’s election |');
 
   await page.getByRole('button', { name: 'Remove column 3' }).click();
   await expect(figures(page, 'Messages')).toHaveCount(2);
@@ -103,6 +109,10 @@ for (const [where, width] of Object.entries({ desk: 1440, small: 1024, phone: 39
         () => document.documentElement.scrollWidth - window.innerWidth,
       );
       expect(overflow).toBe(0);
+      if (where !== 'phone')
+        await expect(page.getByRole('button', { name: 'Help: all keys' })).toBeInViewport({
+          ratio: 1,
+        });
     });
 
 test('a branch beside the run it left: where they part, what differs, and the way from one difference to the next', async ({

@@ -84,7 +84,7 @@ const BANNER_PX = 50;
 
 /** The room at the top of this stage that a banner may take. */
 export function bannerPx({ isBare }: Viewport): number {
-  return isBare ? 0 : BANNER_PX;
+  return isBare ? CLIENT_GAP_PX : BANNER_PX;
 }
 /** From a row of clients to the centres of nodes on a narrow stage: half a node and its crown. */
 const CROWN_ROOM_PX = 40;

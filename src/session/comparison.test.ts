@@ -206,6 +206,24 @@ describe('the columns', () => {
     expect(columns()[0]).toMatchObject({ shown: null, error: 'there is no algorithm papyrus' });
   });
 
+  it('are not tried again on every frame when they cannot be made', async () => {
+    let tried = 0;
+    const failing = new Comparison({
+      store: session.store,
+      beside: () => {
+        tried += 1;
+        return Promise.reject(new Error('the network worker failed'));
+      },
+    });
+    failing.choose([algorithm('raft')]);
+    for (let frames = 0; frames < 2000 && tried < 2; frames += 1) {
+      failing.frame();
+      await settled();
+    }
+    expect(tried).toBe(1);
+    expect(failing.store.getState().columns[0]?.error).toBe('the network worker failed');
+  });
+
   it('give one node one colour in all of them, and never another', async () => {
     await compare('leaderCrash', 4000, algorithm('raft'));
     const raft = columns()[0]?.shown?.run.leaders ?? [];

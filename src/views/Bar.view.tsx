@@ -28,7 +28,7 @@ export function BarView() {
       <div id="bar-controls" className="bar-controls" data-open={isOpen}>
         <RunPickers />
         <span className="bar-space" />
-        <RunButtons />
+        <RunButtons closeMenu={() => setOpen(false)} />
       </div>
     </header>
   );
@@ -134,7 +134,7 @@ function NodeCount({ count }: { readonly count: number }) {
   );
 }
 
-function RunButtons() {
+function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
   const session = useSession();
   const { theme, toggleTheme, openHelp, isComparing, openComparison } = usePage();
   const chooser = useRef<HTMLInputElement>(null);
@@ -154,7 +154,11 @@ function RunButtons() {
         type="button"
         aria-pressed={isComparing}
         title="Runs side by side on one clock (V)"
-        onClick={() => openComparison(!isComparing)}
+        onClick={() => {
+          openComparison(!isComparing);
+          // It would lie over the columns.
+          closeMenu();
+        }}
       >
         Compare
       </button>

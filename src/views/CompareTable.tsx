@@ -1,4 +1,5 @@
 // The figures of the compared runs, side by side, to be read, saved and pasted.
+import { useState } from 'react';
 
 import { type TableFormat, tableFile } from '../session/comparisonFiles';
 import {
@@ -7,7 +8,6 @@ import {
   type FigureRow,
   figureText,
 } from '../session/comparisonTable';
-import type { Session } from '../session/session';
 import { useComparisonState } from '../session/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
@@ -18,12 +18,31 @@ import { saveFile } from './runFiles';
 export function CompareTable() {
   const session = useSession();
   const table = useTable();
+  const [said, setSaid] = useState('');
+  const take = async (format: TableFormat, name: string) => {
+    const { id, seed } = session.store.getState().file;
+    const file = tableFile(table, format, `${id}-${seed}-comparison`);
+    saveFile(file);
+    const isCopied = await copied(file.text);
+    setSaid(isCopied ? `${name} saved and copied.` : `${name} saved.`);
+  };
   return (
     <div className="compare-figures">
       <header>
         <h2 id="figures-title">Figures up to {spokenMoment(table.untilMs)} s</h2>
-        <TableButton format="csv" label="CSV" table={table} session={session} />
-        <TableButton format="markdown" label="Markdown" table={table} session={session} />
+        <span role="status" className="hint">
+          {said}
+        </span>
+        {FORMATS.map(([format, name]) => (
+          <button
+            key={format}
+            type="button"
+            title={`Save the table as ${name}, and copy it`}
+            onClick={() => void take(format, name)}
+          >
+            {name}
+          </button>
+        ))}
       </header>
       <table aria-labelledby="figures-title">
         <thead>
@@ -95,28 +114,17 @@ function useTable(): ComparisonTable {
   );
 }
 
-interface ButtonProps {
-  readonly format: TableFormat;
-  readonly label: string;
-  readonly table: ComparisonTable;
-  readonly session: Session;
-}
+const FORMATS: readonly (readonly [format: TableFormat, name: string])[] = [
+  ['csv', 'CSV'],
+  ['markdown', 'Markdown'],
+];
 
-/** Saves the table as a file, and puts it on the clipboard where the browser lets it. */
-function TableButton({ format, label, table, session }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      title={`Save the table as ${label}, and copy it`}
-      onClick={() => {
-        const { id, seed } = session.store.getState().file;
-        const file = tableFile(table, format, `${id}-${seed}-comparison`);
-        saveFile(file);
-        // Some browsers forbid it; the file is there all the same.
-        navigator.clipboard?.writeText(file.text).catch(() => {});
-      }}
-    >
-      {label}
-    </button>
-  );
+/** Puts a text on the clipboard; says whether the browser let it. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

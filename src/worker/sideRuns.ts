@@ -6,14 +6,20 @@ import type { NetworkProgress } from './messages';
 
 /** How long one call may keep the present run waiting, in ms of wall time: about half a frame. */
 const PATIENCE_MS = 8;
-/** How many windows are executed between two looks at the clock. */
+/** Enough that looking at the clock costs little, few enough that patience is kept. */
 const PORTION = 16;
 
 /** The side runs of a network, by number. */
 export class SideRuns {
   readonly #engine = new InProcessEngine(completeSetup);
   readonly #runs = new Map<number, SideRun>();
+  readonly #portion: number;
   #opened = 0;
+
+  /** @param portion - how many windows are executed between two looks at the clock. */
+  constructor(portion = PORTION) {
+    this.#portion = portion;
+  }
 
   async open(inputs: RunInputs): Promise<number> {
     const run = await this.#engine.beside(inputs);
@@ -30,14 +36,15 @@ export class SideRuns {
   ): Promise<NetworkProgress> {
     const side = this.#runs.get(run);
     if (!side) throw new Error('this side run was closed');
+    const portion = this.#portion;
     const givenUpMs = performance.now() + PATIENCE_MS;
     const events: TraceEvent[] = [];
     // A last look, once it is there: the commands of that very moment.
-    for (let executed = 0, isThere = false; ; executed += PORTION) {
-      const portion = await side.advance(untilMs, Math.min(PORTION, windows - executed));
-      for (const event of portion.events) events.push(event);
-      const { frontierMs } = portion;
-      const isOver = isThere || executed + PORTION >= windows;
+    for (let executed = 0, isThere = false; ; executed += portion) {
+      const done = await side.advance(untilMs, Math.min(portion, windows - executed));
+      for (const event of done.events) events.push(event);
+      const { frontierMs } = done;
+      const isOver = isThere || executed + portion >= windows;
       isThere = frontierMs >= untilMs;
       if (isOver || (!isThere && performance.now() > givenUpMs))
         return { events: JSON.stringify(events), frontierMs };
