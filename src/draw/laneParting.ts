@@ -1,4 +1,5 @@
 // Marks on the timeline where another run's lanes are others: quietly, in ink, from the first difference on.
+import { countWhile } from '../sim/countWhile';
 import type { LaneValue, Segment } from '../sim/lanes';
 import type { Context2d } from './context';
 import type { Viewport } from './layout';
@@ -36,13 +37,7 @@ export function differingSpans(
 
 /** The last segment that begins at or before a time; −1 before the first. */
 function indexAt(segments: readonly Segment[], atMs: number): number {
-  let [low, high] = [0, segments.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((segments[middle] as Segment).fromMs <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return countWhile(segments.length, (index) => (segments[index] as Segment).fromMs <= atMs) - 1;
 }
 
 function saysSame(one: LaneValue | undefined, other: LaneValue | undefined): boolean {

@@ -1,11 +1,12 @@
 // Runs side by side: they keep up with the run on the screen, show its moment, and come to the figures that they should.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadAlgorithm } from '../algorithms/catalogue';
+import { loadService } from '../services/catalogue';
 import type { Command } from '../sim/command';
 import { InProcessEngine } from '../sim/engine';
-import { metricsOf } from '../sim/metrics';
 import { leadersOf } from '../sim/world';
 import { completeSetup } from '../worker/completeSetup';
-import { type ColumnChoice, comparedInputs } from './comparedInputs';
+import type { ColumnChoice } from './comparedInputs';
 import { Comparison } from './comparison';
 import { type ComparisonTable, comparisonTable } from './comparisonTable';
 import { litDifferences, partingSentence, presentDifferences } from './differenceWords';
@@ -59,6 +60,12 @@ function withBranch(id: string, commands: readonly Command[]) {
   session.store.setState({ others: [...others, line] });
 }
 
+// Code that comes while a test counts frames would have it wait for the disk.
+beforeAll(async () => {
+  await Promise.all(['raft', 'fastBully', 'changRoberts', 'redisLease'].map(loadAlgorithm));
+  await Promise.all(['redis', 'fencedStorage'].map(loadService));
+});
+
 beforeEach(async () => {
   begun = 0;
   ended = 0;
@@ -76,50 +83,6 @@ beforeEach(async () => {
         },
       };
     },
-  });
-});
-
-describe('the figures', () => {
-  it('of Strike’s two algorithms on one crash are his: as long, and 19 messages against 11', async () => {
-    await compare('strikeBully', 60_000, algorithm('fastBully'));
-    const crash = table().rows.find((row) => row.id.startsWith('crash'));
-    expect(crash?.label).toBe('From n5’s crash at 32.00 s to agreement');
-    const { trace } = state().run;
-    const [here, there] = [trace, columns()[0]?.shown?.run.trace ?? trace].map((one) => {
-      const sent = [...one.events(one.firstAt(32_000))].filter(
-        (event) => event.type === 'messageSent' && event.kind !== 'HEARTBEAT',
-      );
-      return sent.length;
-    });
-    expect([here, there]).toEqual([19, 11]);
-    const agreed = (crash?.figures ?? []).map((figure) => Math.round(Number(figure) / 1000));
-    expect(agreed).toEqual([23, 24]);
-  });
-
-  it('of nine kept assumptions are the table’s: 230 ms, and never two leaders', async () => {
-    await compare('strikeAssumption0', 1800, algorithm('raft'));
-    expect(rowOf('crash n4 1000')?.figures[0]).toBe(230);
-    expect(rowOf('twoLeaders')?.figures).toEqual([0, 0]);
-    // All four begin with one.
-    expect(rowOf('elections')?.figures[0]).toBe(4 + 3);
-    expect(rowOf('messages OK')?.figures[1]).toBeNull();
-  });
-
-  it('are those of the same inputs run alone, in every column', async () => {
-    await compare('leaderCrash', 10_000, algorithm('raft'), algorithm('redisLease'));
-    for (const [index, { choice, shown }] of columns().entries()) {
-      const inputs = await comparedInputs(choice, state());
-      const { events } = await new InProcessEngine(completeSetup).replay(inputs, 10_000);
-      const metrics = metricsOf(events, inputs.definition, 10_000);
-      expect(shown?.run.trace.length).toBe(events.length);
-      const figures = (id: string) => rowOf(id)?.figures[index + 1];
-      expect(figures('elections')).toBe(metrics.elections);
-      expect(figures('noLeader')).toBe(metrics.noLeaderMs);
-      expect(figures('disagreement')).toBe(metrics.disagreementMs);
-      expect(figures('crash n5 3200')).toBe(metrics.recoveries[0]?.agreedAfterMs);
-      const total = Object.values(metrics.messages).reduce((sum, count) => sum + count);
-      expect(figures('messages')).toBe(total);
-    }
   });
 });
 

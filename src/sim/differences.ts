@@ -1,4 +1,5 @@
 // What parts two traces of one definition: the events that only one of them has, found a stretch at a time.
+import { countWhile } from './countWhile';
 import type { Trace } from './trace';
 import type { TraceEvent } from './traceEvent';
 
@@ -64,12 +65,15 @@ export class Differences {
 
   /** The first moment after a time in ms at which they differ; undefined when none is known. */
   nextAfter(atMs: number): number | undefined {
-    return this.#instants[countOf(this.#instants, (instant) => instant <= atMs)];
+    const instants = this.#instants;
+    return instants[countWhile(instants.length, (index) => (instants[index] as number) <= atMs)];
   }
 
   /** The last moment before a time in ms at which they differ. */
   lastBefore(atMs: number): number | undefined {
-    return this.#instants[countOf(this.#instants, (instant) => instant < atMs) - 1];
+    const instants = this.#instants;
+    const count = countWhile(instants.length, (index) => (instants[index] as number) < atMs);
+    return instants[count - 1];
   }
 
   /** The `seq` of every event that only the one has, in order. */
@@ -136,17 +140,6 @@ export class Differences {
 
 function sideOf(trace: Trace): Side {
   return { trace, only: [], spelling: new Spelling(), next: 0 };
-}
-
-/** How many of the first items are so, where all that are stand first. */
-function countOf(items: readonly number[], isSo: (item: number) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isSo(items[middle] as number)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function timeOf({ trace, next }: Side): number {

@@ -37,12 +37,14 @@ export function CompareView() {
   return (
     <ComparisonProvider value={comparison}>
       <KeepUp />
-      <section ref={section} tabIndex={-1} className="compare" aria-label="Comparison">
-        <Columns />
-        <DifferencesBar />
-        <CompareTable />
-      </section>
-      <Notice />
+      <div className="compare">
+        <section ref={section} tabIndex={-1} aria-label="Comparison">
+          <Columns />
+          <DifferencesBar />
+          <CompareTable />
+        </section>
+        <Notice />
+      </div>
     </ComparisonProvider>
   );
 }
