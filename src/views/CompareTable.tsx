@@ -60,7 +60,7 @@ export function CompareTable() {
           {table.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
-          <tr className="settings">
+          <tr className="figure-settings">
             <th scope="row">Settings</th>
             {table.settings.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
