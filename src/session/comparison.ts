@@ -53,6 +53,8 @@ export class Comparison {
   readonly #host: Host;
   #columns: readonly SideColumn[] = [];
   #compared: Compared | null = null;
+  /** What the store held when it was looked at last. */
+  #seen: Compared | null = null;
   #branch: string | null = null;
   #leaders: string[] = [];
   /** What the last frame showed of each column. */
@@ -106,15 +108,18 @@ export class Comparison {
   /** The same object while it means the same. */
   #comparedNow(): Compared {
     const { file, commands, others } = this.#host.store.getState();
-    const last = this.#compared;
-    if (last?.file === file && last.commands === commands && last.others === others) return last;
-    const isSameRun =
-      last?.file === file &&
-      last.others === others &&
-      canonicalJson(last.commands) === canonicalJson(commands);
-    if (last?.file !== file) this.#leaders = [];
-    if (!isSameRun || !last) this.#compared = { file, commands, others };
-    return this.#compared as Compared;
+    const seen = this.#seen;
+    if (seen?.file === file && seen.commands === commands && seen.others === others)
+      return this.#compared ?? seen;
+    this.#seen = { file, commands, others };
+    if (seen?.file !== file) this.#leaders = [];
+    // An engine may hand over the same commands as another list.
+    const isSame =
+      seen?.file === file &&
+      seen.others === others &&
+      canonicalJson(seen.commands) === canonicalJson(commands);
+    if (!isSame || !this.#compared) this.#compared = this.#seen;
+    return this.#compared;
   }
 
   /** Ranks never change: a colour stays with its node. */
