@@ -2,22 +2,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
-import { mischief } from '../algorithms/testing/mischief';
-import { parts, servicesFor } from '../algorithms/testing/parts';
+import { parts } from '../algorithms/testing/parts';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
-import { type Algorithm, surroundingsOf } from '../sim/algorithm';
+import type { Algorithm } from '../sim/algorithm';
 import type { Command } from '../sim/command';
-import type { Params } from '../sim/definition';
 import { History, type RunInputs } from '../sim/engine';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
 import { simulate } from '../sim/simulate';
 import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Network } from './messages';
 import { createNetwork } from './network';
-import { serveProcess } from './serveProcess';
+import { openHere, troubled } from './testing/workersHere';
 
 /** How many events lie between two checkpoints: they are to be used in short runs too. */
 const GAP = 50;
@@ -27,34 +23,11 @@ function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
   const network = createNetwork(new History(GAP));
   network.employ({
     open: (nodes) => {
-      for (const node of nodes) {
-        const { port1, port2 } = new MessageChannel();
-        const kind = definition.services?.find(({ id }) => id === node)?.kind;
-        serveProcess(port2, parts.find(({ id }) => id === kind) ?? algorithm);
-        network.connect(node, port1);
-      }
+      for (const node of nodes) network.connect(node, openHere(algorithm, definition, node));
     },
     close: () => {},
   });
   return network;
-}
-
-/** Four nodes of an algorithm that run long enough for some checkpoints, and all sorts of trouble. */
-function troubled(algorithm: Algorithm, seed: string) {
-  const { params: watchable, latencyMs } = algorithm.watchable;
-  const params = { ...defaultParams(algorithm.params), ...watchable } as Params;
-  const plain = plainDefinition({
-    algorithm: algorithm.id,
-    params,
-    nodes: 4,
-    latencyMs,
-    services: servicesFor(algorithm),
-  });
-  const untilMs = 3 * algorithm.settleMs(params as never, surroundingsOf(plain));
-  const nodes = plain.nodes.map(({ id }) => id);
-  const trouble = (name: string) =>
-    mischief({ seed: name, nodes, fromMs: 0, toMs: untilMs, commands: 8 });
-  return { definition: { ...plain, seed }, trouble, untilMs };
 }
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
