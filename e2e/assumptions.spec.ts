@@ -1,7 +1,7 @@
 // The board of the nine assumptions: it plays their schedules, breaks them on the run, and says what fell because of it.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { complaintsOf, expectNode } from './hustingsPage';
+import { complaintsOf, expectNode, exported } from './hustingsPage';
 
 test('the board plays number 9, marks it broken, and says what fell because of it', async ({
   page,
@@ -53,4 +53,26 @@ test('a switch breaks number 1 on the run as it is, and mends it', async ({ page
   await expect(first).toHaveAttribute('data-broken', 'true');
   await page.keyboard.press('a');
   await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeVisible();
+});
+
+test('a switch that takes two commands is taken back, and done again, by one key', async ({
+  page,
+}) => {
+  await page.goto('./?at=3000');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('a');
+  const seventh = page.getByRole('listitem', { name: '7, Persistent state' });
+  await seventh.getByRole('button', { name: /^Break it \(7\): start n5 again without/ }).click();
+  await expect(seventh).toHaveAttribute('data-broken', 'true');
+  const typesNow = async () =>
+    (JSON.parse(await exported(page)) as { commands: { type: string }[] }).commands.map(
+      ({ type }) => type,
+    );
+  expect(await typesNow()).toEqual(['crash', 'restart']);
+  await page.keyboard.press('u');
+  await expect(seventh).toHaveAttribute('data-broken', 'false');
+  expect(await typesNow()).toEqual([]);
+  await page.keyboard.press('r');
+  await expect(seventh).toHaveAttribute('data-broken', 'true');
+  expect(await typesNow()).toEqual(['crash', 'restart']);
 });

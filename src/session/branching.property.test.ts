@@ -19,7 +19,10 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
 const nth = fc.nat({ max: 3 });
 const deed = fc.oneof(
-  fc.record({ type: fc.constant('act' as const), node: fc.constantFrom('n1', 'n2', 'n3', 'n4') }),
+  fc.record({
+    type: fc.constant('act' as const),
+    nodes: fc.uniqueArray(fc.constantFrom('n1', 'n2', 'n3', 'n4'), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({
     type: fc.constant('seek' as const),
     place: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -41,8 +44,10 @@ async function doIt(session: Session, one: Deed): Promise<void> {
   const { run, frontierMs } = session.store.getState();
   switch (one.type) {
     case 'act': {
-      const isDown = run.world.nodes.get(one.node)?.status === 'crashed';
-      session.act({ type: isDown ? 'restart' : 'crash', node: one.node });
+      const isDown = (node: string) => run.world.nodes.get(node)?.status === 'crashed';
+      session.act(
+        ...one.nodes.map((node) => ({ type: isDown(node) ? 'restart' : 'crash', node }) as const),
+      );
       return settled();
     }
     case 'seek':

@@ -169,6 +169,37 @@ describe('undo and redo', () => {
     await expectTrue();
   });
 
+  it('take back a gesture that gave several commands as one, and do it again as one', async () => {
+    await act(kill('n1'));
+    await goOn(300);
+    session.act(kill('n4'), { type: 'restart', node: 'n4', loseDisk: true }, kill('n2'));
+    await settled();
+    expect(state().commands).toHaveLength(4);
+    const before = linesOf(state().run);
+    await session.undo();
+    expect(state().commands).toMatchObject([{ node: 'n1' }]);
+    await session.redo();
+    expect(linesOf(state().run)).toEqual(before);
+    await session.undo();
+    await session.undo();
+    expect(state().commands).toEqual([]);
+    await session.redo();
+    await session.redo();
+    expect(linesOf(state().run)).toEqual(before);
+    expect(state().undone).toEqual([]);
+    await expectTrue();
+  });
+
+  it('take back one by one what was done in several gestures at one moment', async () => {
+    session.act(kill('n1'), kill('n2'));
+    session.act(kill('n4'));
+    await settled();
+    await session.undo();
+    expect(state().commands).toMatchObject([{ node: 'n1' }, { node: 'n2' }]);
+    await session.undo();
+    expect(state().commands).toEqual([]);
+  });
+
   it('end with a new action: then there is nothing to do again', async () => {
     await act(kill('n4'));
     await session.undo();

@@ -15,7 +15,7 @@ import {
 } from './branches';
 import { LiveRun } from './liveRun';
 import type { RunControl, Stand } from './runControl';
-import type { SessionState, Undone } from './state';
+import type { Gesture, SessionState, Undone } from './state';
 import { spokenMoment } from './words';
 
 /** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */
@@ -54,26 +54,27 @@ export class Branching {
       );
   }
 
-  /** Takes back the last command that took effect, and goes on to where the run was. */
+  /** Takes back the last gesture that took effect, and goes on to where the run was. */
   async undo(): Promise<void> {
-    const { run, commands, undone } = this.#state;
-    const index = run.appliedCommands - 1;
-    const command = commands[index];
-    if (!command) return;
-    const kept = commands.toSpliced(index, 1);
-    const name = nameWithout(command, command.atMs);
-    await this.#rewrite(kept, command.atMs, name, [...undone, { command, index }]);
+    const { run, commands, gestures, undone } = this.#state;
+    const gesture = lastGesture(commands.slice(0, run.appliedCommands), gestures);
+    const [first] = gesture;
+    if (!first) return;
+    const index = run.appliedCommands - gesture.length;
+    const kept = commands.toSpliced(index, gesture.length);
+    const name = nameWithout(first, first.atMs);
+    await this.#rewrite(kept, first.atMs, name, [...undone, { gesture, index }]);
   }
 
   /** Does again what was taken back last. */
   async redo(): Promise<void> {
     const { commands, undone } = this.#state;
     const last = undone.at(-1);
-    if (!last) return;
-    const { command, index } = last;
-    const again = commands.toSpliced(index, 0, command);
-    const name = branchName(command, command.atMs);
-    await this.#rewrite(again, command.atMs, name, undone.slice(0, -1));
+    const first = last?.gesture[0];
+    if (!last || !first) return;
+    const again = commands.toSpliced(last.index, 0, ...last.gesture);
+    const name = branchName(first, first.atMs);
+    await this.#rewrite(again, first.atMs, name, undone.slice(0, -1));
   }
 
   /** Goes over to another branch, and shows the same moment there, as far as it has come. */
@@ -183,6 +184,13 @@ export class Branching {
     const { run, branch, commands, frontierMs } = this.#state;
     return { ...branch, commands, untilMs: frontierMs, run };
   }
+}
+
+/** The gesture with which commands end: that which several of them were given by, else the last one alone. */
+function lastGesture(commands: readonly Command[], gestures: readonly Gesture[]): Gesture {
+  const isLast = (gesture: Gesture) =>
+    canonicalJson(gesture) === canonicalJson(commands.slice(-gesture.length));
+  return gestures.find(isLast) ?? commands.slice(-1);
 }
 
 /** When a run that parts at a moment shown goes on: after all that is shown, and before all that is not. */

@@ -42,6 +42,7 @@ export class RunControl {
       commands: first.commands,
       branch: FIRST_BRANCH,
       others: [],
+      gestures: [],
       undone: [],
       isPlaying: false,
       speed: 1,
@@ -103,6 +104,7 @@ export class RunControl {
         run: this.#freshRun(file),
         branch,
         others: branches.map((other) => ({ ...other, run: null })),
+        gestures: [],
         undone: [],
         revision: this.state.revision + 1,
         nowMs: 0,
@@ -152,10 +154,11 @@ export class RunControl {
     return this.#freshRun({ ...this.state.file, commands });
   }
 
-  /** Gives a command; at rest it takes effect at once. Only within {@link RunControl.queue}. */
-  async submit(action: Action): Promise<void> {
-    await this.#engine.submit(action);
+  /** Gives a command, and says which it became; at rest it takes effect at once. Only within {@link RunControl.queue}. */
+  async submit(action: Action): Promise<Command> {
+    const command = await this.#engine.submit(action);
     if (!this.state.isPlaying) await this.advanceTo(this.state.frontierMs);
+    return command;
   }
 
   /** Lets the run go on towards a time in ms, and shows it there unless the past is shown. Only within {@link RunControl.queue}. */

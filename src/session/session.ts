@@ -1,6 +1,6 @@
 // The session: the one store behind the page, and everything that a person can do in it.
 import { definitionOf, type RunFile } from '../runFile/runFile';
-import type { Action } from '../sim/command';
+import type { Action, Command } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs } from './beats';
@@ -99,12 +99,21 @@ export class Session {
     return this.start({ ...file, ...change, algorithm });
   }
 
-  /** Does something to the run, at the moment shown; in the past the run parts from what came of it. */
-  act(action: Action): void {
+  /**
+   * Does something to the run, at the moment shown; in the past the run parts from what came of it.
+   *
+   * @param actions - what one gesture does, in order: one {@link Session.undo} takes back all of it.
+   */
+  act(...actions: readonly Action[]): void {
+    const [first] = actions;
+    if (!first) return;
     void this.#control.queue(async () => {
-      if (this.#state.isLookingBack) await this.#branching.fork(action);
+      if (this.#state.isLookingBack) await this.#branching.fork(first);
       this.#control.set({ undone: [] });
-      await this.#control.submit(action);
+      const gesture: Command[] = [];
+      for (const action of actions) gesture.push(await this.#control.submit(action));
+      const { gestures } = this.#state;
+      if (gesture.length > 1) this.#control.set({ gestures: [...gestures, gesture] });
     });
   }
 
@@ -121,7 +130,7 @@ export class Session {
     });
   }
 
-  /** Takes back the last command that took effect: the run parts before it, and comes to the same moment. */
+  /** Takes back the last gesture that took effect: the run parts before it, and comes to the same moment. */
   undo(): Promise<void> {
     return this.#control.queue(() => this.#branching.undo());
   }

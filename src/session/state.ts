@@ -13,9 +13,12 @@ export interface Notice {
 /** What a drag across the stage does: moves nodes, or cuts links. */
 export type Tool = 'point' | 'cut';
 
-/** A command that was taken back, and its place among the commands. */
+/** What one gesture of a person did: one command, or several at the same moment. */
+export type Gesture = readonly Command[];
+
+/** A gesture that was taken back, and the place of its first command among the commands. */
 export interface Undone {
-  readonly command: Command;
+  readonly gesture: Gesture;
   readonly index: number;
 }
 
@@ -32,6 +35,8 @@ export interface SessionState {
   readonly branch: BranchOrigin;
   /** The run's other branches, in the order in which they were left. */
   readonly others: readonly BranchLine[];
+  /** The gestures that gave several commands: they are taken back, and done again, as one. */
+  readonly gestures: readonly Gesture[];
   /** What can be done again, the last to be taken back at the end. */
   readonly undone: readonly Undone[];
   readonly isPlaying: boolean;

@@ -53,8 +53,8 @@ export interface Engine {
    * @param windows - how many windows to execute at most; as many as there are when absent.
    */
   advance(untilMs: number, windows?: number): Promise<Progress>;
-  /** Gives a command. It takes effect with the next {@link Engine.advance}, at the run's frontier. */
-  submit(action: Action): Promise<void>;
+  /** Gives a command, and says which it became. It takes effect with the next {@link Engine.advance}, at the run's frontier. */
+  submit(action: Action): Promise<Command>;
   /** Runs other inputs from 0 to a time in ms without touching the present run. */
   replay(inputs: RunInputs, untilMs: number): Promise<Progress>;
   /** Begins a run of other inputs without touching the present one. */
@@ -126,8 +126,9 @@ export class InProcessEngine implements Engine {
     return { events, frontierMs: kernel.frontierMs, commands: [...kernel.commands] };
   }
 
-  async submit(action: Action): Promise<void> {
-    this.#run?.kernel.submit(action);
+  async submit(action: Action): Promise<Command> {
+    if (!this.#run) throw new Error('no run is loaded');
+    return this.#run.kernel.submit(action);
   }
 
   async replay(inputs: RunInputs, untilMs: number): Promise<Progress> {

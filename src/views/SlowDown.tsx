@@ -14,9 +14,7 @@ const USUAL_MS = '500';
 /** The list, then the form. */
 export function SlowDown() {
   const session = useSession();
-  const act = (actions: readonly Action[]) => {
-    for (const action of actions) session.act(action);
-  };
+  const act = (actions: readonly Action[]) => session.act(...actions);
   return (
     <>
       <Slowed act={act} />

@@ -94,7 +94,7 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
 /** Does what a switch does. */
 export function press(session: Session, deed: Deed): void {
   if (deed.type === 'startAnew') void session.startChanged({ nodes: deed.nodes });
-  else for (const action of deed.actions) session.act(action);
+  else session.act(...deed.actions);
 }
 
 /** The switch of an assumption as it stands now; null when there is none. */

@@ -1,7 +1,7 @@
 // The network worker's work: it drives the kernel through its windows, at the page's command.
 
 import type { Checkpoints } from '../sim/checkpoints';
-import type { Action } from '../sim/command';
+import type { Action, Command } from '../sim/command';
 import {
   FROM_THE_BEGINNING,
   History,
@@ -76,8 +76,9 @@ class WorkerRun implements Network {
     return this.#inTurn(() => this.#advance(untilMs, windows));
   }
 
-  async submit(action: Action): Promise<void> {
-    this.#run?.kernel.submit(action);
+  async submit(action: Action): Promise<Command> {
+    if (!this.#run) throw new Error('no run is loaded');
+    return this.#run.kernel.submit(action);
   }
 
   async replay(inputs: RunInputs, untilMs: number): Promise<Progress> {

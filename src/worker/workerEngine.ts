@@ -3,7 +3,7 @@ import { proxy, type Remote, transfer, wrap } from 'comlink';
 import { workerScript } from '../algorithms/workerScripts';
 import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
-import type { Action } from '../sim/command';
+import type { Action, Command } from '../sim/command';
 import type { Engine, Progress, RunInputs, SideRun, Start } from '../sim/engine';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { Network, Welcome, Workshop } from './messages';
@@ -65,8 +65,8 @@ export class WorkerEngine implements Engine {
     };
   }
 
-  submit(action: Action): Promise<void> {
-    return this.#inTime(this.#network.submit(action));
+  submit(action: Action): Promise<Command> {
+    return this.#inTime<Command>(this.#network.submit(action));
   }
 
   async replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
