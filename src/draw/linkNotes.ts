@@ -1,7 +1,7 @@
-// What is written on links: the sign of a one-way cut and the latency of a slow link, never over each other.
+// What is written on links: the sign of a one-way cut, how slow it is and what faults it has, never over each other.
 import type { Point } from '../sim/command';
 import type { Context2d } from './context';
-import { type Box, between, boxAround, overlap } from './geometry';
+import { type Box, between, boxAround, distance, overlap } from './geometry';
 import type { Link } from './linkStates';
 import { nodeLabels } from './nodeLabels';
 import { chipBox } from './nodeRooms';
@@ -9,12 +9,15 @@ import { drawNote, noteBox } from './note';
 import type { Scene } from './scene';
 import type { Theme } from './theme';
 
-/** More signs than this would cover the links that they stand on. */
+/** More signs or words than this would cover the links that they stand on. */
 const SIGNS_AT_MOST = 60;
 /** A sign with its bar, whichever way it is turned. */
 const SIGN_PX = 32;
-/** Where on a link its latency may stand, the best place first. */
-const LATENCY_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+/** Where on a link its words may stand, the best place first. */
+const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+
+/** Words that take more of their link's length than this would stand for others' links too. */
+const WORDS_SHARE = 0.7;
 
 /** Something written on a link, and where. */
 interface LinkNote {
@@ -23,33 +26,45 @@ interface LinkNote {
   readonly box: Box;
 }
 
-/** The one-way signs, in the middle of their links, and the latencies, beside them where there is room. */
+/** Words that found room. */
+interface WordsOnLink extends LinkNote {
+  readonly text: string;
+}
+
+/** The one-way signs, in the middle of their links, and the words, beside them where there is room. */
 export function placeLinkNotes(
   scene: Scene,
   links: readonly Link[],
-): { signs: LinkNote[]; latencies: LinkNote[] } {
+): { signs: LinkNote[]; words: WordsOnLink[] } {
   const oneWay = links.filter(({ forth, back }) => forth !== back);
   const signs = (oneWay.length > SIGNS_AT_MOST ? [] : oneWay).map((link): LinkNote => {
     const at = between(link.from, link.to, 0.5);
     return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
   });
   const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
-  const latencies: LinkNote[] = [];
+  const words: WordsOnLink[] = [];
   for (const link of links) {
-    if (link.latency === null || (!link.forth && !link.back)) continue;
-    const note = LATENCY_AT.map((share) => latencyNote(scene, link, share)).find(
-      ({ box }) => !taken.some((other) => overlap(box, other)),
-    );
+    if (words.length >= SIGNS_AT_MOST) break;
+    if (!link.forth && !link.back) continue;
+    const note = wordsOn(scene, link).find(({ box }) => !taken.some((one) => overlap(box, one)));
     if (!note) continue;
     taken.push(note.box);
-    latencies.push(note);
+    words.push(note);
   }
-  return { signs, latencies };
+  return { signs, words };
 }
 
-function latencyNote({ metrics, viewport }: Scene, link: Link, share: number): LinkNote {
-  const at = between(link.from, link.to, share);
-  return { link, at, box: noteBox(viewport, link.latency ?? '', at, sizeOf(metrics)) };
+/** All that could be written on a link, the fullest first, each wherever it may stand; the briefest is never too long. */
+function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
+  const { from, to, notes } = link;
+  const roomPx = WORDS_SHARE * distance(from, to);
+  return notes.flatMap((text) =>
+    WORDS_AT.flatMap((share) => {
+      const at = between(from, to, share);
+      const box = noteBox(viewport, text, at, sizeOf(metrics));
+      return box.width <= roomPx || text === notes.at(-1) ? [{ link, text, at, box }] : [];
+    }),
+  );
 }
 
 function sizeOf({ notePx }: Scene['metrics']): number {
@@ -68,17 +83,17 @@ function nodeBoxes(scene: Scene): Box[] {
   return [...circles, ...chips, ...nodeLabels(scene).map(({ box }) => box)];
 }
 
-/** Draws the signs and the latencies. */
+/** Draws the signs and the words. */
 export function drawLinkNotes(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   links: readonly Link[],
 ): void {
-  const { signs, latencies } = placeLinkNotes(scene, links);
+  const { signs, words } = placeLinkNotes(scene, links);
   for (const { link, at } of signs) drawOneWaySign(context, theme, link, at);
-  for (const { link, at } of latencies)
-    drawNote(context, theme, scene.viewport, link.latency ?? '', at, sizeOf(scene.metrics));
+  for (const { text, at } of words)
+    drawNote(context, theme, scene.viewport, text, at, sizeOf(scene.metrics));
 }
 
 /** A disc with an arrow the way that is still open, and a bar before the node that hears nothing. */

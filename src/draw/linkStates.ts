@@ -1,4 +1,4 @@
-// Which nodes are linked at the moment shown, which ways their links carry messages, and how slowly.
+// Which nodes are linked at the moment shown, which ways their links carry messages, how slowly, and with which faults.
 import type { Point } from '../sim/command';
 import { linkKey } from '../sim/world';
 import { isGone } from './gone';
@@ -20,8 +20,9 @@ export interface Link extends LinkedPair {
   /** Which ways still carry messages. */
   readonly forth: boolean;
   readonly back: boolean;
-  /** What to write on it, when it is slow. */
-  readonly latency: string | null;
+  readonly isSlow: boolean;
+  /** What to write on it when it is slow or suffers from faults, the fullest first: the first that has room will do. */
+  readonly notes: readonly string[];
 }
 
 /** Every pair of linked nodes once: who is gone has no links. */
@@ -48,21 +49,59 @@ export function linkOf({ model }: Scene, pair: LinkedPair): Link {
   const { a, b } = pair;
   const { cuts } = model.world;
   const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
-  return { ...pair, ...ways, latency: latencyText(model, a, b, ways) };
+  const [forth, back] = directionsOf(model, a, b, ways);
+  const isSlow = forth.latencyMs !== null || back.latencyMs !== null;
+  return { ...pair, ...ways, isSlow, notes: notesOf(forth, back) };
 }
 
-/** A way that is cut carries nothing, slowly or not: where only one way is open, that way's latency counts. */
-function latencyText(
-  { latencyOf, baseLatencyMs }: Scene['model'],
+/** What is out of the ordinary about one direction of a link. */
+interface Direction {
+  readonly ends: string;
+  /** Null where it is as fast as usual. */
+  readonly latencyMs: number | null;
+  readonly faults: readonly string[];
+}
+
+/** Forth and back. A way that is cut carries nothing, slowly or not: where only one way is open, that one counts. */
+function directionsOf(
+  { latencyOf, faultsOf, baseLatencyMs }: Scene['model'],
   a: string,
   b: string,
   { forth, back }: Pick<Link, 'forth' | 'back'>,
-): string | null {
-  const forthMs = latencyOf(...(forth || !back ? ([a, b] as const) : ([b, a] as const)));
-  const backMs = latencyOf(...(back || !forth ? ([b, a] as const) : ([a, b] as const)));
-  const slowMs = SLOW_TIMES * baseLatencyMs;
-  const text = (ms: number) => `${Math.round(ms * 10) / 10} ms`;
-  if (forthMs < slowMs && backMs < slowMs) return null;
-  if (forthMs === backMs) return text(forthMs);
-  return forthMs > backMs ? `${a} → ${b} ${text(forthMs)}` : `${b} → ${a} ${text(backMs)}`;
+): [Direction, Direction] {
+  const direction = (from: string, to: string): Direction => {
+    const ms = latencyOf(from, to);
+    const latencyMs = ms < SLOW_TIMES * baseLatencyMs ? null : ms;
+    return { ends: `${from} → ${to}`, latencyMs, faults: faultsOf(from, to) };
+  };
+  const there = () => direction(a, b);
+  const home = () => direction(b, a);
+  return [forth || !back ? there() : home(), back || !forth ? home() : there()];
+}
+
+function notesOf(forth: Direction, back: Direction): string[] {
+  const [there, home] = [wordsOf(forth), wordsOf(back)];
+  if (there === home) return there === '' ? [] : [there, briefly(forth)];
+  const isForth = home === '' || (there !== '' && weightOf(forth) >= weightOf(back));
+  const [worse, words] = isForth ? [forth, there] : [back, home];
+  const both = there !== '' && home !== '' ? [`${forth.ends} ${there}; ${back.ends} ${home}`] : [];
+  return [...both, `${worse.ends} ${words}`, `${worse.ends} ${briefly(worse)}`];
+}
+
+/** Of two directions the slower says more, of equally slow ones that with more faults. */
+function weightOf({ latencyMs, faults }: Direction): number {
+  return (latencyMs ?? 0) + faults.length / 1000;
+}
+
+function wordsOf({ latencyMs, faults }: Direction): string {
+  return [...latencyWords(latencyMs), ...faults].join(', ');
+}
+
+function briefly({ latencyMs, faults }: Direction): string {
+  const count = faults.length === 1 ? ['a fault'] : [`${faults.length} faults`];
+  return [...latencyWords(latencyMs), ...(faults.length > 0 ? count : [])].join(', ');
+}
+
+function latencyWords(ms: number | null): string[] {
+  return ms === null ? [] : [`${Math.round(ms * 10) / 10} ms`];
 }

@@ -1,4 +1,4 @@
-// Paints the links: faint where they work, dotted where they are cut, dashed where one way is, a wave where they are slow.
+// Paints the links: faint where they work, darker with faults, dotted where cut, dashed where one way is, a wave where slow.
 import { type Context2d, clipOut } from './context';
 import { rimsOf } from './ends';
 import { distance } from './geometry';
@@ -18,7 +18,7 @@ const TEXTURE_FROM = 250;
 const TEXTURE_GROUPS = 8;
 const ONE_WAY_DASH = [7, 5];
 
-/** Draws every link, its one-way signs and its latencies. */
+/** Draws every link, its one-way signs, its latencies and its faults. */
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
   const partLinks = shownPartLinks(scene);
@@ -26,8 +26,9 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   if (links.length < TEXTURE_FROM) drawWhole(context, theme, links.filter(isWhole));
   else drawTexture(context, theme, links.filter(isWhole), links.length);
   drawWhole(context, theme, partLinks.filter(isWhole));
+  drawFaulty(context, theme, all.filter(isFaulty));
   drawSlow(context, theme, all);
-  const cut = all.filter(({ forth, back, latency }) => isCut(forth, back, latency));
+  const cut = all.filter(isCut);
   if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
   drawLinkNotes(context, scene, theme, all);
@@ -57,13 +58,18 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
   context.restore();
 }
 
-function isWhole({ forth, back, latency }: Link): boolean {
-  return forth && back && latency === null;
+function isWhole({ forth, back, notes }: Link): boolean {
+  return forth && back && notes.length === 0;
+}
+
+/** What a wave or dashes do not show is shown by the note on the link, and by its being darker. */
+function isFaulty({ forth, back, isSlow, notes }: Link): boolean {
+  return forth && back && !isSlow && notes.length > 0;
 }
 
 /** A slow link that is cut one way is drawn as slow, in dashes. */
-function isCut(forth: boolean, back: boolean, latency: string | null): boolean {
-  return (!forth && !back) || (forth !== back && latency === null);
+function isCut({ forth, back, isSlow }: Link): boolean {
+  return (!forth && !back) || (forth !== back && !isSlow);
 }
 
 function drawWhole(context: Context2d, theme: Theme, links: readonly Link[]): void {
@@ -87,8 +93,14 @@ function drawTexture(
   context.globalAlpha = 1;
 }
 
+function drawFaulty(context: Context2d, theme: Theme, links: readonly Link[]): void {
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1.2;
+  strokeAll(context, links, addStraight);
+}
+
 function drawSlow(context: Context2d, theme: Theme, links: readonly Link[]): void {
-  const slow = links.filter(({ forth, back, latency }) => (forth || back) && latency !== null);
+  const slow = links.filter(({ forth, back, isSlow }) => (forth || back) && isSlow);
   context.strokeStyle = theme.soft;
   context.lineWidth = 1.2;
   strokeAll(

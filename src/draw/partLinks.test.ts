@@ -193,12 +193,12 @@ describe('what is written', () => {
   it('on a slow link is over no service', () => {
     const { scene } = cluster({ latencyOf: (_, to) => (to === 'redis' ? 900 : 40) });
     clear(
-      placeLinkNotes(scene, shownPartLinks(scene)).latencies.map(({ box }) => box),
+      placeLinkNotes(scene, shownPartLinks(scene)).words.map(({ box }) => box),
       scene,
     );
     const across = { ...cluster({ latencyOf: () => 900 }).scene };
     clear(
-      placeLinkNotes(across, linksOf(across)).latencies.map(({ box }) => box),
+      placeLinkNotes(across, linksOf(across)).words.map(({ box }) => box),
       across,
     );
   });

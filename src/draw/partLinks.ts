@@ -5,13 +5,13 @@ import { type Link, type LinkedPair, linkOf } from './linkStates';
 import type { Scene } from './scene';
 import { isUnderWay } from './underWay';
 
-/** Of the links of services and clients those that say something: cut, slow, or the chosen process's. */
+/** Of the links of services and clients those that say something: cut, slow, faulty, or the chosen process's. */
 export function shownPartLinks(scene: Scene): Link[] {
   const { selectedNode } = scene.model;
   return partPairs(scene).flatMap((pair) => {
     const link = linkOf(scene, pair);
     const isChosen = pair.a === selectedNode || pair.b === selectedNode;
-    return isChosen || !link.forth || !link.back || link.latency !== null ? [link] : [];
+    return isChosen || !link.forth || !link.back || link.notes.length > 0 ? [link] : [];
   });
 }
 

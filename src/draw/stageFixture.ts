@@ -36,6 +36,7 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     chosenMessage: null,
     hiddenKinds: new Set(),
     latencyOf: () => 40,
+    faultsOf: () => [],
     baseLatencyMs: 40,
     stateLabel: () => 'awaiting COORDINATOR',
     reducedMotion: false,

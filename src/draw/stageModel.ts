@@ -53,6 +53,8 @@ export interface StageModel {
   readonly causes?: readonly CauseHop[];
   /** The typical latency of a direction, in ms. */
   readonly latencyOf: (from: string, to: string) => number;
+  /** What a direction suffers that not all do from the start, each in few words: `loss 0.5`. */
+  readonly faultsOf: (from: string, to: string) => readonly string[];
   /** The network's typical latency, in ms. */
   readonly baseLatencyMs: number;
   /** `awaitingCoordinator` → `awaiting COORDINATOR`. */

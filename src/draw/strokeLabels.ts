@@ -171,10 +171,10 @@ function meets(line: readonly Point[], box: Box): boolean {
 function takenBoxes(scene: Scene): Box[] {
   const { places, parts, metrics, model } = scene;
   const links = [...linksOf(scene), ...shownPartLinks(scene)];
-  const { signs, latencies } = placeLinkNotes(scene, links);
+  const { signs, words } = placeLinkNotes(scene, links);
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
-    ...[...signs, ...latencies].map(({ box }) => box),
+    ...[...signs, ...words].map(({ box }) => box),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
     ...(metrics.detail === 'full' ? [...places.values()].map((at) => stateRoom(metrics, at)) : []),

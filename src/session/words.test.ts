@@ -20,9 +20,12 @@ it('names the two sides of a whole cut, the smaller first', () => {
   expect(sentenceOf({ type: 'cut', links: cut })).toBe('n1 and n2 cut off from n3, n4 and n5');
 });
 
-it('only counts the links of any other cut', () => {
+it('names the one way of a one-way cut, and only counts the links of any other', () => {
   expect(campsOf(links(['n1'], ['n2', 'n3']).slice(1))).toBeNull();
-  expect(sentenceOf({ type: 'cut', links: [{ from: 'n1', to: 'n2' }] })).toBe('One link cut');
+  expect(sentenceOf({ type: 'cut', links: [{ from: 'n1', to: 'n2' }] })).toBe('n1 → n2 cut');
+  const cut = links(['n1'], ['n2', 'n3']).slice(1);
+  expect(sentenceOf({ type: 'cut', links: cut })).toBe('2 links cut');
+  expect(labelOf({ type: 'cut', links: cut })).toBe('2 links cut');
 });
 
 it('says what changes on a link, in one direction or both', () => {
@@ -69,6 +72,6 @@ it('says of a slowed kind how slow it is, and of none that there is none', () =>
   const links = [{ from: 'n1', to: 'n2' }];
   const slow = (slowKinds: Record<string, number>) =>
     sentenceOf({ type: 'setLink', links, slowKinds });
-  expect(slow({ COORDINATOR: 500, OK: 20 })).toBe('n1 → n2: slowKinds COORDINATOR 500, OK 20');
-  expect(slow({})).toBe('n1 → n2: slowKinds none');
+  expect(slow({ COORDINATOR: 500, OK: 20 })).toBe('n1 → n2: slow kinds COORDINATOR 500, OK 20');
+  expect(slow({})).toBe('n1 → n2: slow kinds none');
 });

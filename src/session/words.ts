@@ -1,5 +1,6 @@
 // Puts commands and lists into words.
 
+import { faults } from '../faults/registry';
 import { latencyBounds } from '../sim/algorithm';
 import type { Burden } from '../sim/burden';
 import type { Action, Direction } from '../sim/command';
@@ -165,9 +166,15 @@ function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
   const { type: _type, links: _links, latencyMs, ...faults } = action;
   const latency = latencyMs === undefined ? [] : [`latency ${spokenLatency(latencyMs)}`];
   const others = Object.entries(faults).filter(([key]) => key !== 'atMs');
-  return [...latency, ...others.map(([id, value]) => `${id} ${spokenValue(value as Json)}`)].join(
-    ', ',
-  );
+  return [
+    ...latency,
+    ...others.map(([id, value]) => `${faultName(id)} ${spokenValue(value as Json)}`),
+  ].join(', ');
+}
+
+/** A fault's name within a sentence. */
+export function faultName(id: string): string {
+  return faults.find((fault) => fault.id === id)?.name.toLowerCase() ?? id;
 }
 
 /** What storms lay on a link: `812 ms later, 50 % lost`; `as before` when nothing any more. */
@@ -207,7 +214,7 @@ function sameMembers(members: ReadonlySet<string> | undefined, list: readonly st
 }
 
 function linksCut(links: readonly Direction[]): string {
-  return `${linkCount(links)} cut`;
+  return `${linkNames(links)} cut`;
 }
 
 function linkCount(links: readonly Direction[]): string {

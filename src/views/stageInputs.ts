@@ -8,6 +8,7 @@ import type { Point } from '../sim/command';
 import { type Latency, linkSettings } from '../sim/definition';
 import { linkKey } from '../sim/world';
 import { stateLabel } from './labels';
+import { faultsAt } from './linkFaults';
 import { struckOffAt } from './membership';
 import { nodeMessages, partMessages } from './messageKinds';
 import { Strokes } from './strokes';
@@ -33,6 +34,7 @@ type PerRun = Pick<
   | 'topology'
   | 'leaderRank'
   | 'latencyOf'
+  | 'faultsOf'
   | 'baseLatencyMs'
   | 'stateLabel'
 >;
@@ -56,6 +58,7 @@ export class StageInputs {
       latencyOf: (from, to) =>
         typicalMs(latencyAt(run, from, to)) +
         (run.world.burdens.get(linkKey(from, to))?.delayMs ?? 0),
+      faultsOf: (from, to) => faultsAt(run, from, to),
       baseLatencyMs: typicalMs(run.definition.network.latencyMs),
       stateLabel: (state) => stateLabel(state, kinds),
     };

@@ -171,6 +171,7 @@ const STANDING = {
   chosenMessage: null,
   hiddenKinds: new Set<string>(),
   latencyOf: () => LATENCY_MS,
+  faultsOf: () => [],
   baseLatencyMs: LATENCY_MS,
   stateLabel: (state: string) => state,
   reducedMotion: false,

@@ -1,0 +1,45 @@
+// What is written on a link: each of its faults, with what it was set to, and nothing that all links have.
+import { expect, it } from 'vitest';
+import { faults } from '../faults/registry';
+import type { NetworkDefinition } from '../sim/definition';
+import type { Json } from '../sim/json';
+import { createWorld, linkKey } from '../sim/world';
+import { faultsAt } from './linkFaults';
+
+const told = (
+  network: Partial<NetworkDefinition>,
+  changed: Readonly<Record<string, Json>> | null = null,
+  loss = 0,
+) => {
+  const nodes = [
+    { id: 'n1', priority: 1 },
+    { id: 'n2', priority: 2 },
+  ];
+  const world = createWorld(nodes);
+  if (changed) world.changedLinks.set(linkKey('n1', 'n2'), changed);
+  if (loss > 0) world.burdens.set(linkKey('n1', 'n2'), { delayMs: 300, loss });
+  const definition = { nodes, seed: '1', network: { latencyMs: 10, ...network } };
+  const run = { world, definition: { ...definition, algorithm: { id: 'bully', params: {} } } };
+  return (from: string, to: string) => faultsAt(run as Parameters<typeof faultsAt>[0], from, to);
+};
+
+it('each fault that is set on a direction is told under its name, and the other way is not', () => {
+  for (const { id, name, none } of faults) {
+    const value = typeof none === 'number' ? 0.5 : { OK: 50 };
+    const text = typeof none === 'number' ? '0.5' : 'OK 50';
+    const at = told({}, { [id]: value });
+    expect(at('n1', 'n2')).toEqual([`${name.toLowerCase()} ${text}`]);
+    expect(at('n2', 'n1')).toEqual([]);
+  }
+});
+
+it('what the whole network suffers is not told of each link, but where one differs', () => {
+  expect(told({ loss: 0.1 })('n1', 'n2')).toEqual([]);
+  expect(told({ loss: 0.1 }, { loss: 0 })('n1', 'n2')).toEqual(['loss 0']);
+  expect(told({ links: [{ from: 'n1', to: 'n2', jitter: 5 }] })('n1', 'n2')).toEqual(['jitter 5']);
+});
+
+it('a fault that was set to nothing again is none, and what a storm loses is one', () => {
+  expect(told({}, { loss: 0, slowKinds: {} })('n1', 'n2')).toEqual([]);
+  expect(told({}, null, 0.5)('n1', 'n2')).toEqual(['50 % lost']);
+});
