@@ -21,11 +21,11 @@ it.each<[Record<string, unknown>, string]>([
   [{ type: 'forgeMessage', from: 'n2', to: 'n2', kind: 'HI' }, 'from n2 to itself'],
   [
     { type: 'storm', kinds: ['cut'], perMinute: 6000, forMs: 1_000_001 },
-    'commands[0]: a storm strikes at most 100000 times',
+    'commands[0]: a storm strikes at most 100,000 times',
   ],
   [
     { type: 'setLink', links: [{ from: 'n1', to: 'n2' }], latencyMs: 1e308 },
-    'commands[0].latencyMs: a time is at most 1000000000000 ms',
+    'commands[0].latencyMs: a time is at most 1,000,000,000,000 ms',
   ],
   [{ type: 'crash', node: 'n9' }, 'commands[0].node: there is no node n9'],
 ])('%j is refused', (command, says) => {

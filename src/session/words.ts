@@ -152,7 +152,7 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
   }
 }
 
-/** `n1 – n2`, `n1 → n2`, or how many links. */
+/** `n1 – n2`, `n1 → n2`, or how many links, and from or to whom if all are. */
 export function linkNames(links: readonly Direction[]): string {
   const [first, second, ...more] = links;
   if (!first || more.length > 0) return linkCount(links);
@@ -217,7 +217,12 @@ function linksCut(links: readonly Direction[]): string {
   return `${linkNames(links)} cut`;
 }
 
+/** Where they are more than one. */
 function linkCount(links: readonly Direction[]): string {
   const pairs = new Set(links.map(({ from, to }) => [from, to].sort().join(' ')));
-  return pairs.size === 1 ? 'One link' : `${pairs.size} links`;
+  const [first] = links;
+  if (links.every(({ from }) => from === first?.from))
+    return `${pairs.size} links from ${first?.from}`;
+  if (links.every(({ to }) => to === first?.to)) return `${pairs.size} links to ${first?.to}`;
+  return `${pairs.size} links`;
 }

@@ -10,6 +10,7 @@ import {
   pointSchema,
   timeSchema,
 } from './schemas';
+import { grouped } from './want';
 
 /** What a storm can do: each is undone by its own opposite after a while. */
 export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
@@ -112,7 +113,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
       }),
       v.check(
         (storm) => strikesOf(storm) <= MAX_STRIKES.inAll,
-        `a storm strikes at most ${MAX_STRIKES.inAll} times`,
+        `a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times`,
       ),
     ),
     v.strictObject({ atMs: timeSchema, type: v.literal('calm') }),

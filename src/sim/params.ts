@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Params } from './definition';
 import type { ParamsSchema } from './program';
 import { MAX_MS } from './time';
+import { grouped } from './want';
 
 /** The shortest duration of a parameter, in ms. */
 const MIN_DURATION_MS = 0.001;
@@ -18,7 +19,7 @@ export function duration(label: string, defaultMs: number, help: string) {
       v.number(`${label} is a number of ms`),
       v.finite(`${label} is a finite number of ms`),
       v.minValue(MIN_DURATION_MS, `${label} must be at least ${MIN_DURATION_MS} ms`),
-      v.maxValue(MAX_MS, `${label} must be at most ${MAX_MS} ms`),
+      v.maxValue(MAX_MS, `${label} must be at most ${grouped(MAX_MS)} ms`),
       v.title(label),
       v.description(help),
       v.metadata({ kind: 'duration', unit: 'ms', min: MIN_DURATION_MS }),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { CLOCK_RATES } from './clock';
 import { MAX_MS } from './time';
+import { grouped } from './want';
 
 /** A node's id: a short word that is safe in every export. */
 export const nodeIdSchema = v.pipe(
@@ -17,7 +18,7 @@ export const timeSchema = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0, 'a time cannot be negative'),
-  v.maxValue(MAX_MS, `a time is at most ${MAX_MS} ms`),
+  v.maxValue(MAX_MS, `a time is at most ${grouped(MAX_MS)} ms`),
 );
 
 const RATE_SAYS = `a clock runs at ${CLOCK_RATES.min} to ${CLOCK_RATES.max} times the rate of time`;
@@ -62,6 +63,6 @@ const MAX_AMOUNT = 1e12;
 /** An amount in some unit: not negative. */
 export function amountSchema(what: string, unit: string) {
   const says = `${what} is a number of ${unit}, not negative`;
-  const most = `${what} is at most ${MAX_AMOUNT} ${unit}`;
+  const most = `${what} is at most ${grouped(MAX_AMOUNT)} ${unit}`;
   return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(MAX_AMOUNT, most));
 }

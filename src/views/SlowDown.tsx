@@ -5,11 +5,13 @@ import { useSession, useSessionState } from '../session/useSession';
 import { listed } from '../session/words';
 import type { Action } from '../sim/command';
 import { MAX_MS } from '../sim/time';
+import { grouped } from '../sim/want';
 import { NumberField } from './Field';
 import { allMessages } from './messageKinds';
 import { slowDown, slowedKinds, slowingActions } from './slowKinds';
 
 const USUAL_MS = '500';
+const NO_DELAY = `The delay is a number of ms, more than 0, at most ${grouped(MAX_MS)}.`;
 
 /** The list, then the form. */
 export function SlowDown() {
@@ -113,7 +115,7 @@ function SlowDownForm({ act }: Props) {
         label="by"
         unit="ms"
         value={draft.delayMs}
-        error={isDelay ? undefined : `The delay is a number of ms, more than 0, at most ${MAX_MS}.`}
+        error={isDelay ? undefined : NO_DELAY}
         onChange={(text) => setDraft({ ...draft, delayMs: text })}
       />
       <button type="submit" disabled={!isDelay}>

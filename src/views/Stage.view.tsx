@@ -11,6 +11,7 @@ import { canTalk } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Point } from '../sim/command';
 import { Banner } from './Banner';
+import { clearBoxes } from './clearBoxes';
 import { toggleNode } from './keys';
 import { Legend } from './Legend';
 import { lazyView } from './lazyView';
@@ -91,16 +92,7 @@ function useClear(
   latest.current = model;
   return useMemo(() => {
     if (!popup || !viewport) return [];
-    const { places, parts, metrics } = createScene(latest.current(), viewport);
-    const { radiusPx, notePx } = metrics;
-    return endsOf(popup).flatMap((id) => {
-      const part = parts.get(id);
-      if (part) return [part.box];
-      const place = places.get(id);
-      if (!place) return [];
-      const [left, top] = [place[0] - radiusPx * 1.3, place[1] - radiusPx * 2];
-      return [{ x: left, y: top, width: radiusPx * 3, height: radiusPx * 3 + notePx * 2.2 }];
-    });
+    return clearBoxes(createScene(latest.current(), viewport), endsOf(popup));
   }, [popup, viewport]);
 }
 

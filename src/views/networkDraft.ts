@@ -5,8 +5,9 @@ import type { Latency } from '../sim/definition';
 import type { Fault } from '../sim/fault';
 import type { Json } from '../sim/json';
 import { MAX_MS } from '../sim/time';
+import { grouped } from '../sim/want';
 
-const NO_LATENCY = `The latency is a number of ms, from 0 to ${MAX_MS}.`;
+const NO_LATENCY = `The latency is a number of ms, from 0 to ${grouped(MAX_MS)}.`;
 
 /** What stands in the fields; by fault id. */
 export interface NetworkDraft {

@@ -1,6 +1,7 @@
 // What stands in the form for a storm, and the command that it means.
 import { type Action, MAX_STRIKES, STORM_KINDS, type StormKind, strikesOf } from '../sim/command';
 import { MAX_MS } from '../sim/time';
+import { grouped } from '../sim/want';
 
 /** The kinds of damage as the form names them. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
@@ -35,12 +36,12 @@ export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
   const errors: Partial<Record<keyof StormDraft, string>> = {};
   if (kinds.size === 0) errors.kinds = 'A storm needs a kind of damage.';
   if (rate === null || rate > MAX_STRIKES.perMinute)
-    errors.perMinute = `More than 0, at most ${MAX_STRIKES.perMinute} a minute.`;
+    errors.perMinute = `More than 0, at most ${grouped(MAX_STRIKES.perMinute)} a minute.`;
   if (seconds === null) errors.forSeconds = 'A number of seconds, more than 0.';
   if (rate === null || seconds === null) return { action: null, errors };
   const storm = { perMinute: rate, forMs: Math.round(seconds * 1000) };
   if (storm.forMs > MAX_MS || strikesOf(storm) > MAX_STRIKES.inAll)
-    errors.forSeconds = `Too long: a storm strikes at most ${MAX_STRIKES.inAll} times.`;
+    errors.forSeconds = `Too long: a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times.`;
   if (Object.keys(errors).length > 0) return { action: null, errors };
   const chosen = STORM_KINDS.filter((kind) => kinds.has(kind));
   return { action: { type: 'storm', kinds: chosen, ...storm }, errors };
