@@ -153,18 +153,8 @@ export class Absences {
     return longestMs;
   }
 
-  /** That a node was asked to leave. What it does last may be a step of its own, which was due at the same moment. */
-  #farewell(left: Extract<TraceEvent, { type: 'nodeLeft' }>): TraceEvent {
-    for (let seq = left.seq - 1; seq >= 0; seq -= 1) {
-      const event = this.#trace.at(seq);
-      if (event.atMs < left.atMs) break;
-      if (event.type === 'processTold' && event.node === left.node) return event;
-    }
-    return left;
-  }
-
   #climb(deed: TraceEvent): number {
-    let event = deed.type === 'nodeLeft' ? this.#farewell(deed) : deed;
+    let event = deed;
     while (!isRoot(event) && event.cause !== undefined) event = this.#trace.at(event.cause);
     return event.seq;
   }

@@ -232,21 +232,6 @@ describe('a way back', () => {
     expect(run(believes(10, 'n2', 'n1'), believes(20, 'n2', 'n2')).rootSeq).toBe(6);
   });
 
-  it('ends at the command that let a node leave, whatever it did last', () => {
-    const { rootSeq, root } = causesIn(
-      { type: 'nodeJoined', atMs: 0, node: 'n1' },
-      waits(0, 0),
-      { type: 'timerStarted', atMs: 0, node: 'n2', timer: 'own', dueMs: 10, cause: 0 },
-      { type: 'commandApplied', atMs: 10, index: 0, command: 'leave' },
-      { type: 'processTold', atMs: 10, node: 'n2', notice: 'LEAVE', body: undefined, cause: 3 },
-      { type: 'timerFired', atMs: 10, node: 'n2', timer: 'own', cause: 2 },
-      { type: 'nodeLeft', atMs: 10, node: 'n2', cause: 5 },
-      fires(100, 1),
-      fell(100, 7),
-    );
-    expect({ rootSeq, root }).toEqual({ rootSeq: 3, root: 'command' });
-  });
-
   it('is what kept words from the witnesses where nobody has changed its mind', () => {
     const { rootSeq, root, hops } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },

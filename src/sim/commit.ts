@@ -172,6 +172,7 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
       slot.stepSeq = isNotice
         ? ledger.emit({ type: 'processTold', atMs, cause: sentSeq, node, notice: kind, body })
         : ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
+      if (isNotice && slot.isLeaving && kind === 'LEAVE') slot.farewellSeq = slot.stepSeq;
       return;
     }
     case 'fired':

@@ -268,7 +268,8 @@ export class Kernel {
 
   #leave(slot: Slot, atMs: number): void {
     this.#stops.add(slot.id);
-    const seq = this.#emit({ type: 'nodeLeft', atMs, cause: slot.stepSeq, node: slot.id });
+    const cause = slot.farewellSeq ?? slot.stepSeq;
+    const seq = this.#emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
     this.#members.leave(slot, roundMs(atMs + INSTANT_MS), seq);
   }
 

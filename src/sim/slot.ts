@@ -56,6 +56,8 @@ export interface Slot {
   boots: number;
   /** It was asked to stop: it does after its next step. */
   isLeaving: boolean;
+  /** The `seq` of its being told so, which may be followed by a step of its own at the same moment. */
+  farewellSeq: number | null;
   status: NodeStatus;
   /** The storm's strike that stopped or paused it, while nobody else has had a hand in it. */
   struckBy: string | null;
@@ -94,6 +96,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     isMember: true,
     boots: 0,
     isLeaving: false,
+    farewellSeq: null,
     status: 'absent',
     struckBy: null,
     boot: { atMs: roundMs(node.joinsAtMs ?? 0), causeSeq: null },
@@ -141,6 +144,7 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.status = status;
   slot.struckBy = null;
   slot.isLeaving = false;
+  slot.farewellSeq = null;
   slot.boot = null;
   slot.nextTimerMs = null;
   slot.held = [];
