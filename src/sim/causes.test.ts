@@ -60,6 +60,26 @@ describe('a way back', () => {
     expect({ rootSeq, root }).toEqual({ rootSeq: 0, root: 'start' });
   });
 
+  it('counts the wrong clock of who waited, and not of who only sent a message on the way', () => {
+    const setRate = (node: string): readonly NewEvent[] => [
+      { type: 'commandApplied', atMs: 1, index: 0, command: 'setClockRate' },
+      { type: 'nodeClockChanged', atMs: 1, node, rate: 2, cause: 1 },
+    ];
+    const run = (node: string) =>
+      causesIn(
+        { type: 'nodeJoined', atMs: 0, node: 'n1' },
+        ...setRate(node),
+        { type: 'commandApplied', atMs: 5, index: 1, command: 'forgeMessage' },
+        sent(5, 0, 3),
+        { type: 'messageDelivered', atMs: 15, id: 0, cause: 4 },
+        waits(15, 5),
+        fires(115, 6),
+        fell(115, 7),
+      ).rootSeq;
+    expect(run('n1')).toBe(1);
+    expect(run('n2')).toBe(3);
+  });
+
   it('ends at a storm that made somebody silent in the wait', () => {
     const { rootSeq, root } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },

@@ -37,7 +37,8 @@ interface Way {
  * before it has such a cause too. What kept a word from coming before the cluster was last at rest has been overcome.
  * Where no way finds any, what did not come to anybody on the way counts: a service gives a lease away because
  * another's renewal was lost. And where nobody changed its mind, what has not come to the witnesses since then does.
- * What somebody on the way still labours under when the property falls counts in any case, see `handicaps.ts`.
+ * What somebody on the way still labours under when the property falls counts too, see `handicaps.ts`: a list of members
+ * in any case, a clock where somebody waited by it.
  *
  * @param past - what was before the violation, where it was folded already.
  */
@@ -48,7 +49,7 @@ export function causesOf(
 ): Causes {
   const violation = trace.at(violatedSeq);
   const ways = waysBack(trace, violation, past);
-  const handicaps = past.handicaps.of(partakers(ways, violation));
+  const handicaps = past.handicaps.of(partakers(ways, violation), waiters(ways, violation));
   const rootSeq = Math.min(...ways.map((way) => way.rootSeq), ...handicaps);
   const seqs = new Set([violatedSeq, ...handicaps, ...ways.flatMap((way) => way.seqs)]);
   const hops = [...ways.flatMap((way) => way.hops), ...witnessHops(violation)];
@@ -137,6 +138,15 @@ function partakers(ways: readonly Way[], violation: TraceEvent): ReadonlySet<str
   return new Set(
     [...ways.flatMap((way) => way.hops), ...witnessHops(violation)].flatMap((hop) =>
       hop.type === 'wait' ? [hop.process] : [hop.from, hop.to],
+    ),
+  );
+}
+
+/** Everybody on the ways who waited, and the witnesses: they hold what they hold by their own clocks. */
+function waiters(ways: readonly Way[], violation: TraceEvent): ReadonlySet<string> {
+  return new Set(
+    [...ways.flatMap((way) => way.hops), ...witnessHops(violation)].flatMap((hop) =>
+      hop.type === 'wait' ? [hop.process] : [],
     ),
   );
 }

@@ -27,10 +27,17 @@ export class Handicaps {
       note(this.#lists, event.node, event, event.type === 'membershipFrozen');
   }
 
-  /** The `seq` of the commands that led to what some of the processes labour under, and of what these did. */
-  of(whom: ReadonlySet<string>): number[] {
-    return [...this.#clocks, ...this.#lists].flatMap(([id, { seq, cause }]) =>
-      whom.has(id) ? [...(cause === undefined ? [] : [cause]), seq] : [],
+  /**
+   * The `seq` of the commands that led to what some of the processes labour under, and of what these did.
+   *
+   * @param whom - whose list counts: it says to whom they send.
+   * @param waiting - whose clock counts: who only sends and is sent to asks no clock.
+   */
+  of(whom: ReadonlySet<string>, waiting: ReadonlySet<string>): number[] {
+    const clocks = [...this.#clocks].filter(([id]) => waiting.has(id));
+    const lists = [...this.#lists].filter(([id]) => whom.has(id));
+    return [...clocks, ...lists].flatMap(([, { seq, cause }]) =>
+      cause === undefined ? [seq] : [cause, seq],
     );
   }
 }
