@@ -5,7 +5,14 @@ import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
 import { isolate, toggleNode } from './keys';
-import { freezingAction, isDown, removeAction, restartAction, struckOffAt } from './membership';
+import {
+  freezingAction,
+  isDown,
+  removeAction,
+  restartAction,
+  struckOffAt,
+  tellingAction,
+} from './membership';
 import { moveFocus } from './moveFocus';
 import { Popover } from './Popover';
 import { type PageState, type Popup, usePage } from './pageContext';
@@ -64,6 +71,7 @@ function itemsFor(session: Session, { openTab, openPopup }: PageState, popup: No
     ...items,
     ...removalItems(session, node),
     ...freezingItems(session, node),
+    ...tellingItems(session, node),
     { label: 'Set its clock', act: () => openPopup({ ...popup, type: 'clock' }) },
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
@@ -113,6 +121,13 @@ function freezingItems(session: Session, node: string): Item[] {
   if (!action) return [];
   const verb = action.type === 'freeze' ? 'Freeze' : 'Thaw';
   return [{ label: `${verb} its list of members`, act: () => session.act(action) }];
+}
+
+/** News of whom it follows, true or not; only where somebody listens to such news. */
+function tellingItems(session: Session, node: string): Item[] {
+  const action = tellingAction(session.store.getState().run, node);
+  if (!action) return [];
+  return [{ label: `Tell it that ${action.about} is down`, act: () => session.act(action) }];
 }
 
 function removalItems(session: Session, node: string): Item[] {

@@ -14,6 +14,7 @@ import {
   removeAction,
   restartAction,
   struckOffAt,
+  tellingAction,
 } from './membership';
 
 const NODES = [
@@ -145,6 +146,26 @@ describe('who is struck off', () => {
     const restarted = state.run.world.nodes.get('n2');
     if (restarted) restarted.statusSinceMs = 900;
     expect([...struckOffAt(state)]).toEqual(['n1']);
+  });
+});
+
+describe('news that the leader is down', () => {
+  const offered = (elected: string, status: NodeStatus = 'up', events = ['SUSPECT']) => {
+    const { run } = stateOf({ statuses: [status] });
+    const node = run.world.nodes.get('n1');
+    if (node) node.elected = elected;
+    const algorithm = { ...run.algorithm, machine: { events } } as unknown as typeof run.algorithm;
+    return tellingAction({ world: run.world, algorithm }, 'n1');
+  };
+
+  it('is of whom a node follows', () => {
+    expect(offered('n2')).toEqual({ type: 'tell', node: 'n1', about: 'n2' });
+  });
+
+  it('is for who runs, listens, and follows somebody else', () => {
+    expect(offered('n1')).toBeNull();
+    expect(offered('n2', 'paused')).toBeNull();
+    expect(offered('n2', 'up', ['VOTE'])).toBeNull();
   });
 });
 

@@ -82,6 +82,17 @@ export function freezingAction(
   return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
+/** Tells a node that whom it follows is down, true or not; null where it follows nobody else, or would not listen. */
+export function tellingAction(
+  { world, algorithm }: Pick<Now['run'], 'world' | 'algorithm'>,
+  node: string,
+): Extract<Action, { type: 'tell' }> | null {
+  const view = world.nodes.get(node);
+  const about = view?.elected ?? node;
+  if (view?.status !== 'up' || about === node || !world.nodes.has(about)) return null;
+  return algorithm.machine.events.includes('SUSPECT') ? { type: 'tell', node, about } : null;
+}
+
 /** Whether a node's process has ended, so that it can be started again. */
 export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
   return status === 'crashed' || status === 'failed' || status === 'left';
