@@ -19,6 +19,8 @@ import { leaderLook, type Theme } from './theme';
 const ID_PX = 12;
 const CHIP_TEXT_PX = 10;
 const PAD_PX = 6;
+/** From a card's foot to the middle of what stands below it: the ring of the focus lies between. */
+const RATE_BELOW_PX = 16;
 
 /** Draws all clients. */
 export function drawClients(context: Context2d, scene: Scene, theme: Theme): void {
@@ -28,11 +30,10 @@ export function drawClients(context: Context2d, scene: Scene, theme: Theme): voi
 /** What the clients follow from, besides their places, spelled out to be compared. */
 export function clientsDependOn(scene: Scene): string {
   const spelled = ({ view }: PlacedClient) => {
-    const { id, status, believes, writes } = view;
+    const { id, status, clockRate, believes, writes } = view;
     const rank = believes === null ? -1 : scene.model.leaderRank(believes);
-    return [id, status, heldIn(scene, view), believes, rank, Object.values(writes).join()].join(
-      '/',
-    );
+    const counts = Object.values(writes).join();
+    return [id, status, clockRate, heldIn(scene, view), believes, rank, counts].join('/');
   };
   return clientsOf(scene).map(spelled).join(';');
 }
@@ -66,6 +67,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
   if (isLive(view)) {
     if (view.believes !== null) drawBelief(context, scene, theme, view.believes, box);
     drawCounts(context, theme, client);
+    if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
   } else drawWhy(context, theme, client, isDead ? theme.deadInk : theme.soft);
   const held = heldIn(scene, view);
   if (held > 0) drawHeld(context, scene, theme, held, [box.x + PAD_PX, box.y + box.height]);
@@ -118,6 +120,21 @@ function drawBelief(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(believes, chip.x + chip.width / 2, chip.y + chip.height / 2 + 0.5);
+}
+
+/** Below the card, at its right: what waits for it stands at the left. */
+function drawRate(context: Context2d, theme: Theme, clockRate: number, box: Box): void {
+  const text = `${Number(clockRate.toFixed(3))}×`;
+  const [x, y] = [box.x + box.width, box.y + box.height + RATE_BELOW_PX];
+  setFont(context, theme, COUNT_TEXT_PX);
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = theme.paper;
+  context.strokeText(text, x, y);
+  context.fillStyle = theme.soft;
+  context.fillText(text, x, y);
 }
 
 function drawCounts(context: Context2d, theme: Theme, { view, box }: PlacedClient): void {

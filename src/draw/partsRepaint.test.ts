@@ -97,6 +97,9 @@ describe('a client', () => {
       (client) => {
         client.status = 'crashed';
       },
+      (client) => {
+        client.clockRate = 1.5;
+      },
     ];
     const seen = changes.map(
       (change) => beforeAndAfter(clientsDependOn, (_, client) => change(client))[1],
