@@ -29,7 +29,7 @@ import { drawTimerRings } from './timerRings';
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createLayers`.
  * @remarks
- * The layers are painted anew when `positions`, `latencyOf`, `stateLabel` or `theme` is another object, or when what
+ * The layers are painted anew when `positions`, `latencyOf`, `faultsOf`, `stateLabel` or `theme` is another object, or when what
  * the world says about nodes and links reads differently: keep those objects the same while they mean the same.
  */
 export function drawStage(
@@ -85,12 +85,14 @@ function isLarge({ metrics }: Scene): boolean {
 /** The world is changed in place, so that what the links and camps show of it is spelled out to be compared. */
 function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   const { model } = scene;
-  const { world, positions, latencyOf, baseLatencyMs, present, leaderRank, stateLabel } = model;
+  const { world, positions, latencyOf, faultsOf, baseLatencyMs, present, leaderRank, stateLabel } =
+    model;
   const gone = [...world.nodes.values()].filter((node) => isGone(model, node));
   return [
     theme,
     positions,
     latencyOf,
+    faultsOf,
     baseLatencyMs,
     present,
     model.topology,
