@@ -26,6 +26,16 @@ it.each([
   expect(Object.keys(errors ?? {})).toEqual([field]);
 });
 
+it.each(faults.filter(({ none }) => none === 0))(
+  '$id is called by its field’s name in what is wrong with it',
+  ({ id, name }) => {
+    const said = (value: string) =>
+      readNetworkDraft({ ...draft, faults: { ...draft.faults, [id]: value } }, faults).errors?.[id];
+    for (const value of ['-1', '1e300', 'often', ''])
+      expect(said(value)).toMatch(new RegExp(`^${name} is .*\\.$`));
+  },
+);
+
 it('a command says only what has changed', () => {
   const before = { latencyMs: [5, 15], loss: 0, duplicate: 0 };
   expect(changedSettings(before, { ...before, latencyMs: [5, 15], loss: 0.5 })).toEqual({

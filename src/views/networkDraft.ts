@@ -51,10 +51,16 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
   for (const fault of typedFaults(faults)) {
     const value = numberOf(draft.faults[fault.id] ?? '');
     const issue = issuesOf(fault.value, value)[0];
-    if (issue) errors[fault.id] = issue.message;
+    if (issue) errors[fault.id] = sentenceFor(fault, issue.message);
     else settings[fault.id] = value;
   }
   return Object.keys(errors).length > 0 ? { settings: null, errors } : { settings, errors: null };
+}
+
+/** What a schema has against a fault's value, with the name that the field has and not the one in a file. */
+function sentenceFor({ id, name }: Fault, message: string): string {
+  const isAboutIt = message.startsWith(`${id} `);
+  return `${isAboutIt ? name + message.slice(id.length) : message}.`;
 }
 
 /** The settings that are other than they were; a command says no more than that. */
