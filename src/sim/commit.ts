@@ -169,10 +169,20 @@ function commitOutput(ledger: Ledger, share: Share, output: Output): void {
     case 'received': {
       const delivery = share.deliveries[output.input] as MessageDelivery;
       const { id, kind, body, isNotice, sentSeq } = delivery;
-      slot.stepSeq = isNotice
-        ? ledger.emit({ type: 'processTold', atMs, cause: sentSeq, node, notice: kind, body })
-        : ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
-      if (isNotice && slot.isLeaving && kind === 'LEAVE') slot.farewellSeq = slot.stepSeq;
+      if (!isNotice)
+        slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
+      else {
+        const told = {
+          type: 'processTold',
+          atMs,
+          cause: sentSeq,
+          node,
+          notice: kind,
+          body,
+        } as const;
+        slot.stepSeq = ledger.emit(told);
+        if (slot.isLeaving && kind === 'LEAVE') slot.farewellSeq = slot.stepSeq;
+      }
       return;
     }
     case 'fired':
