@@ -36,3 +36,13 @@ test('nothing lies outside the page at any size', async ({ page }) => {
     expect([width, overflow]).toEqual([width, 0]);
   }
 });
+
+test('a long title pushes no button of the bar out of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('./?scenario=exerciseNoLeader');
+  await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue('exerciseNoLeader');
+  for (const button of await page.getByRole('banner').getByRole('button').all()) {
+    const box = await button.boundingBox();
+    if (box) expect(box.x + box.width).toBeLessThanOrEqual(1024);
+  }
+});
