@@ -7,6 +7,11 @@ import type { TraceEvent } from '../sim/traceEvent';
 /** Many short updates cost more than the hashing itself. */
 const LINES_PER_UPDATE = 512;
 
+/** SHA-256 in lower-case hex over a text. */
+export function textHash(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
 /** SHA-256 in lower-case hex over the events' canonical lines, each followed by a newline. */
 export function traceHash(events: Iterable<TraceEvent>): string {
   const hash = sha256.create();

@@ -8,6 +8,7 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { type Outcome, recordRun } from '../runFile/recordRun';
 import { compareReplay, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
+import { readShareLink } from '../runFile/shareLink';
 import { writeRunFile } from '../runFile/writeRunFile';
 import { loadScenario } from '../scenarios/catalogue';
 import { loadService } from '../services/catalogue';
@@ -33,8 +34,13 @@ export async function readScenario(id: string): Promise<RunFile> {
   return checkFile(await loadScenario(id));
 }
 
+/** The run that the fragment of an address holds; throws with a sentence when there is none. */
+export async function readLink(fragment: string): Promise<RunFile> {
+  return checkFile(await readShareLink(fragment));
+}
+
 /** Checks a parsed run file once what it names is there, as far as there is such a thing. */
-async function checkFile(file: unknown): Promise<RunFile> {
+export async function checkFile(file: unknown): Promise<RunFile> {
   const named = file as { algorithm?: unknown; services?: unknown; clients?: unknown } | null;
   await loadNamed(named?.algorithm, 'id', registries.algorithmIds, loadAlgorithm);
   for (const service of listOf(named?.services))

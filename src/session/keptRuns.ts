@@ -1,5 +1,6 @@
 // The runs that outlive the page, as the session knows them; `storage/` keeps them, and `main.tsx` hands it in.
 import type { RunFile } from '../runFile/runFile';
+import type { Command } from '../sim/command';
 import type { Json } from '../sim/json';
 
 /** What a list of runs says of one. */
@@ -13,13 +14,17 @@ export interface RunAbout {
   readonly changedAtMs: number;
   /** How far it has come, in virtual ms. */
   readonly lengthMs: number;
+  /** How many histories it has, the one last on the screen among them. */
+  readonly branches: number;
 }
 
 /** A run as it is kept: as its inputs, from which all of it can be made again. */
 export interface KeptRun extends RunAbout {
-  /** With its branches and its cursor. What came of it is not kept. */
+  /** With its branches, its cursor and the commands that are still to come. What came of it is not kept. */
   readonly file: RunFile;
-  /** Spares the replay of what came before; not needed, and left out when it cannot be read. */
+  /** The commands that it started with: what a person did besides is not begun with when it is started again. */
+  readonly given: readonly Command[];
+  /** What the run was like up to a moment: tells whether it is the same when it is made again. Left out when it cannot be read. */
   readonly checkpoint?: { readonly atMs: number; readonly state: Json };
 }
 

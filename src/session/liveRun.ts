@@ -107,6 +107,15 @@ export class LiveRun {
     return before !== end;
   }
 
+  /** The state at a time in ms, and how many events lie before or at it, whatever is shown. */
+  stateAt(atMs: number): { readonly world: World; readonly events: number } {
+    const events = this.trace.countUntil(atMs);
+    const nearest = this.#checkpoints.before(events);
+    const world = copyWorld(nearest.world);
+    for (let seq = nearest.seq; seq < events; seq += 1) applyEvent(world, this.trace.at(seq));
+    return { world, events };
+  }
+
   #takeIn(event: TraceEvent): void {
     extendLanes(this.lanes, event);
     this.story.tell(event);

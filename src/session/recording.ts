@@ -32,6 +32,18 @@ export function fileSoFar({
   };
 }
 
+/**
+ * A run so far as a file from which it goes on as it would have gone: with its commands that are still to come. Such a
+ * file has no end, only the moment shown.
+ */
+export function fileToGoOn(state: SessionState): RunFile {
+  const { commands, nowMs } = state;
+  const file = fileSoFar(state);
+  if (file.commands.length === commands.length) return file;
+  const { untilMs: _untilMs, ...endless } = file;
+  return { ...endless, commands, cursorMs: nowMs };
+}
+
 function branchOf({ run: _run, ...branch }: BranchLine): Branch {
   return { ...branch, commands: happened(branch.commands, branch.untilMs) };
 }

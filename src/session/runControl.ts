@@ -88,18 +88,20 @@ export class RunControl {
    * Makes a run from its beginning, hurries to a moment, and goes on from there.
    *
    * @param start - up to where the processes need no workers yet: that is faster.
+   * @param given - the commands with which it started, when a person has given others since.
    */
   restart(
     file: RunFile,
     { toMs, showMs, isPlaying }: Stand,
     start: Start = FROM_THE_BEGINNING,
+    given: readonly Command[] = file.commands,
   ): Promise<void> {
     return this.queue(async () => {
       const { commands, branch = FIRST_BRANCH, branches = [] } = file;
       await this.#engine.load({ definition: definitionOf(file), commands }, start);
       const { selectedNode } = this.state;
       this.set({
-        file: startOf(file),
+        file: { ...startOf(file), commands: given },
         commands,
         run: this.#freshRun(file),
         branch,

@@ -9,7 +9,7 @@ import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
 import { Playback } from './playback';
 import { processOf } from './processes';
-import { recordedSoFar } from './recording';
+import { fileToGoOn, recordedSoFar } from './recording';
 import { RunControl } from './runControl';
 import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
 import type { StepTarget } from './steps';
@@ -50,11 +50,20 @@ export class Session {
     return this.#control.restart(file, { toMs: atMs, showMs: atMs, isPlaying: false });
   }
 
-  /** Takes up a run where its file left it: at its end, with the moment shown that the file names. */
-  open(file: RunFile): Promise<void> {
-    const { untilMs = 0, cursorMs = untilMs } = file;
-    const stand = { toMs: untilMs, showMs: cursorMs, isPlaying: false };
-    return this.#control.restart(file, stand, { atMs: untilMs, told: 0 });
+  /**
+   * Takes up a run where its file left it, and stops there: with the moment shown that the file names.
+   *
+   * @param toMs - how far the run had come; the file's end when absent, or the moment shown when that has none.
+   * @param given - the commands with which it started; all of the file's when absent.
+   */
+  open(
+    file: RunFile,
+    toMs: number = file.untilMs ?? file.cursorMs ?? 0,
+    given: readonly Command[] = file.commands,
+  ): Promise<void> {
+    const { cursorMs = toMs } = file;
+    const stand = { toMs, showMs: cursorMs, isPlaying: false };
+    return this.#control.restart(file, stand, { atMs: toMs, told: 0 }, given);
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
@@ -253,6 +262,31 @@ export class Session {
       await this.open(file);
       this.#control.say('info', verdict);
     });
+  }
+
+  /**
+   * The run as an address that shows it at this moment, and what the person should know before sending it.
+   *
+   * @param baseUrl - the page's address. Rejects with a sentence when the run is too long for a link.
+   */
+  async shareLink(baseUrl: string): Promise<{ url: string; remark: string | null }> {
+    const run = fileToGoOn(this.#state);
+    const { writeShareLink } = await import('../runFile/shareLink');
+    return writeShareLink(run, baseUrl);
+  }
+
+  /** Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed. */
+  async openLink(fragment: string): Promise<void> {
+    const { readLink } = await files();
+    const file = await readLink(fragment);
+    await this.open(file);
+    if (this.#state.file.commands !== file.commands)
+      throw new Error(this.#state.notice?.text ?? 'the run of this link could not be started');
+  }
+
+  /** Tells the person something that is good to know. */
+  tell(text: string): void {
+    this.#control.say('info', text);
   }
 
   /** Tells the person that something could not be done, and why. */

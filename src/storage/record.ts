@@ -19,6 +19,7 @@ const aboutSchema = v.object({
   startedAtMs: time,
   changedAtMs: time,
   lengthMs: time,
+  branches: v.pipe(v.number(), v.integer()),
   /** The version of the run file that the body holds. */
   fileVersion: v.pipe(v.number(), v.integer()),
 });
@@ -30,7 +31,8 @@ const versionsSchema = v.object({ shape: v.number(), fileVersion: v.number() });
 
 const bodySchema = v.object({
   file: v.looseObject({}),
-  // Without its checkpoint a run takes longer to open, and that is all.
+  given: v.array(v.looseObject({})),
+  // Without its checkpoint nobody can tell whether the run is the same when it is opened, and that is all.
   checkpoint: v.fallback(v.optional(v.object({ atMs: time, state: v.any() })), undefined),
 });
 
@@ -38,6 +40,8 @@ const bodySchema = v.object({
 export interface BodyRecord {
   /** As it was written: it is still to be checked, and may be of an older version. */
   readonly file: object;
+  /** Commands, to be checked as those of the file. */
+  readonly given: readonly object[];
   readonly checkpoint?: { readonly atMs: number; readonly state: Json };
 }
 
@@ -69,7 +73,7 @@ export function readBody(stored: unknown): Read<BodyRecord> {
  * @param before - what was stored of it; the title that a person gave it stays.
  */
 export function aboutOf(run: KeptRun, before: AboutRecord | null): AboutRecord {
-  const { id, title, algorithm, startedAtMs, changedAtMs, lengthMs, file } = run;
+  const { id, title, algorithm, startedAtMs, changedAtMs, lengthMs, branches, file } = run;
   return {
     shape: SHAPE,
     id,
@@ -79,14 +83,15 @@ export function aboutOf(run: KeptRun, before: AboutRecord | null): AboutRecord {
     startedAtMs,
     changedAtMs,
     lengthMs,
+    branches,
     fileVersion: file.version,
   };
 }
 
 /** What to store of the run itself: nothing of what came of it. */
-export function bodyOf({ file, checkpoint }: KeptRun): BodyRecord {
+export function bodyOf({ file, given, checkpoint }: KeptRun): BodyRecord {
   const { trace: _trace, traceHash: _hash, metrics: _metrics, ...inputs } = file;
-  return { file: inputs, ...(checkpoint && { checkpoint }) };
+  return { file: inputs, given, ...(checkpoint && { checkpoint }) };
 }
 
 /** What a list says of a run. */

@@ -67,7 +67,14 @@ describe('a run', () => {
     await store.keep(keptRun('r1', 2, { lengthMs: 900 }));
     expect(await store.list()).toEqual([
       {
-        ...{ id: 'r1', title: 'Run r1', algorithm: 'paper', startedAtMs: 1000, changedAtMs: 2 },
+        ...{
+          id: 'r1',
+          title: 'Run r1',
+          algorithm: 'paper',
+          branches: 1,
+          startedAtMs: 1000,
+          changedAtMs: 2,
+        },
         ...{ lengthMs: 900, isNamed: false, openIn: 'thisWindow', problem: null },
       },
     ]);
@@ -180,13 +187,18 @@ describe('a record that cannot be read is listed, kept, and can be removed', () 
     ['a body without a file', {}, /damaged \(file: this field is missing/],
     [
       'a file that is none',
-      { file: { format: 'x' } },
+      { file: { format: 'x' }, given: [] },
       /^The run “Run bad” cannot be read: this is no/,
     ],
     [
       'a file with an unknown field',
-      { file: { ...sampleRun(), mood: 1 } },
+      { file: { ...sampleRun(), mood: 1 }, given: [] },
       /“Run bad” cannot be read: mood: there is no such field/,
+    ],
+    [
+      'commands to start with that are none',
+      { file: sampleRun(), given: [{ atMs: 1, type: 'sing' }] },
+      /“Run bad” cannot be read: commands\[0\]/,
     ],
   ])('which shows when it is opened: %s', async (_what, body, says) => {
     await stored('bodies', 'bad', body);
@@ -195,12 +207,12 @@ describe('a record that cannot be read is listed, kept, and can be removed', () 
   });
 
   it('but a damaged checkpoint is only left out', async () => {
-    await stored('bodies', 'bad', { file: sampleRun(), checkpoint: { atMs: 'x' } });
+    await stored('bodies', 'bad', { file: sampleRun(), given: [], checkpoint: { atMs: 'x' } });
     expect(await store.read('bad')).toEqual(keptRun('bad', 9));
   });
 
   it('and a file of version 1 is brought up', async () => {
-    await stored('bodies', 'bad', { file: { ...sampleRun(), version: 1 } });
+    await stored('bodies', 'bad', { file: { ...sampleRun(), version: 1 }, given: [] });
     expect((await store.read('bad'))?.file).toEqual(sampleRun());
   });
 });

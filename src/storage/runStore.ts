@@ -1,5 +1,5 @@
 // The store of kept runs over the browser's database: what outlives a reload, a crash of the tab, and a day.
-import type { RunFile } from '../runFile/runFile';
+import { type RunFile, startOf } from '../runFile/runFile';
 import type {
   KeptRun,
   KeptSummary,
@@ -76,10 +76,13 @@ export class BrowserRunStore implements RunStore {
     if (!record) throw new StorageError(problem);
     const { record: rest, problem: fault } = readBody(body);
     if (!rest) throw new StorageError(fault);
-    const { file, checkpoint } = rest;
+    const { given, checkpoint } = rest;
+    const file = await this.#checked(rest.file, record.title);
+    const start = await this.#checked(startWith(given, rest.file), record.title);
     return {
       ...runAbout(record),
-      file: await this.#checked(file, record.title),
+      file,
+      given: start.commands,
       ...(checkpoint && { checkpoint }),
     };
   }
@@ -196,6 +199,12 @@ export class BrowserRunStore implements RunStore {
       return others.has(id) ? 'anotherWindow' : 'nowhere';
     };
   }
+}
+
+/** What a run started from, as a file of the version in which it was written. */
+function startWith(given: readonly object[], file: object): object {
+  const { untilMs: _untilMs, ...start } = startOf(file as RunFile);
+  return { ...start, commands: given };
 }
 
 function rethrown(error: unknown): never {

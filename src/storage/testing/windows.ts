@@ -72,7 +72,9 @@ export function keptRun(id: string, changedAtMs: number, changes: Partial<KeptRu
     startedAtMs: 1000,
     changedAtMs,
     lengthMs: 500,
+    branches: 1,
     file: sampleRun(),
+    given: [],
     ...changes,
   };
 }

@@ -1,0 +1,55 @@
+// A run as far as it is being kept: under which id, whether it is worth it, and what of it is written without delay.
+import type { OpenedRun, Release } from './keptRuns';
+import type { LiveRun } from './liveRun';
+import type { SessionState } from './state';
+import { marksIn, type StateMark } from './stateMarks';
+
+/** A run that the person chose is worth a place in the list when it is so long, even if nobody did anything; virtual. */
+const WORTH_MS = 10_000;
+/** A run that is on the screen or was, and where it is kept. */
+export interface Keeping {
+  readonly id: string;
+  /** The title under which it was opened; its file's when null. */
+  readonly title: string | null;
+  readonly startedAtMs: number;
+  /** Whether it is kept whatever becomes of it. */
+  isWorth: boolean;
+  readonly isPagesOwn: boolean;
+  release: Release | null;
+  marks: readonly StateMark[];
+  /** The history that the marks are of. */
+  marked: LiveRun | null;
+}
+
+/** What of a run is written without delay when it changes. */
+export type Deeds = Pick<SessionState, 'run' | 'branch' | 'others'> & { readonly applied: number };
+
+/** A kept run that is taken up again. */
+export function takenUp({ run, release }: OpenedRun): Keeping {
+  const { id, title, startedAtMs, checkpoint } = run;
+  const marks = marksIn(checkpoint?.state);
+  const kept = { isWorth: true, isPagesOwn: false, marks, marked: null };
+  return { id, title, startedAtMs, release, ...kept };
+}
+
+/** Whether the person did something in it, or chose it and let it play. */
+export function isWorthKeeping({ isWorth, isPagesOwn }: Keeping, state: SessionState): boolean {
+  const { file, commands, others, frontierMs } = state;
+  const hasDeeds = commands.length !== file.commands.length || others.length > 0;
+  return isWorth || hasDeeds || (!isPagesOwn && frontierMs >= WORTH_MS);
+}
+
+/** What the run on the screen is now, as far as changes of it are written without delay. */
+export function deedsOf({ run, branch, others }: SessionState): Deeds {
+  return { run, branch, others, applied: run.appliedCommands };
+}
+
+/** Whether something was done since. */
+export function isOther({ run, branch, others }: SessionState, deeds: Deeds): boolean {
+  return (
+    run !== deeds.run ||
+    run.appliedCommands !== deeds.applied ||
+    branch !== deeds.branch ||
+    others !== deeds.others
+  );
+}

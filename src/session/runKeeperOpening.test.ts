@@ -1,0 +1,179 @@
+// Going on with a run that was kept: what is offered, what comes on the screen, and what is said of it.
+import { beforeEach, expect, it } from 'vitest';
+import { traceHash } from '../runFile/traceHash';
+import { InProcessEngine } from '../sim/engine';
+import { completeSetup } from '../worker/completeSetup';
+import { changedByHandMs } from './byHand';
+import { plainRun } from './plainRun';
+import { RunKeeper } from './runKeeper';
+import { Session } from './session';
+import { FakeRunStore, TestClock } from './testing/fakeRunStore';
+
+let runs: FakeRunStore;
+let clock: TestClock;
+let declined: string | null;
+
+/** A page: its session and its keeper. */
+interface Visit {
+  readonly session: Session;
+  readonly keeper: RunKeeper;
+}
+
+/** A page that is opened; the one before it, if there was one, is gone and has let its runs go. */
+async function visit(): Promise<Visit> {
+  runs.claimed.clear();
+  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+  await session.start();
+  const read = () => declined;
+  const write = (id: string) => {
+    declined = id;
+  };
+  const keeper = new RunKeeper({
+    session,
+    runs,
+    clock,
+    declined: { read, write },
+    isPagesOwn: true,
+  });
+  return { session, keeper };
+}
+
+async function goOn({ session }: Visit, ms: number): Promise<void> {
+  session.play();
+  session.setSpeed(ms / 100);
+  session.frame(100);
+  await new Promise<void>((resolve) => setTimeout(resolve, 3));
+}
+
+const hashOf = ({ session }: Visit) => traceHash(session.store.getState().run.trace.events());
+
+/** A visit in which something was done, up to 4 s, and that was kept. */
+async function busyVisit(): Promise<Visit> {
+  const before = await visit();
+  await goOn(before, 1000);
+  before.session.act({ type: 'crash', node: 'n4' });
+  await goOn(before, 2000);
+  await before.keeper.flush();
+  await goOn(before, 1000);
+  before.session.pause();
+  await before.keeper.flush();
+  return before;
+}
+
+beforeEach(() => {
+  runs = new FakeRunStore();
+  clock = new TestClock();
+  declined = null;
+});
+
+it('after a reload the run is offered, and goes on where it was, to the same hash', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toMatchObject({ lengthMs: 4000 });
+  await after.keeper.open(before.keeper.presentId);
+  const state = after.session.store.getState();
+  expect(state).toMatchObject({ nowMs: 4000, frontierMs: 4000, isPlaying: false, notice: null });
+  expect(hashOf(after)).toBe(hashOf(before));
+  expect(after.keeper.presentId).toBe(before.keeper.presentId);
+  expect(after.keeper.store.getState().offer).toBeNull();
+  // Reopening alone is no change; going on is, of the same run.
+  const { writes } = runs;
+  clock.pass(60_000);
+  expect(runs.writes).toBe(writes);
+  await goOn(after, 1000);
+  await after.keeper.flush();
+  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([5000]);
+});
+
+it('what was done in it is not begun with when it is started again, and its scenario knows that it was changed', async () => {
+  const before = await visit();
+  await before.session.startScenario('leaderCrash');
+  await goOn(before, 300);
+  before.session.act({ type: 'crash', node: 'n1' });
+  await goOn(before, 100);
+  await before.keeper.flush();
+  const { file } = before.session.store.getState();
+  const after = await visit();
+  await after.keeper.open(before.keeper.presentId);
+  expect(changedByHandMs(after.session.store.getState())).toBe(300);
+  await after.session.startChanged({ seed: '2' });
+  expect(after.session.store.getState().commands).toEqual(file.commands);
+});
+
+it('the run is shown at its cursor when somebody was looking back', async () => {
+  const before = await busyVisit();
+  before.session.seek(1500);
+  await before.keeper.flush();
+  const after = await visit();
+  await after.keeper.open(before.keeper.presentId);
+  const state = after.session.store.getState();
+  expect(state).toMatchObject({ nowMs: 1500, frontierMs: 4000, isLookingBack: true });
+});
+
+it('a scenario goes on to what was still to come', async () => {
+  const before = await visit();
+  await before.session.startScenario('leaderCrash');
+  await goOn(before, 500);
+  await before.keeper.keep();
+  const after = await visit();
+  await after.keeper.open(before.keeper.presentId);
+  expect(after.session.store.getState()).toMatchObject({ nowMs: 500, isLookingBack: false });
+  await goOn(before, 9000);
+  await goOn(after, 9000);
+  expect(after.session.store.getState().run.appliedCommands).toBeGreaterThan(0);
+  expect(hashOf(after)).toBe(hashOf(before));
+});
+
+it('what was declined is not offered again, and what another window has not at all', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  after.keeper.decline();
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toBeNull();
+  declined = null;
+  runs.claimed.add(before.keeper.presentId);
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toBeNull();
+});
+
+it('the run on the screen is kept before another one is opened', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  after.session.act({ type: 'crash', node: 'n1' });
+  await goOn(after, 700);
+  await after.keeper.open(before.keeper.presentId);
+  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([4000, 700]);
+});
+
+it('a run that is not what it was is shown all the same, and that is said', async () => {
+  const before = await busyVisit();
+  const id = before.keeper.presentId;
+  const run = runs.kept.get(id);
+  if (!run) throw new Error('nothing was kept');
+  // As if the program that recorded it had let n3 crash in the place of n4.
+  const commands = run.file.commands.map((command) => ({ ...command, node: 'n3' }) as never);
+  runs.kept.set(id, { ...run, file: { ...run.file, commands } });
+  const after = await visit();
+  await after.keeper.open(id);
+  const { notice, frontierMs } = after.session.store.getState();
+  expect(frontierMs).toBe(4000);
+  expect(notice?.text).toMatch(/another version of Hustings: from 3\.00 s on at the latest/);
+});
+
+it('a run that another window has comes as a copy, and one that is gone is said to be', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  runs.claimed.add(before.keeper.presentId);
+  await after.keeper.open(before.keeper.presentId);
+  expect(after.session.store.getState().notice?.text).toMatch(/a copy/);
+  await goOn(after, 500);
+  await after.keeper.flush();
+  expect([...runs.kept.values()].map(({ title }) => title)).toEqual([
+    'Bully, 4 nodes',
+    'Bully, 4 nodes (copy)',
+  ]);
+  await after.keeper.open('nobody');
+  expect(after.session.store.getState().notice?.text).toMatch(/deleted/);
+});

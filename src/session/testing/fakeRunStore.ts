@@ -1,0 +1,97 @@
+// A store of kept runs without a browser, and a clock that only tests move.
+import type { KeptRun, KeptSummary, OpenedRun, Release, RunStore } from '../keptRuns';
+import type { WallClock } from '../runKeeper';
+
+/** Keeps runs in memory, as copies; it fails when it is told to. */
+export class FakeRunStore implements RunStore {
+  readonly limit = 50;
+  readonly warning = null;
+  readonly kept = new Map<string, KeptRun>();
+  readonly claimed = new Set<string>();
+  /** Why every writing fails; null while it does not. */
+  failure: string | null = null;
+  /** How many writings were begun. */
+  writes = 0;
+  mostAtOnce = 0;
+  #atOnce = 0;
+  #ids = 0;
+
+  newId(): string {
+    this.#ids += 1;
+    return `run${this.#ids}`;
+  }
+
+  async list(): Promise<readonly KeptSummary[]> {
+    return [...this.kept.values()]
+      .map(({ file: _file, given: _given, checkpoint: _checkpoint, ...about }) => ({
+        ...about,
+        isNamed: false,
+        openIn: this.claimed.has(about.id) ? ('thisWindow' as const) : ('nowhere' as const),
+        problem: null,
+      }))
+      .sort((a, b) => b.changedAtMs - a.changedAtMs);
+  }
+
+  async read(id: string): Promise<KeptRun | null> {
+    return this.kept.get(id) ?? null;
+  }
+
+  async claim(id: string): Promise<Release | null> {
+    if (this.claimed.has(id)) return null;
+    this.claimed.add(id);
+    return async () => {
+      this.claimed.delete(id);
+    };
+  }
+
+  async open(id: string): Promise<OpenedRun | null> {
+    const run = await this.read(id);
+    if (!run) return null;
+    const release = await this.claim(id);
+    if (release) return { run: structuredClone(run), isCopy: false, release };
+    const copy = { ...structuredClone(run), id: this.newId(), title: `${run.title} (copy)` };
+    return { run: copy, isCopy: true, release: (await this.claim(copy.id)) as Release };
+  }
+
+  async keep(run: KeptRun): Promise<void> {
+    this.writes += 1;
+    this.#atOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    await Promise.resolve();
+    this.#atOnce -= 1;
+    if (this.failure !== null) throw new Error(this.failure);
+    if (!this.claimed.has(run.id)) throw new Error(`${run.id} is not claimed`);
+    this.kept.set(run.id, structuredClone(run));
+  }
+
+  async rename(): Promise<void> {}
+
+  async remove(id: string): Promise<void> {
+    this.kept.delete(id);
+  }
+}
+
+/** Time passes when a test says so. */
+export class TestClock implements WallClock {
+  #atMs = 1_000_000;
+  #waiting: { readonly dueMs: number; readonly work: () => void }[] = [];
+
+  nowMs(): number {
+    return this.#atMs;
+  }
+
+  after(delayMs: number, work: () => void): () => void {
+    const waiting = { dueMs: this.#atMs + delayMs, work };
+    this.#waiting.push(waiting);
+    return () => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+    };
+  }
+
+  pass(ms: number): void {
+    this.#atMs += ms;
+    const due = this.#waiting.filter(({ dueMs }) => dueMs <= this.#atMs);
+    this.#waiting = this.#waiting.filter((waiting) => !due.includes(waiting));
+    for (const { work } of due) work();
+  }
+}
