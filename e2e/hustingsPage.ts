@@ -62,7 +62,7 @@ export async function beliefs(page: Page): Promise<string[]> {
 /** Exports the run as JSON, as a person does; the file's text. */
 export async function exported(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Run file (JSON)' }).click();
   return readFileSync(await (await download).path(), 'utf8');
 }

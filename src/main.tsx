@@ -5,7 +5,9 @@ import '@fontsource/ibm-plex-mono/latin-400.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
 import { plainRun } from './session/plainRun';
+import type { RunKeeper } from './session/runKeeper';
 import { Session } from './session/session';
+import { KeeperProvider } from './session/useKeeper';
 import { SessionProvider } from './session/useSession';
 import { type Address, readAddress } from './views/address';
 import { ErrorBoundary } from './views/ErrorBoundary';
@@ -15,19 +17,49 @@ import { WorkerEngine } from './worker/workerEngine';
 const address = readAddress(location.search);
 const session = new Session(new WorkerEngine(), await plainRun('bully', 5, '1'));
 
+const linked = takeLink();
+const keeper = begin(address).then(fetchKeeper);
+keeper.catch((error: unknown) => session.report(error));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 createRoot(root).render(
   <ErrorBoundary>
     <SessionProvider value={session}>
-      <PageView address={address} />
+      <KeeperProvider value={keeper}>
+        <PageView address={address} />
+      </KeeperProvider>
     </SessionProvider>
   </ErrorBoundary>,
 );
-void begin(address);
 
-/** Starts what the page's address asks for. */
-async function begin({ scenario, atMs, nodes }: Address): Promise<void> {
+addEventListener('hashchange', async () => {
+  const link = takeLink();
+  if (link === null) return;
+  try {
+    const keeping = await keeper.catch(() => null);
+    await keeping?.flush();
+    await session.openLink(link);
+    await keeping?.keep();
+  } catch (error) {
+    session.report(error);
+  }
+});
+
+/** Starts what the page's address asks for; says whether that is the run of a link. */
+async function begin(asked: Address): Promise<boolean> {
+  try {
+    if (linked !== null) await session.openLink(linked);
+    else await beginAsAsked(asked);
+    return linked !== null;
+  } catch (error) {
+    await beginAsAsked(asked);
+    session.report(error);
+    return false;
+  }
+}
+
+async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
   if (scenario !== null) {
     const { scenarioCards } = await import('./scenarios/catalogue');
     // An address that names no scenario gets a run all the same, and then the sentence that says so.
@@ -36,4 +68,39 @@ async function begin({ scenario, atMs, nodes }: Address): Promise<void> {
   }
   const file = nodes === null ? session.store.getState().file : await plainRun('bully', nodes, '1');
   return atMs === null ? session.start(file) : session.startAt(file, atMs);
+}
+
+/** The fragment of a share link, which is taken out of the address: a reload goes on with what came of it. */
+function takeLink(): string | null {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith('#run=')) return null;
+  history.replaceState(history.state, '', pathname + search);
+  return hash;
+}
+
+/** Keeps the session's runs from now on; nobody waits for it. */
+async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
+  const isAsked = isFromLink || /[?&](scenario|nodes|at)=/.test(location.search);
+  const [{ RunKeeper }, { BrowserRunStore }, { declinedOffer, wallClock }] = await Promise.all([
+    import('./session/runKeeper'),
+    import('./storage/runStore'),
+    import('./storage/surroundings'),
+  ]);
+  const check = async (file: unknown) => (await import('./session/files')).checkFile(file);
+  const runs = new BrowserRunStore({ locks: navigator.locks, check });
+  const kept = new RunKeeper({
+    session,
+    runs,
+    clock: wallClock,
+    declined: declinedOffer,
+    isPagesOwn: !isAsked,
+  });
+  const flush = () => void kept.flush();
+  document.addEventListener('visibilitychange', flush);
+  addEventListener('pagehide', flush);
+  if (isFromLink) await kept.keep();
+  // Who reloads a page wants what was there; who follows an address, what it says.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!isAsked || visit?.type === 'reload') await kept.look().catch(() => {});
+  return kept;
 }

@@ -1,12 +1,11 @@
 // The bar: what runs, and what one does with a run as a whole.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { algorithmCards } from '../algorithms/catalogue';
 import { NODES_RANGE, type SessionState } from '../session/state';
 import { useSession, useSessionState } from '../session/useSession';
-import { ExportMenu } from './ExportMenu';
+import { FileMenu } from './FileMenu';
 import { startWithNewSeed } from './keys';
 import { usePage } from './pageContext';
-import { importFile } from './runFiles';
 import { useScenarioCards } from './useScenarioCards';
 import './bar.css';
 
@@ -136,8 +135,7 @@ function NodeCount({ count }: { readonly count: number }) {
 
 function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
   const session = useSession();
-  const { theme, toggleTheme, openHelp, isComparing, openComparison } = usePage();
-  const chooser = useRef<HTMLInputElement>(null);
+  const { theme, toggleTheme, openHelp, openShare, isComparing, openComparison } = usePage();
   useSessionState((state) => state.revision);
   const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
   const canRedo = useSessionState((state) => state.undone.length > 0);
@@ -162,23 +160,10 @@ function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
       >
         Compare
       </button>
-      <button type="button" onClick={() => chooser.current?.click()}>
-        Import
+      <button type="button" title="Share the run as a link (S)" onClick={() => openShare(true)}>
+        Share
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept="application/json,.json"
-        aria-label="Run file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void importFile(session, file);
-          // So that the same file can be chosen again.
-          target.value = '';
-        }}
-      />
-      <ExportMenu />
+      <FileMenu />
       <button type="button" aria-label={`Switch to the ${other} theme`} onClick={toggleTheme}>
         <span aria-hidden="true">◐</span>
       </button>

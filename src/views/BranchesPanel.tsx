@@ -1,8 +1,9 @@
 // The branches of the run as a tree: each with its stretch of time, to go over to, to give a name, to forget.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type BranchLine, treeRows } from '../session/branches';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
+import { NameField } from './NameField';
 import { usePage } from './pageContext';
 import './branches.css';
 
@@ -86,7 +87,12 @@ function Row({ branch, depth, endMs }: RowProps) {
   return (
     <li data-present={isPresent} style={{ '--depth': depth } as Record<string, number>}>
       {isNaming ? (
-        <NameField branch={branch} close={() => setNaming(false)} />
+        <NameField
+          name={name}
+          longest={LONGEST_NAME}
+          rename={(wanted) => session.renameBranch(id, wanted)}
+          close={() => setNaming(false)}
+        />
       ) : (
         <button
           type="button"
@@ -127,41 +133,5 @@ function Row({ branch, depth, endMs }: RowProps) {
         <span style={{ left: from, width }} />
       </span>
     </li>
-  );
-}
-
-/** Enter and leaving the field keep the name, Escape does not. */
-function NameField({
-  branch: { id, name },
-  close,
-}: {
-  readonly branch: Shown;
-  readonly close: () => void;
-}) {
-  const session = useSession();
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(name);
-  useEffect(() => field.current?.select(), []);
-  const keep = () => {
-    if (text.trim() !== '') session.renameBranch(id, text.trim());
-    close();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') keep();
-    if (event.key !== 'Escape') return;
-    // Escape closes the field and nothing else.
-    event.stopPropagation();
-    close();
-  };
-  return (
-    <input
-      ref={field}
-      aria-label={`New name of ${name}`}
-      value={text}
-      maxLength={LONGEST_NAME}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={press}
-      onBlur={keep}
-    />
   );
 }

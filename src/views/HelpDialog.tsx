@@ -1,7 +1,7 @@
 // All keys and gestures, in a dialog.
-import { useLayoutEffect, useRef } from 'react';
 import { KEYS } from './keys';
 import { usePage } from './pageContext';
+import { useModal } from './useModal';
 
 const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Click a node', 'Kill it; click again to start it again'],
@@ -18,13 +18,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
 /** The help: it is open while it is drawn. */
 export function HelpDialog() {
   const { openHelp } = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    // It gives the focus back while it is still there to do so.
-    return () => current?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

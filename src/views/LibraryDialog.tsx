@@ -1,10 +1,11 @@
 // The library: every scenario on its shelf, with a picture and a search, to be opened.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../algorithms/catalogue';
 import { library, type ScenarioAbout, shelvesOf } from '../scenarios/library';
 import { useSession, useSessionState } from '../session/useSession';
 import { usePage } from './pageContext';
 import { PICTURE, paintPicture, picturesOf } from './pictures';
+import { useModal } from './useModal';
 import './library.css';
 
 function nameOf(algorithm: string): string {
@@ -14,14 +15,8 @@ function nameOf(algorithm: string): string {
 /** The library: it is open while it is drawn. */
 export function LibraryDialog() {
   const { openLibrary } = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [query, setQuery] = useState('');
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    // It gives the focus back while it is still there to do so.
-    return () => current?.close();
-  }, []);
   const shelves = shelvesOf(library, query, nameOf);
   const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   return (

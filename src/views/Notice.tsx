@@ -1,6 +1,9 @@
 // What the page has to say to the person, until it is dismissed; it lies over the stage and moves nothing.
 import { useSession, useSessionState } from '../session/useSession';
 import { asSentence } from './labels';
+import { lazyView } from './lazyView';
+
+const KeptLine = lazyView(() => import('./KeptLine').then((file) => file.KeptLine));
 
 /** The notice, while there is one. */
 export function Notice() {
@@ -16,7 +19,7 @@ export function Notice() {
         </button>
       </div>
     );
-  if (catchingUpToMs === null) return null;
+  if (catchingUpToMs === null) return <KeptLine />;
   return (
     <div className="notice running" data-tone="info">
       <p role="status">Running to {(catchingUpToMs / 1000).toFixed(1)} s …</p>

@@ -28,6 +28,8 @@ import { useTheme } from './useTheme';
 const LibraryDialog = lazyView(() => import('./LibraryDialog').then((file) => file.LibraryDialog));
 const CompareView = lazyView(() => import('./CompareView').then((file) => file.CompareView));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
+const RunsDialog = lazyView(() => import('./RunsDialog').then((file) => file.RunsDialog));
+const ShareDialog = lazyView(() => import('./ShareDialog').then((file) => file.ShareDialog));
 
 const WHOLE_LOG: LogFilter = { process: null, hidden: new Set() };
 const ALL_KINDS: ReadonlySet<string> = new Set();
@@ -55,6 +57,8 @@ export function PageView({ address }: { readonly address: Address }) {
           <Announcer />
           {page.isHelpOpen && <HelpDialog />}
           {page.isLibraryOpen && <LibraryDialog />}
+          {page.areRunsOpen && <RunsDialog />}
+          {page.isShareOpen && <ShareDialog />}
         </div>
       </FrameLoopProvider>
     </PageProvider>
@@ -70,6 +74,8 @@ function usePageState(address: Address): PageState {
   const [isComparing, setComparing] = useState(false);
   const [compared, setCompared] = useState<readonly ColumnChoice[]>([]);
   const [isLibraryOpen, openLibrary] = useState(false);
+  const [areRunsOpen, openRuns] = useState(false);
+  const [isShareOpen, openShare] = useState(false);
   const [violation, showViolation] = useState<ShownViolation | null>(null);
   const [timeWindow, setTimeWindow] = useState<TimeWindow>(FOLLOWING);
   const [logFilter, setLogFilter] = useState<LogFilter>(WHOLE_LOG);
@@ -104,6 +110,10 @@ function usePageState(address: Address): PageState {
     setCompared,
     isLibraryOpen,
     openLibrary,
+    areRunsOpen,
+    openRuns,
+    isShareOpen,
+    openShare,
     isHelpOpen,
     openHelp,
   };

@@ -33,6 +33,8 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
     openHelp: vi.fn(),
     openPopup: vi.fn(),
     closeSheet: vi.fn(),
+    openRuns: vi.fn(),
+    openShare: vi.fn(),
     openLibrary: vi.fn(),
     showViolation: vi.fn(),
     isComparing: false,

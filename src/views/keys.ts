@@ -19,9 +19,11 @@ export interface KeyTarget {
     | 'openPopup'
     | 'closeSheet'
     | 'openLibrary'
-    | 'showViolation'
     | 'isComparing'
     | 'openComparison'
+    | 'openRuns'
+    | 'openShare'
+    | 'showViolation'
   >;
 }
 
@@ -185,6 +187,18 @@ export const KEYS: readonly KeyBinding[] = [
     label: 'Compare with other algorithms or branches, or back to the stage',
     press: ({ page }) => page.openComparison(!page.isComparing),
   },
+  {
+    keys: ['o'],
+    shown: 'O',
+    label: 'Open a kept run',
+    press: ({ page }) => page.openRuns(true),
+  },
+  {
+    keys: ['s'],
+    shown: 'S',
+    label: 'Share the run as a link',
+    press: ({ page }) => page.openShare(true),
+  },
   { keys: ['?'], shown: '?', label: 'This help', press: ({ page }) => page.openHelp(true) },
   {
     keys: ['escape'],
@@ -193,6 +207,8 @@ export const KEYS: readonly KeyBinding[] = [
     press: ({ session, page }) => {
       page.openHelp(false);
       page.openLibrary(false);
+      page.openRuns(false);
+      page.openShare(false);
       page.showViolation(null);
       page.openPopup(null);
       page.closeSheet();

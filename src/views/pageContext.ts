@@ -63,6 +63,10 @@ export interface PageState {
   readonly setCompared: (choices: readonly ColumnChoice[]) => void;
   readonly isLibraryOpen: boolean;
   readonly openLibrary: (isOpen: boolean) => void;
+  readonly areRunsOpen: boolean;
+  readonly openRuns: (isOpen: boolean) => void;
+  readonly isShareOpen: boolean;
+  readonly openShare: (isOpen: boolean) => void;
   readonly isHelpOpen: boolean;
   readonly openHelp: (isOpen: boolean) => void;
 }
