@@ -120,6 +120,17 @@ describe('a run is kept', () => {
     expect(runs.writes).toBe(writes);
   });
 
+  it('soon when somebody looks elsewhere in it', async () => {
+    const keeper = keeperOf(session);
+    await kill('n4');
+    await goOn(1000);
+    session.pause();
+    await pass(500);
+    session.seek(300);
+    await pass(500);
+    expect(runs.kept.get(keeper.presentId)?.file.cursorMs).toBe(300);
+  });
+
   it('at once when the page is about to go', async () => {
     const keeper = keeperOf(session);
     await kill('n4');

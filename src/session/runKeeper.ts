@@ -150,7 +150,9 @@ export class RunKeeper {
       this.#due(AFTER_DEED_MS);
     } else if (before.isPlaying && !state.isPlaying) this.#due(AFTER_DEED_MS);
     else if (state.frontierMs !== before.frontierMs || state.nowMs !== before.nowMs) {
-      if (!this.#timer) this.#due(WHILE_PLAYING_MS);
+      // While it plays this is asked on every frame.
+      if (!state.isPlaying) this.#due(AFTER_DEED_MS);
+      else if (!this.#timer) this.#due(WHILE_PLAYING_MS);
     }
   }
 
@@ -214,6 +216,8 @@ export class RunKeeper {
     if (state.catchingUpToMs !== null || !isWorthKeeping(keeping, state)) return;
     keeping.isWorth = true;
     await this.#put(keeping, this.#keptRun(keeping, state));
+    // Who does something here does not wait for another run; it stays in the list.
+    this.store.setState({ offer: null });
   }
 
   async #put(keeping: Keeping, run: KeptRun): Promise<void> {

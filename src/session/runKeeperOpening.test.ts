@@ -138,6 +138,19 @@ it('what was declined is not offered again, and what another window has not at a
   expect(after.keeper.store.getState().offer).toBeNull();
 });
 
+it('the offer goes when something is done in another run', async () => {
+  await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  await goOn(after, 1000);
+  await after.keeper.flush();
+  expect(after.keeper.store.getState().offer).not.toBeNull();
+  after.session.act({ type: 'crash', node: 'n1' });
+  await goOn(after, 100);
+  await after.keeper.flush();
+  expect(after.keeper.store.getState().offer).toBeNull();
+});
+
 it('the run on the screen is kept before another one is opened', async () => {
   const before = await busyVisit();
   const after = await visit();

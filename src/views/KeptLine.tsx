@@ -22,7 +22,7 @@ function Line({ keeper }: { readonly keeper: RunKeeper }) {
     );
   if (!offer) return null;
   return (
-    <div className="notice" data-tone="info" data-over>
+    <div className="notice offer" data-tone="info" data-over>
       <p role="status">
         Go on with {offer.title}, at {lengthText(offer.lengthMs)}?
       </p>

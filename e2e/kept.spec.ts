@@ -1,0 +1,226 @@
+// What one did is still there: after a reload, after a crash of the tab, in the list, and with two windows at once.
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { complaintsOf, expectNode, exported } from './hustingsPage';
+
+const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
+const kept = (page: Page) => page.getByRole('list', { name: 'Kept runs' }).getByRole('listitem');
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** How long the kept runs are, in virtual ms, as they stand in the database. */
+function storedLengths(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open('hustings');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('abouts').objectStore('abouts').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve((all.result as { lengthMs: number }[]).map(({ lengthMs }) => lengthMs));
+          };
+        };
+      }),
+  );
+}
+
+const clockMs = async (page: Page): Promise<number> => {
+  const [, minutes = '', seconds = ''] =
+    /^(\d+):([\d.]+)$/.exec((await page.getByRole('timer').textContent()) ?? '') ?? [];
+  return Math.round(Number(minutes) * 60_000 + Number(seconds) * 1000);
+};
+
+/** A run in which the leader was killed, stopped, and stored as it stands. */
+async function killedAndStopped(page: Page): Promise<void> {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const atMs = await clockMs(page);
+      return (await storedLengths(page)).some((ms) => Math.floor(ms) === atMs);
+    })
+    .toBe(true);
+}
+
+test('after a reload the page offers to go on, and the run is the same to the hash', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await killedAndStopped(page);
+  const before = await exported(page);
+  const clock = await page.getByRole('timer').textContent();
+
+  await page.reload();
+  await expect(status(page, /^Go on with Bully, 5 nodes, at \d+\.\d s\?$/)).toBeVisible();
+  // The fresh page plays its own run meanwhile.
+  await expectNode(page, 'n5', 'leader, up');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expectNode(page, 'n4', 'leader, up');
+  await expectNode(page, 'n5', 'crashed');
+  await expect(page.getByRole('timer')).toHaveText(clock ?? '');
+  expect(hashIn(await exported(page))).toBe(hashIn(before));
+
+  // And on it goes, as one run.
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('timer')).not.toHaveText(clock ?? '');
+  await page.keyboard.press('o');
+  await expect(kept(page)).toHaveCount(1);
+  await expect(kept(page)).toContainText('On the screen.');
+  expect(complaints).toEqual([]);
+});
+
+test('a tab that crashed while its run played is gone on with where it was kept last', async ({
+  context,
+}) => {
+  const crashed = await context.newPage();
+  await crashed.goto('./');
+  await expectNode(crashed, 'n5', 'leader, up');
+  await crashed.keyboard.press('l');
+  await expectNode(crashed, 'n5', 'crashed');
+  await expect.poll(async () => (await storedLengths(crashed)).length).toBe(1);
+  const [storedMs = 0] = await storedLengths(crashed);
+  // It goes without a word to the page.
+  await crashed.close({ runBeforeUnload: false });
+
+  const page = await context.newPage();
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expectNode(page, 'n5', 'crashed');
+  expect(await clockMs(page)).toBeGreaterThanOrEqual(Math.floor(storedMs));
+});
+
+test('what is dismissed is not offered again, and stays in the list', async ({ page }) => {
+  await killedAndStopped(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
+  await page.reload();
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('o');
+  await expect(kept(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
+});
+
+test('the list: from nothing, by keyboard, named, kept, deleted', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Runs …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Runs' });
+  await expect(dialog).toContainText('No run is kept yet.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('l');
+  await expectNode(page, 'n5', 'crashed');
+  await page.keyboard.press('n');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expectNode(page, 'n5', 'crashed');
+  await page.keyboard.press('o');
+  await expect(kept(page)).toHaveCount(2);
+  await expect(kept(page).nth(1)).toContainText(/Bully · \d\.\d s · 1 branch · just now, /);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+  const old = dialog.getByRole('button', { name: 'Rename Bully, 5 nodes' }).nth(1);
+  await old.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('The first one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'The first one', exact: true })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Delete The first one' }).click();
+  await expect(dialog.getByRole('button', { name: 'No, keep The first one' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(kept(page)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Delete The first one' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete The first one' }).click();
+  await expect(kept(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('two windows keep their own runs, and neither writes the other’s', async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await killedAndStopped(one);
+  const hash = hashIn(await exported(one));
+  // The other window is offered nothing: that run is not abandoned.
+  await two.goto('./');
+  await expectNode(two, 'n5', 'leader, up');
+  await two.keyboard.press('o');
+  await expect(kept(two)).toContainText('Open in another window.');
+  await expect(kept(two).getByRole('button', { name: /Delete|Rename/ })).toHaveCount(0);
+
+  // It gets a copy; what is done to it does not reach the run itself.
+  await kept(two).getByRole('button', { name: 'Bully, 5 nodes', exact: true }).click();
+  await expect(status(two, 'This is a copy')).toBeVisible();
+  await two.keyboard.press('l');
+  await expectNode(two, 'n4', 'crashed');
+  expect(hashIn(await exported(one))).toBe(hash);
+  await two.keyboard.press('o');
+  await expect(kept(two)).toHaveCount(2);
+  await one.keyboard.press('o');
+  await expect(kept(one)).toHaveCount(2);
+  await expect(kept(one).filter({ hasText: '(copy)' })).toContainText('Open in another window.');
+
+  // When the windows are gone, both runs are what they were.
+  await one.close();
+  await two.close();
+  const third = await context.newPage();
+  await openKept(third, 'Bully, 5 nodes');
+  expect(hashIn(await exported(third))).toBe(hash);
+  await expectNode(third, 'n4', 'leader, up');
+  await openKept(third, 'Bully, 5 nodes (copy)');
+  await expectNode(third, 'n4', 'crashed');
+});
+
+async function openKept(page: Page, title: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('./');
+  await expectNode(page, /copy/.test(title) ? 'n4' : 'n5', 'leader, up');
+  await page.keyboard.press('o');
+  await kept(page).getByRole('button', { name: title, exact: true }).click();
+}
+
+/** Lets the browser's database refuse whatever is written, as a full disk does, until told otherwise. */
+async function fill(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (document.documentElement.dataset['full'] !== 'no')
+        throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, values);
+    };
+  });
+}
+
+test('full storage is said in a sentence, the run goes on, and it is kept when there is room', async ({
+  page,
+  context,
+}) => {
+  await fill(context);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expect(status(page, 'The browser’s storage is full')).toBeVisible();
+  await expectNode(page, 'n4', 'leader, up');
+  await page.evaluate(() => {
+    document.documentElement.dataset['full'] = 'no';
+  });
+  await page.keyboard.press('1');
+  await page.keyboard.press('k');
+  await expect(status(page, 'The browser’s storage is full')).toBeHidden();
+  expect(await storedLengths(page)).toHaveLength(1);
+});
