@@ -17,6 +17,8 @@ import { WorkerEngine } from './worker/workerEngine';
 const address = readAddress(location.search);
 const session = new Session(new WorkerEngine(), await plainRun('bully', 5, '1'));
 
+const FIRST_SECOND_MS = 1000;
+
 const linked = takeLink();
 const keeper = begin(address).then(fetchKeeper);
 keeper.catch((error: unknown) => session.report(error));
@@ -78,8 +80,10 @@ function takeLink(): string | null {
   return hash;
 }
 
-/** Keeps the session's runs from now on; nobody waits for it. */
+/** Keeps the session's runs from now on. Nobody waits for it: what shows the first run is fetched before. */
 async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
+  const { file } = session.store.getState();
+  if (!isFromLink) await new Promise((resolve) => setTimeout(resolve, FIRST_SECOND_MS));
   const isAsked = isFromLink || /[?&](scenario|nodes|at)=/.test(location.search);
   const [{ RunKeeper }, { BrowserRunStore }, { declinedOffer, wallClock }] = await Promise.all([
     import('./session/runKeeper'),
@@ -93,7 +97,7 @@ async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
     runs,
     clock: wallClock,
     declined: declinedOffer,
-    isPagesOwn: !isAsked,
+    isPagesOwn: !isAsked && session.store.getState().file === file,
   });
   const flush = () => void kept.flush();
   document.addEventListener('visibilitychange', flush);

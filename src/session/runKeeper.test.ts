@@ -75,6 +75,13 @@ describe('a run is kept', () => {
     expect(run?.lengthMs).toBe(state().frontierMs);
   });
 
+  it('also what was done before anybody watched', async () => {
+    await kill('n4');
+    keeperOf(session);
+    await pass(0);
+    expect(runs.kept.size).toBe(1);
+  });
+
   it('once it is 10 s long when a person chose it', async () => {
     keeperOf(session, false);
     await goOn(9999);

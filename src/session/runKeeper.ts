@@ -67,6 +67,8 @@ export class RunKeeper {
     this.#declined = declined;
     this.#keeping = this.#newKeeping(isPagesOwn);
     this.#deeds = deedsOf(this.#state);
+    // What was done before it came.
+    if (isWorthKeeping(this.#keeping, this.#state)) this.#due(0);
     session.store.subscribe((state, before) => this.#notice(state, before));
   }
 
