@@ -8,22 +8,23 @@ const kept = (page: Page) => page.getByRole('list', { name: 'Kept runs' }).getBy
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 
-/** How long the kept runs are, in virtual ms, as they stand in the database. */
+/** How long the kept runs are, in virtual ms, as they stand in the database; it is not made when it is not there. */
 function storedLengths(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>((resolve, reject) => {
-        const opening = indexedDB.open('hustings');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('abouts').objectStore('abouts').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve((all.result as { lengthMs: number }[]).map(({ lengthMs }) => lengthMs));
-          };
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'hustings')) return [];
+    return new Promise<number[]>((resolve, reject) => {
+      const opening = indexedDB.open('hustings');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('abouts').objectStore('abouts').getAll();
+        all.onsuccess = () => {
+          opening.result.close();
+          resolve((all.result as { lengthMs: number }[]).map(({ lengthMs }) => lengthMs));
         };
-      }),
-  );
+      };
+    });
+  });
 }
 
 const clockMs = async (page: Page): Promise<number> => {

@@ -34,7 +34,7 @@ test('a link is copied, and shows the run at its cursor in another browser', asy
   await page.keyboard.press('k');
   await expectNode(page, 'n1', 'crashed');
   const clock = page.getByRole('timer');
-  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByRole('button', { name: 'Back to the last event' }).click();
   await expect(clock).not.toHaveText('00:03.000');
   const cursor = (await clock.textContent()) ?? '';
   const hash = hashIn(await exported(page));

@@ -160,7 +160,7 @@ function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
       >
         Compare
       </button>
-      <button type="button" title="Share the run as a link (S)" onClick={() => openShare(true)}>
+      <button type="button" title="Share the run as a link (E)" onClick={() => openShare(true)}>
         Share
       </button>
       <FileMenu />

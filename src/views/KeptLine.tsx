@@ -1,15 +1,10 @@
 // What the keeper of runs has to say: a run to go on with, or why none is kept; it lies over the stage, like a notice.
 import type { RunKeeper } from '../session/runKeeper';
-import { useKeeper, useKeeperState } from '../session/useKeeper';
+import { useKeeperState } from '../session/useKeeper';
 import { lengthText } from './runTexts';
 
 /** The line, while there is something to say. */
-export function KeptLine() {
-  const keeper = useKeeper();
-  return keeper && <Line keeper={keeper} />;
-}
-
-function Line({ keeper }: { readonly keeper: RunKeeper }) {
+export function KeptLine({ keeper }: { readonly keeper: RunKeeper }) {
   const { offer, trouble } = useKeeperState(keeper);
   if (trouble !== null)
     return (

@@ -1,4 +1,5 @@
 // What the page has to say to the person, until it is dismissed; it lies over the stage and moves nothing.
+import { useKeeper } from '../session/useKeeper';
 import { useSession, useSessionState } from '../session/useSession';
 import { asSentence } from './labels';
 import { lazyView } from './lazyView';
@@ -8,6 +9,7 @@ const KeptLine = lazyView(() => import('./KeptLine').then((file) => file.KeptLin
 /** The notice, while there is one. */
 export function Notice() {
   const session = useSession();
+  const keeper = useKeeper();
   const notice = useSessionState((state) => state.notice);
   const catchingUpToMs = useSessionState((state) => state.catchingUpToMs);
   if (notice)
@@ -19,7 +21,7 @@ export function Notice() {
         </button>
       </div>
     );
-  if (catchingUpToMs === null) return <KeptLine />;
+  if (catchingUpToMs === null) return keeper && <KeptLine keeper={keeper} />;
   return (
     <div className="notice running" data-tone="info">
       <p role="status">Running to {(catchingUpToMs / 1000).toFixed(1)} s …</p>

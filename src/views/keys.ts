@@ -194,8 +194,8 @@ export const KEYS: readonly KeyBinding[] = [
     press: ({ page }) => page.openRuns(true),
   },
   {
-    keys: ['s'],
-    shown: 'S',
+    keys: ['e'],
+    shown: 'E',
     label: 'Share the run as a link',
     press: ({ page }) => page.openShare(true),
   },
