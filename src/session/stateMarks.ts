@@ -22,7 +22,7 @@ export function withMark(
 ): readonly StateMark[] {
   const atMs = roundMs(frontierMs - INSTANT_MS);
   if (atMs <= (marks.at(-1)?.atMs ?? 0)) return marks;
-  const kept = marks.length < MOST_MARKS ? marks : marks.filter((_, index) => index % 2 === 1);
+  const kept = marks.length < MOST_MARKS ? marks : marks.filter((_, index) => index % 2 === 0);
   return [...kept, { atMs, hash: hashAt(run, atMs) }];
 }
 
