@@ -15,6 +15,7 @@ let declined: string | null;
 
 /** A page: its session and its keeper. */
 interface Visit {
+  readonly engine: InProcessEngine;
   readonly session: Session;
   readonly keeper: RunKeeper;
 }
@@ -22,7 +23,8 @@ interface Visit {
 /** A page that is opened; the one before it, if there was one, is gone and has let its runs go. */
 async function visit(): Promise<Visit> {
   runs.claimed.clear();
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+  const engine = new InProcessEngine(completeSetup);
+  const session = new Session(engine, await plainRun('bully', 4, '1'));
   await session.start();
   const read = () => declined;
   const write = (id: string) => {
@@ -35,14 +37,16 @@ async function visit(): Promise<Visit> {
     declined: { read, write },
     isPagesOwn: true,
   });
-  return { session, keeper };
+  return { engine, session, keeper };
 }
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
 
 async function goOn({ session }: Visit, ms: number): Promise<void> {
   session.play();
   session.setSpeed(ms / 100);
   session.frame(100);
-  await new Promise<void>((resolve) => setTimeout(resolve, 3));
+  await settled();
 }
 
 const hashOf = ({ session }: Visit) => traceHash(session.store.getState().run.trace.events());
@@ -80,6 +84,7 @@ it('after a reload the run is offered, and goes on where it was, to the same has
   // Reopening alone is no change; going on is, of the same run.
   const { writes } = runs;
   clock.pass(60_000);
+  await settled();
   expect(runs.writes).toBe(writes);
   await goOn(after, 1000);
   await after.keeper.flush();
@@ -173,6 +178,36 @@ it('a run that is not what it was is shown all the same, and that is said', asyn
   const { notice, frontierMs } = after.session.store.getState();
   expect(frontierMs).toBe(4000);
   expect(notice?.text).toMatch(/another version of Hustings: from 3\.00 s on at the latest/);
+});
+
+it('what is known of a run stays when it goes on, and goes when it parts', async () => {
+  const before = await busyVisit();
+  const id = before.keeper.presentId;
+  const marks = () => runs.kept.get(id)?.checkpoint?.state as readonly unknown[];
+  expect(marks()).toHaveLength(2);
+  const after = await visit();
+  await after.keeper.open(id);
+  await goOn(after, 500);
+  await after.keeper.flush();
+  expect(marks()).toHaveLength(3);
+  after.session.seek(800);
+  await after.session.fork();
+  await after.keeper.flush();
+  expect(marks()).toHaveLength(1);
+  const last = await visit();
+  await last.keeper.open(id);
+  expect(last.session.store.getState()).toMatchObject({ frontierMs: 800.001, notice: null });
+});
+
+it('a run that cannot be started is let go again, and that is said', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  after.engine.load = () => Promise.reject(new Error('no worker could be made'));
+  const { presentId } = after.keeper;
+  await after.keeper.open(before.keeper.presentId);
+  expect(runs.claimed.size).toBe(0);
+  expect(after.keeper.presentId).toBe(presentId);
+  expect(after.session.store.getState().notice?.text).toBe('no worker could be made');
 });
 
 it('a run that another window has comes as a copy, and one that is gone is said to be', async () => {
