@@ -83,7 +83,7 @@ const machineOutlines: Plugin = {
 /** What many parts of the page share is one file: forty small ones, each compressed by itself, weigh more. */
 const SHARED = {
   name: 'shared',
-  minShareCount: 4,
+  minShareCount: 3,
   test: /\/src\/(sim|session|properties|draw|views)\/\w+\.tsx?$/,
 };
 
