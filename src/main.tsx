@@ -42,7 +42,7 @@ addEventListener('hashchange', async () => {
   try {
     const keeping = await keeper.catch(() => null);
     await keeping?.flush();
-    await session.openLink(link);
+    await openLink(link);
     await keeping?.keep();
   } catch (error) {
     session.report(error);
@@ -52,7 +52,7 @@ addEventListener('hashchange', async () => {
 /** Starts what the page's address asks for; says whether that is the run of a link. */
 async function begin(asked: Address): Promise<boolean> {
   try {
-    if (linked !== null) await session.openLink(linked);
+    if (linked !== null) await openLink(linked);
     else await beginAsAsked(asked);
     return linked !== null;
   } catch (error) {
@@ -71,6 +71,11 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
   }
   const file = nodes === null ? session.store.getState().file : await plainRun('bully', nodes, '1');
   return atMs === null ? session.start(file) : session.startAt(file, atMs);
+}
+
+async function openLink(link: string): Promise<void> {
+  const links = await import('./session/links');
+  await links.openLink(session, link);
 }
 
 /** The fragment of a share link, which is taken out of the address: a reload goes on with what came of it. */

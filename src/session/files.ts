@@ -8,7 +8,6 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { type Outcome, recordRun } from '../runFile/recordRun';
 import { compareReplay, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
-import { readShareLink } from '../runFile/shareLink';
 import { writeRunFile } from '../runFile/writeRunFile';
 import { loadScenario } from '../scenarios/catalogue';
 import { loadService } from '../services/catalogue';
@@ -32,11 +31,6 @@ export function readFile(source: string | Uint8Array): Promise<RunFile> {
 /** A scenario of the library; throws for an id that none has. */
 export async function readScenario(id: string): Promise<RunFile> {
   return checkFile(await loadScenario(id));
-}
-
-/** The run that the fragment of an address holds; throws with a sentence when there is none. */
-export async function readLink(fragment: string): Promise<RunFile> {
-  return checkFile(await readShareLink(fragment));
 }
 
 /** Checks a parsed run file once what it names is there, as far as there is such a thing. */

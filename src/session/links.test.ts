@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
 import { InProcessEngine } from '../sim/engine';
 import { completeSetup } from '../worker/completeSetup';
+import { openLink, shareLink } from './links';
 import { plainRun } from './plainRun';
 import { Session } from './session';
 
@@ -17,11 +18,11 @@ beforeEach(async () => {
 
 /** The session of somebody who opens this one's link. */
 async function opened(): Promise<Session> {
-  const { url, remark } = await session.shareLink('https://example.org/hustings/?theme=dark');
+  const { url, remark } = await shareLink(session, 'https://example.org/hustings/?theme=dark');
   expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=/);
   expect(remark).toBeNull();
   const other = await freshSession();
-  await other.openLink(new URL(url).hash);
+  await openLink(other, new URL(url).hash);
   return other;
 }
 
@@ -51,6 +52,6 @@ it('takes a scenario along with what was still to come of it', async () => {
 
 it('that is broken rejects with a sentence, and changes nothing', async () => {
   const { run } = session.store.getState();
-  await expect(session.openLink('#run=2.AAAA')).rejects.toThrow(/this link is broken/);
+  await expect(openLink(session, '#run=2.AAAA')).rejects.toThrow(/this link is broken/);
   expect(session.store.getState().run).toBe(run);
 });

@@ -9,7 +9,7 @@ import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
 import { Playback } from './playback';
 import { processOf } from './processes';
-import { fileToGoOn, recordedSoFar } from './recording';
+import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
 import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
 import type { StepTarget } from './steps';
@@ -262,26 +262,6 @@ export class Session {
       await this.open(file);
       this.#control.say('info', verdict);
     });
-  }
-
-  /**
-   * The run as an address that shows it at this moment, and what the person should know before sending it.
-   *
-   * @param baseUrl - the page's address. Rejects with a sentence when the run is too long for a link.
-   */
-  async shareLink(baseUrl: string): Promise<{ url: string; remark: string | null }> {
-    const run = fileToGoOn(this.#state);
-    const { writeShareLink } = await import('../runFile/shareLink');
-    return writeShareLink(run, baseUrl);
-  }
-
-  /** Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed. */
-  async openLink(fragment: string): Promise<void> {
-    const { readLink } = await files();
-    const file = await readLink(fragment);
-    await this.open(file);
-    if (this.#state.file.commands !== file.commands)
-      throw new Error(this.#state.notice?.text ?? 'the run of this link could not be started');
   }
 
   /** Tells the person something that is good to know. */

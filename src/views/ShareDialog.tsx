@@ -1,5 +1,6 @@
 // The run as a link: to be copied, and what one should know before sending it.
 import { useEffect, useRef, useState } from 'react';
+import { shareLink } from '../session/links';
 import { useSession } from '../session/useSession';
 import { asSentence } from './labels';
 import { usePage } from './pageContext';
@@ -21,7 +22,7 @@ export function ShareDialog() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     let isWanted = true;
-    session.shareLink(location.origin + location.pathname).then(
+    shareLink(session, location.origin + location.pathname).then(
       (link) => isWanted && setOutcome({ type: 'link', ...link }),
       (error: unknown) => isWanted && setOutcome({ type: 'refused', why: sentenceOf(error) }),
     );

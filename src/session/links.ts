@@ -1,0 +1,24 @@
+// Runs as links: writing the one on the screen, and opening one. Loaded when the first is wanted.
+import { readShareLink, type ShareLink, writeShareLink } from '../runFile/shareLink';
+import { fileToGoOn } from './recording';
+import type { Session } from './session';
+
+/**
+ * The run as an address that shows it at this moment, and what the person should know before sending it. Rejects with
+ * a sentence when the run is too long for a link.
+ *
+ * @param baseUrl - the page's address.
+ */
+export function shareLink({ store }: Session, baseUrl: string): Promise<ShareLink> {
+  return writeShareLink(fileToGoOn(store.getState()), baseUrl);
+}
+
+/** Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed. */
+export async function openLink(session: Session, fragment: string): Promise<void> {
+  const { checkFile } = await import('./files');
+  const file = await checkFile(await readShareLink(fragment));
+  await session.open(file);
+  const { file: shown, notice } = session.store.getState();
+  if (shown.commands !== file.commands)
+    throw new Error(notice?.text ?? 'the run of this link could not be started');
+}
