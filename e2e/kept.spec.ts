@@ -44,10 +44,14 @@ async function killedAndStopped(page: Page): Promise<void> {
   await expectNode(page, 'n4', 'leader, up');
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // What the engine was asked for before the pause may still arrive.
+  let lastMs = -1;
   await expect
     .poll(async () => {
       const atMs = await clockMs(page);
-      return (await storedLengths(page)).some((ms) => Math.floor(ms) === atMs);
+      const isStill = atMs === lastMs;
+      lastMs = atMs;
+      return isStill && (await storedLengths(page)).some((ms) => Math.floor(ms) === atMs);
     })
     .toBe(true);
 }

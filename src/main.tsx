@@ -86,10 +86,25 @@ function takeLink(): string | null {
   return hash;
 }
 
+function pastFirstSight(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FIRST_SIGHT_MS));
+}
+
+/** What somebody does at once is not to be lost either. */
+function firstDeed(): Promise<void> {
+  return new Promise((resolve) => {
+    const forget = session.store.subscribe(({ run, file }) => {
+      if (run.commands.length === file.commands.length) return;
+      forget();
+      resolve();
+    });
+  });
+}
+
 /** Keeps the session's runs from now on. Nobody waits for it: what shows the first run is fetched before. */
 async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   const { file } = session.store.getState();
-  if (!isFromLink) await new Promise((resolve) => setTimeout(resolve, FIRST_SIGHT_MS));
+  if (!isFromLink) await Promise.race([pastFirstSight(), firstDeed()]);
   const isAsked = isFromLink || /[?&](scenario|nodes|at)=/.test(location.search);
   const [{ RunKeeper }, { BrowserRunStore }, { declinedOffer, wallClock }] = await Promise.all([
     import('./session/runKeeper'),

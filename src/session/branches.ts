@@ -9,9 +9,6 @@ export interface BranchLine extends Branch {
   readonly run: LiveRun | null;
 }
 
-/** The branch of a run that has no others. */
-export const FIRST_BRANCH: BranchOrigin = { id: 'b1', name: 'First run', parent: null, forkMs: 0 };
-
 const LONGEST_NAME = 80;
 
 /** How many events all branches together keep that are not on the screen. */

@@ -10,6 +10,8 @@ import { InProcessEngine } from '../sim/engine';
 import { simulate } from '../sim/simulate';
 import { canonicalLine } from '../sim/trace';
 import { completeSetup } from '../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
 import { registries } from './installed';
 import type { LiveRun } from './liveRun';
 import { plainRun } from './plainRun';

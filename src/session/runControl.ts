@@ -10,10 +10,9 @@ import {
   type SideRun,
   type Start,
 } from '../sim/engine';
-import { FIRST_BRANCH } from './branches';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
-import type { Notice, Picture, SessionState } from './state';
+import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
 
 /** Where a run shall stand. */
 export interface Stand {

@@ -4,7 +4,7 @@ import type { Action, Command } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs } from './beats';
-import { Branching } from './branching';
+import type { Branching } from './branching';
 import type { ExportedFile } from './files';
 import { plainRun } from './plainRun';
 import { Playback } from './playback';
@@ -27,13 +27,11 @@ const files = () => import('./files');
 export class Session {
   readonly #control: RunControl;
   readonly #playback: Playback;
-  readonly #branching: Branching;
 
   /** @param first - the run file to begin with; {@link Session.start} plays it. */
   constructor(engine: Engine, first: RunFile) {
     this.#control = new RunControl(engine, first);
     this.#playback = new Playback(this.#control);
-    this.#branching = new Branching(this.#control);
   }
 
   get store() {
@@ -117,7 +115,7 @@ export class Session {
     const [first] = actions;
     if (!first) return;
     void this.#control.queue(async () => {
-      if (this.#state.isLookingBack) await this.#branching.fork(first);
+      if (this.#state.isLookingBack) await (await this.#branching()).fork(first);
       this.#control.set({ undone: [] });
       const gesture: Command[] = [];
       for (const action of actions) gesture.push(await this.#control.submit(action));
@@ -135,33 +133,33 @@ export class Session {
   /** Lets the run go on from the past shown, without what was done after it; what came of it stays as a branch. */
   fork(): Promise<void> {
     return this.#control.queue(async () => {
-      if (this.#state.isLookingBack) await this.#branching.fork(null);
+      if (this.#state.isLookingBack) await (await this.#branching()).fork(null);
     });
   }
 
   /** Takes back the last gesture that took effect: the run parts before it, and comes to the same moment. */
   undo(): Promise<void> {
-    return this.#control.queue(() => this.#branching.undo());
+    return this.#control.queue(async () => (await this.#branching()).undo());
   }
 
   /** Does again what was taken back last. */
   redo(): Promise<void> {
-    return this.#control.queue(() => this.#branching.redo());
+    return this.#control.queue(async () => (await this.#branching()).redo());
   }
 
   /** Shows another branch of the run, at the same moment as far as it has come. */
   switchBranch(id: string): Promise<void> {
-    return this.#control.queue(() => this.#branching.switchTo(id));
+    return this.#control.queue(async () => (await this.#branching()).switchTo(id));
   }
 
   /** Forgets a branch, but not the one on the screen. */
-  removeBranch(id: string): void {
-    this.#branching.remove(id);
+  removeBranch(id: string): Promise<void> {
+    return this.#reporting(async () => (await this.#branching()).remove(id));
   }
 
   /** Gives a branch another name; one that another has gets a number. */
-  renameBranch(id: string, name: string): void {
-    this.#branching.rename(id, name);
+  renameBranch(id: string, name: string): Promise<void> {
+    return this.#reporting(async () => (await this.#branching()).rename(id, name));
   }
 
   play(): void {
@@ -272,6 +270,12 @@ export class Session {
   /** Tells the person that something could not be done, and why. */
   report(error: unknown): void {
     this.#control.report(error);
+  }
+
+  /** What parts a run is fetched when somebody first does. */
+  async #branching(): Promise<Branching> {
+    const { Branching } = await import('./branching');
+    return new Branching(this.#control);
   }
 
   get #state(): SessionState {

@@ -73,3 +73,6 @@ export const NODES_RANGE = { min: 2, max: 100 } as const;
 export function possibleNodes(nodes: number): number {
   return Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, nodes)));
 }
+
+/** The branch of a run that has no others. */
+export const FIRST_BRANCH: BranchOrigin = { id: 'b1', name: 'First run', parent: null, forkMs: 0 };

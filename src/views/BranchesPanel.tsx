@@ -90,7 +90,7 @@ function Row({ branch, depth, endMs }: RowProps) {
         <NameField
           name={name}
           longest={LONGEST_NAME}
-          rename={(wanted) => session.renameBranch(id, wanted)}
+          rename={(wanted) => void session.renameBranch(id, wanted)}
           close={() => setNaming(false)}
         />
       ) : (
@@ -124,7 +124,7 @@ function Row({ branch, depth, endMs }: RowProps) {
           disabled={isPresent}
           title={isPresent ? 'Go over to another one first' : undefined}
           aria-label={`Delete ${name}`}
-          onClick={() => session.removeBranch(id)}
+          onClick={() => void session.removeBranch(id)}
         >
           Delete
         </button>
