@@ -6,6 +6,8 @@ import type { Command } from '../sim/command';
 import { InProcessEngine } from '../sim/engine';
 import { leadersOf } from '../sim/world';
 import { completeSetup } from '../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
 import type { ColumnChoice } from './comparedInputs';
 import { Comparison } from './comparison';
 import { type ComparisonTable, comparisonTable } from './comparisonTable';

@@ -1,4 +1,5 @@
 // Time on the page: playing at a speed, stepping from one happening to the next, looking back.
+import { roundMs } from '../sim/time';
 import { nextPace } from './pace';
 import type { RunControl } from './runControl';
 import { SPEED_RANGE } from './state';
@@ -93,7 +94,7 @@ export class Playback {
     const { isPlaying, isLookingBack, nowMs, frontierMs, run } = this.#control.state;
     if (!isPlaying || this.#isAdvancing) return;
     const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
-    const toMs = nowMs + passedMs * this.#paceFor(passedMs);
+    const toMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
     if (isLookingBack) {
       this.#control.show(Math.min(toMs, frontierMs));
       if (toMs >= frontierMs) this.#control.set({ isLookingBack: false });

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../sim/engine';
 import { completeSetup } from '../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
 import { plainRun } from './plainRun';
 import { RunKeeper } from './runKeeper';
 import { Session } from './session';

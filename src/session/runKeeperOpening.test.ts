@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
 import { InProcessEngine } from '../sim/engine';
 import { completeSetup } from '../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
 import { changedByHandMs } from './byHand';
 import { plainRun } from './plainRun';
 import { RunKeeper } from './runKeeper';

@@ -4,6 +4,8 @@ import { traceHash } from '../runFile/traceHash';
 import { InProcessEngine } from '../sim/engine';
 import { leadersOf } from '../sim/world';
 import { completeSetup } from '../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
 import { plainRun } from './plainRun';
 import { Session } from './session';
 
@@ -54,6 +56,16 @@ describe('time', () => {
     expect(state().nowMs).toBeCloseTo(320, 5);
     session.setSpeed(1e6);
     expect(state().speed).toBe(100);
+  });
+
+  it('is shown as the run has it, however many frames it is the sum of', async () => {
+    const shown: boolean[] = [];
+    for (let frames = 0; frames < 20; frames += 1) {
+      session.frame(0.1);
+      await settled();
+      shown.push(state().nowMs === state().frontierMs);
+    }
+    expect(shown).toEqual(Array(20).fill(true));
   });
 
   it('does not catch up after the page was hidden for a minute', async () => {
