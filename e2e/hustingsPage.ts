@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,12 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() === 'error') complaints.push(message.text());
   });
   return complaints;
+}
+
+/** What axe finds wrong with the page as it is: the rule, and the first place that breaks it. */
+export async function barriersOn(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 /** A node's button, whatever it says of the node. */

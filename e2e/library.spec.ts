@@ -1,18 +1,12 @@
 // The library, the beats of a narration, a scenario that is changed by hand, and why a property fell.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, expectNode } from './hustingsPage';
+import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
 
 async function openLibrary(page: Page) {
   await page.getByRole('button', { name: 'Library' }).click();
   const dialog = page.getByRole('dialog', { name: 'Library' });
   await expect(dialog).toBeVisible();
   return dialog;
-}
-
-async function barriersOn(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
 test('a lecture is found, opened, stepped through by its beats, and changed by hand', async ({
