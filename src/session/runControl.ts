@@ -10,6 +10,7 @@ import {
   type SideRun,
   type Start,
 } from '../sim/engine';
+import { INSTANT_MS } from '../sim/time';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
@@ -192,7 +193,7 @@ export class RunControl {
   async pictureOf(file: RunFile): Promise<Picture> {
     const { commands, pictureAtMs = 0 } = file;
     // What happens in that very moment belongs to the picture.
-    const untilMs = pictureAtMs + 0.001;
+    const untilMs = pictureAtMs + INSTANT_MS;
     const { events } = await this.replay({ definition: definitionOf(file), commands }, untilMs);
     const run = this.#freshRun(file);
     run.append(events);

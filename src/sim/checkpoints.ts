@@ -56,25 +56,26 @@ export class Checkpoints {
    *
    * @param setup - its commands may be others than those that led to the checkpoints.
    * @param untilMs - no checkpoint after it will do.
-   * @param untilLength - nor one after this many events.
-   * @param sink - takes every event from there on.
+   * @param told - nor one after this many events.
+   * @param sink - takes every event after the first `told`.
    */
   resume(
     setup: Setup,
     untilMs: number,
-    untilLength: number,
+    told: number,
     sink: (event: TraceEvent) => void,
   ): { readonly kernel: Kernel; readonly host: InProcessHost } {
-    let last: Checkpoint | null = null;
-    for (const checkpoint of this.#kept) {
-      const { frontierMs, seq } = checkpoint.kernel;
-      const isNearer = seq > (last?.kernel.seq ?? 0) && seq <= untilLength && frontierMs <= untilMs;
-      if (isNearer && leadsOn(checkpoint, setup.commands)) last = checkpoint;
-    }
+    // From the last on: commands are compared until the first that leads on, and no further.
+    const last = this.#kept
+      .filter(({ kernel: { seq, frontierMs } }) => seq <= told && frontierMs <= untilMs)
+      .sort((a, b) => b.kernel.seq - a.kernel.seq)
+      .find((checkpoint) => leadsOn(checkpoint, setup.commands));
     this.#lastLength = last?.kernel.seq ?? 0;
-    const host = new InProcessHost(setup, last?.processes);
-    if (!last) return { kernel: new Kernel(setup, sink), host };
-    return { kernel: Kernel.restore(setup, last.kernel, sink), host };
+    const tell = (event: TraceEvent) => {
+      if (event.seq >= told) sink(event);
+    };
+    const kernel = last ? Kernel.restore(setup, last.kernel, tell) : new Kernel(setup, tell);
+    return { kernel, host: new InProcessHost(setup, last?.processes) };
   }
 }
 

@@ -109,9 +109,7 @@ export class InProcessEngine implements Engine {
     const setup = await this.#complete(inputs);
     this.#events = [];
     const checkpoints = this.#history.of(inputs.definition);
-    const resumed = checkpoints.resume(setup, atMs, told, (event) => {
-      if (event.seq >= told) this.#events.push(event);
-    });
+    const resumed = checkpoints.resume(setup, atMs, told, (event) => this.#events.push(event));
     this.#run = { ...resumed, checkpoints };
   }
 

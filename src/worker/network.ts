@@ -63,9 +63,9 @@ class WorkerRun implements Network {
       this.#events = [];
       this.#toldCommands = -1;
       const checkpoints = this.#history.of(inputs.definition);
-      const { kernel, host } = checkpoints.resume(setup, atMs, told, (event) => {
-        if (event.seq >= told) this.#events.push(event);
-      });
+      const { kernel, host } = checkpoints.resume(setup, atMs, told, (event) =>
+        this.#events.push(event),
+      );
       // Workers of the same definition run the same programs: they can be told to go on from elsewhere.
       if (atMs === 0 || checkpoints !== this.#run?.checkpoints) this.#host?.stopAll();
       this.#run = { kernel, checkpoints, hurry: atMs > 0 ? { host, toMs: atMs } : null };
