@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
   // `..` is package.json, for the version that a written file names.
   // The session says what it wants kept; nobody but `main.tsx` knows who keeps it.
-  storage: { layers: ['type session', 'type sim', 'runFile'], packages: ['idb', 'valibot'] },
+  storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
   session: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['zustand', 'react'] },
   draw: { layers: ['sim'], packages: ['d3-*'] },
   views: {

@@ -4,6 +4,7 @@ import type { Outcome } from '../runFile/recordRun';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { type Breach, createLanes, extendLanes } from '../sim/lanes';
 import type { Metrics } from '../sim/metrics';
+import { quote } from '../sim/quote';
 import { isLive } from '../sim/views';
 import { applyEvent, createWorld } from '../sim/world';
 import { registries } from './installed';
@@ -127,7 +128,7 @@ function expectationLines(results: readonly ExpectationResult[]): [label: string
     ['expected', `${results.length - missed.length} of ${results.length} met`],
     ...missed.map(({ expectation, seen }): [string, string] => [
       'NOT MET',
-      `${JSON.stringify(expectation)}: ${seen}`,
+      `${quote(JSON.stringify(expectation))}: ${seen}`,
     ]),
   ];
 }

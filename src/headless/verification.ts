@@ -7,6 +7,7 @@ import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import { GoalFold } from '../sim/goal';
 import { canonicalJson } from '../sim/json';
+import { quote } from '../sim/quote';
 import type { Finding } from '../sim/want';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';
@@ -93,7 +94,9 @@ function replayChecks(run: RunFile, { events }: Outcome, { metrics }: Replayed):
   const verdict = compareReplay(run, events);
   const { name, version } = run.exporter ?? exporter;
   const isOther = name !== exporter.name || version !== exporter.version;
-  const by = isOther ? `; ${name} ${version} wrote it, this is ${exporter.version}` : '';
+  const by = isOther
+    ? `; ${quote(`${name} ${version}`)} wrote it, this is ${exporter.version}`
+    : '';
   const seen = verdictSentence(verdict);
   const checks: Check[] = [
     verdict.type === 'same'
@@ -178,7 +181,7 @@ function expectationCheck(
 ): Check {
   const missed = results.filter(({ met }) => !met);
   const words = missed.map(
-    ({ expectation, seen }) => `; not ${JSON.stringify(expectation)}: ${seen}`,
+    ({ expectation, seen }) => `; not ${quote(JSON.stringify(expectation))}: ${seen}`,
   );
   return {
     check: 'expected',

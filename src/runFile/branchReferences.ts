@@ -1,6 +1,7 @@
 // What the branches of a run file say of each other: a tree with one root, each branch as its parent until it leaves.
 import type { Command } from '../sim/command';
 import { canonicalJson } from '../sim/json';
+import { quote } from '../sim/quote';
 import { commandsProblems, type Problems } from './commandReferences';
 import type { Key } from './jsonPath';
 import type { Branch, RunFile } from './runFile';
@@ -49,7 +50,7 @@ function* nameProblems(placed: readonly Placed[]): Problems {
     const { id, name } = branch;
     if (ids.has(id)) yield { path: [...path, 'id'], text: `there are two branches ${id}` };
     if (names.has(name))
-      yield { path: [...path, 'name'], text: `there are two branches named ${name}` };
+      yield { path: [...path, 'name'], text: `there are two branches named ${quote(name)}` };
     ids.add(id);
     names.add(name);
   }

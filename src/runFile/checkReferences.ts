@@ -1,5 +1,6 @@
 // What the parts of a run file say of each other: names that must exist, be unique, and times in order.
 import type { Direction } from '../sim/command';
+import { quote } from '../sim/quote';
 import { branchProblems } from './branchReferences';
 import {
   commandsProblems,
@@ -21,7 +22,7 @@ import { RunFileError } from './runFileError';
  */
 export function checkReferences(run: RunFile, { algorithms }: Registries): void {
   const [first] = problemsOf(run, algorithms);
-  if (first) throw new RunFileError(`${jsonPath(first.path)}: ${first.text}`);
+  if (first) throw new RunFileError(`${quote(jsonPath(first.path))}: ${first.text}`);
 }
 
 /** Problems one after the other, so that none is looked for behind the first. */
@@ -53,7 +54,7 @@ function* problemsOf(run: RunFile, algorithms: Registries['algorithms']): Proble
 /** What may be changed must be there: a path with a slip in it would let nothing be changed. */
 function* changeProblems(allowed: string, run: RunFile, path: readonly Key[]): Problems {
   if (!pathsOf(definitionOf(run), []).has(allowed))
-    yield { path, text: `there is no ${allowed} in the definition` };
+    yield { path, text: `there is no ${quote(allowed)} in the definition` };
 }
 
 /** The paths of all that is in a value. */

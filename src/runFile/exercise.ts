@@ -2,6 +2,7 @@
 import type { Command } from '../sim/command';
 import type { Goal } from '../sim/goal';
 import { canonicalJson, type Json } from '../sim/json';
+import { quote } from '../sim/quote';
 import { jsonPath, type Key } from './jsonPath';
 import { definitionOf, type RunFile } from './runFile';
 
@@ -37,7 +38,8 @@ export function changesFrom(exercise: Exercise, run: RunFile): Change[] {
 
 /** A change in one sentence. */
 export function changeSentence({ path, expected, got }: Change): string {
-  return `${path} is ${got ?? 'not there'}, the exercise has ${expected ?? 'none'}`;
+  const [is, was] = [got ?? 'not there', expected ?? 'none'].map(quote);
+  return `${quote(path)} is ${is}, the exercise has ${was}`;
 }
 
 /** To have no services is the same as not to speak of any. */

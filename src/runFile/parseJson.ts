@@ -1,4 +1,5 @@
 // Reads untrusted text as JSON: its size, nesting and keys are bounded, and an error names its place.
+import { quote } from '../sim/quote';
 import { jsonPath, type Key } from './jsonPath';
 import { RunFileError } from './runFileError';
 import { syntaxErrorOffset } from './syntaxError';
@@ -86,14 +87,14 @@ function placeOf(text: string, offset: number): string {
 function checkValue(value: unknown, path: Key[]): void {
   if (value === null || typeof value !== 'object') {
     if (typeof value === 'number' && !Number.isFinite(value))
-      throw new RunFileError(`${jsonPath(path)}: the number is too large`);
+      throw new RunFileError(`${quote(jsonPath(path))}: the number is too large`);
     return;
   }
   const isArray = Array.isArray(value);
   for (const [key, member] of Object.entries(value)) {
     path.push(isArray ? Number(key) : key);
     if (!isArray && FORBIDDEN_KEYS.has(key))
-      throw new RunFileError(`${jsonPath(path)}: a field cannot have this name`);
+      throw new RunFileError(`${quote(jsonPath(path))}: a field cannot have this name`);
     checkValue(member, path);
     path.pop();
   }

@@ -1,4 +1,5 @@
 // Compares what a run file says came of a run with what comes of it when it is played again.
+import { quote } from '../sim/quote';
 import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { RunFile } from './runFile';
@@ -50,7 +51,8 @@ export function verdictSentence(verdict: ReplayVerdict): string {
       return `the file was changed by hand: its trace has the hash ${verdict.ownHash}, but it says ${verdict.statedHash}`;
     case 'different': {
       const { seq, expected, got } = verdict.difference;
-      return `the replay differs from event ${seq} on: the file has ${expected ?? 'no such event'}, the replay ${got ?? 'none'}`;
+      const [had, has] = [expected ?? 'no such event', got ?? 'none'].map(quote);
+      return `the replay differs from event ${seq} on: the file has ${had}, the replay ${has}`;
     }
     case 'hashDiffers':
       return `the replay differs: the file says ${verdict.statedHash}, the replay has ${verdict.gotHash}`;

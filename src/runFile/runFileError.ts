@@ -1,4 +1,5 @@
 // The one error that reading a run file or a link throws: a sentence that names what is wrong and where.
+import { oneLine } from '../sim/quote';
 
 const MAX_LENGTH = 400;
 
@@ -10,7 +11,6 @@ export class RunFileError extends Error {
   override readonly name = 'RunFileError';
 
   constructor(message: string) {
-    const line = message.slice(0, MAX_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\u{fffd}');
-    super(message.length > MAX_LENGTH ? `${line}…` : line);
+    super(oneLine(message, MAX_LENGTH));
   }
 }

@@ -4,6 +4,7 @@ import type { Algorithm } from '../sim/algorithm';
 import { commandSchema } from '../sim/command';
 import { MAX_NODES, MAX_PARTS } from '../sim/definition';
 import type { Program } from '../sim/program';
+import { quote } from '../sim/quote';
 import {
   clockRateSchema,
   directionSchema,
@@ -44,7 +45,8 @@ function algorithmSchema(
         params: v.optional(params, {}),
       }),
     ),
-    (issue) => `there is no algorithm ${issue.received}; there is ${algorithmIds.join(', ')}`,
+    (issue) =>
+      `there is no algorithm ${quote(issue.received)}; there is ${algorithmIds.join(', ')}`,
   );
 }
 
@@ -63,7 +65,7 @@ function partsSchema(
         params: v.optional(params, {}),
       }),
     ),
-    (issue) => `there is no ${what} ${issue.received}; there is ${kinds.join(', ')}`,
+    (issue) => `there is no ${what} ${quote(issue.received)}; there is ${kinds.join(', ')}`,
   );
   return v.optional(
     v.pipe(v.array(part), v.maxLength(MAX_PARTS, `there can be at most ${MAX_PARTS} ${what}s`)),

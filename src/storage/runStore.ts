@@ -8,6 +8,7 @@ import type {
   Release,
   RunStore,
 } from '../session/keptRuns';
+import { quote } from '../sim/quote';
 import { Claims } from './claims';
 import { Database, type Transaction } from './database';
 import { type AboutRecord, aboutOf, bodyOf, readAbout, readBody, runAbout } from './record';
@@ -164,7 +165,7 @@ export class BrowserRunStore implements RunStore {
       return await this.#check(file);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new StorageError(`The run “${title}” cannot be read: ${why}.`, { cause: error });
+      throw new StorageError(`The run “${quote(title)}” cannot be read: ${why}.`, { cause: error });
     }
   }
 

@@ -1,0 +1,38 @@
+// Shows that whatever is quoted comes out as one line of bounded length that does nothing to a terminal.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { oneLine, quote } from './quote';
+
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+it.each([
+  ['plain text, ⊥ and ü', 'plain text, ⊥ and ü'],
+  ['a\nb\r\tc', 'a\\nb\\r\\tc'],
+  ['\u{1b}[2J', '\\u{1b}[2J'],
+  ['\u{202e}live', '\\u{202e}live'],
+  ['half a \ud83d', 'half a \\u{d83d}'],
+  ['a\u{2028}b\u{9b}c', 'a\\u{2028}b\\u{9b}c'],
+])('%j is quoted as %j', (text, quoted) => {
+  expect(quote(text)).toBe(quoted);
+});
+
+it('120 characters are quoted, and of more the first 120', () => {
+  expect(quote('x'.repeat(120))).toBe('x'.repeat(120));
+  expect(quote('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
+});
+
+it('neither an escape nor a character is cut in two', () => {
+  expect(quote(`${'x'.repeat(119)}\n`)).toBe(`${'x'.repeat(119)}…`);
+  expect(quote(`${'x'.repeat(119)}\u{1f600}`)).toBe(`${'x'.repeat(119)}…`);
+});
+
+it('any text comes out as one line without controls, and at most 121 characters long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      expect(quote(text).length).toBeLessThanOrEqual(121);
+      expect(quote(text)).not.toMatch(UNPRINTABLE);
+      expect(oneLine(text)).not.toMatch(UNPRINTABLE);
+    }),
+    { seed: 1, numRuns: 300 },
+  );
+});
