@@ -38,7 +38,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 };
 
 /** Files that stand in `src` itself; the first may import anything. */
-const TOP = /^(main\.tsx|layers\.test\.ts|README\.md|[a-z]\w*\.css)$/;
+const TOP = /^(main\.tsx|(layers|lockFile)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
 
 /** What would let the outside world into a run. XState's scope asks for a `sessionId`: only an empty one may be given. */
 const IMPURE =
