@@ -2,12 +2,13 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { SKIPPED } from './skipped.mjs';
 
 const RESULTS = 'e2e/results';
 const VITEST = `${RESULTS}/vitest.json`;
 const PLAYWRIGHT = `${RESULTS}/playwright.json`;
 
-/** @typedef {{ passed: number, failed: number }} Totals */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 /** Each step: its name, its command, and for a test runner how to read its totals. */
 const STEPS = /** @type {const} */ ([
@@ -19,6 +20,7 @@ const STEPS = /** @type {const} */ ([
     `vitest run --reporter=default --reporter=json --outputFile=${VITEST}`,
     vitestTotals,
   ],
+  ['the newest Node.js', 'npm run -s test:newest-node'],
   ['real servers as peers', 'npm run -s test:peers'],
   // One step, so that a page which does not build is not tested as it was built before.
   ['build and end to end', 'npm run -s e2e', playwrightTotals],
@@ -27,29 +29,32 @@ const STEPS = /** @type {const} */ ([
 /** @returns {Totals} */
 function vitestTotals() {
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(VITEST, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests };
+  return { passed: numPassedTests, failed: numFailedTests, skipped: 0 };
 }
 
 /** @returns {Totals} */
 function playwrightTotals() {
   const { stats } = JSON.parse(readFileSync(PLAYWRIGHT, 'utf8'));
   if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see above.`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { expected, flaky, unexpected, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
 /**
- * Runs a step. A check that is not a test runner counts as one; a runner that fails has at least one failure,
- * whatever its report says (a file that does not load has no tests).
+ * Runs a step. A check that is not a test runner counts as one, and may say that it cannot run here; a runner that
+ * fails has at least one failure, whatever its report says (a file that does not load has no tests).
  *
  * @param {(typeof STEPS)[number]} step
  * @returns {Totals}
  */
 function run([name, command, totals]) {
   console.log(`\n── ${name}: ${command}`);
-  const ok = spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
-  if (!totals) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const { passed, failed } = reported(totals);
-  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
+  if (!totals && status === SKIPPED) return { passed: 0, failed: 0, skipped: 1 };
+  const ok = status === 0;
+  if (!totals) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  const { passed, failed, skipped } = reported(totals);
+  return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
 }
 
 /** A runner that fell over before it wrote its report has passed nothing. */
@@ -58,7 +63,7 @@ function reported(/** @type {() => Totals} */ totals) {
     return totals();
   } catch (error) {
     console.log(`No report: ${error}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
@@ -66,9 +71,9 @@ function reported(/** @type {() => Totals} */ totals) {
 rmSync(RESULTS, { recursive: true, force: true });
 const outcomes = STEPS.map((step) => ({ name: step[0], ...run(step) }));
 const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
-const sum = (/** @type {'passed' | 'failed'} */ key) =>
+const sum = (/** @type {keyof Totals} */ key) =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
 
 console.log(broken.length > 0 ? `\nFailed: ${broken.join('; ')}.` : '\nEverything passed.');
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = broken.length > 0 ? 1 : 0;
