@@ -270,7 +270,7 @@ export class Kernel {
     this.#stops.add(slot.id);
     const cause = slot.farewellSeq ?? slot.stepSeq;
     const seq = this.#emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
-    this.#members.leave(slot, roundMs(atMs + INSTANT_MS), seq);
+    this.#members.leave(slot, atMs, seq);
   }
 
   #emit(event: NewEvent): number {

@@ -9,11 +9,13 @@ import {
   createSlot,
   type MemberSetup,
   type MessageDelivery,
+  nextOwnMs,
   peersOf,
   type Slot,
   startSlot,
   stopSlot,
 } from './slot';
+import { INSTANT_MS, roundMs } from './time';
 import type { Said } from './traceEvent';
 import { isLive } from './views';
 
@@ -106,11 +108,20 @@ export class Members {
     this.#tellOthers(slot, atMs, causeSeq);
   }
 
-  /** A node has said goodbye; the others are told a moment later, for this moment is over for them. */
-  leave(slot: Slot, tellAtMs: number, causeSeq: number): void {
+  /**
+   * A node has said goodbye at `atMs`. The others are told when that moment is over, those too that start at it: they
+   * start with a list on which the node still is.
+   */
+  leave(slot: Slot, atMs: number, causeSeq: number): void {
     stopSlot(slot, 'left');
     slot.isMember = false;
-    this.#tellOthers(slot, tellAtMs, causeSeq);
+    slot.leftAtMs = atMs;
+    this.#tellOthers(
+      slot,
+      roundMs(atMs + INSTANT_MS),
+      causeSeq,
+      (other) => nextOwnMs(other) <= atMs,
+    );
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {
@@ -161,12 +172,21 @@ export class Members {
     return slot;
   }
 
-  /** Who knows only some does not learn of others. */
-  #tellOthers(changed: Slot, atMs: number, causeSeq: number): void {
+  /**
+   * Tells all nodes that run who the members are now. Who knows only some does not learn of others.
+   *
+   * @param hasList - whether a node that has yet to start will do so with the list from before.
+   */
+  #tellOthers(
+    changed: Slot,
+    atMs: number,
+    causeSeq: number,
+    hasList: (starting: Slot) => boolean = () => false,
+  ): void {
     if (this.#roll.algorithm.membership !== 'told') return;
     for (const slot of this.#roll.slots) {
-      if (slot === changed || slot.type !== 'node' || !isLive(slot)) continue;
-      if (slot.boot || slot.node.knows || slot.isFrozen) continue;
+      if (slot === changed || slot.type !== 'node' || slot.node.knows || slot.isFrozen) continue;
+      if (slot.boot ? !hasList(slot) : !isLive(slot)) continue;
       this.tell(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#roll, slot));
     }
   }

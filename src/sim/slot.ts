@@ -52,6 +52,8 @@ export interface Slot {
   node: NodeDefinition;
   /** Where all know all: whether the others count it among them. */
   isMember: boolean;
+  /** When it last left, in ms; null when it never did. Until that moment is over it still counts as a member. */
+  leftAtMs: number | null;
   /** How often it was started again. */
   boots: number;
   /** It was asked to stop: it does after its next step. */
@@ -94,6 +96,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     part: null,
     node,
     isMember: true,
+    leftAtMs: null,
     boots: 0,
     isLeaving: false,
     farewellSeq: null,
@@ -183,7 +186,7 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
     : definition.algorithm;
   const input: ProcessInput = {
     self: { id, priority },
-    peers: peersOf(setup, slot),
+    peers: peersOf(setup, slot, bornAtMs),
     services: slot.type === 'service' ? [] : (definition.services ?? []).map(refOf),
     params,
     bornAtMs,
@@ -203,8 +206,15 @@ function refOf({ id, kind }: PartDefinition): ServiceRef {
 /**
  * The other members, as far as a node knows them from the outside: nobody, where they find out by themselves. A
  * client knows all nodes, a service waits to be asked.
+ *
+ * @param atMs - the moment at which a node starts: who leaves at that very moment is still among them, in whatever order
+ *   the two happen. Absent for a list that is told when a moment is over.
  */
-export function peersOf({ algorithm, slots }: MemberSetup, slot: Slot): readonly Peer[] {
+export function peersOf(
+  { algorithm, slots }: MemberSetup,
+  slot: Slot,
+  atMs?: number,
+): readonly Peer[] {
   const { membership, topology = 'mesh' } = algorithm;
   if (slot.type === 'service' || (slot.type === 'node' && membership === 'own')) return [];
   const inOrder =
@@ -212,9 +222,10 @@ export function peersOf({ algorithm, slots }: MemberSetup, slot: Slot): readonly
       ? [...slots.slice(slot.index + 1), ...slots.slice(0, slot.index)]
       : slots.filter((other) => other !== slot);
   const { knows } = slot.node;
+  const counts = ({ isMember, leftAtMs }: Slot) => isMember || leftAtMs === atMs;
   return inOrder
     .filter(
-      (other) => other.type === 'node' && other.isMember && (knows?.includes(other.id) ?? true),
+      (other) => other.type === 'node' && counts(other) && (knows?.includes(other.id) ?? true),
     )
     .map(({ id, node: { priority } }) => ({ id, priority }));
 }
