@@ -1,0 +1,42 @@
+// Dice for tests: everything that is drawn from one seed is the same whenever it is drawn again.
+import { createStream, type RandomStream } from '../random';
+
+/** Draws by chance, from a stream of its own. */
+export class Dice {
+  readonly #stream: RandomStream;
+
+  constructor(seed: string, purpose: string) {
+    this.#stream = createStream(seed, purpose);
+  }
+
+  /** Whether something happens that happens with this chance, from 0 to 1. */
+  isLucky(chance: number): boolean {
+    return this.#stream.next() < chance;
+  }
+
+  /** A whole number between two, both included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor((max - min + 1) * this.#stream.next());
+  }
+
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly T[]): T {
+    return list[this.whole(0, list.length - 1)] as T;
+  }
+
+  /** Each of a list with this chance, in the list's order. */
+  some<T>(list: readonly T[], chance: number): T[] {
+    return list.filter(() => this.isLucky(chance));
+  }
+
+  /** As many of a list, in any order. */
+  shuffled<T>(list: readonly T[]): T[] {
+    const left = [...list];
+    return list.map(() => left.splice(this.whole(0, left.length - 1), 1)[0] as T);
+  }
+
+  /** So many things, each made anew. */
+  times<T>(count: number, make: (index: number) => T): T[] {
+    return Array.from({ length: count }, (_, index) => make(index));
+  }
+}

@@ -1,0 +1,56 @@
+// Plays a run in windows, and one process at one instant at a time: both must give the same trace.
+import type { Command } from '../command';
+import { Kernel, type Setup } from '../kernel';
+import { advance, InProcessHost, simulate } from '../simulate';
+import { canonicalLine, Trace } from '../trace';
+import type { TraceEvent } from '../traceEvent';
+import type { WildRun } from './wildRun';
+
+/** A run that was played: how far, and what came of it. */
+export interface PlayedRun {
+  /** With the commands that the run caused itself, so that a replay repeats them. */
+  readonly setup: Setup;
+  readonly untilMs: number;
+  readonly trace: Trace;
+}
+
+/** Where the two traces differ. Null in the place of a line: that trace has ended. */
+export interface Parting {
+  readonly seq: number;
+  readonly windows: string | null;
+  readonly lockstep: string | null;
+}
+
+/** Plays a run in windows to its end, or until it has so many events: some runs never come to rest. */
+export function playInWindows({ setup, untilMs }: WildRun, mostEvents: number): PlayedRun {
+  const trace = new Trace();
+  const kernel = new Kernel(setup, (event) => trace.append(event));
+  const host = new InProcessHost(setup);
+  while (kernel.frontierMs < untilMs && kernel.length < mostEvents)
+    advance(kernel, host, untilMs, 1);
+  // The commands at the end belong to the run, as they do in a replay of it.
+  const endMs = kernel.frontierMs;
+  advance(kernel, host, endMs);
+  const commands: Command[] = kernel.commands.filter(({ atMs }) => atMs <= endMs);
+  return { setup: { ...setup, commands }, untilMs: endMs, trace };
+}
+
+/** Plays the same run in lockstep; null when its trace is the same. */
+export function partingOf({ setup, untilMs, trace }: PlayedRun): Parting | null {
+  return firstParting(trace, simulate(setup, untilMs, 'lockstep').trace);
+}
+
+/** Where a trace and another one of the same run part; null when they are the same. */
+function firstParting(trace: Trace, other: Trace): Parting | null {
+  const length = Math.max(trace.length, other.length);
+  for (let seq = 0; seq < length; seq += 1) {
+    const windows = lineAt(trace, seq);
+    const lockstep = lineAt(other, seq);
+    if (windows !== lockstep) return { seq, windows, lockstep };
+  }
+  return null;
+}
+
+function lineAt(trace: Trace, seq: number): string | null {
+  return seq < trace.length ? canonicalLine(trace.at(seq) as TraceEvent) : null;
+}

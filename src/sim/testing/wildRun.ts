@@ -1,0 +1,155 @@
+// Wild runs: made by chance from one seed, out of all that the open folders hold, where the corners of the model are.
+import * as v from 'valibot';
+import { algorithms } from '../../algorithms/registry';
+import { parts, servicesFor } from '../../algorithms/testing/parts';
+import { clients } from '../../clients/registry';
+import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
+import { services } from '../../services/registry';
+import type { Algorithm } from '../algorithm';
+import type { Latency, LinkDefinition, LinkSettings, Params, RunDefinition } from '../definition';
+import type { Json } from '../json';
+import type { Setup } from '../kernel';
+import { defaultParams, describeParams } from '../params';
+import type { Program } from '../program';
+import { Dice } from './dice';
+import { wildCommands } from './wildCommands';
+
+/** A run by chance, and how far to play it, in ms. */
+export interface WildRun {
+  readonly setup: Setup;
+  readonly untilMs: number;
+}
+
+/** Times on which much falls together: many commands, joins and ends share one of these. */
+const MOMENTS = { atLeast: 2, atMost: 8 };
+const UNTIL_MS = { min: 120, max: 420 };
+const MOST_NODES = 6;
+const LATENCIES_MS = [0, 0, 0.01, 1, 2, 5, 10, 20, 60];
+/** Values that some fault's schema may accept: whoever adds a fault need not add anything here. */
+const FAULT_VALUES: readonly Json[] = [0, 0.1, 0.3, 0.5, 1, 3, 20, 150, 5000];
+
+/**
+ * The wild run of a seed. It has the words and the order that a run file must have: what it says can be written, and
+ * read again.
+ *
+ * @param id - the algorithm's; drawn too when absent.
+ */
+export function wildRun(seed: string, id?: string): WildRun {
+  const dice = new Dice(seed, 'wild run');
+  const algorithm = algorithms.get(id ?? dice.pick([...algorithms.keys()])) as Algorithm;
+  const untilMs = dice.whole(UNTIL_MS.min, UNTIL_MS.max);
+  const moments = dice.times(dice.whole(MOMENTS.atLeast, MOMENTS.atMost), () =>
+    dice.whole(0, untilMs),
+  );
+  const momentMs = () =>
+    dice.isLucky(0.7) ? dice.pick(moments) : dice.whole(0, 10 * untilMs) / 10;
+  const definition = definitionOf(dice, seed, algorithm, momentMs);
+  const kinds = Object.keys({ ...algorithm.messages, MEMBERS: 0, LEAVE: 0, SUSPECT: 0 });
+  const wild = { dice, definition, algorithm, momentMs, kinds, settings: () => settings(dice) };
+  return {
+    setup: { definition, commands: wildCommands(wild), algorithm, parts, faults, properties },
+    untilMs,
+  };
+}
+
+function definitionOf(
+  dice: Dice,
+  seed: string,
+  algorithm: Algorithm,
+  momentMs: () => number,
+): RunDefinition {
+  const ids = dice.times(dice.whole(1, MOST_NODES), (index) => `n${index + 1}`);
+  const priorities = dice.shuffled(ids.map((_, index) => index + 1));
+  const nodes = ids.map((id, index) => ({
+    id,
+    priority: dice.isLucky(0.1) ? 1 : (priorities[index] ?? 0),
+    ...(dice.isLucky(0.2) && { clockRate: dice.pick([0.5, 0.7, 1.3, 2]) }),
+    ...(dice.isLucky(0.25) && { joinsAtMs: momentMs() }),
+    ...(dice.isLucky(0.05) && { knows: dice.some(ids, 0.7) }),
+    ...(dice.isLucky(0.1) && { joins: dice.pick(ids) }),
+    ...(dice.isLucky(0.05) && { secret: 'wrong' }),
+  }));
+  const others = [...services.values()].filter(({ id }) => !algorithm.services?.includes(id));
+  const chosen = [...servicesFor(algorithm), ...dice.some(others, 0.05)];
+  const processOf = (program: Program, id: string) => ({
+    id,
+    kind: program.id,
+    params: paramsOf(dice, program),
+  });
+  const writers = dice.isLucky(0.4)
+    ? dice.times(dice.whole(1, 2), () => dice.pick([...clients.values()]))
+    : [];
+  const all = [...ids, ...chosen.map(({ usualId }) => usualId)];
+  return {
+    seed,
+    algorithm: { id: algorithm.id, params: paramsOf(dice, algorithm) },
+    nodes,
+    ...(chosen.length > 0 && { services: chosen.map((one) => processOf(one, one.usualId)) }),
+    ...(writers.length > 0 && {
+      clients: writers.map((client, index) => processOf(client, `c${index + 1}`)),
+    }),
+    network: {
+      latencyMs: latency(dice),
+      ...(dice.isLucky(0.4) && faultsOf(dice)),
+      ...(dice.isLucky(0.4) && { links: links(dice, all) }),
+    },
+  };
+}
+
+function links(dice: Dice, ids: readonly string[]): LinkDefinition[] {
+  const directions = ids.flatMap((from) =>
+    ids.filter((to) => to !== from).map((to) => ({ from, to })),
+  );
+  return dice.some(directions, 0.15).map((direction) => ({ ...direction, ...settings(dice) }));
+}
+
+/** What a link's settings may be changed to; never nothing. */
+function settings(dice: Dice): LinkSettings {
+  const changed = dice.isLucky(0.6) ? faultsOf(dice) : {};
+  return dice.isLucky(0.6) || Object.keys(changed).length === 0
+    ? { ...changed, latencyMs: latency(dice) }
+    : changed;
+}
+
+function latency(dice: Dice): Latency {
+  const [one, other] = [dice.pick(LATENCIES_MS), dice.pick(LATENCIES_MS)];
+  return dice.isLucky(0.5) ? one : [Math.min(one, other), Math.max(one, other)];
+}
+
+function faultsOf(dice: Dice): Record<string, Json> {
+  const perKind = Object.fromEntries(
+    dice.some(MESSAGE_KINDS, 0.2).map((kind) => [kind, dice.whole(0, 60)]),
+  );
+  return Object.fromEntries(
+    dice.some(faults, 0.2).map(({ id, value, none }) => {
+      const fitting = [none, ...FAULT_VALUES, perKind].filter((one) => v.is(value, one));
+      return [id, dice.pick(fitting)];
+    }),
+  );
+}
+
+const MESSAGE_KINDS = [...algorithms.values()].flatMap(({ messages }) => Object.keys(messages));
+
+/**
+ * Parameters whose shortest duration is from 1 to 10 ms, in every second run: then timers beat while the message of
+ * the beat before is on its way. A few are anything else that the schema accepts.
+ */
+function paramsOf(dice: Dice, { params: schema, ...program }: Program): Params {
+  const infos = describeParams(schema);
+  const { watchable } = program as Partial<Algorithm>;
+  const usual = { ...defaultParams(schema), ...(watchable?.params as Partial<Params>) } as Params;
+  const durations = infos.filter(({ kind }) => kind === 'duration').map(({ id }) => usual[id]);
+  const shortestMs = Math.min(...(durations as number[]));
+  const scale = dice.whole(1, dice.isLucky(0.5) ? 10 : 60) / shortestMs;
+  const isMad = dice.isLucky(0.2);
+  const drawn = infos.map(({ id, kind, options = [] }): [string, Params[string]] => {
+    if (kind === 'toggle') return [id, dice.isLucky(0.5)];
+    if (kind === 'choice') return [id, dice.pick(options)];
+    if (kind === 'count') return [id, dice.whole(1, 4)];
+    const scaledMs = Math.max(1, Math.round((usual[id] as number) * scale));
+    return [id, isMad && dice.isLucky(0.5) ? dice.whole(1, 40) : scaledMs];
+  });
+  const params = Object.fromEntries(drawn);
+  return v.is(schema, params) ? params : usual;
+}
