@@ -66,10 +66,10 @@ describe('acting in the past', () => {
     await act(kill('n1'));
     expect(statusOf('n1')).toBe('crashed');
     expect(state().nowMs).toBe(4000.001);
-    expect(state().commands.map(({ atMs }) => atMs)).toEqual([3000, 4000.001]);
+    expect(state().commands.map(({ atMs }) => atMs)).toEqual([3000.001, 4000.001]);
     expect(names()).toEqual(['kill n1 from 4.00 s', 'First run']);
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
-    expect(state().others[0]?.untilMs).toBe(5000);
+    expect(state().others[0]?.untilMs).toBe(5000.002);
     expect(state().notice).toMatchObject({ tone: 'info' });
     expect(state().notice?.text).toMatch(/^The run goes on from 4\.00 s\. /);
     await goOn(500);
@@ -93,6 +93,16 @@ describe('acting in the past', () => {
     await act(kill('n2'));
     expect(names()).toEqual(['First run']);
     expect(state().notice).toBeNull();
+    await expectTrue();
+  });
+
+  it('just before a command keeps the branch that has the command', async () => {
+    await act(kill('n4'));
+    session.seek(3000);
+    await act(kill('n1'));
+    expect(statusOf('n4')).toBe('up');
+    expect(names()).toEqual(['kill n1 from 3.00 s', 'First run']);
+    expect(state().others[0]?.commands).toMatchObject([{ atMs: 3000.001, node: 'n4' }]);
     await expectTrue();
   });
 
@@ -136,7 +146,7 @@ describe('undo and redo', () => {
     await goOn(2000);
     await session.undo();
     expect(statusOf('n4')).toBe('up');
-    expect(state().nowMs).toBe(5000);
+    expect(state().nowMs).toBe(5000.001);
     expect(names()).toEqual(['without kill n4 at 3.00 s', 'First run']);
     await expectTrue();
     await session.redo();
@@ -213,7 +223,7 @@ describe('undo and redo', () => {
   it('do nothing where nothing was done', async () => {
     await session.undo();
     await session.redo();
-    expect(state()).toMatchObject({ commands: [], frontierMs: 3000 });
+    expect(state()).toMatchObject({ commands: [], nowMs: 3000, frontierMs: 3000.001 });
   });
 });
 
@@ -228,12 +238,17 @@ describe('branches', () => {
 
   it('are gone over to and back at the same moment, as far as they have come, and can go on', async () => {
     await session.switchBranch('b1');
-    expect(state()).toMatchObject({ nowMs: 5000, frontierMs: 5000, branch: { id: 'b1' } });
+    expect(state()).toMatchObject({
+      nowMs: 5000.001,
+      frontierMs: 5000.002,
+      isLookingBack: false,
+      branch: { id: 'b1' },
+    });
     expect(statusOf('n1')).toBe('up');
     await goOn(100);
     session.seek(4500);
     await session.switchBranch('b2');
-    expect(state()).toMatchObject({ nowMs: 4500, frontierMs: 7000.001, isLookingBack: true });
+    expect(state()).toMatchObject({ nowMs: 4500, frontierMs: 7000.002, isLookingBack: true });
     expect(statusOf('n1')).toBe('crashed');
     await expectTrue();
   });

@@ -2,7 +2,6 @@
 import type { BranchOrigin } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
 import { canonicalJson } from '../sim/json';
-import { INSTANT_MS, roundMs } from '../sim/time';
 import {
   type BranchLine,
   branchName,
@@ -14,7 +13,9 @@ import {
   withoutBranch,
 } from './branches';
 import { LiveRun } from './liveRun';
-import type { RunControl, Stand } from './runControl';
+import { frontierAfter, frontierAt, momentWithin } from './moment';
+import type { RunControl } from './runControl';
+import { type Stand, standAt } from './stand';
 import type { Gesture, SessionState, Undone } from './state';
 import { spokenMoment } from './words';
 
@@ -38,14 +39,11 @@ export class Branching {
    */
   async fork(action: Action | null): Promise<void> {
     const { nowMs, run, branch, commands, isPlaying } = this.#state;
-    const forkMs = forkMsOf(run, nowMs);
+    const forkMs = frontierAfter(nowMs);
     const kept = commands.filter(({ atMs }) => atMs < forkMs);
-    const others = this.#leave(run.seenMs > forkMs);
+    const others = this.#leave(run.seenMs >= forkMs);
     const line = this.#parted(kept, forkMs, branchName(action, nowMs), others);
-    await this.#control.takeUp(
-      { ...line, undone: [] },
-      { toMs: forkMs, showMs: forkMs, isPlaying },
-    );
+    await this.#control.takeUp({ ...line, undone: [] }, standAt(nowMs, isPlaying));
     const left = others.find(({ id }) => id === branch.id);
     if (left)
       this.#control.say(
@@ -82,7 +80,8 @@ export class Branching {
     const { others, nowMs, isPlaying } = this.#state;
     const line = others.find((other) => other.id === id);
     if (!line) return;
-    const stand = { toMs: line.untilMs, showMs: Math.min(nowMs, line.untilMs), isPlaying };
+    const frontierMs = frontierAt(line.untilMs);
+    const stand = { frontierMs, showMs: momentWithin(nowMs, frontierMs), isPlaying };
     await this.#goOver(line, stand, this.#leave(true), []);
   }
 
@@ -116,12 +115,12 @@ export class Branching {
     name: string,
     undone: readonly Undone[],
   ): Promise<void> {
-    const { run, others, frontierMs, nowMs, isPlaying } = this.#state;
+    const { run, others, nowMs, isPlaying } = this.#state;
     const wanted = canonicalJson(commands);
     const same = others.find((other) => canonicalJson(other.commands) === wanted);
     const left = this.#leave(run.seenMs > fromMs && !this.#isPassedThrough);
-    const toMs = Math.max(frontierMs, same?.untilMs ?? 0);
-    const stand = { toMs, showMs: nowMs, isPlaying };
+    const frontierMs = Math.max(this.#state.frontierMs, same?.untilMs ?? 0);
+    const stand = { frontierMs, showMs: nowMs, isPlaying };
     if (same) return this.#goOver(same, stand, left, undone);
     return this.#control.takeUp({ ...this.#parted(commands, fromMs, name, left), undone }, stand);
   }
@@ -191,10 +190,4 @@ function lastGesture(commands: readonly Command[], gestures: readonly Gesture[])
   const isLast = (gesture: Gesture) =>
     canonicalJson(gesture) === canonicalJson(commands.slice(-gesture.length));
   return gestures.find(isLast) ?? commands.slice(-1);
-}
-
-/** When a run that parts at a moment shown goes on: after all that is shown, and before all that is not. */
-function forkMsOf({ trace, shown }: LiveRun, nowMs: number): number {
-  const nextMs = shown < trace.length ? trace.timeAt(shown) : Number.POSITIVE_INFINITY;
-  return Math.min(roundMs(nowMs + INSTANT_MS), nextMs);
 }

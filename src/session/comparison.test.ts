@@ -103,7 +103,7 @@ describe('the columns', () => {
       comparison.frame();
       await settled();
     }
-    expect(state().frontierMs).toBeCloseTo(6000, 5);
+    expect(state().nowMs).toBeCloseTo(6000, 5);
     expect(columns()[0]?.shown?.frontierMs).toBeCloseTo(6000, 0);
     expect(begun).toBe(1);
   });
@@ -234,7 +234,7 @@ describe('a branch', () => {
     comparison.choose([branch('b2'), branch('b3')]);
     await keepUp();
     expect(parting()?.differences.instants).toEqual([]);
-    expect(parting()?.comparedMs).toBe(5000);
+    expect(parting()?.comparedMs).toBe(state().frontierMs);
     comparison.compareWith('b3');
     await keepUp();
     const found = parting();

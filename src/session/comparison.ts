@@ -4,6 +4,7 @@ import { Differences } from '../sim/differences';
 import { canonicalJson } from '../sim/json';
 import type { ColumnChoice, Compared } from './comparedInputs';
 import type { LiveRun } from './liveRun';
+import { momentWithin } from './moment';
 import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 import type { SessionState } from './state';
 
@@ -93,7 +94,7 @@ export class Comparison {
     for (const column of this.#columns) {
       void column.follow(compared, frontierMs);
       const { shown } = column;
-      shown?.run.showAt(Math.min(nowMs, shown.frontierMs));
+      shown?.run.showAt(momentWithin(nowMs, shown.frontierMs));
     }
     this.#rank([run, ...this.#columns.flatMap(({ shown }) => (shown ? [shown.run] : []))]);
     this.#tell();

@@ -114,7 +114,7 @@ describe('how far a run has come', () => {
     const progress = follow(exercise);
     session.act({ type: 'crash', node: 'n5' });
     await settled();
-    const forbidden = { met: false, decidedMs: state().frontierMs };
+    const forbidden = { met: false, decidedMs: state().nowMs };
     expect(progress.at(state())).toMatchObject(forbidden);
     session.seek(500);
     expect(follow(exercise).at(state())).toMatchObject(forbidden);

@@ -37,8 +37,14 @@ it('shows its past, with the same future', async () => {
   await session.startAt(session.store.getState().file, 4000);
   session.seek(1500);
   const other = await opened();
-  expect(other.store.getState()).toMatchObject({ nowMs: 1500, frontierMs: 4000 });
+  expect(other.store.getState()).toMatchObject({ nowMs: 1500, frontierMs: 4000.001 });
   expect(hashOf(other)).toBe(hashOf(session));
+});
+
+it('comes to an end that lies between two instants, as a file by hand may have one', async () => {
+  const { file } = session.store.getState();
+  await session.open({ ...file, untilMs: 2000.0004, cursorMs: 1999.9996 });
+  expect(session.store.getState()).toMatchObject({ nowMs: 1999.9996, frontierMs: 2000 });
 });
 
 it('takes a scenario along with what was still to come of it', async () => {
@@ -46,7 +52,7 @@ it('takes a scenario along with what was still to come of it', async () => {
   const { commands, file } = session.store.getState();
   const other = await opened();
   const state = other.store.getState();
-  expect(state).toMatchObject({ nowMs: 300, frontierMs: 300, commands });
+  expect(state).toMatchObject({ nowMs: 300, frontierMs: 300.001, commands });
   expect(state.file.narration).toEqual(file.narration);
 });
 

@@ -1,5 +1,6 @@
 // Time on the page: playing at a speed, stepping from one happening to the next, looking back.
 import { roundMs } from '../sim/time';
+import { isOver, isPast, momentWithin } from './moment';
 import { nextPace } from './pace';
 import type { RunControl } from './runControl';
 import { SPEED_RANGE } from './state';
@@ -28,7 +29,7 @@ export class Playback {
   play(): void {
     this.#asked += 1;
     const { nowMs, frontierMs, speed } = this.#control.state;
-    this.#control.set({ isPlaying: true, isLookingBack: nowMs < frontierMs, pace: speed });
+    this.#control.set({ isPlaying: true, isLookingBack: isPast(nowMs, frontierMs), pace: speed });
   }
 
   pause(): void {
@@ -58,17 +59,12 @@ export class Playback {
 
   /** Shows a moment, in virtual ms; when it is still to come, the run hurries there. */
   goTo(atMs: number): void {
-    if (atMs <= this.#control.state.frontierMs) {
+    if (isOver(atMs, this.#control.state.frontierMs)) {
       this.seek(atMs);
       return;
     }
     this.pause();
-    this.#control.queue(async () => {
-      this.#control.set({ isLookingBack: false, catchingUpToMs: atMs });
-      do await this.#control.advanceTo(atMs);
-      while (this.#control.state.frontierMs < atMs);
-      this.#control.set({ catchingUpToMs: null });
-    });
+    this.#control.queue(() => this.#control.hurryTo(atMs));
   }
 
   step(to: StepTarget): void {
@@ -96,8 +92,9 @@ export class Playback {
     const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
     const toMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
     if (isLookingBack) {
-      this.#control.show(Math.min(toMs, frontierMs));
-      if (toMs >= frontierMs) this.#control.set({ isLookingBack: false });
+      const atMs = momentWithin(toMs, frontierMs);
+      this.#control.show(atMs);
+      if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
       return;
     }
     this.#isAdvancing = true;
@@ -114,8 +111,8 @@ export class Playback {
   #lookAt(atMs: number): void {
     this.#scrubbedMs = null;
     const { frontierMs } = this.#control.state;
-    const nowMs = Math.min(frontierMs, Math.max(0, atMs));
-    this.#control.set({ isLookingBack: nowMs < frontierMs });
+    const nowMs = momentWithin(Math.max(0, atMs), frontierMs);
+    this.#control.set({ isLookingBack: isPast(nowMs, frontierMs) });
     this.#control.show(nowMs);
   }
 
@@ -162,8 +159,11 @@ export class Playback {
     }
     this.#control.set({ catchingUpToMs: null });
     if (seq === null) return this.#giveUp(step);
+    const atMs = run.trace.timeAt(seq);
     // The window may have gone on beyond: what is done now is done at the moment shown.
-    this.#lookAt(run.trace.timeAt(seq));
+    if (isOver(atMs, this.#control.state.frontierMs)) this.#lookAt(atMs);
+    // A storm may have struck at the very end of the window: more may happen then.
+    else await this.#control.hurryTo(atMs);
   }
 
   #giveUp({ to }: Step): void {

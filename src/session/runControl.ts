@@ -10,19 +10,11 @@ import {
   type SideRun,
   type Start,
 } from '../sim/engine';
-import { INSTANT_MS } from '../sim/time';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
+import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
+import type { Stand } from './stand';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
-
-/** Where a run shall stand. */
-export interface Stand {
-  /** The moment to hurry to, in virtual ms. */
-  readonly toMs: number;
-  /** The moment to show, in virtual ms. */
-  readonly showMs: number;
-  readonly isPlaying: boolean;
-}
 
 /** One history of the present definition, and the others beside it. */
 type Line = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
@@ -85,14 +77,14 @@ export class RunControl {
   }
 
   /**
-   * Makes a run from its beginning, hurries to a moment, and goes on from there.
+   * Makes a run from its beginning, hurries to a frontier, and shows a moment before it.
    *
    * @param start - up to where the processes need no workers yet: that is faster.
    * @param given - the commands with which it started, when a person has given others since.
    */
   restart(
     file: RunFile,
-    { toMs, showMs, isPlaying }: Stand,
+    stand: Stand,
     start: Start = FROM_THE_BEGINNING,
     given: readonly Command[] = file.commands,
   ): Promise<void> {
@@ -113,26 +105,29 @@ export class RunControl {
         frontierMs: 0,
         isPlaying: false,
         isLookingBack: false,
-        catchingUpToMs: toMs > 0 ? toMs : null,
+        catchingUpToMs: lastMoment(stand.frontierMs) || null,
         selectedNode: isIn(file, selectedNode) ? selectedNode : null,
         notice: null,
       });
-      do await this.advanceTo(toMs);
-      while (this.state.frontierMs < toMs);
-      if (showMs < toMs) this.show(showMs);
-      this.set({ isPlaying, isLookingBack: showMs < toMs, catchingUpToMs: null });
+      while (this.state.frontierMs < stand.frontierMs) {
+        await this.advance(stand.frontierMs);
+        this.show(lastMoment(this.state.frontierMs));
+      }
+      this.show(stand.showMs);
+      const { isPlaying, showMs, frontierMs } = stand;
+      this.set({ isPlaying, isLookingBack: isPast(showMs, frontierMs), catchingUpToMs: null });
     });
   }
 
   /**
-   * Shows another history of the present definition, once the engine has come to its moment in it. When that fails,
+   * Shows another history of the present definition, once the engine has come to its frontier in it. When that fails,
    * the run on the screen stays. Only within {@link RunControl.queue}.
    */
-  async takeUp(line: Line, { toMs, showMs, isPlaying }: Stand): Promise<void> {
+  async takeUp(line: Line, { frontierMs, showMs, isPlaying }: Stand): Promise<void> {
     const { run } = line;
-    this.set({ isPlaying: false, catchingUpToMs: toMs });
+    this.set({ isPlaying: false, catchingUpToMs: lastMoment(frontierMs) });
     try {
-      await this.#bring(run, toMs);
+      await this.#bring(run, frontierMs);
     } catch (error) {
       await this.#bring(this.state.run, this.state.frontierMs);
       throw error;
@@ -143,9 +138,9 @@ export class RunControl {
       commands: run.commands,
       revision: this.state.revision + 1,
       nowMs: showMs,
-      frontierMs: toMs,
+      frontierMs,
       isPlaying,
-      isLookingBack: showMs < toMs,
+      isLookingBack: isPast(showMs, frontierMs),
       catchingUpToMs: null,
       notice: null,
     });
@@ -156,21 +151,36 @@ export class RunControl {
     return this.#freshRun({ ...this.state.file, commands });
   }
 
-  /** Gives a command, and says which it became; at rest it takes effect at once. Only within {@link RunControl.queue}. */
-  async submit(action: Action): Promise<Command> {
-    const command = await this.#engine.submit(action);
-    if (!this.state.isPlaying) await this.advanceTo(this.state.frontierMs);
-    return command;
+  /**
+   * Does what a gesture asks for, and says which commands it became. They take effect at once: at the frontier, after
+   * all that is shown; then that moment is shown. Only within {@link RunControl.queue}.
+   */
+  async submit(actions: readonly Action[]): Promise<readonly Command[]> {
+    const commands: Command[] = [];
+    for (const action of actions) commands.push(await this.#engine.submit(action));
+    await this.advanceTo(this.state.frontierMs);
+    return commands;
   }
 
-  /** Lets the run go on towards a time in ms, and shows it there unless the past is shown. Only within {@link RunControl.queue}. */
-  async advanceTo(untilMs: number): Promise<void> {
-    await this.advance(untilMs);
+  /**
+   * Lets the run go on until a moment, in ms, is over, and shows it unless the past is shown; a busy run may come only
+   * nearer to it. Only within {@link RunControl.queue}.
+   */
+  async advanceTo(momentMs: number): Promise<void> {
+    await this.advance(frontierAfter(momentMs));
     // Meanwhile somebody may have begun to look at the past.
-    if (!this.state.isLookingBack) this.show(Math.min(untilMs, this.state.frontierMs));
+    if (!this.state.isLookingBack) this.show(momentWithin(momentMs, this.state.frontierMs));
   }
 
-  /** Lets the run go on without showing it. Only within {@link RunControl.queue}. */
+  /** Lets the run hurry until a moment, in ms, is over, and shows it. Only within {@link RunControl.queue}. */
+  async hurryTo(momentMs: number): Promise<void> {
+    this.set({ isLookingBack: false, catchingUpToMs: momentMs });
+    do await this.advanceTo(momentMs);
+    while (!isOver(momentMs, this.state.frontierMs));
+    this.set({ catchingUpToMs: null });
+  }
+
+  /** Lets the run go on to a frontier, in ms, without showing it. Only within {@link RunControl.queue}. */
   async advance(untilMs: number, windows?: number): Promise<void> {
     const { run } = this.state;
     const { events, frontierMs, commands } = await this.#engine.advance(untilMs, windows);
@@ -192,8 +202,7 @@ export class RunControl {
   /** What a file's run shows at its most telling moment, without touching the run on the screen. */
   async pictureOf(file: RunFile): Promise<Picture> {
     const { commands, pictureAtMs = 0 } = file;
-    // What happens in that very moment belongs to the picture.
-    const untilMs = pictureAtMs + INSTANT_MS;
+    const untilMs = frontierAfter(pictureAtMs);
     const { events } = await this.replay({ definition: definitionOf(file), commands }, untilMs);
     const run = this.#freshRun(file);
     run.append(events);
@@ -201,14 +210,14 @@ export class RunControl {
     return { run, commands, nowMs: pictureAtMs };
   }
 
-  /** Shows the run at a time in ms. */
+  /** Shows the run at a moment in ms that is over. */
   show(nowMs: number): void {
     const { run, revision } = this.state;
     const hasChanged = run.showAt(nowMs);
     this.set({ nowMs, revision: hasChanged ? revision + 1 : revision });
   }
 
-  /** Lets the engine come to a moment of a run, and the run too, as far as it is not there yet. */
+  /** Lets the engine come to a frontier of a run, and the run too, as far as it is not there yet. */
   async #bring(run: LiveRun, toMs: number): Promise<void> {
     const inputs = { definition: run.definition, commands: run.commands };
     await this.#engine.load(inputs, { atMs: toMs, told: run.trace.length });

@@ -31,6 +31,26 @@ it('goes to the next beat, though it is still to come, stops there, and goes bac
   expect(state()).toMatchObject({ nowMs: beats.at(-2), isLookingBack: true });
 });
 
+it('shows at a beat all that happens in that moment, as the way back does', async () => {
+  const session = await play('lecture5SplitBrain');
+  const state = () => session.store.getState();
+  const leaders = () => leadersOf(state().run.world).map(({ id }) => id);
+  while (state().nowMs < 6500) {
+    session.goToBeat(1);
+    await settled();
+  }
+  expect(state().file.narration?.find(({ atMs }) => atMs === state().nowMs)?.text).toContain(
+    'This is split-brain',
+  );
+  const there = { leaders: leaders(), events: state().run.shown };
+  expect(there.leaders).toEqual(['n2', 'n5']);
+  session.goToBeat(1);
+  await settled();
+  session.goToBeat(-1);
+  expect(state().nowMs).toBe(6500);
+  expect({ leaders: leaders(), events: state().run.shown }).toEqual(there);
+});
+
 it('makes a scenario’s picture at its telling moment, and leaves the run as it was', async () => {
   const session = await play('leaderCrash');
   const { run, frontierMs } = session.store.getState();

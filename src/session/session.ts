@@ -6,11 +6,13 @@ import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs } from './beats';
 import type { Branching } from './branching';
 import type { ExportedFile } from './files';
+import { lastMoment } from './moment';
 import { plainRun } from './plainRun';
 import { Playback } from './playback';
 import { processOf } from './processes';
 import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
+import { standAt, standOf } from './stand';
 import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
 import type { StepTarget } from './steps';
 
@@ -40,28 +42,31 @@ export class Session {
 
   /** Starts a run from its beginning, and plays it. */
   start(file: RunFile = this.#state.file): Promise<void> {
-    return this.#control.restart(file, { toMs: 0, showMs: 0, isPlaying: true });
+    return this.#control.restart(file, standAt(0, true));
   }
 
-  /** Starts a run, hurries to a moment in virtual ms, and stops there. */
+  /**
+   * Starts a run, hurries to a moment in virtual ms, and stops there. What would happen at a file's very end is no part
+   * of it: there the run comes to that frontier, and shows the last moment before.
+   */
   startAt(file: RunFile, atMs: number): Promise<void> {
-    return this.#control.restart(file, { toMs: atMs, showMs: atMs, isPlaying: false });
+    const momentMs = atMs === file.untilMs ? lastMoment(atMs) : atMs;
+    return this.#control.restart(file, standAt(momentMs));
   }
 
   /**
    * Takes up a run where its file left it, and stops there: with the moment shown that the file names.
    *
-   * @param toMs - how far the run had come; the file's end when absent, or the moment shown when that has none.
+   * @param reachedMs - the frontier to which the run had come; where the file ends when absent.
    * @param given - the commands with which it started; all of the file's when absent.
    */
   open(
     file: RunFile,
-    toMs: number = file.untilMs ?? file.cursorMs ?? 0,
+    reachedMs?: number,
     given: readonly Command[] = file.commands,
   ): Promise<void> {
-    const { cursorMs = toMs } = file;
-    const stand = { toMs, showMs: cursorMs, isPlaying: false };
-    return this.#control.restart(file, stand, { atMs: toMs, told: 0 }, given);
+    const stand = standOf(file, reachedMs);
+    return this.#control.restart(file, stand, { atMs: stand.frontierMs, told: 0 }, given);
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
@@ -117,8 +122,7 @@ export class Session {
     void this.#control.queue(async () => {
       if (this.#state.isLookingBack) await (await this.#branching()).fork(first);
       this.#control.set({ undone: [] });
-      const gesture: Command[] = [];
-      for (const action of actions) gesture.push(await this.#control.submit(action));
+      const gesture = await this.#control.submit(actions);
       const { gestures } = this.#state;
       if (gesture.length > 1) this.#control.set({ gestures: [...gestures, gesture] });
     });

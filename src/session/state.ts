@@ -46,9 +46,9 @@ export interface SessionState {
   readonly isAutoPaced: boolean;
   /** How fast it goes now: the speed, unless it is paced by itself. */
   readonly pace: number;
-  /** The moment shown, in virtual ms. */
+  /** The moment shown, in virtual ms, with all of its events. */
   readonly nowMs: number;
-  /** How far the run has come, in virtual ms. */
+  /** How far the run has come, in virtual ms: everything before this time has happened. */
   readonly frontierMs: number;
   /** The person looks at the past; the run stands still meanwhile, and an action parts from it. */
   readonly isLookingBack: boolean;

@@ -1,8 +1,8 @@
 // What a run was like at some of its moments, in a few bytes: tells whether it is the same when it is made again.
 import { textHash } from '../runFile/traceHash';
 import { canonicalJson } from '../sim/json';
-import { INSTANT_MS, roundMs } from '../sim/time';
 import type { LiveRun } from './liveRun';
+import { lastMoment } from './moment';
 
 /** A moment, and the hash of what the run was like there. */
 export type StateMark = { readonly atMs: number; readonly hash: string };
@@ -11,16 +11,16 @@ export type StateMark = { readonly atMs: number; readonly hash: string };
 const MOST_MARKS = 32;
 
 /**
- * The marks with one more, of the latest moment that is past.
+ * The marks with one more, of the last moment that is over.
  *
- * @param frontierMs - everything before it has happened; at that very moment more may.
+ * @param frontierMs - how far the run has come.
  */
 export function withMark(
   marks: readonly StateMark[],
   run: LiveRun,
   frontierMs: number,
 ): readonly StateMark[] {
-  const atMs = roundMs(frontierMs - INSTANT_MS);
+  const atMs = lastMoment(frontierMs);
   if (atMs <= (marks.at(-1)?.atMs ?? 0)) return marks;
   const kept = marks.length < MOST_MARKS ? marks : marks.filter((_, index) => index % 2 === 0);
   return [...kept, { atMs, hash: hashAt(run, atMs) }];

@@ -120,7 +120,7 @@ it('what is done after a step is done at the moment shown', async () => {
 it('a search that finds nothing says so, and something else that is asked for ends it', async () => {
   session.step('leader');
   await settled();
-  expect(state()).toMatchObject({ frontierMs: UNTIL_MS + 600_000, nowMs: UNTIL_MS + 600_000 });
+  expect(state()).toMatchObject({ nowMs: UNTIL_MS + 600_000, isLookingBack: false });
   expect(state().notice?.text).toContain('no change of somebody’s leader');
   session.step('leader');
   session.seek(1000);
