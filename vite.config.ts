@@ -80,6 +80,38 @@ const machineOutlines: Plugin = {
   },
 };
 
+/** What the built page may load and run: its own files, and nothing that was written into it from outside. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Writes the policy into the built page, so that it holds on any static host. While developing, Vite needs inline scripts. */
+const contentPolicy: Plugin = {
+  name: 'content-policy',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => ({
+      html,
+      tags: [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_POLICY },
+          injectTo: 'head-prepend',
+        },
+      ],
+    }),
+  },
+};
+
 /** What many parts of the page share is one file: forty small ones, each compressed by itself, weigh more. */
 const SHARED = {
   name: 'shared',
@@ -90,7 +122,15 @@ const SHARED = {
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
-  plugins: [react(), publishSchema, cards, workerScripts, machineOutlines],
+  plugins: [react(), publishSchema, cards, workerScripts, machineOutlines, contentPolicy],
+  // A worker has the policy of its own response, so only a header gives it one.
+  preview: {
+    headers: {
+      'Content-Security-Policy': CONTENT_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
+  },
   // A worker is one file: to fetch a second costs as long as to start.
   worker: {
     format: 'es',
