@@ -111,7 +111,8 @@ async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
     import('./storage/runStore'),
     import('./storage/surroundings'),
   ]);
-  const check = async (file: unknown) => (await import('./session/files')).checkFile(file);
+  const check = async (file: unknown) =>
+    (await import('./session/files')).checkFile(file, 'session');
   const runs = new BrowserRunStore({ locks: navigator.locks, check });
   const kept = new RunKeeper({
     session,

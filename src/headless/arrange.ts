@@ -1,7 +1,7 @@
 // Makes the run that the arguments of `run` ask for: a scenario, a file or a plain cluster, with what they change.
 import { existsSync } from 'node:fs';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
-import { FORMAT, type RunFile, startOf, VERSION } from '../runFile/runFile';
+import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import { MAX_NODES } from '../sim/definition';
 import { plainDefinition } from '../sim/plainCluster';
@@ -30,7 +30,8 @@ export interface Wishes {
  */
 export async function arrange(name: string | undefined, wishes: Wishes, io: Io): Promise<RunFile> {
   const base = name === undefined ? plainRun(wishes) : await namedRun(name, wishes, io);
-  return checkRunFile(changed(startOf(base), wishes), registries);
+  const writer = isRecorded(base) ? 'session' : 'anybody';
+  return checkRunFile(changed(startOf(base), wishes), registries, writer);
 }
 
 async function namedRun(name: string, { nodes }: Wishes, io: Io): Promise<RunFile> {
@@ -79,6 +80,8 @@ function changed(run: RunFile, wishes: Wishes): unknown {
   const base =
     wishes.until === undefined ? run : endedAt(run, numberValue('--until', wishes.until));
   const crashes = crash.map((text) => crashValue('--crash', text));
+  const stranger = crashes.find(({ node }) => !isIn(run, node));
+  if (stranger) throw new UsageError(`--crash: there is no node ${stranger.node}`);
   return {
     ...base,
     seed,
@@ -86,6 +89,14 @@ function changed(run: RunFile, wishes: Wishes): unknown {
     network: { ...run.network, latencyMs },
     commands: [...base.commands, ...crashes].sort((a, b) => a.atMs - b.atMs),
   };
+}
+
+/** Whether a run begins with a process or lets one join. */
+function isIn({ nodes, services = [], clients = [], commands }: RunFile, id: string): boolean {
+  return (
+    [...nodes, ...services, ...clients].some((process) => process.id === id) ||
+    commands.some((command) => command.type === 'join' && command.node === id)
+  );
 }
 
 /** The run up to another end, without what would have been done after it. */

@@ -154,7 +154,7 @@ describe('bad input', () => {
     [['run', 'leaderCrash', '--param', 't1Ms'], '--param: expected key=value but got "t1Ms"'],
     [['run', 'leaderCrash', '--param', 't9Ms=1'], 'algorithm.params.t9Ms: there is no such field'],
     [['run', 'leaderCrash', '--param', 'heal=5'], 'algorithm.params.heal: '],
-    [['run', 'leaderCrash', '--crash', 'n9@5'], 'commands[0].node: there is no node n9'],
+    [['run', 'leaderCrash', '--crash', 'n9@5'], '--crash: there is no node n9'],
     [['run', 'leaderCrash', '--crash', 'n1'], '--crash: expected id@ms but got "n1"'],
     [['run', 'leaderCrash', '--algorithm', 'dice'], 'there is no algorithm "dice"; there is '],
     [['run', '--algorithm', 'bully', '--nodes', '0'], '--nodes: expected a whole number from 1'],

@@ -2,7 +2,7 @@
 import type { Command } from '../sim/command';
 import { canonicalJson } from '../sim/json';
 import { quote } from '../sim/quote';
-import { commandsProblems, type Problems } from './commandReferences';
+import type { CommandsProblems, Problems } from './commandReferences';
 import type { Key } from './jsonPath';
 import type { Branch, RunFile } from './runFile';
 
@@ -16,17 +16,12 @@ interface Placed {
 /**
  * What does not fit among a file's branches; the commands of its own branch are for the caller.
  *
- * @param known - everybody's ids before the first command.
+ * @param commandProblems - what does not fit in one of them.
  */
-export function* branchProblems(run: RunFile, known: ReadonlySet<string>): Problems {
+export function* branchProblems(run: RunFile, commandProblems: CommandsProblems): Problems {
   const { branch, branches = [], commands, untilMs } = run;
   for (const [index, other] of branches.entries())
-    yield* commandsProblems(
-      other.commands,
-      new Set(known),
-      ['branches', index, 'commands'],
-      other.untilMs,
-    );
+    yield* commandProblems(other.commands, ['branches', index, 'commands'], other.untilMs);
   if (!branch) {
     if (branches.length > 0)
       yield { path: ['branch'], text: 'with other branches, the file must say which its own is' };

@@ -3,10 +3,10 @@ import type { Direction } from '../sim/command';
 import { quote } from '../sim/quote';
 import { branchProblems } from './branchReferences';
 import {
-  commandsProblems,
   directionProblems,
   orderProblems,
   type Problems,
+  scriptProblems,
   unknownNode,
   unknownNodes,
 } from './commandReferences';
@@ -18,15 +18,21 @@ import { RunFileError } from './runFileError';
 /**
  * Checks a file that its schema has found good.
  *
+ * @param hasRun - whether the commands have been given to a run already. It refused those that did not fit, and that is
+ * part of what came of it; in a script that nobody has played, such a command is a mistake.
  * @throws RunFileError for the first thing that does not fit.
  */
-export function checkReferences(run: RunFile, { algorithms }: Registries): void {
-  const [first] = problemsOf(run, algorithms);
+export function checkReferences(run: RunFile, { algorithms }: Registries, hasRun: boolean): void {
+  const [first] = problemsOf(run, algorithms, hasRun);
   if (first) throw new RunFileError(`${quote(jsonPath(first.path))}: ${first.text}`);
 }
 
 /** Problems one after the other, so that none is looked for behind the first. */
-function* problemsOf(run: RunFile, algorithms: Registries['algorithms']): Problems {
+function* problemsOf(
+  run: RunFile,
+  algorithms: Registries['algorithms'],
+  hasRun: boolean,
+): Problems {
   yield* serviceProblems(run, algorithms);
   const { nodes, services = [], clients = [], network, commands } = run;
   const { narration = [], trace = [] } = run;
@@ -39,8 +45,9 @@ function* problemsOf(run: RunFile, algorithms: Registries['algorithms']): Proble
   yield* duplicates('services', services, known);
   yield* duplicates('clients', clients, known);
   yield* linkProblems(network.links ?? [], known);
-  yield* branchProblems(run, known);
-  yield* commandsProblems(commands, known, ['commands'], run.untilMs);
+  const commandProblems = hasRun ? orderProblems : scriptProblems(known);
+  yield* branchProblems(run, commandProblems);
+  yield* commandProblems(commands, ['commands'], run.untilMs);
   yield* cursorProblems(run);
   // A run may be stopped before all of it is told, and before those join of whom something is expected.
   yield* orderProblems(narration, ['narration']);

@@ -11,23 +11,31 @@ export interface Problem {
 export type Problems = Generator<Problem, void>;
 
 /**
- * What does not fit in a list of commands.
+ * Finds what does not fit in a list of commands.
  *
- * @param known - everybody's ids before the first command; those who join are added.
  * @param path - where the list stands in the file.
  * @param untilMs - how far the run goes, in virtual ms.
  */
-export function* commandsProblems(
+export type CommandsProblems = (
   commands: readonly Command[],
-  known: Set<string>,
   path: readonly Key[],
   untilMs?: number,
-): Problems {
-  yield* orderProblems(commands, path, untilMs);
-  for (const [index, command] of commands.entries()) {
-    if (command.type === 'join') yield* joinProblems(command.node, known, [...path, index]);
-    yield* commandProblems(command, known, [...path, index]);
-  }
+) => Problems;
+
+/**
+ * Finds what does not fit in the commands of a script: the names must exist when it comes to them.
+ *
+ * @param given - everybody's ids before the first command.
+ */
+export function scriptProblems(given: ReadonlySet<string>): CommandsProblems {
+  return function* (commands, path, untilMs) {
+    yield* orderProblems(commands, path, untilMs);
+    const known = new Set(given);
+    for (const [index, command] of commands.entries()) {
+      if (command.type === 'join') yield* joinProblems(command.node, known, [...path, index]);
+      yield* commandProblems(command, known, [...path, index]);
+    }
+  };
 }
 
 /** Times that go back, or beyond the end. */

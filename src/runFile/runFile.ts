@@ -119,6 +119,11 @@ export interface Beat {
   readonly text: string;
 }
 
+/** Whether a file tells what came of its commands. */
+export function isRecorded({ trace, traceHash }: Pick<RunFile, 'trace' | 'traceHash'>): boolean {
+  return trace !== undefined || traceHash !== undefined;
+}
+
 /** A run file without what came of it and without other histories: what a new run is made of. */
 export function startOf(run: RunFile): RunFile {
   const { trace: _trace, traceHash: _hash, metrics: _metrics, ...lived } = run;

@@ -4,7 +4,7 @@ import { loadClient } from '../clients/catalogue';
 import { exportFormats } from '../exports/registry';
 import type { ExportFormat } from '../runFile/exportFormat';
 import { parseJson } from '../runFile/parseJson';
-import { checkRunFile } from '../runFile/readRunFile';
+import { checkRunFile, type Writer } from '../runFile/readRunFile';
 import { type Outcome, recordRun } from '../runFile/recordRun';
 import { compareReplay, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
@@ -34,14 +34,14 @@ export async function readScenario(id: string): Promise<RunFile> {
 }
 
 /** Checks a parsed run file once what it names is there, as far as there is such a thing. */
-export async function checkFile(file: unknown): Promise<RunFile> {
+export async function checkFile(file: unknown, writer?: Writer): Promise<RunFile> {
   const named = file as { algorithm?: unknown; services?: unknown; clients?: unknown } | null;
   await loadNamed(named?.algorithm, 'id', registries.algorithmIds, loadAlgorithm);
   for (const service of listOf(named?.services))
     await loadNamed(service, 'kind', registries.serviceIds, loadService);
   for (const client of listOf(named?.clients))
     await loadNamed(client, 'kind', registries.clientIds, loadClient);
-  return checkRunFile(file, registries);
+  return checkRunFile(file, registries, writer);
 }
 
 function listOf(value: unknown): readonly unknown[] {

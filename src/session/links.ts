@@ -16,7 +16,7 @@ export function shareLink({ store }: Session, baseUrl: string): Promise<ShareLin
 /** Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed. */
 export async function openLink(session: Session, fragment: string): Promise<void> {
   const { checkFile } = await import('./files');
-  const file = await checkFile(await readShareLink(fragment));
+  const file = await checkFile(await readShareLink(fragment), 'session');
   await session.open(file);
   const { file: shown, notice } = session.store.getState();
   if (shown.commands !== file.commands)

@@ -1,7 +1,6 @@
 // The session: the one store behind the page, and everything that a person can do in it.
 import { definitionOf, type RunFile } from '../runFile/runFile';
-import type { Action, Command } from '../sim/command';
-import type { Params } from '../sim/definition';
+import type { Command } from '../sim/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs } from './beats';
 import type { Branching } from './branching';
@@ -13,14 +12,16 @@ import { processOf } from './processes';
 import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
 import { standAt, standOf } from './stand';
-import { type Picture, possibleNodes, type SessionState, type Tool } from './state';
+import {
+  actionOf,
+  type Picture,
+  possibleNodes,
+  type RunChange,
+  type SessionState,
+  type Tool,
+  type Wish,
+} from './state';
 import type { StepTarget } from './steps';
-
-/** What a run can be started again with. */
-export interface RunChange
-  extends Partial<Pick<RunFile, 'seed' | 'nodes' | 'network' | 'services' | 'clients'>> {
-  readonly params?: Params;
-}
 
 /** What deals with files is fetched when the first is read or written. */
 const files = () => import('./files');
@@ -114,12 +115,13 @@ export class Session {
   /**
    * Does something to the run, at the moment shown; in the past the run parts from what came of it.
    *
-   * @param actions - what one gesture does, in order: one {@link Session.undo} takes back all of it.
+   * @param wishes - what one gesture does, in order: one {@link Session.undo} takes back all of it.
    */
-  act(...actions: readonly Action[]): void {
-    const [first] = actions;
-    if (!first) return;
+  act(...wishes: readonly Wish[]): void {
     void this.#control.queue(async () => {
+      const actions = wishes.map((wish) => actionOf(wish, this.#state));
+      const [first] = actions;
+      if (!first) return;
       if (this.#state.isLookingBack) await (await this.#branching()).fork(first);
       this.#control.set({ undone: [] });
       const gesture = await this.#control.submit(actions);

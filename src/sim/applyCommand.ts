@@ -45,7 +45,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
     case 'failProcess':
       return refuseUnless(kernel, action.node, ['absent', 'up', 'paused']);
     case 'partition':
-      return firstUnknown(kernel, action.groups.flat());
+      return firstUnknown(kernel, action.groups.flat()) ?? refuseTwice(action.groups.flat());
     case 'cut':
       return refuseLinks(kernel, action.links);
     case 'heal':
@@ -176,6 +176,11 @@ function refuseSameRate(
 function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {
   const unknown = nodes.find((node) => !kernel.slots.has(node));
   return unknown === undefined ? null : `there is no node ${unknown}`;
+}
+
+function refuseTwice(nodes: readonly string[]): string | null {
+  const twice = nodes.find((node, index) => nodes.indexOf(node) !== index);
+  return twice === undefined ? null : `${twice} is in two places`;
 }
 
 /** Only nodes are members: a service or a client cannot say goodbye. */

@@ -1,5 +1,5 @@
 // The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
-import { type Algorithm, surroundingsOf } from './algorithm';
+import type { Algorithm } from './algorithm';
 import { applyCommand, refusal } from './applyCommand';
 import type { Change, Changeable } from './changes';
 import type { Action, Command } from './command';
@@ -13,7 +13,7 @@ import { Links } from './links';
 import { Members } from './members';
 import { Monitor } from './monitor';
 import type { Program } from './program';
-import type { Property } from './property';
+import { type Property, propertySetupOf } from './property';
 import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
 import { type MessageDelivery, nextOwnMs, type Slot, slotsOf, soonestOwnMs } from './slot';
@@ -99,12 +99,7 @@ export class Kernel {
       emit: (event) => this.#emit(event),
       leave: (slot, atMs) => this.#leave(slot, atMs),
     };
-    const nodes = definition.nodes.map(({ id }) => id);
-    const { params } = definition.algorithm;
-    const settleMs = algorithm.settleMs(params as never, surroundingsOf(definition));
-    const { termScope = 'cluster' } = algorithm;
-    const services = (definition.services ?? []).map(({ id }) => id);
-    this.#monitor = new Monitor(properties, { nodes, services, settleMs, termScope });
+    this.#monitor = new Monitor(properties, propertySetupOf(definition, algorithm));
   }
 
   /** Everything before this time, in ms, has happened. */
@@ -142,9 +137,7 @@ export class Kernel {
       const command = this.#commands[this.#applied];
       const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
       if (dueMs > nextMs) return this.#open(nextMs, dueMs);
-      if (this.#storms.nextMs === dueMs) this.#strike();
-      else if (command?.atMs === dueMs) this.#apply(command);
-      else {
+      if (!this.#interfere(dueMs)) {
         this.#advance(untilMs);
         return null;
       }
@@ -174,8 +167,8 @@ export class Kernel {
     // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
     if (this.#pace === 'lockstep') return;
     this.#advance(window.endMs);
-    // A storm is part of the run: who replays it up to here has this strike too.
-    while (this.#storms.nextMs === window.endMs) this.#strike();
+    // A replay that stops here has what storms and commands do at this moment, so the run has it too.
+    while (this.#interfere(window.endMs));
   }
 
   get snapshot(): KernelSnapshot {
@@ -233,6 +226,15 @@ export class Kernel {
     const arrival = this.#queue.peek();
     const arriving = arrival?.atMs === atMs ? arrival.toIndex : Number.POSITIVE_INFINITY;
     return this.#order.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
+  }
+
+  /** Lets a storm's strike or else a command take effect that is due at this time; says whether there was one. */
+  #interfere(atMs: number): boolean {
+    const command = this.#commands[this.#applied];
+    if (this.#storms.nextMs === atMs) this.#strike();
+    else if (command?.atMs === atMs) this.#apply(command);
+    else return false;
+    return true;
   }
 
   #apply(command: Command): void {

@@ -1,4 +1,6 @@
 // The contract of a property: one file in `properties/` that calls defineProperty.
+import { type Algorithm, surroundingsOf } from './algorithm';
+import type { RunDefinition } from './definition';
 import type { Json } from './json';
 import type { EventType, TraceEvent } from './traceEvent';
 
@@ -10,6 +12,19 @@ export interface PropertySetup {
   readonly settleMs: number;
   /** See `Algorithm.termScope`. */
   readonly termScope: 'cluster' | 'group';
+}
+
+/** What properties may know of a run of this definition. */
+export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm): PropertySetup {
+  const { nodes, services = [] } = definition;
+  const { params } = definition.algorithm;
+  const { settleMs, termScope = 'cluster' } = algorithm;
+  return {
+    nodes: nodes.map(({ id }) => id),
+    services: services.map(({ id }) => id),
+    settleMs: settleMs(params as never, surroundingsOf(definition)),
+    termScope,
+  };
 }
 
 /** A broken property's witnesses: the ids of the nodes that show it. */

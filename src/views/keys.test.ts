@@ -75,7 +75,9 @@ it('K kills the chosen node or starts it again, and does nothing while none is c
 });
 
 it('J lets the next node join', () => {
-  expect(press('j', null).act).toHaveBeenCalledWith({ type: 'join', node: 'n3', priority: 2 });
+  const { act, store } = press('j', null);
+  const [wish] = act.mock.lastCall ?? [];
+  expect(wish(store.getState())).toEqual({ type: 'join', node: 'n3', priority: 2 });
 });
 
 it('K kills a service that is chosen, or starts it again', () => {

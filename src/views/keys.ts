@@ -258,7 +258,7 @@ export function isolate(session: Session, node: string): void {
 
 /** Lets another node join. */
 export function letJoin(session: Session): void {
-  session.act(joinAction(session.store.getState()));
+  session.act(joinAction);
 }
 
 /** Kills a process that runs, and starts one that does not. */

@@ -5,7 +5,10 @@ import type { Action } from '../sim/command';
 import { isLive, type NodeView } from '../sim/views';
 import { leadersOf, type World } from '../sim/world';
 
-type Now = Pick<SessionState, 'run' | 'commands' | 'selectedNode'>;
+type Now = Pick<
+  SessionState,
+  'run' | 'commands' | 'selectedNode' | 'nowMs' | 'frontierMs' | 'isLookingBack'
+>;
 type Membership = Pick<Algorithm, 'membership'>;
 
 /** The next id in the scheme of these: `n6` after `n5`, `node11` after `node10` and `node9`. */
@@ -21,11 +24,15 @@ export function nextNodeId(ids: readonly string[]): string {
 }
 
 /** A newcomer: the next free id, higher than everybody. Commands that are still to come keep their ids. */
-export function joinAction({ run, commands, selectedNode }: Now): Action {
+export function joinAction(now: Now): Action {
+  const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = now;
   const { world, lanes, algorithm, definition } = run;
-  const planned = commands.flatMap((command) => (command.type === 'join' ? [command.node] : []));
-  const node = nextNodeId([...new Set([...lanes.nodes.keys(), ...planned])]);
-  const priority = Math.max(0, ...[...world.nodes.values()].map((other) => other.priority)) + 1;
+  const joins = commands.filter((command) => command.type === 'join');
+  const node = nextNodeId([...new Set([...lanes.nodes.keys(), ...joins.map((join) => join.node)])]);
+  // Of those who have only just joined, the moment shown may know nothing yet.
+  const standsAtMs = isLookingBack ? nowMs : frontierMs;
+  const present = [...world.nodes.values(), ...joins.filter(({ atMs }) => atMs <= standsAtMs)];
+  const priority = Math.max(0, ...present.map((other) => other.priority)) + 1;
   const via = viaOf(algorithm, world, selectedNode);
   const secret = definition.nodes.find(({ id }) => id === (via ?? definition.nodes[0]?.id))?.secret;
   return {

@@ -1,0 +1,94 @@
+// Reads a session's run back in every way in which one outlives its page, and compares.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect } from 'vitest';
+import { hustings } from '../../headless/testing/hustings';
+import type { RunFile } from '../../runFile/runFile';
+import { traceHash } from '../../runFile/traceHash';
+import { InProcessEngine } from '../../sim/engine';
+import { INSTANT_MS } from '../../sim/time';
+import { BrowserRunStore } from '../../storage/runStore';
+import { completeSetup } from '../../worker/completeSetup';
+import { checkFile, readFile } from '../files';
+import { openLink, shareLink } from '../links';
+import { fileToGoOn } from '../recording';
+import { Session } from '../session';
+
+const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
+
+/** What of a session must come back besides its events: all of its histories. */
+function historiesOf({ store }: Session) {
+  const { commands, branch, others } = store.getState();
+  // Of another branch a file holds what has happened.
+  const branches = others.map(({ run: _run, ...other }) => ({
+    ...other,
+    commands: other.commands.filter(({ atMs }) => atMs <= other.untilMs),
+  }));
+  return { commands, ...(others.length > 0 && { branch, branches }) };
+}
+
+/** Expects that the run on the screen is the same from its file, from the command line, from the store and as a link. */
+export async function expectReadBack(session: Session): Promise<void> {
+  const { text } = await session.exportRun();
+  await expectExported(session, text);
+  await expectKept(session);
+  await expectShared(session);
+}
+
+async function expectExported(session: Session, text: string): Promise<void> {
+  const file = await readFile(text);
+  expect(file.traceHash).toBe(hashOf(session));
+  expect(await hustings(['replay', '-'], text)).toMatchObject({ code: 0, err: '' });
+  const page = await freshPage(file);
+  await page.importRun(text);
+  const { notice } = page.store.getState();
+  expect(notice).toMatchObject({ tone: 'info' });
+}
+
+async function expectKept(session: Session): Promise<void> {
+  globalThis.indexedDB = new IDBFactory();
+  const check = (file: unknown) => checkFile(file, 'session');
+  const runs = new BrowserRunStore({ locks: undefined, check });
+  const { file, frontierMs, others } = session.store.getState();
+  const about = { id: 'r1', title: file.title, algorithm: file.algorithm.id };
+  const times = { startedAtMs: 1, changedAtMs: 2, lengthMs: frontierMs };
+  await runs.claim('r1');
+  await runs.keep({
+    ...about,
+    ...times,
+    branches: 1 + others.length,
+    file: fileToGoOn(session.store.getState()),
+    given: file.commands,
+  });
+  const kept = await runs.read('r1');
+  if (!kept) throw new Error('the run is gone');
+  const page = await freshPage(kept.file);
+  await page.open(kept.file, kept.lengthMs, kept.given);
+  expect(page.store.getState().notice).toBeNull();
+  expect(historiesOf(page)).toEqual(historiesOf(session));
+  expectSameEvents(page, session);
+}
+
+async function expectShared(session: Session): Promise<void> {
+  const { url } = await shareLink(session, 'https://example.org/');
+  const page = await freshPage(session.store.getState().file);
+  await openLink(page, new URL(url).hash);
+  const { commands, notice } = page.store.getState();
+  expect(notice).toBeNull();
+  expect(commands).toEqual(session.store.getState().commands);
+}
+
+/** Expects a run that was taken up to have come as far; it may have gone on to the end of that instant. */
+function expectSameEvents({ store }: Session, before: Session): void {
+  const { run, frontierMs } = store.getState();
+  const { length } = before.store.getState().run.trace;
+  expect(frontierMs).toBeGreaterThanOrEqual(before.store.getState().frontierMs);
+  expect(frontierMs).toBeLessThanOrEqual(before.store.getState().frontierMs + INSTANT_MS);
+  expect(traceHash(run.trace.prefix(length).events())).toBe(hashOf(before));
+}
+
+async function freshPage(file: RunFile): Promise<Session> {
+  const page = new Session(new InProcessEngine(completeSetup), file);
+  await page.start();
+  return page;
+}
