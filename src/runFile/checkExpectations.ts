@@ -1,26 +1,26 @@
 // Checks what a scenario expects against what came of it, and says what was seen instead.
-import { type Breach, createLanes, extendLanes } from '../sim/lanes';
 import type { Cast } from '../sim/metrics';
 import type { TraceEvent } from '../sim/traceEvent';
-import { isLive, type NodeView } from '../sim/views';
-import { applyEvent, createWorld, type World } from '../sim/world';
-import type { WriteCounts } from '../sim/writes';
 import type { Expectation } from './expectation';
+import {
+  CountExpectations,
+  EventExpectations,
+  type Finding,
+  type Of,
+  WorldExpectations,
+} from './expectationFolds';
 
-/** Whether an expectation was met, and what was seen. */
-export interface ExpectationResult {
+/** An expectation, whether it was met, and what was seen. */
+export interface ExpectationResult extends Finding {
   readonly expectation: Expectation;
-  readonly met: boolean;
-  /** What was seen, in one sentence. */
-  readonly seen: string;
 }
 
 /** A finished run. */
-export interface Played extends Cast {
+interface Played extends Cast {
   /** How far it ran, in ms: what should be seen later cannot be met. */
   readonly untilMs: number;
   /** Its events, in order. */
-  readonly events: readonly TraceEvent[];
+  readonly events: Iterable<TraceEvent>;
 }
 
 /** The result for each expectation, in their order. */
@@ -28,119 +28,122 @@ export function checkExpectations(
   expectations: readonly Expectation[],
   played: Played,
 ): ExpectationResult[] {
-  return expectations.map((expectation) => ({ expectation, ...check(expectation, played) }));
+  const fold = new ExpectationsFold(expectations, played);
+  for (const event of played.events) fold.add(event);
+  return fold.at(played.untilMs);
 }
 
-type Finding = Pick<ExpectationResult, 'met' | 'seen'>;
+/**
+ * Checks the expectations of a run whose events come one by one. The time that it takes grows with the events and with
+ * the expectations, and not with the one times the other.
+ */
+export class ExpectationsFold {
+  readonly #expectations: readonly Expectation[];
+  readonly #world: WorldExpectations;
+  readonly #events: EventExpectations;
+  readonly #counts: CountExpectations;
+  readonly #breaches = new Map<string, Breaches>();
 
-function check(expectation: Expectation, played: Played): Finding {
-  if ('atMs' in expectation && expectation.atMs >= played.untilMs)
-    return { met: false, seen: `the run ended before, at ${played.untilMs} ms` };
-  switch (expectation.type) {
-    case 'elected':
-      return checkElected(expectation, played);
-    case 'agreed':
-      return checkAgreed(expectation, played);
-    case 'event':
-      return checkEvent(expectation, played);
-    case 'count':
-      return checkCount(expectation, played);
-    case 'writes':
-      return checkWrites(expectation, played);
-    case 'violated':
-      return checkViolated(expectation, played);
-    case 'holds': {
-      const breaches = breachesOf(expectation.property, played);
-      return { met: breaches.length === 0, seen: stretches(breaches) };
+  constructor(expectations: readonly Expectation[], cast: Cast) {
+    this.#expectations = expectations;
+    this.#world = new WorldExpectations(
+      [...ofType(expectations, 'elected'), ...ofType(expectations, 'agreed')],
+      cast,
+    );
+    this.#events = new EventExpectations(ofType(expectations, 'event'));
+    this.#counts = new CountExpectations(ofType(expectations, 'count'));
+  }
+
+  /** Takes in the next event. */
+  add(event: TraceEvent): void {
+    this.#world.add(event);
+    this.#events.add(event);
+    this.#counts.add(event);
+    if (event.type === 'propertyViolated') this.#breachesOf(event.property).begin(event.atMs);
+    if (event.type === 'propertyRestored') this.#breachesOf(event.property).end(event.atMs);
+  }
+
+  /** The result for each expectation, in their order, of a run that ended at this time, in ms. Nothing can be added after it. */
+  at(untilMs: number): ExpectationResult[] {
+    return this.#expectations.map((expectation) => ({
+      expectation,
+      ...('atMs' in expectation && expectation.atMs >= untilMs
+        ? { met: false, seen: `the run ended before, at ${untilMs} ms` }
+        : this.#finding(expectation)),
+    }));
+  }
+
+  #finding(expectation: Expectation): Finding {
+    switch (expectation.type) {
+      case 'elected':
+      case 'agreed':
+        return this.#world.finding(expectation);
+      case 'event':
+        return this.#events.finding(expectation);
+      case 'count':
+        return this.#counts.finding(expectation);
+      case 'writes':
+        return this.#world.writesFinding(expectation);
+      case 'violated':
+        return this.#violatedFinding(expectation);
+      case 'holds': {
+        const { seen, stretches } = this.#breachesOf(expectation.property).found;
+        return { met: stretches.size === 0, seen };
+      }
     }
   }
-}
 
-type Of<T extends Expectation['type']> = Extract<Expectation, { type: T }>;
-
-function checkElected({ node, leader, atMs }: Of<'elected'>, played: Played): Finding {
-  const view = worldAt(played, atMs).nodes.get(node);
-  const met = view !== undefined && isLive(view) && view.elected === leader;
-  return { met, seen: view ? belief(view) : `there is no node ${node}` };
-}
-
-function checkAgreed({ leader, atMs }: Of<'agreed'>, played: Played): Finding {
-  const live = [...worldAt(played, atMs).nodes.values()].filter(isLive);
-  const others = live.filter(({ elected }) => elected !== leader);
-  const seen = others.length > 0 ? others.map(belief).join(', ') : `${live.length} nodes agreed`;
-  return { met: live.length > 0 && others.length === 0, seen };
-}
-
-function checkEvent({ event: type, atMs, node }: Of<'event'>, { events }: Played): Finding {
-  const timesMs: number[] = [];
-  for (const event of events)
-    if (event.type === type && (node === undefined || takesPart(event, node)))
-      timesMs.push(event.atMs);
-  const met = timesMs.includes(atMs);
-  const nearest = timesMs.reduce<number | null>(
-    (best, timeMs) =>
-      best === null || Math.abs(timeMs - atMs) < Math.abs(best - atMs) ? timeMs : best,
-    null,
-  );
-  return { met, seen: nearest === null ? 'it never happened' : `it happened at ${nearest} ms` };
-}
-
-/** Whether an event names a process, under whatever name for its part in it. */
-function takesPart(event: TraceEvent, id: string): boolean {
-  const fields = event as Partial<Record<string, unknown>>;
-  return ['node', 'process', 'service', 'client', 'from', 'to'].some((key) => fields[key] === id);
-}
-
-function checkWrites({ type: _, client, ...expected }: Of<'writes'>, played: Played): Finding {
-  const seen = worldAt(played, played.untilMs).clients.get(client)?.writes;
-  if (!seen) return { met: false, seen: `there is no client ${client}` };
-  const fates = Object.keys(seen) as (keyof WriteCounts)[];
-  const met = fates.every((fate) => (expected[fate] ?? seen[fate]) === seen[fate]);
-  return { met, seen: fates.map((fate) => `${seen[fate]} ${fate}`).join(', ') };
-}
-
-function checkCount(expectation: Of<'count'>, { events }: Played): Finding {
-  const { kind, fromMs = 0, toMs = Number.POSITIVE_INFINITY, equals } = expectation;
-  let count = 0;
-  for (const event of events)
-    if (
-      event.type === 'messageSent' &&
-      event.kind === kind &&
-      event.atMs >= fromMs &&
-      event.atMs <= toMs
-    )
-      count += 1;
-  return { met: count === equals, seen: `${count} were sent` };
-}
-
-function checkViolated({ property, fromMs, toMs }: Of<'violated'>, played: Played): Finding {
-  const breaches = breachesOf(property, played);
-  const met = breaches.some((breach) => breach.fromMs === fromMs && breach.toMs === toMs);
-  return { met, seen: stretches(breaches) };
-}
-
-function worldAt(played: Played, atMs: number): World {
-  const world = createWorld(played.nodes, played);
-  for (const event of played.events) {
-    if (event.atMs > atMs) break;
-    applyEvent(world, event);
+  #violatedFinding({ property, fromMs, toMs }: Of<'violated'>): Finding {
+    const { seen, stretches } = this.#breachesOf(property).found;
+    return { met: stretches.has(stretchKey(fromMs, toMs)), seen };
   }
-  return world;
+
+  #breachesOf(property: string): Breaches {
+    const known = this.#breaches.get(property);
+    if (known) return known;
+    const breaches = new Breaches();
+    this.#breaches.set(property, breaches);
+    return breaches;
+  }
 }
 
-function belief({ id, status, elected }: NodeView): string {
-  if (status !== 'up' && status !== 'paused') return `${id} was ${status}`;
-  return elected === null ? `${id} knew no leader` : `${id} followed ${elected}`;
+/** The stretches in which one property is broken; `toMs` is null while it lasts. */
+class Breaches {
+  readonly #all: { readonly fromMs: number; toMs: number | null }[] = [];
+  #found: { readonly seen: string; readonly stretches: ReadonlySet<string> } | null = null;
+
+  begin(fromMs: number): void {
+    this.#all.push({ fromMs, toMs: null });
+  }
+
+  end(toMs: number): void {
+    const last = this.#all.at(-1);
+    if (last) last.toMs = toMs;
+  }
+
+  /** In words and by {@link stretchKey} when it was broken; asked for when the trace has ended. */
+  get found(): { readonly seen: string; readonly stretches: ReadonlySet<string> } {
+    this.#found ??= {
+      seen: this.#words(),
+      stretches: new Set(this.#all.map(({ fromMs, toMs }) => stretchKey(fromMs, toMs))),
+    };
+    return this.#found;
+  }
+
+  #words(): string {
+    if (this.#all.length === 0) return 'it was never broken';
+    const words = this.#all.map(({ fromMs, toMs }) => `${fromMs} to ${toMs ?? 'the end'}`);
+    return `it was broken from ${words.join(', ')} ms`;
+  }
 }
 
-function breachesOf(property: string, { nodes, events }: Played): Breach[] {
-  const lanes = createLanes(nodes.map(({ id }) => id));
-  for (const event of events) extendLanes(lanes, event);
-  return lanes.breaches.filter((breach) => breach.property === property);
+function stretchKey(fromMs: number, toMs: number | null): string {
+  return `${fromMs} ${toMs}`;
 }
 
-function stretches(breaches: readonly Breach[]): string {
-  if (breaches.length === 0) return 'it was never broken';
-  const words = breaches.map(({ fromMs, toMs }) => `${fromMs} to ${toMs ?? 'the end'}`);
-  return `it was broken from ${words.join(', ')} ms`;
+function ofType<T extends Expectation['type']>(
+  expectations: readonly Expectation[],
+  type: T,
+): Of<T>[] {
+  return expectations.filter((expectation): expectation is Of<T> => expectation.type === type);
 }
