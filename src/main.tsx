@@ -15,14 +15,27 @@ import { PageView } from './views/Page.view';
 import { WorkerEngine } from './worker/workerEngine';
 
 const address = readAddress(location.search);
-const session = new Session(new WorkerEngine(), await plainRun('bully', 5, '1'));
+const engine = new WorkerEngine();
+const session = new Session(engine, await plainRun('bully', 5, '1'));
+const { file: first } = session.store.getState();
+engine.onReplaced = ({ message }) =>
+  session.tell(`${message}. A new one has taken the run up where it was.`);
 
 /** On a busy machine the first leader takes as long. */
 const FIRST_SIGHT_MS = 2000;
 
 const linked = takeLink();
-const keeper = begin(address).then(fetchKeeper);
-keeper.catch((error: unknown) => session.report(error));
+const begun = begin(address);
+// What takes long to open must not keep what is done meanwhile from being kept.
+const keeper = Promise.race([begun, pastFirstSight().then(() => linked !== null)]).then(
+  fetchKeeper,
+);
+Promise.all([begun, keeper]).then(
+  async ([isFromLink, kept]) => {
+    if (isFromLink) await kept.keep();
+  },
+  (error: unknown) => session.report(error),
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -42,19 +55,18 @@ addEventListener('hashchange', async () => {
   try {
     const keeping = await keeper.catch(() => null);
     await keeping?.flush();
-    await openLink(link);
-    await keeping?.keep();
+    if (await openLink(link)) await keeping?.keep();
   } catch (error) {
     session.report(error);
   }
 });
 
-/** Starts what the page's address asks for; says whether that is the run of a link. */
+/** Starts what the page's address asks for; says whether the run of a link has come on the screen. */
 async function begin(asked: Address): Promise<boolean> {
   try {
-    if (linked !== null) await openLink(linked);
-    else await beginAsAsked(asked);
-    return linked !== null;
+    if (linked !== null) return await openLink(linked);
+    await beginAsAsked(asked);
+    return false;
   } catch (error) {
     await beginAsAsked(asked);
     session.report(error);
@@ -73,9 +85,9 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
   return atMs === null ? session.start(file) : session.startAt(file, atMs);
 }
 
-async function openLink(link: string): Promise<void> {
+async function openLink(link: string): Promise<boolean> {
   const links = await import('./session/links');
-  await links.openLink(session, link);
+  return links.openLink(session, link);
 }
 
 /** The fragment of a share link, which is taken out of the address: a reload goes on with what came of it. */
@@ -114,17 +126,17 @@ async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   const check = async (file: unknown) =>
     (await import('./session/files')).checkFile(file, 'session');
   const runs = new BrowserRunStore({ locks: navigator.locks, check });
+  const { file: shown } = session.store.getState();
   const kept = new RunKeeper({
     session,
     runs,
     clock: wallClock,
     declined: declinedOffer,
-    isPagesOwn: !isAsked && session.store.getState().file === file,
+    isPagesOwn: shown === first || (!isAsked && shown === file),
   });
   const flush = () => void kept.flush();
   document.addEventListener('visibilitychange', flush);
   addEventListener('pagehide', flush);
-  if (isFromLink) await kept.keep();
   // Who reloads a page wants what was there; who follows an address, what it says.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!isAsked || visit?.type === 'reload') await kept.look().catch(() => {});

@@ -3,7 +3,7 @@ import { quote } from '../sim/quote';
 import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import type { RunFile } from './runFile';
-import { traceHash } from './traceHash';
+import { TraceHash, traceHash } from './traceHash';
 
 /** The first event that differs, as canonical lines; null where one of the two traces has ended. */
 export interface Difference {
@@ -23,23 +23,72 @@ export type ReplayVerdict =
   /** A scenario: the file says nothing of what came of it. */
   | { readonly type: 'nothingToCompare' };
 
-/** Compares a file with the trace of its replay. */
-export function compareReplay(
-  { trace, traceHash: statedHash }: RunFile,
-  replayed: Iterable<TraceEvent>,
-): ReplayVerdict {
-  if (trace) {
-    const ownHash = traceHash(trace);
-    if (statedHash !== undefined && statedHash !== ownHash)
-      return { type: 'edited', statedHash, ownHash };
-    const difference = firstDifference(trace, replayed);
-    return difference ? { type: 'different', difference } : { type: 'same', hash: ownHash };
+/** Compares a file with its replay, whose events come one by one. */
+export class ReplayFold {
+  readonly #trace: readonly TraceEvent[] | undefined;
+  readonly #statedHash: string | undefined;
+  readonly #ownHash: string | undefined;
+  /** The verdict, where it is known before the end. */
+  #known: ReplayVerdict | null = null;
+  #seq = 0;
+
+  constructor({ trace, traceHash: statedHash }: RunFile) {
+    const ownHash = trace && traceHash(trace);
+    this.#trace = trace;
+    this.#statedHash = statedHash;
+    this.#ownHash = ownHash;
+    if (ownHash !== undefined && statedHash !== undefined && ownHash !== statedHash)
+      this.#known = { type: 'edited', statedHash, ownHash };
   }
-  if (statedHash === undefined) return { type: 'nothingToCompare' };
-  const gotHash = traceHash(replayed);
-  return gotHash === statedHash
-    ? { type: 'same', hash: gotHash }
-    : { type: 'hashDiffers', statedHash, gotHash };
+
+  /** Whether the verdict is known, whatever is still to come. */
+  get isDecided(): boolean {
+    return this.#known !== null;
+  }
+
+  /** Takes in the canonical line of the replay's next event. */
+  add(line: string): void {
+    this.#compare(line);
+    this.#seq += 1;
+  }
+
+  /**
+   * What the comparison finds when the replay is over, or decided.
+   *
+   * @param hashOfReplay - asked for only where the file holds a hash and no trace.
+   */
+  verdict(hashOfReplay: () => string): ReplayVerdict {
+    this.#compare(null);
+    if (this.#known) return this.#known;
+    if (this.#ownHash !== undefined) return { type: 'same', hash: this.#ownHash };
+    const statedHash = this.#statedHash;
+    if (statedHash === undefined) return { type: 'nothingToCompare' };
+    const gotHash = hashOfReplay();
+    return gotHash === statedHash
+      ? { type: 'same', hash: gotHash }
+      : { type: 'hashDiffers', statedHash, gotHash };
+  }
+
+  /** @param got - null when the replay has ended. */
+  #compare(got: string | null): void {
+    if (!this.#trace || this.#known) return;
+    const stored = this.#trace[this.#seq];
+    const expected = stored ? canonicalLine(stored) : null;
+    if (expected !== got)
+      this.#known = { type: 'different', difference: { seq: this.#seq, expected, got } };
+  }
+}
+
+/** Compares a file with the trace of its replay. */
+export function compareReplay(file: RunFile, replayed: Iterable<TraceEvent>): ReplayVerdict {
+  const fold = new ReplayFold(file);
+  const hash = new TraceHash();
+  for (const event of replayed) {
+    const line = canonicalLine(event);
+    fold.add(line);
+    if (!file.trace) hash.add(line);
+  }
+  return fold.verdict(() => hash.digest());
 }
 
 /** A verdict in one sentence. */
@@ -59,20 +108,4 @@ export function verdictSentence(verdict: ReplayVerdict): string {
     case 'nothingToCompare':
       return 'the file holds neither a trace nor its hash: there is nothing to compare with';
   }
-}
-
-function firstDifference(
-  trace: readonly TraceEvent[],
-  replayed: Iterable<TraceEvent>,
-): Difference | null {
-  let seq = 0;
-  for (const event of replayed) {
-    const stored = trace[seq];
-    const expected = stored ? canonicalLine(stored) : null;
-    const got = canonicalLine(event);
-    if (expected !== got) return { seq, expected, got };
-    seq += 1;
-  }
-  const left = trace[seq];
-  return left ? { seq, expected: canonicalLine(left), got: null } : null;
 }

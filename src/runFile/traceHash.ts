@@ -12,18 +12,32 @@ export function textHash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
+/** The hash of a trace whose events come one by one. */
+export class TraceHash {
+  readonly #hash = sha256.create();
+  #lines: string[] = [];
+
+  /** Takes in the canonical line of the next event, without its newline. */
+  add(line: string): void {
+    this.#lines.push(line, '\n');
+    if (this.#lines.length >= 2 * LINES_PER_UPDATE) this.#flush();
+  }
+
+  /** SHA-256 in lower-case hex over all lines, each followed by a newline. Nothing can be added after it. */
+  digest(): string {
+    this.#flush();
+    return bytesToHex(this.#hash.digest());
+  }
+
+  #flush(): void {
+    this.#hash.update(utf8ToBytes(this.#lines.join('')));
+    this.#lines = [];
+  }
+}
+
 /** SHA-256 in lower-case hex over the events' canonical lines, each followed by a newline. */
 export function traceHash(events: Iterable<TraceEvent>): string {
-  const hash = sha256.create();
-  let lines: string[] = [];
-  const flush = () => {
-    hash.update(utf8ToBytes(lines.join('')));
-    lines = [];
-  };
-  for (const event of events) {
-    lines.push(`${canonicalLine(event)}\n`);
-    if (lines.length === LINES_PER_UPDATE) flush();
-  }
-  flush();
-  return bytesToHex(hash.digest());
+  const hash = new TraceHash();
+  for (const event of events) hash.add(canonicalLine(event));
+  return hash.digest();
 }

@@ -78,7 +78,7 @@ beforeEach(async () => {
       begun += 1;
       const run = await session.beside(inputs);
       return {
-        advance: (untilMs, windows) => run.advance(untilMs, windows),
+        ...run,
         close: () => {
           ended += 1;
           run.close();

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../sim/engine';
 import { metricsOf } from '../sim/metrics';
+import { simulate } from '../sim/simulate';
 import { completeSetup } from '../worker/completeSetup';
 import { comparedInputs } from './comparedInputs';
 import { comparisonTable, figureText } from './comparisonTable';
@@ -16,12 +17,12 @@ const state = () => session.store.getState();
 /** The run of another algorithm beside the one on the screen, as far as that has come. */
 async function beside(id: string): Promise<LiveRun> {
   const inputs = await comparedInputs({ type: 'algorithm', id }, state());
-  const { events } = await new InProcessEngine(completeSetup).replay(inputs, state().frontierMs);
+  const { trace } = simulate(await completeSetup(inputs), state().frontierMs);
   const algorithm = registries.algorithms.get(id);
   if (!algorithm) throw new Error(`${id} was not loaded`);
   const { properties } = registries;
   const run = new LiveRun(inputs.definition, { algorithm, properties }, inputs.commands);
-  run.append(events);
+  run.append([...trace.events()]);
   return run;
 }
 

@@ -6,13 +6,18 @@ import type { ExportFormat } from '../runFile/exportFormat';
 import { parseJson } from '../runFile/parseJson';
 import { checkRunFile, type Writer } from '../runFile/readRunFile';
 import { type Outcome, recordRun } from '../runFile/recordRun';
-import { compareReplay, verdictSentence } from '../runFile/replay';
+import { ReplayFold, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
+import { TraceHash } from '../runFile/traceHash';
 import { writeRunFile } from '../runFile/writeRunFile';
 import { loadScenario } from '../scenarios/catalogue';
 import { loadService } from '../services/catalogue';
+import { roundMs } from '../sim/time';
+import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import { exporter, registries } from './installed';
+import type { Witness } from './opening';
+import { asItWasLeft, fromItsStart, type WantedRun } from './wantedRun';
 
 /** A run as a file to save. */
 export interface ExportedFile {
@@ -59,11 +64,51 @@ async function loadNamed(
   if (typeof id === 'string' && known.includes(id)) await load(id);
 }
 
-/** Says how a file's run compares with what came of it when it was played again; throws when that is something else. */
-export function verdictOn(file: RunFile, replayed: readonly TraceEvent[]): string {
-  const verdict = compareReplay(file, replayed);
-  if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
-  return `${replayed.length} events, and ${verdictSentence(verdict)}.`;
+/** A run as its file's text or bytes hold it, to be compared with what the file says came of it. */
+export async function importedRun(source: string | Uint8Array): Promise<WantedRun> {
+  const file = await readFile(source);
+  const isComparable = file.traceHash !== undefined || file.trace !== undefined;
+  return isComparable
+    ? { ...asItWasLeft(file), witness: new ReplayWitness(file) }
+    : fromItsStart(file);
+}
+
+/** Compares a run with what its file says came of it, while it is opened. */
+class ReplayWitness implements Witness {
+  readonly untilMs: number;
+  verdict: string | null = null;
+  readonly #fold: ReplayFold;
+  /** Only where there are no events to compare with. */
+  readonly #hash: TraceHash | null;
+  #events = 0;
+
+  constructor(file: RunFile) {
+    this.untilMs = roundMs(file.untilMs ?? 0);
+    this.#fold = new ReplayFold(file);
+    this.#hash = file.trace ? null : new TraceHash();
+    this.#end();
+  }
+
+  take(events: readonly TraceEvent[]): void {
+    for (const event of events) {
+      const line = canonicalLine(event);
+      this.#fold.add(line);
+      this.#hash?.add(line);
+    }
+    this.#events += events.length;
+    this.#end();
+  }
+
+  confirm(): void {
+    const verdict = this.#fold.verdict(() => this.#hash?.digest() ?? '');
+    if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
+    this.verdict = `${this.#events} events, and ${verdictSentence(verdict)}.`;
+  }
+
+  /** What is known to be different need not be played to its end. */
+  #end(): void {
+    if (this.#fold.isDecided) this.confirm();
+  }
 }
 
 /**

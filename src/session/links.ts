@@ -1,4 +1,5 @@
 // Runs as links: writing the one on the screen, and opening one. Loaded when the first is wanted.
+import type { RunFile } from '../runFile/runFile';
 import { readShareLink, type ShareLink, writeShareLink } from '../runFile/shareLink';
 import { fileToGoOn } from './recording';
 import type { Session } from './session';
@@ -13,12 +14,16 @@ export function shareLink({ store }: Session, baseUrl: string): Promise<ShareLin
   return writeShareLink(fileToGoOn(store.getState()), baseUrl);
 }
 
-/** Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed. */
-export async function openLink(session: Session, fragment: string): Promise<void> {
+/**
+ * Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed.
+ *
+ * @returns whether it has come on the screen: not when it was stopped.
+ */
+export function openLink(session: Session, fragment: string): Promise<boolean> {
+  return session.open(readLink(fragment));
+}
+
+async function readLink(fragment: string): Promise<RunFile> {
   const { checkFile } = await import('./files');
-  const file = await checkFile(await readShareLink(fragment), 'session');
-  await session.open(file);
-  const { file: shown, notice } = session.store.getState();
-  if (shown.commands !== file.commands)
-    throw new Error(notice?.text ?? 'the run of this link could not be started');
+  return checkFile(await readShareLink(fragment), 'session');
 }

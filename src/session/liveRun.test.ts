@@ -56,6 +56,7 @@ it('a fork is the run as it was, and each goes on without the other', () => {
   const run = runWith(events.length);
   for (const seq of [0, 4096, 5000]) {
     const fork = LiveRun.forkOf(run, seq, commands);
+    while (fork.recall(1000));
     expect(keptBy(fork)).toEqual(keptBy(runWith(seq)));
     const healed = { seq, atMs: 30_000, type: 'linkHealed', from: 'n1', to: 'n2' } as const;
     fork.append([healed]);

@@ -38,10 +38,12 @@ export class LiveRun {
   readonly #teller: Told;
   readonly #checkpoints: WorldCheckpoints;
   #world: World;
+  /** How many events have been folded. */
+  #folded = 0;
   /** How many events the world has taken in. */
   #shown = 0;
 
-  /** @param past - what has happened already. */
+  /** @param past - what has happened already; {@link LiveRun.recall} folds it. */
   constructor(
     definition: RunDefinition,
     teller: Told,
@@ -62,12 +64,11 @@ export class LiveRun {
     this.#teller = teller;
     this.#world = copyWorld(this.metrics.world);
     this.#checkpoints = new WorldCheckpoints(this.metrics.world);
-    for (const event of past.events()) this.#takeIn(event);
   }
 
   /**
    * A run with the first `seq` events of another as its past, which goes on by itself under its own commands. It shows
-   * its beginning until it is told what to show.
+   * its beginning until it is told what to show, and must recall its past before.
    */
   static forkOf(run: LiveRun, seq: number, commands: readonly Command[]): LiveRun {
     return new LiveRun(run.definition, run.#teller, commands, run.trace.prefix(seq));
@@ -84,6 +85,13 @@ export class LiveRun {
   /** How many events lie before or at the moment shown. */
   get shown(): number {
     return this.#shown;
+  }
+
+  /** Folds so many more events of its past; says whether there are others. */
+  recall(events: number): boolean {
+    const end = Math.min(this.trace.length, this.#folded + events);
+    while (this.#folded < end) this.#takeIn(this.trace.at(this.#folded));
+    return end < this.trace.length;
   }
 
   append(events: readonly TraceEvent[]): void {
@@ -117,6 +125,7 @@ export class LiveRun {
   }
 
   #takeIn(event: TraceEvent): void {
+    this.#folded += 1;
     extendLanes(this.lanes, event);
     this.story.tell(event);
     this.log.take(event);

@@ -1,6 +1,7 @@
 // Time on the page: playing at a speed, stepping from one happening to the next, looking back.
 import { roundMs } from '../sim/time';
 import { isOver, isPast, momentWithin } from './moment';
+import { Opening } from './opening';
 import { nextPace } from './pace';
 import type { RunControl } from './runControl';
 import { SPEED_RANGE } from './state';
@@ -10,8 +11,6 @@ import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 const LONGEST_FRAME_MS = 100;
 /** How far a step may have to look for the next thing to happen, in virtual ms. */
 const STEP_HORIZON_MS = 600_000;
-/** A search that takes more windows than these is told of. */
-const SEARCH_SHOWS_AFTER = 100;
 
 /** Moves the moment that is shown. */
 export class Playback {
@@ -136,34 +135,42 @@ export class Playback {
     return null;
   }
 
-  /** Lets the run go on by one window after the other until it comes to what is wanted. */
   async #stepTo(step: Step, isStillWanted: () => boolean): Promise<void> {
     if (!isStillWanted()) return;
-    const { run, frontierMs } = this.#control.state;
-    const horizonMs = frontierMs + STEP_HORIZON_MS;
-    let from = run.shown;
-    let seq = wantedFrom(run, step, from);
-    for (
-      let windows = 0;
-      seq === null && this.#control.state.frontierMs < horizonMs;
-      windows += 1
-    ) {
-      from = run.trace.length;
-      if (windows === SEARCH_SHOWS_AFTER) this.#control.set({ catchingUpToMs: horizonMs });
-      await this.#control.advance(horizonMs, 1);
-      if (!isStillWanted() || this.#control.state.run !== run) {
-        this.#control.set({ catchingUpToMs: null });
-        return;
-      }
-      seq = wantedFrom(run, step, from);
-    }
-    this.#control.set({ catchingUpToMs: null });
+    const { run } = this.#control.state;
+    const seq = await this.#search(step, isStillWanted);
+    if (seq === undefined) return;
     if (seq === null) return this.#giveUp(step);
     const atMs = run.trace.timeAt(seq);
     // The window may have gone on beyond: what is done now is done at the moment shown.
     if (isOver(atMs, this.#control.state.frontierMs)) this.#lookAt(atMs);
     // A storm may have struck at the very end of the window: more may happen then.
     else await this.#control.hurryTo(atMs);
+  }
+
+  /**
+   * Lets the run go on by one window after the other until it comes to what is wanted: the `seq` of that, null when it
+   * does not come, and nothing when it is not wanted any more.
+   */
+  #search(step: Step, isStillWanted: () => boolean): Promise<number | null | undefined> {
+    const { run, frontierMs } = this.#control.state;
+    const horizonMs = frontierMs + STEP_HORIZON_MS;
+    return this.#control.openings.during(new Opening(), async (opening) => {
+      opening.begin(`Looking for the next ${NAMES[step.to]}`, horizonMs);
+      let from = run.shown;
+      for (;;) {
+        const seq = wantedFrom(run, step, from);
+        if (seq !== null || this.#control.state.frontierMs >= horizonMs) return seq;
+        from = run.trace.length;
+        await this.#control.advance(horizonMs, 1);
+        if (!isStillWanted() || this.#control.state.run !== run) return undefined;
+        if (opening.isStopped) {
+          this.#lookAt(this.#control.state.frontierMs);
+          return undefined;
+        }
+        opening.reached(this.#control.state.frontierMs, run.trace.length);
+      }
+    });
   }
 
   #giveUp({ to }: Step): void {

@@ -2,19 +2,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
-import {
-  type Engine,
-  FROM_THE_BEGINNING,
-  type Progress,
-  type RunInputs,
-  type SideRun,
-  type Start,
-} from '../sim/engine';
+import type { Engine, RunInputs, SideRun } from '../sim/engine';
+import { FROM_THE_BEGINNING } from '../sim/localRun';
+import { grouped } from '../sim/want';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
+import { MOST_EVENTS, Opening, Stopped } from './opening';
+import { Openings } from './openings';
 import type { Stand } from './stand';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
+import type { WantedRun } from './wantedRun';
 
 /** One history of the present definition, and the others beside it. */
 type Line = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
@@ -22,6 +20,7 @@ type Line = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 /** The store and the engine behind it. */
 export class RunControl {
   readonly store: StoreApi<SessionState>;
+  readonly openings = new Openings((opening) => this.set({ opening }));
   readonly #engine: Engine;
   #turn: Promise<void> = Promise.resolve();
 
@@ -43,11 +42,12 @@ export class RunControl {
       nowMs: 0,
       frontierMs: 0,
       isLookingBack: false,
-      catchingUpToMs: null,
+      opening: null,
       selectedNode: null,
       tool: 'point',
       notice: null,
     }));
+    void this.queue(() => this.#loadFirst());
   }
 
   get state(): SessionState {
@@ -69,81 +69,61 @@ export class RunControl {
 
   /** Does work with the engine after what was asked of it before; tells the person when it fails. */
   queue(work: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(work).catch((error: unknown) => {
-      this.set({ isPlaying: false, catchingUpToMs: null });
+    return this.#inTurn(work).catch((error: unknown) => {
+      if (error instanceof Stopped) return;
+      this.set({ isPlaying: false });
       this.report(error);
     });
-    return this.#turn;
   }
 
   /**
-   * Makes a run from its beginning, hurries to a frontier, and shows a moment before it.
+   * Brings a run on the screen once it stands as it shall; until then the one that is there goes on. It ends what was
+   * asked for before, and what is asked for later ends it. Rejects when the run cannot be had.
    *
-   * @param start - up to where the processes need no workers yet: that is faster.
-   * @param given - the commands with which it started, when a person has given others since.
+   * @returns whether it has come on the screen: not when it was ended.
    */
-  restart(
-    file: RunFile,
-    stand: Stand,
-    start: Start = FROM_THE_BEGINNING,
-    given: readonly Command[] = file.commands,
-  ): Promise<void> {
-    return this.queue(async () => {
-      const { commands, branch = FIRST_BRANCH, branches = [] } = file;
-      await this.#engine.load({ definition: definitionOf(file), commands }, start);
-      const { selectedNode } = this.state;
-      this.set({
-        file: { ...startOf(file), commands: given },
-        commands,
-        run: this.#freshRun(file),
-        branch,
-        others: branches.map((other) => ({ ...other, run: null })),
-        gestures: [],
-        undone: [],
-        revision: this.state.revision + 1,
-        nowMs: 0,
-        frontierMs: 0,
-        isPlaying: false,
-        isLookingBack: false,
-        catchingUpToMs: lastMoment(stand.frontierMs) || null,
-        selectedNode: isIn(file, selectedNode) ? selectedNode : null,
-        notice: null,
+  async open(reading: Promise<WantedRun>): Promise<boolean> {
+    this.openings.stopAll();
+    const opening = new Opening();
+    try {
+      await this.openings.during(opening, async () => {
+        const wanted = await reading;
+        opening.begin(`Opening ${wanted.file.title}`, wanted.stand.frontierMs);
+        const run = this.#freshRun(wanted.file);
+        const { side, frontierMs } = await opening.prepare(this.#engine, run, wanted.witness);
+        await this.#inTurn(async () => {
+          opening.check();
+          await side.takeOver();
+          this.#show(wanted, run, frontierMs);
+        });
       });
-      while (this.state.frontierMs < stand.frontierMs) {
-        await this.advance(stand.frontierMs);
-        this.show(lastMoment(this.state.frontierMs));
-      }
-      this.show(stand.showMs);
-      const { isPlaying, showMs, frontierMs } = stand;
-      this.set({ isPlaying, isLookingBack: isPast(showMs, frontierMs), catchingUpToMs: null });
-    });
+      return true;
+    } catch (error) {
+      if (opening.isStopped) return false;
+      throw error;
+    }
   }
 
   /**
    * Shows another history of the present definition, once the engine has come to its frontier in it. When that fails,
-   * the run on the screen stays. Only within {@link RunControl.queue}.
+   * or is stopped, the run on the screen stays. Only within {@link RunControl.queue}.
    */
-  async takeUp(line: Line, { frontierMs, showMs, isPlaying }: Stand): Promise<void> {
+  async takeUp(line: Line, stand: Stand): Promise<void> {
     const { run } = line;
-    this.set({ isPlaying: false, catchingUpToMs: lastMoment(frontierMs) });
+    const { isPlaying } = this.state;
+    this.set({ isPlaying: false });
+    const opening = new Opening(this.#mostEvents);
     try {
-      await this.#bring(run, frontierMs);
+      await this.openings.during(opening, async () => {
+        opening.begin(`Opening ${line.branch.name}`, stand.frontierMs);
+        const { side, frontierMs } = await opening.prepare(this.#engine, run);
+        await side.takeOver();
+        this.set({ ...line, ...this.#standing(run, stand, frontierMs) });
+      });
     } catch (error) {
-      await this.#bring(this.state.run, this.state.frontierMs);
+      this.set({ isPlaying });
       throw error;
     }
-    run.showAt(showMs);
-    this.set({
-      ...line,
-      commands: run.commands,
-      revision: this.state.revision + 1,
-      nowMs: showMs,
-      frontierMs,
-      isPlaying,
-      isLookingBack: isPast(showMs, frontierMs),
-      catchingUpToMs: null,
-      notice: null,
-    });
   }
 
   /** A run of the present definition of which nothing has happened yet. */
@@ -173,11 +153,18 @@ export class RunControl {
   }
 
   /** Lets the run hurry until a moment, in ms, is over, and shows it. Only within {@link RunControl.queue}. */
-  async hurryTo(momentMs: number): Promise<void> {
-    this.set({ isLookingBack: false, catchingUpToMs: momentMs });
-    do await this.advanceTo(momentMs);
-    while (!isOver(momentMs, this.state.frontierMs));
-    this.set({ catchingUpToMs: null });
+  hurryTo(momentMs: number): Promise<void> {
+    this.set({ isLookingBack: false });
+    const { run } = this.state;
+    const mostEvents = this.#mostEvents;
+    return this.openings.during(new Opening(mostEvents), async (opening) => {
+      opening.begin('Running ahead', momentMs);
+      while (!isOver(momentMs, this.state.frontierMs) && run.trace.length < mostEvents) {
+        await this.advanceTo(momentMs);
+        opening.reached(this.state.frontierMs, run.trace.length);
+      }
+      if (!isOver(momentMs, this.state.frontierMs)) this.set({ notice: cutShort(run, momentMs) });
+    });
   }
 
   /** Lets the run go on to a frontier, in ms, without showing it. Only within {@link RunControl.queue}. */
@@ -189,11 +176,6 @@ export class RunControl {
     run.append(events);
   }
 
-  /** Runs other inputs without touching the run on the screen. */
-  replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
-    return this.#engine.replay(inputs, untilMs);
-  }
-
   /** Begins a run of other inputs beside the run on the screen. */
   beside(inputs: RunInputs): Promise<SideRun> {
     return this.#engine.beside(inputs);
@@ -203,9 +185,11 @@ export class RunControl {
   async pictureOf(file: RunFile): Promise<Picture> {
     const { commands, pictureAtMs = 0 } = file;
     const untilMs = frontierAfter(pictureAtMs);
-    const { events } = await this.replay({ definition: definitionOf(file), commands }, untilMs);
     const run = this.#freshRun(file);
-    run.append(events);
+    const opening = new Opening();
+    opening.begin(file.title, untilMs);
+    const { side } = await opening.prepare(this.#engine, run);
+    side.close();
     run.showAt(pictureAtMs);
     return { run, commands, nowMs: pictureAtMs };
   }
@@ -217,16 +201,52 @@ export class RunControl {
     this.set({ nowMs, revision: hasChanged ? revision + 1 : revision });
   }
 
-  /** Lets the engine come to a frontier of a run, and the run too, as far as it is not there yet. */
-  async #bring(run: LiveRun, toMs: number): Promise<void> {
-    const inputs = { definition: run.definition, commands: run.commands };
-    await this.#engine.load(inputs, { atMs: toMs, told: run.trace.length });
-    for (let reachedMs = -1; reachedMs < toMs; ) {
-      const { events, frontierMs, commands } = await this.#engine.advance(toMs);
-      run.commands = commands;
-      run.append(events);
-      reachedMs = frontierMs;
-    }
+  /** The run of the constructor, at its beginning: something is there from the first moment on. */
+  async #loadFirst(): Promise<void> {
+    const { file, commands } = this.state;
+    const inputs = { definition: definitionOf(file), commands };
+    await (await this.#engine.beside(inputs, FROM_THE_BEGINNING)).takeOver();
+  }
+
+  /** A run that has more events already than are opened may have twice as many. */
+  get #mostEvents(): number {
+    return Math.max(MOST_EVENTS, 2 * this.state.run.trace.length);
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = this.#turn.then(work);
+    this.#turn = mine.catch(() => {});
+    return mine;
+  }
+
+  #show({ file, stand, given = file.commands }: WantedRun, run: LiveRun, frontierMs: number): void {
+    const { selectedNode } = this.state;
+    const { branch = FIRST_BRANCH, branches = [] } = file;
+    this.set({
+      file: { ...startOf(file), commands: given },
+      run,
+      branch,
+      others: branches.map((other) => ({ ...other, run: null })),
+      gestures: [],
+      undone: [],
+      selectedNode: isIn(file, selectedNode) ? selectedNode : null,
+      ...this.#standing(run, stand, frontierMs),
+    });
+  }
+
+  /** What the state says of a run that has come to a frontier, in ms, which may be nearer than where it shall stand. */
+  #standing(run: LiveRun, { showMs, isPlaying, ...wanted }: Stand, frontierMs: number) {
+    const nowMs = momentWithin(showMs, frontierMs);
+    run.showAt(nowMs);
+    return {
+      commands: run.commands,
+      revision: this.state.revision + 1,
+      nowMs,
+      frontierMs,
+      isPlaying,
+      isLookingBack: isPast(nowMs, frontierMs),
+      notice: frontierMs < wanted.frontierMs ? cutShort(run, lastMoment(wanted.frontierMs)) : null,
+    };
   }
 
   #freshRun(file: RunFile): LiveRun {
@@ -235,6 +255,13 @@ export class RunControl {
     const { properties } = registries;
     return new LiveRun(definitionOf(file), { algorithm, properties }, file.commands);
   }
+}
+
+/** What is said of a run of which only the beginning was opened. */
+function cutShort({ trace }: LiveRun, wantedMs: number): Notice {
+  const [events, ms] = [trace.length, wantedMs].map(grouped);
+  const text = `The run stops before ${ms} ms: it has ${events} events, and the page opens no more at once.`;
+  return { tone: 'info', text };
 }
 
 function isIn({ nodes, services = [], clients = [] }: RunFile, id: string | null): boolean {

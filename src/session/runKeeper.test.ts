@@ -176,18 +176,6 @@ describe('a run is kept', () => {
     expect(runs.claimed.size).toBe(0);
   });
 
-  it('when it has come to where it hurries, and not on the way', async () => {
-    const keeper = keeperOf(session);
-    session.store.setState({ catchingUpToMs: 9000 });
-    await kill('n4');
-    await pass(500);
-    await keeper.keep();
-    expect(runs.writes).toBe(0);
-    session.store.setState({ catchingUpToMs: null });
-    await pass(500);
-    expect(runs.writes).toBe(1);
-  });
-
   it('with the commands that are still to come', async () => {
     keeperOf(session, false);
     await session.startScenario('leaderCrash');

@@ -125,10 +125,18 @@ export class RunKeeper {
 
   async #takeUp(opened: OpenedRun): Promise<void> {
     const { run, isCopy, release } = opened;
+    const declined = this.#declined.read();
+    // A run that does not come to the screen, or takes the page with it, must not be the next offer.
+    this.#declined.write(run.id);
     this.#arriving = opened;
-    await this.#session.open(run.file, run.lengthMs, run.given);
-    this.#arriving = null;
-    if (this.presentId !== run.id) return release();
+    try {
+      await this.#session.open(run.file, run.lengthMs, run.given);
+    } finally {
+      if (this.#arriving === opened) this.#arriving = null;
+      if (this.presentId !== run.id) await release();
+    }
+    if (this.presentId !== run.id) return;
+    this.#declined.write(declined ?? '');
     // It is on the screen as it is in the store.
     this.#callOff();
     this.#deeds = deedsOf(this.#state);
@@ -145,8 +153,6 @@ export class RunKeeper {
 
   #notice(state: SessionState, before: SessionState): void {
     if (state.file !== before.file) this.#change(state.file, before);
-    // On its way to where it was, a run must not be kept as shorter than it is.
-    if (state.catchingUpToMs !== null) return;
     if (isOther(state, this.#deeds)) {
       this.#deeds = deedsOf(state);
       this.#due(AFTER_DEED_MS);
@@ -215,7 +221,7 @@ export class RunKeeper {
   async #writePresent(): Promise<void> {
     const state = this.#state;
     const keeping = this.#keeping;
-    if (state.catchingUpToMs !== null || !isWorthKeeping(keeping, state)) return;
+    if (!isWorthKeeping(keeping, state)) return;
     keeping.isWorth = true;
     await this.#put(keeping, this.#keptRun(keeping, state));
     // Who does something here does not wait for another run; it stays in the list.

@@ -204,7 +204,7 @@ it('what is known of a run stays when it goes on, and goes when it parts', async
 it('a run that cannot be started is let go again, and that is said', async () => {
   const before = await busyVisit();
   const after = await visit();
-  after.engine.load = () => Promise.reject(new Error('no worker could be made'));
+  after.engine.beside = () => Promise.reject(new Error('no worker could be made'));
   const { presentId } = after.keeper;
   await after.keeper.open(before.keeper.presentId);
   expect(runs.claimed.size).toBe(0);

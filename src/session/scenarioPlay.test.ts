@@ -21,7 +21,7 @@ it('goes to the next beat, though it is still to come, stops there, and goes bac
   for (const atMs of beats.slice(1)) {
     session.goToBeat(1);
     await settled();
-    expect(state()).toMatchObject({ nowMs: atMs, isPlaying: false, catchingUpToMs: null });
+    expect(state()).toMatchObject({ nowMs: atMs, isPlaying: false, opening: null });
     expect(state().isLookingBack).toBe(false);
   }
   session.goToBeat(1);

@@ -1,17 +1,16 @@
 // The session: the one store behind the page, and everything that a person can do in it.
-import { definitionOf, type RunFile } from '../runFile/runFile';
+import type { RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs } from './beats';
 import type { Branching } from './branching';
 import type { ExportedFile } from './files';
-import { lastMoment } from './moment';
+import type { Openings } from './openings';
 import { plainRun } from './plainRun';
 import { Playback } from './playback';
 import { processOf } from './processes';
 import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
-import { standAt, standOf } from './stand';
 import {
   actionOf,
   type Picture,
@@ -22,6 +21,7 @@ import {
   type Wish,
 } from './state';
 import type { StepTarget } from './steps';
+import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './wantedRun';
 
 /** What deals with files is fetched when the first is read or written. */
 const files = () => import('./files');
@@ -41,56 +41,57 @@ export class Session {
     return this.#control.store;
   }
 
+  /** What is on its way to the screen: can be stopped, and taken as it is. */
+  get openings(): Pick<Openings, 'stop' | 'takeAsIs'> {
+    return this.#control.openings;
+  }
+
   /** Starts a run from its beginning, and plays it. */
   start(file: RunFile = this.#state.file): Promise<void> {
-    return this.#control.restart(file, standAt(0, true));
+    return this.#bring(async () => fromItsStart(file));
   }
 
-  /**
-   * Starts a run, hurries to a moment in virtual ms, and stops there. What would happen at a file's very end is no part
-   * of it: there the run comes to that frontier, and shows the last moment before.
-   */
+  /** Brings a run on the screen that stands at a moment in virtual ms. */
   startAt(file: RunFile, atMs: number): Promise<void> {
-    const momentMs = atMs === file.untilMs ? lastMoment(atMs) : atMs;
-    return this.#control.restart(file, standAt(momentMs));
+    return this.#bring(async () => upTo(file, atMs));
   }
 
   /**
-   * Takes up a run where its file left it, and stops there: with the moment shown that the file names.
+   * Takes up a run where its file left it, as {@link asItWasLeft} says, and stops there. Rejects when it cannot be had.
    *
-   * @param reachedMs - the frontier to which the run had come; where the file ends when absent.
-   * @param given - the commands with which it started; all of the file's when absent.
+   * @returns whether it has come on the screen: not when it was stopped.
    */
   open(
-    file: RunFile,
+    file: RunFile | Promise<RunFile>,
     reachedMs?: number,
-    given: readonly Command[] = file.commands,
-  ): Promise<void> {
-    const stand = standOf(file, reachedMs);
-    return this.#control.restart(file, stand, { atMs: stand.frontierMs, told: 0 }, given);
+    given?: readonly Command[],
+  ): Promise<boolean> {
+    return this.#control.open(
+      Promise.resolve(file).then((read) => asItWasLeft(read, reachedMs, given)),
+    );
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
   startCluster(nodes: number): Promise<void> {
     const { algorithm, seed, clients } = this.#state.file;
     const count = possibleNodes(nodes);
-    return this.#reporting(async () =>
-      this.start(await plainRun(algorithm.id, count, seed, clients)),
+    return this.#bring(async () =>
+      fromItsStart(await plainRun(algorithm.id, count, seed, clients)),
     );
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
     const { nodes, seed, clients } = this.#state.file;
-    return this.#reporting(async () => this.start(await plainRun(id, nodes.length, seed, clients)));
+    return this.#bring(async () => fromItsStart(await plainRun(id, nodes.length, seed, clients)));
   }
 
   /** Starts a scenario of the library: from its beginning, or stopped at a moment in virtual ms. */
   startScenario(id: string, atMs?: number): Promise<void> {
-    return this.#reporting(async () => {
+    return this.#bring(async () => {
       const { readScenario } = await files();
       const run = await readScenario(id);
-      return atMs === undefined ? this.start(run) : this.startAt(run, atMs);
+      return atMs === undefined ? fromItsStart(run) : upTo(run, atMs);
     });
   }
 
@@ -226,6 +227,7 @@ export class Session {
 
   /** Call it on every animation frame, with the wall time since the last, in ms. */
   frame(elapsedMs: number): void {
+    this.#control.openings.frame(elapsedMs);
     this.#playback.frame(elapsedMs);
   }
 
@@ -253,18 +255,13 @@ export class Session {
     return writeFile(file, outcome, id);
   }
 
-  /** Reads a run file, replays it, compares, and shows it at its end; a bad file changes nothing but the notice. */
+  /** Reads a run file, compares, and shows it at its end; a bad file changes nothing but the notice. */
   importRun(source: string | Uint8Array): Promise<void> {
     return this.#reporting(async () => {
-      const { readFile, verdictOn } = await files();
-      const file = await readFile(source);
-      const { trace, traceHash, untilMs = 0 } = file;
-      if (traceHash === undefined && !trace) return this.start(file);
-      const inputs = { definition: definitionOf(file), commands: file.commands };
-      const replayed = await this.#control.replay(inputs, untilMs);
-      const verdict = verdictOn(file, replayed.events);
-      await this.open(file);
-      this.#control.say('info', verdict);
+      const imported = files().then(({ importedRun }) => importedRun(source));
+      const isThere = await this.#control.open(imported);
+      const verdict = isThere && (await imported).witness?.verdict;
+      if (verdict) this.tell(verdict);
     });
   }
 
@@ -288,7 +285,12 @@ export class Session {
     return this.#control.state;
   }
 
-  async #reporting(work: () => Promise<void>): Promise<void> {
+  /** Brings a run on the screen, and tells the person when it cannot be had. */
+  #bring(read: () => Promise<WantedRun>): Promise<void> {
+    return this.#reporting(() => this.#control.open(read()));
+  }
+
+  async #reporting(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {

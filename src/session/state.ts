@@ -4,6 +4,7 @@ import type { Action, Command } from '../sim/command';
 import type { Params } from '../sim/definition';
 import type { BranchLine } from './branches';
 import type { LiveRun } from './liveRun';
+import type { OpeningProgress } from './opening';
 
 /** What the page says to the person, until it is dismissed. */
 export interface Notice {
@@ -53,8 +54,8 @@ export interface SessionState {
   readonly frontierMs: number;
   /** The person looks at the past; the run stands still meanwhile, and an action parts from it. */
   readonly isLookingBack: boolean;
-  /** The time in ms that the run is hurrying to, or null. */
-  readonly catchingUpToMs: number | null;
+  /** What is on its way to the screen, once it takes a while; null when there is nothing. */
+  readonly opening: OpeningProgress | null;
   /** The process that is chosen: a node, a service or a client. */
   readonly selectedNode: string | null;
   readonly tool: Tool;

@@ -5,6 +5,7 @@ import type { Command } from './command';
 import { History, InProcessEngine, type RunInputs } from './engine';
 import { simulate } from './simulate';
 import { atMs, run, UNTIL_MS } from './testing/randomRun';
+import { takeUp } from './testing/takeUp';
 import { roundMs } from './time';
 import { canonicalLine } from './trace';
 import type { TraceEvent } from './traceEvent';
@@ -34,13 +35,13 @@ it('random forks, and the way back to where they began, give the traces that sin
         let commands = first;
         const complete = ({ commands: given }: RunInputs) => ({ ...setup, commands: given });
         const engine = new InProcessEngine(complete, new History(gap));
-        await engine.load({ definition, commands });
+        await takeUp(engine, { definition, commands });
         let { events } = await engine.advance(UNTIL_MS);
         for (const { placeMs, future } of forks) {
           const forkMs = roundMs(placeMs + 0.001);
           const told = events.filter((event) => event.atMs < forkMs).length;
           commands = forked(commands, future.commands, forkMs);
-          await engine.load({ definition, commands }, { atMs: forkMs, told });
+          await takeUp(engine, { definition, commands }, { atMs: forkMs, told });
           const there = await engine.advance(forkMs);
           const rest = await engine.advance(UNTIL_MS);
           events = [...events.slice(0, told), ...there.events, ...rest.events];
@@ -49,7 +50,7 @@ it('random forks, and the way back to where they began, give the traces that sin
         expect(linesOf(events)).toEqual(linesOf(once.trace.events()));
         const old = linesOf(simulate(setup, LATER_MS).trace.events());
         const told = linesOf(simulate(setup, UNTIL_MS).trace.events()).length;
-        await engine.load({ definition, commands: first }, { atMs: UNTIL_MS, told });
+        await takeUp(engine, { definition, commands: first }, { atMs: UNTIL_MS, told });
         expect((await engine.advance(UNTIL_MS)).events).toEqual([]);
         expect(linesOf((await engine.advance(LATER_MS)).events)).toEqual(old.slice(told));
       },
@@ -65,11 +66,11 @@ it('a checkpoint after which a command was to come does not lead on to where it 
       const { definition } = setup;
       const complete = ({ commands }: RunInputs) => ({ ...setup, commands });
       const engine = new InProcessEngine(complete, new History(20));
-      await engine.load({ definition, commands: [] });
+      await takeUp(engine, { definition, commands: [] });
       await engine.advance(UNTIL_MS);
       const crashed = { ...setup, commands: [crash] };
       const told = simulate(crashed, UNTIL_MS).trace.length;
-      await engine.load({ definition, commands: [crash] }, { atMs: UNTIL_MS, told });
+      await takeUp(engine, { definition, commands: [crash] }, { atMs: UNTIL_MS, told });
       await engine.advance(UNTIL_MS);
       const { events } = await engine.advance(LATER_MS);
       expect(linesOf(events)).toEqual(linesOf(simulate(crashed, LATER_MS).trace.events(told)));

@@ -11,7 +11,7 @@ import type { TraceEvent } from './traceEvent';
 export type ProcessSnapshots = ReadonlyMap<string, ProcessSnapshot>;
 
 /** A run between two windows. */
-interface Checkpoint {
+export interface Checkpoint {
   /** The commands that have taken effect or were refused. */
   readonly applied: readonly Command[];
   readonly kernel: KernelSnapshot;
@@ -27,25 +27,29 @@ const MOST_KEPT = 64;
 export class Checkpoints {
   #kept: readonly Checkpoint[] = [];
   #gap: number;
-  /** How many events the run had when the last was made, or gone back to. */
-  #lastLength = 0;
 
   /** @param gap - how many events lie between two of the first ones. */
   constructor(gap = FIRST_GAP) {
     this.#gap = gap;
   }
 
-  /** Whether so much has happened that the run deserves another one. */
-  isDue({ length }: Kernel): boolean {
-    return length - this.#lastLength >= this.#gap;
+  /** How many events of a run lie between two of them. */
+  get gap(): number {
+    return this.#gap;
   }
 
-  /** Keeps the run as it is. @param processes - as they are after the last window that was committed. */
-  keep(kernel: Kernel, processes: ProcessSnapshots): void {
+  /** Keeps a run as it is. @param processes - as they are after the last window that was committed. */
+  keep(kernel: Kernel, processes: ProcessSnapshots): Checkpoint {
     const snapshot = kernel.snapshot;
     const applied = kernel.commands.slice(0, snapshot.applied);
-    this.#lastLength = snapshot.seq;
-    this.#kept = [...this.#kept, { applied, kernel: snapshot, processes }];
+    const checkpoint = { applied, kernel: snapshot, processes };
+    this.add(checkpoint);
+    return checkpoint;
+  }
+
+  /** Keeps a checkpoint of the same definition, wherever it was made. */
+  add(checkpoint: Checkpoint): void {
+    this.#kept = [...this.#kept, checkpoint];
     if (this.#kept.length < MOST_KEPT) return;
     this.#kept = this.#kept.filter((_, index) => index % 2 === 1);
     this.#gap *= 2;
@@ -70,7 +74,6 @@ export class Checkpoints {
       .filter(({ kernel: { seq, frontierMs } }) => seq <= told && frontierMs <= untilMs)
       .sort((a, b) => b.kernel.seq - a.kernel.seq)
       .find((checkpoint) => leadsOn(checkpoint, setup.commands));
-    this.#lastLength = last?.kernel.seq ?? 0;
     const tell = (event: TraceEvent) => {
       if (event.seq >= told) sink(event);
     };

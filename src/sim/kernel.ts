@@ -126,17 +126,17 @@ export class Kernel {
   }
 
   /**
-   * Lets the commands up to `limitMs` take effect that are due, and opens the next window before that time.
-   * Null when everything before it has happened.
+   * Lets the commands up to `limitMs` take effect that are due, and opens the next window before that time, not longer
+   * than `longestMs`. Null when everything before it has happened.
    */
-  plan(limitMs: number): Window | null {
+  plan(limitMs: number, longestMs = Number.POSITIVE_INFINITY): Window | null {
     const untilMs = roundMs(limitMs);
     for (;;) {
       const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
       const nextMs = Math.min(arrivalMs, soonestOwnMs(this.#order));
       const command = this.#commands[this.#applied];
       const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
-      if (dueMs > nextMs) return this.#open(nextMs, dueMs);
+      if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
       if (!this.#interfere(dueMs)) {
         this.#advance(untilMs);
         return null;

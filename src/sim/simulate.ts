@@ -55,14 +55,12 @@ function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSp
  * Lets everything before `untilMs` happen, and the commands up to it take effect.
  *
  * @param windows - how many windows to execute at most.
- * @param between - called after each window.
  */
 export function advance(
   kernel: Kernel,
   host: InProcessHost,
   untilMs: number,
   windows = Number.POSITIVE_INFINITY,
-  between = () => {},
 ): void {
   for (let executed = 0; executed < windows; executed += 1) {
     const window = kernel.plan(untilMs);
@@ -70,7 +68,6 @@ export function advance(
     if (!window) return;
     kernel.commit(window, host.execute(window));
     host.stop(kernel.takeStops());
-    between();
   }
 }
 

@@ -6,25 +6,26 @@ import { lazyView } from './lazyView';
 
 const KeptLine = lazyView(() => import('./KeptLine').then((file) => file.KeptLine));
 
-/** The notice, while there is one. */
+const OpeningStrip = lazyView(() => import('./OpeningStrip').then((file) => file.OpeningStrip));
+
+/** The notice, while there is one, and what is on its way to the screen. */
 export function Notice() {
   const session = useSession();
   const keeper = useKeeper();
   const notice = useSessionState((state) => state.notice);
-  const catchingUpToMs = useSessionState((state) => state.catchingUpToMs);
-  if (notice)
-    return (
-      <div className="notice" data-tone={notice.tone} data-over>
-        <p role={notice.tone === 'error' ? 'alert' : 'status'}>{asSentence(notice.text)}</p>
-        <button type="button" onClick={() => session.dismissNotice()}>
-          Dismiss
-        </button>
-      </div>
-    );
-  if (catchingUpToMs === null) return keeper && <KeptLine keeper={keeper} />;
+  const isOpening = useSessionState((state) => state.opening !== null);
   return (
-    <div className="notice running" data-tone="info">
-      <p role="status">Running to {(catchingUpToMs / 1000).toFixed(1)} s …</p>
+    <div className="notices">
+      {isOpening && <OpeningStrip />}
+      {notice && (
+        <div className="notice" data-tone={notice.tone} data-over>
+          <p role={notice.tone === 'error' ? 'alert' : 'status'}>{asSentence(notice.text)}</p>
+          <button type="button" onClick={() => session.dismissNotice()}>
+            Dismiss
+          </button>
+        </div>
+      )}
+      {!notice && !isOpening && keeper && <KeptLine keeper={keeper} />}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 // What page, network worker and node workers say to each other, besides what `sim/protocol` says.
-import type { Engine, Progress, RunInputs } from '../sim/engine';
+import type { Checkpoint } from '../sim/checkpoints';
+import type { Action, Command } from '../sim/command';
+import type { RunInputs } from '../sim/engine';
+import type { Start } from '../sim/localRun';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/protocol';
 
 /** What a node worker is sent first: its end of the channel to the network. */
@@ -18,8 +21,12 @@ export type Report = BatchResult | Forecast | { readonly snapshot: ProcessSnapsh
 
 /** What the page does for the network worker, which cannot be sure to be allowed workers of its own. */
 export interface Workshop {
-  /** Makes a worker for each of these nodes, and hands the network the other end of its channel. */
-  open(nodes: readonly string[]): void;
+  /**
+   * Makes a worker for each of these nodes, and hands the network the other end of its channel.
+   *
+   * @param call - which call of it this is: the channels come with it.
+   */
+  open(nodes: readonly string[], call: number): void;
   /** Ends these nodes' workers. */
   close(nodes: readonly string[]): void;
 }
@@ -30,19 +37,29 @@ export interface NetworkProgress {
   readonly events: string;
   readonly frontierMs: number;
   /** Absent when they are those of the call before. */
-  readonly commands?: Progress['commands'];
+  readonly commands?: readonly Command[];
+  /** The present run's last checkpoint; absent when it is that of the call before. */
+  readonly checkpoint?: Checkpoint;
 }
 
 /** What the network worker offers the page. */
-export interface Network extends Omit<Engine, 'advance' | 'beside'> {
-  advance(untilMs: number, windows?: number): Promise<NetworkProgress>;
-  /** Begins a run beside the present one; the number by which the next two calls name it. */
-  beside(inputs: RunInputs): Promise<number>;
-  advanceBeside(run: number, untilMs: number, windows?: number): Promise<NetworkProgress>;
-  closeBeside(run: number): void;
+export interface Network {
   employ(workshop: Workshop): void;
-  /** Takes the network's end of a new node worker's channel. */
-  connect(node: string, port: MessagePort): void;
+  /** Takes the network's end of a new node worker's channel. @param call - the call for which the worker was made. */
+  connect(node: string, port: MessagePort, call: number): void;
   /** A node's worker threw outside any batch. */
   reportFailure(node: string, error: string): void;
+  /**
+   * Begins a run beside the present one.
+   *
+   * @param checkpoint - one of the same definition that another network worker had made.
+   * @returns the number by which the next three calls name it.
+   */
+  beside(inputs: RunInputs, start?: Start, checkpoint?: Checkpoint): Promise<number>;
+  advanceBeside(side: number, untilMs: number, windows?: number): NetworkProgress;
+  closeBeside(side: number): void;
+  /** Makes a run the present one; its processes get workers. */
+  takeOver(side: number): Promise<void>;
+  advance(untilMs: number, windows?: number): Promise<NetworkProgress>;
+  submit(action: Action): Command;
 }

@@ -8,6 +8,7 @@ import { properties } from '../properties/registry';
 import type { Algorithm } from '../sim/algorithm';
 import type { Command } from '../sim/command';
 import { History, type RunInputs } from '../sim/engine';
+import { FROM_THE_BEGINNING } from '../sim/localRun';
 import { simulate } from '../sim/simulate';
 import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
@@ -22,8 +23,8 @@ const GAP = 50;
 function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
   const network = createNetwork(new History(GAP));
   network.employ({
-    open: (nodes) => {
-      for (const node of nodes) network.connect(node, openHere(algorithm, definition, node));
+    open: (nodes, call) => {
+      for (const node of nodes) network.connect(node, openHere(algorithm, definition, node), call);
     },
     close: () => {},
   });
@@ -31,6 +32,10 @@ function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
 }
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
+
+async function takeUp(network: Network, inputs: RunInputs, start = FROM_THE_BEGINNING) {
+  await network.takeOver(await network.beside(inputs, start));
+}
 
 /** Goes on to a time in ms, however many calls that takes. */
 async function advanceTo(network: Network, untilMs: number): Promise<TraceEvent[]> {
@@ -59,7 +64,7 @@ it('a run taken up again and again, under other commands each time, is the run u
         const { definition, trouble, untilMs } = troubled(algorithm, seed);
         let commands: readonly Command[] = trouble(seed);
         const network = createHere(algorithm, { definition, commands });
-        await network.load({ definition, commands });
+        await takeUp(network, { definition, commands });
         let events = await advanceTo(network, untilMs);
         for (const [index, place] of forks.entries()) {
           const atMs = Math.round(untilMs * place * 1000) / 1000 + 0.001;
@@ -67,7 +72,7 @@ it('a run taken up again and again, under other commands each time, is the run u
           const future = trouble(`${seed} ${index}`).filter((command) => command.atMs >= atMs);
           commands = [...kept, ...future];
           const told = events.filter((event) => event.atMs < atMs).length;
-          await network.load({ definition, commands }, { atMs, told });
+          await takeUp(network, { definition, commands }, { atMs, told });
           const rest = await advanceTo(network, untilMs);
           if (told > GAP) spared += 1;
           events = [...events.slice(0, told), ...rest];

@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { definitionOf } from '../runFile/runFile';
 import { plainRun } from '../session/plainRun';
-import { InProcessEngine, type RunInputs } from '../sim/engine';
+import { History, type RunInputs } from '../sim/engine';
+import type { LocalRun } from '../sim/localRun';
+import { simulate } from '../sim/simulate';
 import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
 import { completeSetup } from './completeSetup';
@@ -19,44 +21,45 @@ async function inputsOf(nodes: number): Promise<RunInputs> {
   return { definition, commands };
 }
 
+async function begun(inputs: RunInputs): Promise<LocalRun> {
+  return new History().begin(await completeSetup(inputs));
+}
+
 async function alone(inputs: RunInputs): Promise<string[]> {
-  const { events } = await new InProcessEngine(completeSetup).replay(inputs, UNTIL_MS);
-  return events.map(canonicalLine);
+  const { trace } = simulate(await completeSetup(inputs), UNTIL_MS);
+  return [...trace.events()].map(canonicalLine);
 }
 
 it('two of them, asked in turn and in steps, are the runs that they are alone, with the command at their end', async () => {
   const sides = new SideRuns();
   const inputs = await Promise.all([inputsOf(3), inputsOf(40)]);
-  const runs = await Promise.all(inputs.map((one) => sides.open(one)));
+  const runs = await Promise.all(inputs.map(async (one) => sides.add(await begun(one))));
   const told: string[][] = [[], []];
   for (let toMs = 500; toMs <= UNTIL_MS; toMs += 500)
     for (const [index, run] of runs.entries())
       for (let reachedMs = 0; reachedMs < toMs; ) {
-        const { events, frontierMs } = await sides.advance(run, toMs, index === 0 ? 7 : undefined);
+        const { events, frontierMs } = sides.advance(run, toMs, index === 0 ? 7 : undefined);
         told[index]?.push(...(JSON.parse(events) as TraceEvent[]).map(canonicalLine));
         reachedMs = frontierMs;
       }
   expect(told[1]).toEqual(await alone(inputs[1] as RunInputs));
-  // Where windows are counted, the last one may end before the command at that very moment.
-  const last = await sides.advance(runs[0] as number, UNTIL_MS);
-  told[0]?.push(...(JSON.parse(last.events) as TraceEvent[]).map(canonicalLine));
   expect(told[0]).toEqual(await alone(inputs[0] as RunInputs));
 });
 
 it('whenever it has come to a moment, it has done the command of that moment', async () => {
-  // A look at the clock after each window, the last one before the command too.
-  const sides = new SideRuns(1);
+  // Patience is over after each window, the last one before the command too.
+  const sides = new SideRuns(-1);
   const { definition } = await inputsOf(12);
   const commands = Array.from({ length: 40 }, (_, index) => ({
     atMs: 1000 + index * 1000 + ((index * 377) % 1000),
     type: index % 2 === 0 ? ('pause' as const) : ('resume' as const),
     node: 'n2',
   }));
-  const run = await sides.open({ definition, commands });
+  const run = sides.add(await begun({ definition, commands }));
   for (const { atMs, type } of commands) {
     const told: TraceEvent[] = [];
     for (let reachedMs = 0; reachedMs < atMs; ) {
-      const { events, frontierMs } = await sides.advance(run, atMs);
+      const { events, frontierMs } = sides.advance(run, atMs);
       told.push(...(JSON.parse(events) as TraceEvent[]));
       reachedMs = frontierMs;
     }
@@ -67,15 +70,15 @@ it('whenever it has come to a moment, it has done the command of that moment', a
 
 it('a long one comes back before it is there', async () => {
   const sides = new SideRuns();
-  const run = await sides.open(await inputsOf(60));
-  const { frontierMs } = await sides.advance(run, 3_600_000);
+  const run = sides.add(await begun(await inputsOf(60)));
+  const { frontierMs } = sides.advance(run, 3_600_000);
   expect(frontierMs).toBeGreaterThan(0);
   expect(frontierMs).toBeLessThan(3_600_000);
 });
 
 it('one that was closed says so', async () => {
   const sides = new SideRuns();
-  const run = await sides.open(await inputsOf(3));
+  const run = sides.add(await begun(await inputsOf(3)));
   sides.close(run);
-  await expect(sides.advance(run, 10)).rejects.toThrow('this side run was closed');
+  expect(() => sides.advance(run, 10)).toThrow('this side run was closed');
 });

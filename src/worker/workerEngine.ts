@@ -1,132 +1,153 @@
-// The page's side: makes the network worker and one worker for each node, and joins them by channels.
-import { proxy, type Remote, transfer, wrap } from 'comlink';
-import { workerScript } from '../algorithms/workerScripts';
-import { clientScript } from '../clients/workerScripts';
-import { serviceScript } from '../services/workerScripts';
+// The page's side: asks the network worker, and replaces it when it fails.
+import type { Remote } from 'comlink';
+import type { Checkpoint } from '../sim/checkpoints';
 import type { Action, Command } from '../sim/command';
-import type { Engine, Progress, RunInputs, SideRun, Start } from '../sim/engine';
+import type { Engine, Progress, RunInputs, SideRun } from '../sim/engine';
+import { FROM_THE_BEGINNING, type Start } from '../sim/localRun';
 import type { TraceEvent } from '../sim/traceEvent';
-import type { Network, Welcome, Workshop } from './messages';
+import type { Network, NetworkProgress } from './messages';
+import { browserWorkers, NetworkFailure, NetworkWorker, type WorkerMaker } from './networkWorker';
 
-/** How long the network worker may leave a call without an answer, in ms of wall time. */
-const DEADLINE_MS = 20_000;
+/** What the page knows of a run: enough to take it up again in another network worker. */
+interface KnownRun {
+  readonly definition: RunInputs['definition'];
+  commands: readonly Command[];
+  frontierMs: number;
+  /** How many events the page has. */
+  told: number;
+  checkpoint: Checkpoint | null;
+  /** Events that a new worker told while it took the run up. */
+  untold: readonly TraceEvent[];
+}
 
 /** An engine whose kernel and whose processes are each in a worker of their own. */
 export class WorkerEngine implements Engine {
-  readonly #worker: Worker;
-  readonly #network: Remote<Network>;
-  readonly #nodes = new Map<string, Worker>();
-  #commands: Progress['commands'] = [];
-  /** The script of the present run's nodes, and those of its services and clients, by their ids. */
-  #script = '';
-  #partScripts: ReadonlyMap<string, string> = new Map();
-  readonly #ready: Promise<void>;
-  /** Rejects when the network worker itself dies. */
-  readonly #death: Promise<never>;
+  /** Called when a network worker failed and another has taken up the present run where it was. */
+  onReplaced: (failure: Error) => void = () => {};
+  readonly #maker: WorkerMaker;
+  #present: KnownRun | null = null;
+  /** The network worker that has the present run, as soon as there is one; null after a failure. */
+  #employed: Promise<NetworkWorker> | null;
 
-  constructor() {
-    this.#worker = new Worker(new URL('./network.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'network',
-    });
-    this.#death = new Promise((_, reject) => {
-      this.#worker.onerror = (event) =>
-        reject(new Error(`the network worker failed: ${event.message}`));
-    });
-    this.#death.catch(() => {});
-    this.#network = wrap<Network>(this.#worker);
-    const workshop: Workshop = {
-      open: (nodes) => this.#open(nodes),
-      close: (nodes) => this.#close(nodes),
-    };
-    this.#ready = this.#network.employ(proxy(workshop));
+  constructor(maker: WorkerMaker = browserWorkers) {
+    this.#maker = maker;
+    this.#employed = this.#employ();
   }
 
-  async load(inputs: RunInputs, start?: Start): Promise<void> {
-    await this.#ready;
-    const { algorithm, services = [], clients = [] } = inputs.definition;
-    this.#script = workerScript(algorithm.id);
-    this.#partScripts = new Map([
-      ...services.map(({ id, kind }) => [id, serviceScript(kind)] as const),
-      ...clients.map(({ id, kind }) => [id, clientScript(kind)] as const),
-    ]);
-    await this.#inTime(this.#network.load(inputs, start));
+  async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
+    const { network, answer: side } = await this.#ask((worker) => worker.beside(inputs, start));
+    const { told } = start ?? FROM_THE_BEGINNING;
+    const { definition, commands } = inputs;
+    const known = { definition, commands, frontierMs: 0, told, checkpoint: null, untold: [] };
+    return {
+      advance: async (untilMs, windows) =>
+        noted(
+          known,
+          await network.answerOf((worker) => worker.advanceBeside(side, untilMs, windows)),
+        ),
+      takeOver: async () => {
+        network.prepareFor(definition);
+        await network.answerOf((worker) => worker.takeOver(side));
+        this.#present = known;
+      },
+      close: () => void network.network.closeBeside(side),
+    };
   }
 
   async advance(untilMs: number, windows?: number): Promise<Progress> {
-    const { events, frontierMs, commands } = await this.#inTime(
-      this.#network.advance(untilMs, windows),
-    );
-    if (commands) this.#commands = commands;
-    return {
-      events: JSON.parse(events) as TraceEvent[],
-      frontierMs,
-      commands: this.#commands,
-    };
+    const { answer } = await this.#ask((worker) => worker.advance(untilMs, windows));
+    return noted(this.#known, answer);
   }
 
-  submit(action: Action): Promise<Command> {
-    return this.#inTime<Command>(this.#network.submit(action));
-  }
-
-  async replay(inputs: RunInputs, untilMs: number): Promise<Progress> {
-    await this.#ready;
-    return this.#orDeath(this.#network.replay(inputs, untilMs));
-  }
-
-  async beside(inputs: RunInputs): Promise<SideRun> {
-    await this.#ready;
-    const run = await this.#orDeath(this.#network.beside(inputs));
-    return {
-      advance: async (untilMs, windows) => {
-        const { events, frontierMs } = await this.#orDeath(
-          this.#network.advanceBeside(run, untilMs, windows),
-        );
-        return { events: JSON.parse(events) as TraceEvent[], frontierMs };
-      },
-      close: () => void this.#network.closeBeside(run),
-    };
+  async submit(action: Action): Promise<Command> {
+    const { answer } = await this.#ask<Command>((worker) => worker.submit(action));
+    const known = this.#known;
+    const later = known.commands.findIndex(({ atMs }) => atMs > answer.atMs);
+    const place = later < 0 ? known.commands.length : later;
+    known.commands = known.commands.toSpliced(place, 0, answer);
+    return answer;
   }
 
   /** Ends every worker. */
-  dispose(): void {
-    this.#close([...this.#nodes.keys()]);
-    this.#worker.terminate();
+  async dispose(): Promise<void> {
+    (await this.#employed)?.dispose();
   }
 
-  #open(nodes: readonly string[]): void {
-    for (const node of nodes) {
-      this.#nodes.get(node)?.terminate();
-      const script = this.#partScripts.get(node) ?? this.#script;
-      const worker = new Worker(script, { type: 'module', name: node });
-      const { port1, port2 } = new MessageChannel();
-      worker.onerror = (event) => {
-        event.preventDefault();
-        void this.#network.reportFailure(node, event.message || 'its worker could not be loaded');
-      };
-      worker.postMessage({ port: port1 } satisfies Welcome, [port1]);
-      this.#nodes.set(node, worker);
-      void this.#network.connect(node, transfer(port2, [port2]));
+  get #known(): KnownRun {
+    if (!this.#present) throw new Error('no run is loaded');
+    return this.#present;
+  }
+
+  /** Asks the network worker, and when it fails another one, once. */
+  async #ask<T>(
+    ask: (worker: Remote<Network>) => Promise<T>,
+  ): Promise<{ readonly network: NetworkWorker; readonly answer: T }> {
+    const employed = this.#worker();
+    const network = await employed;
+    try {
+      return { network, answer: await network.answerOf(ask) };
+    } catch (failure) {
+      if (!(failure instanceof NetworkFailure)) throw failure;
+      const isFirst = this.#employed === employed;
+      if (isFirst) {
+        network.dispose();
+        this.#employed = null;
+      }
+      const next = await this.#worker();
+      if (isFirst) this.onReplaced(failure);
+      return { network: next, answer: await next.answerOf(ask) };
     }
   }
 
-  #close(nodes: readonly string[]): void {
-    for (const node of nodes) {
-      this.#nodes.get(node)?.terminate();
-      this.#nodes.delete(node);
+  #worker(): Promise<NetworkWorker> {
+    this.#employed ??= this.#employ();
+    return this.#employed;
+  }
+
+  /** Makes a network worker, and lets it take up the present run. */
+  async #employ(): Promise<NetworkWorker> {
+    const network = new NetworkWorker(this.#maker);
+    try {
+      if (this.#present) await takeUp(network, this.#present);
+      return network;
+    } catch (error) {
+      network.dispose();
+      this.#employed = null;
+      throw error;
     }
   }
+}
 
-  #orDeath<T>(answer: Promise<T>): Promise<T> {
-    return Promise.race([answer, this.#death]);
+/** Lets a new network worker come to where the page has a run: from the last checkpoint, if it leads there. */
+async function takeUp(network: NetworkWorker, known: KnownRun): Promise<void> {
+  const { definition, commands, frontierMs, told, checkpoint } = known;
+  const start = { atMs: frontierMs, told };
+  const side = await network.answerOf((worker) =>
+    worker.beside({ definition, commands }, start, checkpoint ?? undefined),
+  );
+  const untold: TraceEvent[] = [];
+  for (let reachedMs = -1; reachedMs < frontierMs; ) {
+    const progress = await network.answerOf((worker) => worker.advanceBeside(side, frontierMs));
+    for (const event of eventsOf(progress)) untold.push(event);
+    reachedMs = progress.frontierMs;
   }
+  network.prepareFor(definition);
+  await network.answerOf((worker) => worker.takeOver(side));
+  known.untold = untold;
+}
 
-  #inTime<T>(answer: Promise<T>): Promise<T> {
-    let timer: ReturnType<typeof setTimeout>;
-    const late = new Promise<never>((_, reject) => {
-      const error = new Error(`the network worker did not answer within ${DEADLINE_MS / 1000} s`);
-      timer = setTimeout(() => reject(error), DEADLINE_MS);
-    });
-    return this.#orDeath(Promise.race([answer, late])).finally(() => clearTimeout(timer));
-  }
+/** What a network worker says of a run, noted. */
+function noted(known: KnownRun, progress: NetworkProgress): Progress {
+  const events = eventsOf(progress);
+  const happened = known.untold.length > 0 ? [...known.untold, ...events] : events;
+  known.untold = [];
+  known.told += happened.length;
+  known.frontierMs = progress.frontierMs;
+  known.commands = progress.commands ?? known.commands;
+  known.checkpoint = progress.checkpoint ?? known.checkpoint;
+  return { events: happened, frontierMs: known.frontierMs, commands: known.commands };
+}
+
+function eventsOf({ events }: NetworkProgress): readonly TraceEvent[] {
+  return JSON.parse(events) as TraceEvent[];
 }

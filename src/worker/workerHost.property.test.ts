@@ -15,7 +15,7 @@ import { WorkerHost } from './workerHost';
 function createHost({ algorithm, definition }: Setup) {
   const posted = { batches: 0 };
   const host: WorkerHost = new WorkerHost({
-    open: (nodes) => {
+    open: (nodes, call) => {
       for (const node of nodes) {
         const port = openHere(algorithm, definition, node);
         const post = port.postMessage.bind(port);
@@ -23,7 +23,7 @@ function createHost({ algorithm, definition }: Setup) {
           posted.batches += 1;
           post(batch);
         };
-        host.connect(node, port);
+        host.connect(node, port, call);
       }
     },
     close: () => {},

@@ -29,7 +29,7 @@ function createPort() {
 function createHost() {
   const host = new WorkerHost({ open: () => {}, close: () => {} });
   const worker = createPort();
-  host.connect('n1', worker.port);
+  host.connect('n1', worker.port, 0);
   return { host, ...worker };
 }
 
@@ -99,7 +99,7 @@ describe('a forecast is dropped', () => {
     for (let executed = 0; executed < windows; executed += 1) void host.execute(windowOf(foreseen));
     host.stop(['n1']);
     const { port, posted } = createPort();
-    host.connect('n1', port);
+    host.connect('n1', port, 1);
     void host.execute(windowOf(foreseen));
     expect(posted).toHaveBeenLastCalledWith(foreseen);
   });
@@ -132,7 +132,7 @@ describe('who goes on from elsewhere', () => {
   it('loses its worker when it does not run there', () => {
     const close = vi.fn();
     const host = new WorkerHost({ open: () => {}, close });
-    host.connect('n1', createPort().port);
+    host.connect('n1', createPort().port, 0);
     host.resume(new Map());
     expect(close).toHaveBeenCalledWith(['n1']);
   });
@@ -140,13 +140,17 @@ describe('who goes on from elsewhere', () => {
   it('gets a worker when it has none, or one that failed, and no order is lost until it is there', () => {
     const open = vi.fn();
     const host = new WorkerHost({ open, close: () => {} });
-    host.connect('n1', createPort().port);
+    host.connect('n1', createPort().port, 0);
     host.fail('n1', 'a stone in the works');
     host.resume(new Map([['n1', elsewhere]]));
-    expect(open).toHaveBeenCalledWith(['n1']);
+    expect(open).toHaveBeenCalledWith(['n1'], expect.any(Number));
     void host.execute(windowOf(foreseen));
+    // That of a call before, whose worker was ended meanwhile, comes too late.
+    const late = createPort();
+    host.connect('n1', late.port, 0);
+    expect(late.posted).not.toHaveBeenCalled();
     const { port, posted } = createPort();
-    host.connect('n1', port);
+    host.connect('n1', port, 1);
     expect(posted.mock.calls).toEqual([[{ resume: elsewhere }], [foreseen]]);
   });
 });

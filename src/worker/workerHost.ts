@@ -13,6 +13,9 @@ export class WorkerHost {
   readonly #ports = new Map<string, MessagePort>();
   /** Orders for workers that are still being made. */
   readonly #unsent = new Map<string, Order[]>();
+  /** The call of the workshop for which each node's worker was made: what comes of calls before it is out of date. */
+  readonly #calls = new Map<string, number>();
+  #called = 0;
   readonly #awaited = new Set<string>();
   /** What a worker threw while nothing was awaited of it. */
   readonly #broken = new Map<string, string>();
@@ -35,7 +38,11 @@ export class WorkerHost {
   }
 
   /** Takes the port of a worker that the workshop has made. */
-  connect(node: string, port: MessagePort): void {
+  connect(node: string, port: MessagePort, call: number): void {
+    if (call < (this.#calls.get(node) ?? 0)) {
+      port.close();
+      return;
+    }
     this.#ports.get(node)?.close();
     this.#ports.set(node, port);
     port.onmessage = ({ data }: MessageEvent<Report>) => {
@@ -60,7 +67,7 @@ export class WorkerHost {
       this.#resumed.add(node);
       this.#tell(node, { resume });
     }
-    if (missing.length > 0) this.#workshop.open(missing);
+    if (missing.length > 0) this.#open(missing);
   }
 
   /** What each process is, between two windows; null when a worker does not say so. */
@@ -96,6 +103,7 @@ export class WorkerHost {
       this.#ports.get(node)?.close();
       this.#ports.delete(node);
       this.#unsent.delete(node);
+      this.#calls.set(node, this.#called + 1);
       this.#forecasts.delete(node);
       this.#taken.delete(node);
       this.#resumed.delete(node);
@@ -147,8 +155,14 @@ export class WorkerHost {
         booting.push(node);
       } else this.#hand(node, share);
     }
-    if (booting.length > 0) this.#workshop.open(booting);
+    if (booting.length > 0) this.#open(booting);
     if (shares.length === 0) this.#finish?.();
+  }
+
+  #open(nodes: readonly string[]): void {
+    this.#called += 1;
+    for (const node of nodes) this.#calls.set(node, this.#called);
+    this.#workshop.open(nodes, this.#called);
   }
 
   #hand(node: string, share: Share): void {

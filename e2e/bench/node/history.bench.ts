@@ -1,5 +1,6 @@
 // What it costs to remember: a run that keeps its trace and all that is folded from it, against one that forgets.
 import { InProcessEngine, type RunInputs } from '../../../src/sim/engine';
+import { takeUp } from '../../../src/sim/testing/takeUp';
 import type { TraceEvent } from '../../../src/sim/traceEvent';
 import { applyEvent, createWorld } from '../../../src/sim/world';
 import { completeSetup } from '../../../src/worker/completeSetup';
@@ -52,7 +53,7 @@ type Show = (events: readonly TraceEvent[], atMs: number) => void;
 /** Plays in frames; how many events a second of the processor's time: all is done in one thread. */
 async function play(inputs: RunInputs, show: Show): Promise<number> {
   const engine = new InProcessEngine(completeSetup);
-  await engine.load(inputs);
+  await takeUp(engine, inputs);
   const before = process.cpuUsage();
   let count = 0;
   for (let atMs = FRAME_MS; atMs <= RUN_MS; atMs += FRAME_MS) {

@@ -6,8 +6,9 @@ import { lightTheme } from '../../../src/draw/theme';
 import { drawTimeline } from '../../../src/draw/timeline';
 import type { TimelineModel } from '../../../src/draw/timelineModel';
 import type { LiveRun } from '../../../src/session/liveRun';
+import { simulate } from '../../../src/sim/simulate';
 import { type StageDoings, StageInputs } from '../../../src/views/stageInputs';
-import { WorkerEngine } from '../../../src/worker/workerEngine';
+import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, quantile, type Reading } from '../bench';
 import { busyRun } from '../busyRun';
 import { emptyRun, repeated, SHORT_RUN_MS } from '../longRun';
@@ -60,9 +61,8 @@ async function measureSeeks(nodes: number): Promise<Reading[]> {
 
 async function longRun(nodes: number): Promise<LiveRun> {
   const inputs = busyRun(nodes, SHORT_RUN_MS);
-  const engine = new WorkerEngine();
-  const { events } = await engine.replay(inputs, SHORT_RUN_MS);
-  engine.dispose();
+  const { trace } = simulate(await completeSetup(inputs), SHORT_RUN_MS);
+  const events = [...trace.events()];
   const run = emptyRun(inputs);
   for (let seq = 0; seq < EVENTS; seq += 1) run.append([repeated(events, seq)]);
   return run;

@@ -1,4 +1,5 @@
 // Windows executed in real workers against messages sent to and fro: what batching wins over a bare port.
+import { takeUp } from '../../../src/sim/testing/takeUp';
 import { WorkerEngine } from '../../../src/worker/workerEngine';
 import { type Bench, compare, perSecond, type Reading } from '../bench';
 import { busyRun, isStep, SETTLED_MS } from '../busyRun';
@@ -23,7 +24,7 @@ export default measure;
 async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]> {
   const pair = createPair();
   const engine = new WorkerEngine();
-  await engine.load(busyRun(nodes, RUN_MS));
+  await takeUp(engine, busyRun(nodes, RUN_MS));
   let stretch = await runTo(engine, WARM_MS);
   const figures = await compare(
     ROUNDS,
@@ -33,10 +34,10 @@ async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]
     },
     () => pair.roundTripsPerSecond(BASELINE_MS),
   );
-  await engine.load(busyRun(nodes, SETTLED_MS + STARTING_MS, ['crash', 'restart']));
+  await takeUp(engine, busyRun(nodes, SETTLED_MS + STARTING_MS, ['crash', 'restart']));
   await runTo(engine, SETTLED_MS);
   const starting = await runTo(engine, SETTLED_MS + STARTING_MS);
-  engine.dispose();
+  await engine.dispose();
   pair.dispose();
   return [
     {

@@ -1,0 +1,12 @@
+// Takes a run up in an engine, at once: where nobody looks at the one before.
+import type { Engine, RunInputs } from '../engine';
+import { FROM_THE_BEGINNING, type Start } from '../localRun';
+
+/** Makes a run the engine's present one. */
+export async function takeUp(
+  engine: Engine,
+  inputs: RunInputs,
+  start: Start = FROM_THE_BEGINNING,
+): Promise<void> {
+  await (await engine.beside(inputs, start)).takeOver();
+}

@@ -1,0 +1,35 @@
+// What is on its way to the screen: how far it is, and a button that stops it; it lies over the stage, like a notice.
+import { useSession, useSessionState } from '../session/useSession';
+import { doneOf, farText, fullText, leftText } from './openingTexts';
+import './opening.css';
+
+/** The strip, while something takes a while. */
+export function OpeningStrip() {
+  const session = useSession();
+  const opening = useSessionState((state) => state.opening);
+  if (!opening) return null;
+  const { what, isFull } = opening;
+  return (
+    <section className="notice opening" aria-label={what} data-over>
+      <div className="opening-what">
+        <p role="status">{isFull ? fullText(opening) : `${what} …`}</p>
+        {isFull && (
+          <button type="button" onClick={() => session.openings.takeAsIs()}>
+            Open so far
+          </button>
+        )}
+        <button type="button" onClick={() => session.openings.stop()}>
+          {isFull ? 'Leave it' : 'Stop'}
+        </button>
+      </div>
+      {!isFull && (
+        <>
+          <progress aria-label="Done" max={1} value={doneOf(opening)} />
+          <p className="opening-far">
+            <span>{farText(opening)}</span> <span>{leftText(opening)}</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

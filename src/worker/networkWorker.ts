@@ -1,0 +1,123 @@
+// A network worker with the node workers that it has the page make: one crew, which lives and dies together.
+import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { workerScript } from '../algorithms/workerScripts';
+import { clientScript } from '../clients/workerScripts';
+import { serviceScript } from '../services/workerScripts';
+import type { RunDefinition } from '../sim/definition';
+import type { Network, Welcome, Workshop } from './messages';
+
+/** How long the network worker may leave a call without an answer, in ms of wall time. */
+const DEADLINE_MS = 20_000;
+
+/** How workers are made. */
+export interface WorkerMaker {
+  network(): Worker;
+  /** A worker of one process, by the address of its script. */
+  process(script: string, name: string): Worker;
+}
+
+/** Makes workers of the browser. */
+export const browserWorkers: WorkerMaker = {
+  network: () =>
+    new Worker(new URL('./network.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'network',
+    }),
+  process: (script, name) => new Worker(script, { type: 'module', name }),
+};
+
+/** What a call rejects with because the network worker failed, whatever it was asked for. */
+export class NetworkFailure extends Error {
+  /** @param how - in words that follow "the network worker". */
+  constructor(how: string) {
+    super(`the network worker ${how}`);
+  }
+}
+
+/** The workers of an engine. */
+export class NetworkWorker {
+  /** What can be asked of the network; wait for the answer with {@link NetworkWorker.answerOf}. */
+  readonly network: Remote<Network>;
+  readonly #maker: WorkerMaker;
+  readonly #worker: Worker;
+  readonly #nodes = new Map<string, Worker>();
+  /** The script of the present run's nodes, and those of its services and clients, by their ids. */
+  #script = '';
+  #partScripts: ReadonlyMap<string, string> = new Map();
+  readonly #ready: Promise<void>;
+  #fail: (failure: NetworkFailure) => void = () => {};
+  /** Rejects when the network worker fails. */
+  readonly #failure = new Promise<never>((_, reject) => {
+    this.#fail = reject;
+  });
+
+  constructor(maker: WorkerMaker) {
+    this.#maker = maker;
+    this.#failure.catch(() => {});
+    this.#worker = maker.network();
+    this.#worker.onerror = ({ message }) =>
+      this.#fail(new NetworkFailure(message ? `failed: ${message}` : 'could not be loaded'));
+    this.#worker.onmessageerror = () =>
+      this.#fail(new NetworkFailure('said what could not be read'));
+    this.network = wrap<Network>(this.#worker);
+    const workshop: Workshop = {
+      open: (nodes, call) => this.#open(nodes, call),
+      close: (nodes) => this.#close(nodes),
+    };
+    this.#ready = this.network.employ(proxy(workshop));
+    this.#ready.catch(() => {});
+  }
+
+  /** The scripts of the run that is taken over next. */
+  prepareFor({ algorithm, services = [], clients = [] }: RunDefinition): void {
+    this.#script = workerScript(algorithm.id);
+    this.#partScripts = new Map([
+      ...services.map(({ id, kind }) => [id, serviceScript(kind)] as const),
+      ...clients.map(({ id, kind }) => [id, clientScript(kind)] as const),
+    ]);
+  }
+
+  /** Waits for the answer to a call. Rejects with a {@link NetworkFailure} when the worker fails, or does not answer in time. */
+  async answerOf<T>(ask: (network: Remote<Network>) => Promise<T>): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const failure = new NetworkFailure(`did not answer within ${DEADLINE_MS / 1000} s`);
+      timer = setTimeout(() => reject(failure), DEADLINE_MS);
+    });
+    const answer = this.#ready.then(() => ask(this.network));
+    try {
+      return await Promise.race([answer, late, this.#failure]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends every worker: what is still asked of them rejects. */
+  dispose(): void {
+    this.#fail(new NetworkFailure('was ended'));
+    this.#close([...this.#nodes.keys()]);
+    this.#worker.terminate();
+  }
+
+  #open(nodes: readonly string[], call: number): void {
+    for (const node of nodes) {
+      this.#nodes.get(node)?.terminate();
+      const worker = this.#maker.process(this.#partScripts.get(node) ?? this.#script, node);
+      const { port1, port2 } = new MessageChannel();
+      worker.onerror = (event) => {
+        event.preventDefault();
+        void this.network.reportFailure(node, event.message || 'its worker could not be loaded');
+      };
+      worker.postMessage({ port: port1 } satisfies Welcome, [port1]);
+      this.#nodes.set(node, worker);
+      void this.network.connect(node, transfer(port2, [port2]), call);
+    }
+  }
+
+  #close(nodes: readonly string[]): void {
+    for (const node of nodes) {
+      this.#nodes.get(node)?.terminate();
+      this.#nodes.delete(node);
+    }
+  }
+}
