@@ -7,7 +7,6 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 for (const [where, viewport] of Object.entries(SIZES))
   for (const theme of ['light', 'dark'])
     test(`no barrier at the ${where}, ${theme}`, async ({ page }) => {
-      test.slow();
       await page.setViewportSize(viewport);
       await page.goto(`./?scenario=splitBrainHeal&at=7200&theme=${theme}`);
       await expectNode(page, 'n2', 'leader, up');

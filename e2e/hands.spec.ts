@@ -1,6 +1,6 @@
 // Hands on messages and storms: what is held does not arrive, what is dropped never does, and all that a storm breaks mends.
 import { expect, type Page, test } from '@playwright/test';
-import { beliefs, complaintsOf, expectNode, exported, placeOf } from './hustingsPage';
+import { beliefs, complaintsOf, expectNode, exported, placeOf, stepUntil } from './hustingsPage';
 
 /** n4 has declared itself the leader after n5's crash; its three COORDINATORs are half way. */
 const DECLARED = { address: './?scenario=leaderCrash&at=5540', clock: '05.540' };
@@ -30,21 +30,13 @@ test('a COORDINATOR that is held is not obeyed, and once it is released it is; u
   await handle(page, 'COORDINATOR n4 → n1', 'Hold');
   await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText('held');
   // In steps, and not by the wall clock. A heartbeat tells n1 of n4 too, so that it is held as well.
-  const step = async (until: string) => {
-    await expect(async () => {
-      await page.keyboard.press('.');
-      await expect(rows(page, until)).not.toHaveCount(0, { timeout: 300 });
-    }).toPass({ timeout: 10_000 });
-  };
-  await step('HEARTBEAT n4 → n1');
+  const heartbeat = rows(page, 'HEARTBEAT n4 → n1');
+  await stepUntil(page, async () => (await heartbeat.count()) > 0);
   await expect.poll(() => beliefs(page)).toEqual(['undecided', 'n4', 'n4', 'n4', 'crashed']);
   await handle(page, 'HEARTBEAT n4 → n1', 'Hold');
   await handle(page, 'COORDINATOR n4 → n1', 'Release');
   await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText(/in \d+ ms/);
-  await expect(async () => {
-    await page.keyboard.press('.');
-    expect((await beliefs(page))[0]).toBe('n4');
-  }).toPass({ timeout: 10_000, intervals: [300] });
+  await stepUntil(page, async () => (await beliefs(page))[0] === 'n4');
   expect(await beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'crashed']);
   await expect(rows(page, 'HEARTBEAT n4 → n1').first()).toContainText('held');
   await page.getByRole('tab', { name: 'Story' }).click();
@@ -96,7 +88,6 @@ test('a message is caught on the stage: its menu delivers it, and a hidden kind 
   }
   await expect(menu).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Deliver now' }).click();
-  await page.keyboard.press('.');
   await expectNode(page, 'n1', 'follower, follows n4, up');
   await expect(page.getByRole('timer')).toContainText(DECLARED.clock);
   await expect(rows(page, 'COORDINATOR')).toHaveCount(2);
@@ -140,7 +131,7 @@ test('a storm rises, is told of, and is over by itself', async ({ page }) => {
   const story = page.getByRole('tabpanel');
   await expect(story).toContainText('A storm rises, for 4 s: pause.');
   await expect(story).toContainText(/The storm: n\d is paused/);
-  await expect(page.getByText(/^Storm for/)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText(/^Storm for/)).toBeHidden();
   for (const id of ['n1', 'n2', 'n3', 'n4', 'n5'])
     await expect(page.getByRole('button', { name: new RegExp(`^${id}, .*up$`) })).toBeAttached();
   expect(complaints).toEqual([]);

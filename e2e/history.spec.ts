@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported } from './hustingsPage';
 
 test('somebody scrubs, forks, compares, reloads and finds the run again', async ({ page }) => {
-  test.slow();
   const complaints = complaintsOf(page);
   await page.goto('./?scenario=leaderCrash&at=6000');
   await expectNode(page, 'n4', 'leader, up');

@@ -28,11 +28,27 @@ function nodeOf(page: Page, id: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${id}, `) });
 }
 
+const nodeThatSays = (page: Page, id: string, says: string) =>
+  page.getByRole('button', { name: `${id}, ${says}`, exact: true });
+
 /** Waits until a node says this of itself, as `leader, up`. */
 export async function expectNode(page: Page, id: string, says: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `${id}, ${says}`, exact: true })).toBeAttached({
-    timeout: 15_000,
-  });
+  await expect(nodeThatSays(page, id, says)).toBeAttached();
+}
+
+/** Whether a node says this of itself now. */
+export async function isNode(page: Page, id: string, says: string): Promise<boolean> {
+  return (await nodeThatSays(page, id, says).count()) > 0;
+}
+
+/** Steps to the next event, again and again, until the page shows what is wanted: at its own speed on any machine. */
+export async function stepUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  while (!(await isShown())) {
+    const before = (await clock.textContent()) ?? '';
+    await page.keyboard.press('.');
+    await expect(clock).not.toHaveText(before);
+  }
 }
 
 /** The centre of a node on the screen, in px. */

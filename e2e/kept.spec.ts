@@ -2,9 +2,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
 
-// Runs are played, left and played again: on a busy machine that takes most of the usual half minute.
-test.slow();
-
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 const kept = (page: Page) => page.getByRole('list', { name: 'Kept runs' }).getByRole('listitem');
 const status = (page: Page, text: string | RegExp) =>

@@ -1,6 +1,6 @@
 // The main path: somebody opens the page, and kills the leader.
 import { expect, test } from '@playwright/test';
-import { beliefs, clickNode, complaintsOf, expectNode } from './hustingsPage';
+import { beliefs, clickNode, complaintsOf, expectNode, isNode, stepUntil } from './hustingsPage';
 
 test('a fresh page has elected n5 without a click, and its heartbeats fly', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -10,10 +10,8 @@ test('a fresh page has elected n5 without a click, and its heartbeats fly', asyn
   // A heartbeat flies for a tenth of a second: who wants to read it stops the clock and steps to it.
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.keyboard.press(' ');
-  await expect(async () => {
-    await page.keyboard.press('.');
-    await expect(page.getByRole('tabpanel')).toContainText('HEARTBEAT n5', { timeout: 300 });
-  }).toPass();
+  const flights = page.getByRole('tabpanel');
+  await stepUntil(page, async () => ((await flights.textContent()) ?? '').includes('HEARTBEAT n5'));
   expect(complaints).toEqual([]);
 });
 
@@ -26,15 +24,13 @@ test('the leader that is clicked dies, T1 runs down, an election follows, and al
   await clickNode(page, 'n5');
   await expectNode(page, 'n5', 'crashed');
 
+  // In steps, so that a busy machine misses neither the timer nor the candidate; then it plays on.
+  await page.keyboard.press(' ');
   await page.keyboard.press('1');
-  // Slowly, so that a busy machine does not miss the candidate; then at the speed of a clock again.
-  const speed = page.getByRole('slider', { name: 'Speed' });
-  await speed.fill('-0.6');
   await page.getByRole('tab', { name: 'Node' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('T1, for a word from the leader');
-
-  await expectNode(page, 'n4', 'candidate, up');
-  await speed.fill('0');
+  await stepUntil(page, () => isNode(page, 'n4', 'candidate, up'));
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expectNode(page, 'n4', 'leader, up');
   for (const id of ['n1', 'n2', 'n3']) await expectNode(page, id, 'follower, follows n4, up');
   await expect.poll(() => beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'crashed']);

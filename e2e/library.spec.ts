@@ -18,7 +18,7 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   const dialog = await openLibrary(page);
   const lectures = dialog.getByRole('region', { name: 'For lectures, in order' });
   await expect(lectures.getByRole('button').first()).toHaveAccessibleName('Lecture 1: an election');
-  await expect(dialog.locator('canvas[data-shown]').first()).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.locator('canvas[data-shown]').first()).toBeVisible();
   await dialog.getByRole('searchbox').fill('quorum majority');
   await expect(dialog.getByRole('status')).toHaveText('1 scenario');
   await page.keyboard.press('Tab');

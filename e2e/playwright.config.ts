@@ -12,8 +12,9 @@ export default defineConfig({
   // Each test has a page with a dozen workers of its own; two cores carry two such pages.
   workers: 2,
   fullyParallel: true,
-  // The page runs by the wall clock, and a machine may stall for a second: what fails twice is broken.
-  retries: 1,
+  // No test depends on how fast the page runs: these limits end what hangs, on a machine busy with other work too.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],
   use: { baseURL, launchOptions: chromiumLaunchOptions(), trace: 'retain-on-failure' },

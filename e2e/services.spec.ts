@@ -61,7 +61,7 @@ test('clients come from the settings, and what becomes of their writes is counte
   await count.fill('2');
   await page.getByRole('button', { name: 'Apply' }).click();
   const c2 = page.getByRole('button', { name: /^c2, client/ });
-  await expect(c2).toHaveAccessibleName(/^c2, client, [1-9]\d* accepted/, { timeout: 15_000 });
+  await expect(c2).toHaveAccessibleName(/^c2, client, [1-9]\d* accepted/);
   await c2.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Show its state' }).click();
