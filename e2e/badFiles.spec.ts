@@ -45,7 +45,7 @@ const bad: readonly [what: string, text: () => string, says: RegExp][] = [
     () => changed({ network: { latencyMs: 1, links: [{ from: 'n1', to: 'n9' }] } }),
     /network\.links\[0\]\.to.*n9/,
   ],
-  ['65 MiB', () => changed({ description: 'x'.repeat((65 << 20) - 1000) }), /65 MiB.*64 MiB/],
+  ['65 MiB', () => changed({ description: 'x'.repeat((65 << 20) - 1000) }), /larger than 64 MiB/],
   ['another hash', () => changed({ traceHash: '0'.repeat(64) }), /differs/],
 ];
 

@@ -5,6 +5,7 @@ import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/r
 import { scenarios } from '../scenarios/registry';
 import { MAX_NODES } from '../sim/definition';
 import { plainDefinition } from '../sim/plainCluster';
+import { quote } from '../sim/quote';
 import type { Service } from '../sim/service';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
@@ -40,7 +41,7 @@ async function namedRun(name: string, { nodes }: Wishes, io: Io): Promise<RunFil
   if (scenario !== undefined) return checkRunFile(scenario, registries);
   if (name !== '-' && !existsSync(name))
     throw new UsageError(
-      `there is no scenario and no file ${name}; the scenarios are ${[...scenarios.keys()].join(', ')}`,
+      `there is no scenario and no file ${quote(name)}; the scenarios are ${[...scenarios.keys()].join(', ')}`,
     );
   return readRunFile(await readSource(name, io), registries);
 }
@@ -51,7 +52,7 @@ function plainRun({ algorithm, nodes }: Wishes): RunFile {
   const count = numberValue('--nodes', nodes);
   if (!Number.isInteger(count) || count < 1 || count > MAX_NODES)
     throw new UsageError(
-      `--nodes: expected a whole number from 1 to ${MAX_NODES} but got "${nodes}"`,
+      `--nodes: expected a whole number from 1 to ${MAX_NODES} but got "${quote(nodes)}"`,
     );
   return {
     format: FORMAT,

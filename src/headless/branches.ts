@@ -1,21 +1,25 @@
 // Plays the other branches of a run file: a file that holds a branch that cannot be played is no good file.
 import { type RunFile, startOf } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
-import { type Bounds, play } from './play';
+import { play, type Terms } from './play';
 
 /**
  * Plays each of a file's other branches; gives a sentence that says so, none when there is no other.
  *
- * @param bounds - what all of them together may ask for.
- * @throws RunFileError that names the branch which goes beyond the bounds.
+ * @param terms - hold for all of them together.
+ * @throws RunFileError that names the branch in which too many happen.
  */
-export function playBranches(run: RunFile, bounds?: Bounds): string[] {
+export async function playBranches(
+  run: RunFile,
+  { mostEvents = Number.POSITIVE_INFINITY, watcher }: Partial<Terms>,
+): Promise<string[]> {
   const { branches = [] } = run;
-  let events = bounds?.events ?? 0;
+  let left = mostEvents;
   for (const [index, { commands, untilMs }] of branches.entries()) {
     const branch = { ...startOf(run), commands, untilMs };
     try {
-      events -= play(branch, bounds && { ...bounds, events }).events.length;
+      const { events } = await play(branch, { take: () => {}, mostEvents: left, watcher });
+      left -= events;
     } catch (error) {
       if (!(error instanceof RunFileError)) throw error;
       throw new RunFileError(`branches[${index}]: ${error.message}`);

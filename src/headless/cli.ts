@@ -1,12 +1,16 @@
 // The command line: picks the verb, and turns bad input into one line and the exit code 2.
+import { quote } from '../sim/quote';
 import { HELP } from './help';
-import { badInput, type ExitCode, type Io, UsageError } from './io';
+import { badInput, type ExitCode, type Io, OutputError, UsageError } from './io';
 import { list } from './list';
 import { replay } from './replay';
 import { run } from './run';
 import { verify } from './verify';
 
-type Verb = (args: readonly string[], io: Io) => Promise<ExitCode> | ExitCode;
+type Verb = (args: readonly string[], io: Io) => Promise<ExitCode>;
+
+/** What a shell reports of a program whose reader went away. */
+const CLOSED: ExitCode = 141;
 
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['list', list],
@@ -21,20 +25,27 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
  * @param argv - the arguments after the program's own name.
  */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const [name, ...args] = argv;
-  if (name === undefined || name === 'help' || argv.includes('--help') || argv.includes('-h')) {
-    io.out(HELP);
-    return 0;
-  }
   try {
-    const verb = VERBS.get(name);
-    if (!verb)
-      throw new UsageError(`there is no verb ${name}; there is ${[...VERBS.keys()].join(', ')}`);
-    return await verb(args, io);
+    return await verbOf(argv)(argv.slice(1), io);
   } catch (error) {
+    if (error instanceof OutputError && error.isClosed) return CLOSED;
     const sentence = badInput(error);
     if (sentence === null) throw error;
     io.err(`hustings: ${sentence}\n`);
     return 2;
   }
+}
+
+function verbOf(argv: readonly string[]): Verb {
+  const [name] = argv;
+  if (name === undefined || name === 'help' || argv.includes('--help') || argv.includes('-h'))
+    return help;
+  const verb = VERBS.get(name);
+  if (verb) return verb;
+  throw new UsageError(`there is no verb ${quote(name)}; there is ${[...VERBS.keys()].join(', ')}`);
+}
+
+async function help(_: readonly string[], io: Io): Promise<ExitCode> {
+  await io.out(HELP);
+  return 0;
 }

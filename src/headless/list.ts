@@ -5,6 +5,7 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
 import { describeParams } from '../sim/params';
 import type { Program } from '../sim/program';
+import { quote } from '../sim/quote';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 
@@ -44,7 +45,7 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
 ]);
 
 /** Lists one kind of thing, or all. */
-export function list(args: readonly string[], io: Io): ExitCode {
+export async function list(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -52,8 +53,8 @@ export function list(args: readonly string[], io: Io): ExitCode {
   });
   const asked = positionals.length > 0 ? positionals : [...KINDS.keys()];
   const lists = asked.map((kind) => [kind, entriesOf(kind)] as const);
-  if (values.json) io.out(`${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`);
-  else io.out(lists.map(([kind, entries]) => textOf(kind, entries)).join('\n'));
+  if (values.json) await io.out(`${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`);
+  else await io.out(lists.map(([kind, entries]) => textOf(kind, entries)).join('\n'));
   return 0;
 }
 
@@ -61,7 +62,7 @@ function entriesOf(kind: string): Entry[] {
   const entries = KINDS.get(kind);
   if (!entries)
     throw new UsageError(
-      `list: there is no kind ${kind}; there is ${[...KINDS.keys()].join(', ')}`,
+      `list: there is no kind ${quote(kind)}; there is ${[...KINDS.keys()].join(', ')}`,
     );
   return entries();
 }

@@ -1,11 +1,16 @@
 // The verb `replay`: plays a run again and compares it with what its file says.
 import { parseArgs } from 'node:util';
 import { readRunFile } from '../runFile/readRunFile';
-import { compareReplay, verdictSentence } from '../runFile/replay';
+import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
+import type { RunFile } from '../runFile/runFile';
+import { TraceHash } from '../runFile/traceHash';
+import { quote } from '../sim/quote';
+import { canonicalLine } from '../sim/trace';
 import { playBranches } from './branches';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 import { play } from './play';
+import { type Watcher, watcherOf } from './progress';
 import { readSource } from './source';
 
 /** Exits with 0 when the replay is the same. A file that is not what it says of itself is bad input: exit 2. */
@@ -19,11 +24,28 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
   if (name === undefined || more.length > 0) throw new UsageError('replay: name one file, or -');
   const run = readRunFile(await readSource(name, io), registries);
   if (run.trace === undefined && run.traceHash === undefined)
-    throw new UsageError(`${name}: ${verdictSentence({ type: 'nothingToCompare' })}`);
-  const verdict = compareReplay(run, play(run).events);
-  const others = playBranches(run);
-  if (values.json) io.out(`${JSON.stringify(verdict)}\n`);
-  if (verdict.type !== 'same') throw new UsageError(`${name}: ${verdictSentence(verdict)}`);
-  if (!values.json) io.out(`${[verdictSentence(verdict), ...others].join('\n')}\n`);
+    throw new UsageError(`${quote(name)}: ${verdictSentence({ type: 'nothingToCompare' })}`);
+  const watcher = watcherOf(io);
+  const verdict = await compare(run, watcher);
+  const others = await playBranches(run, { watcher });
+  if (values.json) await io.out(`${JSON.stringify(verdict)}\n`);
+  if (verdict.type !== 'same') throw new UsageError(`${quote(name)}: ${verdictSentence(verdict)}`);
+  if (!values.json) await io.out(`${[verdictSentence(verdict), ...others].join('\n')}\n`);
   return 0;
+}
+
+/** Plays the run for as long as the verdict is open. */
+async function compare(run: RunFile, watcher: Watcher | undefined): Promise<ReplayVerdict> {
+  const comparison = new ReplayFold(run);
+  const hash = new TraceHash();
+  await play(run, {
+    take: (event) => {
+      const line = canonicalLine(event);
+      comparison.add(line);
+      if (!run.trace) hash.add(line);
+    },
+    isEnough: () => comparison.isDecided,
+    watcher,
+  });
+  return comparison.verdict(() => hash.digest());
 }

@@ -1,16 +1,16 @@
 // The verb `run`: plays a scenario, a file or a plain cluster, and says what came of it.
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { exportFormats } from '../exports/registry';
-import type { RecordedRun } from '../runFile/exportFormat';
-import { recordRun } from '../runFile/recordRun';
-
-import { writeRunFile } from '../runFile/writeRunFile';
+import type { RunFile } from '../runFile/runFile';
+import { canonicalLine } from '../sim/trace';
+import { grouped } from '../sim/want';
 import { arrange } from './arrange';
 import { exporter } from './installed';
-import { type ExitCode, type Io, UsageError } from './io';
+import { type ExitCode, type Io, type StopSignal, UsageError } from './io';
+import { type Output, outputTo } from './output';
 import { play, warningsOf } from './play';
-import { isGood, summarize, summaryText } from './summary';
+import { watcherOf } from './progress';
+import { MOST_EVENTS, type Recording, recordingAs } from './recording';
+import { isGood, SummaryFold, summaryText } from './summary';
 
 const OPTIONS = {
   algorithm: { type: 'string' },
@@ -26,6 +26,8 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
+const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: 130, SIGTERM: 143 };
+
 /** Exits with 1 when an expectation is not met, or, where there is none, when a property is broken at the end. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
@@ -34,27 +36,72 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     options: OPTIONS,
   });
   if (positionals.length > 1) throw new UsageError('run: name one scenario or file');
-  const write = writerOf(values.as, values['no-trace'] === true);
+  const recording = recordingAs(values.as, values['no-trace'] === true);
+  const output = values.out === undefined ? null : outputTo(values.out, io);
   const started = await arrange(positionals[0], values, io);
+  const stop = stopOf(io);
   for (const text of warningsOf(started)) io.err(`warning: ${text}\n`);
-  const outcome = play(started);
-  const recorded = recordRun(started, outcome, exporter);
-  const summary = summarize(recorded, outcome);
-  if (values.out === '-') io.out(write(recorded));
-  else if (values.out !== undefined) writeFileSync(values.out, write(recorded));
-  if (values.out !== '-')
-    io.out(values.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
-  return isGood(summary) ? 0 : 1;
+  try {
+    const { ending, summary } = await playUntil(stop, started, output && recording, io);
+    const { untilMs, commands, isWhole } = ending;
+    const { traceHash, metrics } = summary;
+    const recorded = { ...started, exporter, commands, untilMs, traceHash, metrics };
+    const failure = output && (await failureOf(() => save(recorded, recording, output, io)));
+    const text = values.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary);
+    if (!output?.isStdout) await io.out(text);
+    if (failure) throw failure.error;
+    if (isWhole) return isGood(summary) ? 0 : 1;
+    if (!stop.signal) throw new UsageError(fullSentence(untilMs));
+    io.err(`stopped at ${untilMs} ms\n`);
+    return STOPPED[stop.signal];
+  } finally {
+    stop.release();
+  }
 }
 
-/** How to write the run: as a run file, or in the format that was asked for. */
-function writerOf(as = 'json', isTraceLeftOut = false): (recorded: RecordedRun) => string {
-  const format = exportFormats.get(as);
-  if (format) return format.write;
-  if (as !== 'json')
-    throw new UsageError(
-      `run: --as: there is json, ${[...exportFormats.keys()].join(', ')}, but no ${as}`,
-    );
-  return ({ trace, ...recorded }) =>
-    writeRunFile(isTraceLeftOut ? recorded : { ...recorded, trace });
+function fullSentence(untilMs: number): string {
+  return `run: --as: at most ${grouped(MOST_EVENTS)} events are written, and the run ended at ${untilMs} ms`;
+}
+
+/** Whether and how the run is asked to end before its time. */
+interface Stop {
+  signal: StopSignal | null;
+  readonly release: () => void;
+}
+
+function stopOf(io: Io): Stop {
+  const release = io.onStop((signal) => {
+    stop.signal = signal;
+  });
+  const stop: Stop = { signal: null, release };
+  return stop;
+}
+
+async function playUntil(stop: Stop, run: RunFile, recording: Recording | null, io: Io) {
+  const fold = new SummaryFold(run);
+  const ending = await play(run, {
+    take: (event) => {
+      fold.add(event, canonicalLine(event));
+      recording?.take(event);
+    },
+    isEnough: () => stop.signal !== null || recording?.isFull() === true,
+    watcher: watcherOf(io),
+  });
+  return { ending, summary: fold.at(ending.untilMs) };
+}
+
+async function save(run: RunFile, recording: Recording, output: Output, io: Io): Promise<void> {
+  const { pieces, missing } = recording.textOf(run);
+  if (missing !== null) io.err(`warning: ${missing}\n`);
+  await output.write(pieces);
+}
+
+/** What a deed fails with: what came of a long run is said before that. */
+async function failureOf(deed: () => Promise<void>): Promise<{ error: unknown } | null> {
+  try {
+    await deed();
+    return null;
+  } catch (error) {
+    return { error };
+  }
 }

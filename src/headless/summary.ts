@@ -1,13 +1,17 @@
 // Says what came of a run: as data for a program, as lines for a person.
-import { checkExpectations, type ExpectationResult } from '../runFile/checkExpectations';
-import type { Outcome } from '../runFile/recordRun';
-import { definitionOf, type RunFile } from '../runFile/runFile';
-import { type Breach, createLanes, extendLanes } from '../sim/lanes';
+import { type ExpectationResult, ExpectationsFold } from '../runFile/checkExpectations';
+import { AccountFold } from '../runFile/recordRun';
+import type { RunFile } from '../runFile/runFile';
+import { type Breach, extendBreaches } from '../sim/lanes';
 import type { Metrics } from '../sim/metrics';
 import { quote } from '../sim/quote';
+import type { TraceEvent } from '../sim/traceEvent';
 import { isLive } from '../sim/views';
-import { applyEvent, createWorld } from '../sim/world';
+import { grouped } from '../sim/want';
 import { registries } from './installed';
+
+/** How many of the like a person is shown; all of them are in the JSON. */
+const LISTED = 20;
 
 type Stretch = Pick<Breach, 'fromMs' | 'toMs'>;
 
@@ -18,8 +22,8 @@ export interface Summary {
   readonly seed: string;
   readonly untilMs: number;
   readonly events: number;
-  readonly traceHash: string | undefined;
-  readonly metrics: Metrics | undefined;
+  readonly traceHash: string;
+  readonly metrics: Metrics;
   /** By node: whom it takes for the leader at the end, null for ⊥; or why it takes nobody. */
   readonly elected: Readonly<Record<string, string | null>>;
   /** By property: the stretches in which it was broken; `toMs` is null for one that lasts to the end. */
@@ -27,31 +31,48 @@ export interface Summary {
   readonly expectations: readonly ExpectationResult[];
 }
 
-/** Sums up a run and judges it by its expectations. */
-export function summarize(run: RunFile, { untilMs, events }: Outcome): Summary {
-  const { nodes, title, seed, algorithm, traceHash, metrics, expect = [] } = run;
-  const world = createWorld(nodes);
-  const lanes = createLanes(nodes.map(({ id }) => id));
-  for (const event of events) {
-    applyEvent(world, event);
-    extendLanes(lanes, event);
+/** Folds a run into what came of it, whatever its file says of that. */
+export class SummaryFold {
+  readonly #run: RunFile;
+  readonly #account: AccountFold;
+  readonly #expectations: ExpectationsFold;
+  readonly #breaches: Breach[] = [];
+  #events = 0;
+
+  constructor(run: RunFile) {
+    this.#run = run;
+    this.#account = new AccountFold(run);
+    this.#expectations = new ExpectationsFold(run.expect ?? [], run);
   }
-  return {
-    title,
-    algorithm: algorithm.id,
-    seed,
-    untilMs,
-    events: events.length,
-    traceHash,
-    metrics,
-    elected: Object.fromEntries(
-      [...world.nodes.values()].map((node) => [node.id, isLive(node) ? node.elected : node.status]),
-    ),
-    properties: Object.fromEntries(
-      registries.properties.map(({ id }) => [id, stretchesOf(id, lanes.breaches)]),
-    ),
-    expectations: checkExpectations(expect, { ...definitionOf(run), untilMs, events }),
-  };
+
+  /** Takes in the next event, with its canonical line. */
+  add(event: TraceEvent, line: string): void {
+    this.#account.add(event, line);
+    this.#expectations.add(event);
+    extendBreaches(this.#breaches, event);
+    this.#events += 1;
+  }
+
+  /** The summary of a run that ended at this time, in ms. Nothing can be added after it. */
+  at(untilMs: number): Summary {
+    const { title, seed, algorithm } = this.#run;
+    const { nodes } = this.#account.world;
+    return {
+      title,
+      algorithm: algorithm.id,
+      seed,
+      untilMs,
+      events: this.#events,
+      ...this.#account.at(untilMs),
+      elected: Object.fromEntries(
+        [...nodes.values()].map((node) => [node.id, isLive(node) ? node.elected : node.status]),
+      ),
+      properties: Object.fromEntries(
+        registries.properties.map(({ id }) => [id, stretchesOf(id, this.#breaches)]),
+      ),
+      expectations: this.#expectations.at(untilMs),
+    };
+  }
 }
 
 /** Whether all that was expected was seen; of a run that expects nothing, whether all properties hold at its end. */
@@ -64,15 +85,18 @@ export function isGood({ expectations, properties }: Summary): boolean {
 export function summaryText(summary: Summary): string {
   const { title, algorithm, seed, untilMs, events, metrics, elected, properties } = summary;
   const lines: [label: string, text: string][] = [
-    ['run', `${title}: ${algorithm}, seed ${seed}, ${events} events in ${untilMs} ms`],
-    ...(metrics ? metricLines(metrics) : []),
+    [
+      'run',
+      `${quote(title)}: ${algorithm}, seed ${quote(seed)}, ${events} events in ${untilMs} ms`,
+    ],
+    ...metricLines(metrics),
     ['elected', electedText(elected)],
     ...Object.entries(properties).map(([id, stretches]): [string, string] => [
       id,
       stretchesText(stretches),
     ]),
     ...expectationLines(summary.expectations),
-    ['sha256', summary.traceHash ?? ''],
+    ['sha256', summary.traceHash],
   ];
   const width = Math.max(...lines.map(([label]) => label.length));
   return lines.map(([label, text]) => `${label.padEnd(width)}  ${text}\n`).join('');
@@ -100,7 +124,14 @@ export function stretchesText(stretches: readonly Stretch[]): string {
   const texts = stretches.map(({ fromMs, toMs }) =>
     toMs === null ? `from ${fromMs} to the end` : `from ${fromMs} to ${toMs} ms`,
   );
-  return texts.length === 0 ? 'held' : `broken ${texts.join(', ')}`;
+  return texts.length === 0 ? 'held' : `broken ${shortened(texts).join(', ')}`;
+}
+
+/** The first of many and the last, and in between how many more there are. */
+function shortened(texts: readonly string[]): string[] {
+  const more = texts.length - LISTED;
+  if (more <= 1) return [...texts];
+  return [...texts.slice(0, LISTED - 1), `${grouped(more)} times more`, ...texts.slice(-1)];
 }
 
 function metricLines(metrics: Metrics): [label: string, text: string][] {
@@ -108,10 +139,13 @@ function metricLines(metrics: Metrics): [label: string, text: string][] {
   return [
     ['messages', pairs(Object.entries(messages)) || 'none'],
     ['elections', String(elections)],
-    ...recoveries.map(({ node, crashedAtMs, agreedAfterMs }): [string, string] => [
-      'recovery',
-      `${node} crashed at ${crashedAtMs} ms; ${agreedAfterMs === null ? 'no agreement since' : `agreed ${agreedAfterMs} ms later`}`,
-    ]),
+    ...recoveries
+      .slice(0, LISTED)
+      .map(({ node, crashedAtMs, agreedAfterMs }): [string, string] => [
+        'recovery',
+        `${node} crashed at ${crashedAtMs} ms; ${agreedAfterMs === null ? 'no agreement since' : `agreed ${agreedAfterMs} ms later`}`,
+      ]),
+    ...moreOf('recovery', recoveries.length),
     ['leaders', `two for ${twoLeadersMs} ms, none for ${noLeaderMs} ms`],
     ['disagreed', `for ${disagreementMs} ms`],
     ...Object.entries(metrics.writes ?? {}).map(([client, writes]): [string, string] => [
@@ -126,11 +160,18 @@ function expectationLines(results: readonly ExpectationResult[]): [label: string
   const missed = results.filter(({ met }) => !met);
   return [
     ['expected', `${results.length - missed.length} of ${results.length} met`],
-    ...missed.map(({ expectation, seen }): [string, string] => [
-      'NOT MET',
-      `${quote(JSON.stringify(expectation))}: ${seen}`,
-    ]),
+    ...missed
+      .slice(0, LISTED)
+      .map(({ expectation, seen }): [string, string] => [
+        'NOT MET',
+        `${quote(JSON.stringify(expectation))}: ${seen}`,
+      ]),
+    ...moreOf('NOT MET', missed.length),
   ];
+}
+
+function moreOf(label: string, count: number): [label: string, text: string][] {
+  return count > LISTED ? [[label, `and ${grouped(count - LISTED)} more`]] : [];
 }
 
 function pairs(entries: readonly (readonly [name: string, value: string | number])[]): string {

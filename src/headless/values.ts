@@ -1,12 +1,13 @@
 // Reads the values of flags: what is no number, pair or name@time is refused with a sentence that names the flag.
 import type { Params } from '../sim/definition';
+import { quote } from '../sim/quote';
 import { UsageError } from './io';
 
 /** A number as it stands on the command line. */
 export function numberValue(flag: string, text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value))
-    throw new UsageError(`${flag}: expected a number but got "${text}"`);
+    throw new UsageError(`${flag}: expected a number but got "${quote(text)}"`);
   return value;
 }
 
@@ -15,7 +16,7 @@ export function latencyValue(flag: string, text: string): number | [min: number,
   const bounds = text.split('..').map((bound) => numberValue(flag, bound));
   const [min, max, ...more] = bounds;
   if (min === undefined || more.length > 0)
-    throw new UsageError(`${flag}: expected ms or min..max but got "${text}"`);
+    throw new UsageError(`${flag}: expected ms or min..max but got "${quote(text)}"`);
   return max === undefined ? min : [min, max];
 }
 
@@ -42,7 +43,7 @@ function split(
   form: string,
 ): readonly [before: string, after: string] {
   const at = text.indexOf(mark);
-  if (at < 1) throw new UsageError(`${flag}: expected ${form} but got "${text}"`);
+  if (at < 1) throw new UsageError(`${flag}: expected ${form} but got "${quote(text)}"`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 

@@ -1,18 +1,20 @@
 // Judges a run that somebody hands in: whether it is what its file says, and whether it shows what it should.
 import { changeSentence, changesFrom, type Exercise, isExercise } from '../runFile/exercise';
 import { checkRunFile } from '../runFile/readRunFile';
-import { type Outcome, recordRun } from '../runFile/recordRun';
-import { compareReplay, verdictSentence } from '../runFile/replay';
+import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import { GoalFold } from '../sim/goal';
+import { type GoalFinding, GoalFold } from '../sim/goal';
 import { canonicalJson } from '../sim/json';
 import { quote } from '../sim/quote';
-import type { Finding } from '../sim/want';
+import { canonicalLine } from '../sim/trace';
+import type { TraceEvent } from '../sim/traceEvent';
+import { type Finding, grouped } from '../sim/want';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';
-import { play } from './play';
-import { isGood, stretchesText, summarize } from './summary';
+import { play, type Terms } from './play';
+import { MOST_EVENTS } from './recording';
+import { isGood, type Summary, SummaryFold, stretchesText } from './summary';
 
 /**
  * What a check comes to. `failed`: an honest run that does not do it. `tampered`: it is not what its file says. `bad`: it
@@ -42,31 +44,59 @@ export interface Verification {
   readonly checks: readonly Check[];
 }
 
-/** No file could hold so many events, nobody watches for a day: who asks for more wants to keep a grader busy. */
-const BOUNDS = { events: 1_000_000, untilMs: 24 * 60 * 60 * 1000 };
-
 const WORST = ['bad', 'tampered', 'failed'] as const;
+
+/** How many changes of an exercise are listed one by one. */
+const CHANGES_LISTED = 20;
+/** How many expectations that are not met are. */
+const MISSED_LISTED = 5;
 
 /**
  * Judges a run by its replay, whatever its file says came of it.
  *
  * @param demanded - the exercise that it must be of; undefined for the one of the library that has its id, if any.
+ * @param terms - hold for all of its branches together.
+ * @throws RunFileError when more events happen.
  */
-export function verificationOf(run: RunFile, demanded?: Exercise): Verification {
+export async function verificationOf(
+  run: RunFile,
+  demanded?: Exercise,
+  terms: Terms = { mostEvents: MOST_EVENTS },
+): Promise<Verification> {
   const exercise = demanded ?? libraryExercise(run.id);
   const untilMs = run.untilMs ?? exercise?.goal.limits.withinMs;
-  const outcome = play(untilMs === undefined ? run : { ...run, untilMs }, BOUNDS);
-  const replayed = recordRun(run, outcome, exporter);
+  const summary = new SummaryFold(run);
+  const replay = new ReplayFold(run);
+  const goal = exercise && new GoalFold(exercise.goal, exercise.commands);
+  const take = (event: TraceEvent) => {
+    const line = canonicalLine(event);
+    summary.add(event, line);
+    replay.add(line);
+    goal?.add(event);
+  };
+  const ending = await play(untilMs === undefined ? run : { ...run, untilMs }, {
+    ...terms,
+    take,
+  });
+  const left = terms.mostEvents - ending.events;
+  const others = await playBranches(run, { ...terms, mostEvents: left });
+  const seen = summary.at(ending.untilMs);
   const checks = [
-    ...replayChecks(run, outcome, replayed),
-    ...branchChecks(run, outcome),
-    ...(exercise ? exerciseChecks(exercise, run, outcome) : freeChecks(run, replayed, outcome)),
+    ...replayChecks(
+      run,
+      replay.verdict(() => seen.traceHash),
+      seen,
+    ),
+    ...others.map((text): Check => ({ check: 'branches', result: 'note', seen: text })),
+    ...(exercise && goal
+      ? exerciseChecks(exercise, run, goal.at(ending.untilMs), ending.untilMs)
+      : freeChecks(run, seen)),
   ];
   return {
     verdict: worstOf(checks),
     id: run.id,
     exercise: exercise?.id ?? null,
-    traceHash: replayed.traceHash,
+    traceHash: seen.traceHash,
     checks,
   };
 }
@@ -75,6 +105,11 @@ export function verificationOf(run: RunFile, demanded?: Exercise): Verification 
 export function unreadable(seen: string): Verification {
   return { verdict: 'bad', checks: [{ check: 'file', result: 'bad', seen }] };
 }
+
+/** The ids of the library's exercises. */
+export const EXERCISE_IDS: readonly string[] = [...scenarios]
+  .filter(([, file]) => (file as Partial<RunFile>).goal !== undefined)
+  .map(([id]) => id);
 
 /** The exercise of the library that has an id. */
 export function libraryExercise(id: string): Exercise | undefined {
@@ -88,10 +123,7 @@ function worstOf(checks: readonly Check[]): Verification['verdict'] {
   return WORST.find((worst) => checks.some(({ result }) => result === worst)) ?? 'good';
 }
 
-type Replayed = ReturnType<typeof recordRun>;
-
-function replayChecks(run: RunFile, { events }: Outcome, { metrics }: Replayed): Check[] {
-  const verdict = compareReplay(run, events);
+function replayChecks(run: RunFile, verdict: ReplayVerdict, { metrics }: Summary): Check[] {
   const { name, version } = run.exporter ?? exporter;
   const isOther = name !== exporter.name || version !== exporter.version;
   const by = isOther
@@ -114,35 +146,33 @@ function replayChecks(run: RunFile, { events }: Outcome, { metrics }: Replayed):
   return checks;
 }
 
-/** The file is judged by its own branch; of the others it says that they can be played. */
-function branchChecks(run: RunFile, { events }: Outcome): Check[] {
-  const left = { ...BOUNDS, events: BOUNDS.events - events.length };
-  return playBranches(run, left).map((seen) => ({ check: 'branches', result: 'note', seen }));
-}
-
-function exerciseChecks(exercise: Exercise, run: RunFile, { events, untilMs }: Outcome): Check[] {
+function exerciseChecks(
+  exercise: Exercise,
+  run: RunFile,
+  { wants, actions }: GoalFinding,
+  untilMs: number,
+): Check[] {
   if (run.id !== exercise.id) {
     const seen = `it is a run of ${run.id}, not of ${exercise.id}`;
     return [{ check: 'exercise', result: 'bad', seen }];
   }
-  const fold = new GoalFold(exercise.goal, exercise.commands);
-  for (const event of events) fold.add(event);
-  const { wants, actions } = fold.at(untilMs);
   const { withinMs } = exercise.goal.limits;
-  const changes = changesFrom(exercise, run).map(
-    (change): Check => ({
-      check: 'definition',
-      result: 'tampered',
-      seen: changeSentence(change),
-    }),
-  );
   return [
-    ...(changes.length > 0 ? changes : [UNCHANGED]),
+    ...definitionChecks(exercise, run),
     goalCheck('actions', actions, ''),
     ...exercise.goal.wants.map(({ type }, index) =>
       goalCheck(type, wants[index] as Finding, `; the run ends at ${untilMs} of ${withinMs} ms`),
     ),
   ];
+}
+
+function definitionChecks(exercise: Exercise, run: RunFile): Check[] {
+  const changes = changesFrom(exercise, run);
+  const listed = changes.slice(0, CHANGES_LISTED).map(changeSentence);
+  const more = changes.length - listed.length;
+  if (more > 0) listed.push(`${grouped(more)} more places are not as the exercise has them`);
+  if (listed.length === 0) return [UNCHANGED];
+  return listed.map((seen) => ({ check: 'definition', result: 'tampered', seen }));
 }
 
 const UNCHANGED: Check = { check: 'definition', result: 'good', seen: 'as the exercise has it' };
@@ -154,8 +184,7 @@ function goalCheck(check: string, { met, seen, value, of }: Finding, ifOpen: str
 }
 
 /** A run of no exercise is judged as by `run`: by what it expects, or else by the properties. */
-function freeChecks(run: RunFile, replayed: Replayed, outcome: Outcome): Check[] {
-  const summary = summarize(replayed, outcome);
+function freeChecks(run: RunFile, summary: Summary): Check[] {
   const judged = isGood(summary);
   const expects = summary.expectations.length > 0;
   return [
@@ -175,14 +204,13 @@ function freeChecks(run: RunFile, replayed: Replayed, outcome: Outcome): Check[]
   ];
 }
 
-function expectationCheck(
-  results: ReturnType<typeof summarize>['expectations'],
-  isMet: boolean,
-): Check {
+function expectationCheck(results: Summary['expectations'], isMet: boolean): Check {
   const missed = results.filter(({ met }) => !met);
-  const words = missed.map(
-    ({ expectation, seen }) => `; not ${quote(JSON.stringify(expectation))}: ${seen}`,
-  );
+  const words = missed
+    .slice(0, MISSED_LISTED)
+    .map(({ expectation, seen }) => `; not ${quote(JSON.stringify(expectation))}: ${seen}`);
+  const more = missed.length - words.length;
+  if (more > 0) words.push(`; and ${grouped(more)} more`);
   return {
     check: 'expected',
     result: isMet ? 'good' : 'failed',

@@ -64,7 +64,12 @@ describe('a folder', () => {
     );
     expect(rows[2]).toMatch(/ben\.json +failed +exerciseTwoLeaders +twoLeaders: two leaders for 0/);
     expect(rows[4]).toMatch(/dora\.json +bad +- +file: luck: /);
-    expect(rows.at(-1)).toBe('5 files: 2 good, 1 failed, 1 tampered, 1 bad');
+    expect(rows[5]).toMatch(
+      /eve\.json +good +exerciseTwoLeaders +the same run as .*anna\.json; 1 ac/,
+    );
+    expect(rows.at(-1)).toBe(
+      '5 files: 2 good, 1 failed, 1 tampered, 1 bad; 2 the same run as another',
+    );
   });
 
   it('exits with the worst that is in it', async () => {

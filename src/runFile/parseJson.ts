@@ -4,8 +4,9 @@ import { jsonPath, type Key } from './jsonPath';
 import { RunFileError } from './runFileError';
 import { syntaxErrorOffset } from './syntaxError';
 
-const MIB = 1024 * 1024;
 const LIMIT_MIB = 64;
+/** The largest file that is read. */
+export const MAX_FILE_BYTES = LIMIT_MIB * 1024 * 1024;
 const MAX_DEPTH = 64;
 /** Keys that reach an object's prototype when somebody copies members by name. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -16,10 +17,8 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
  * @throws RunFileError
  */
 export function checkFileSize(sizeBytes: number): void {
-  if (sizeBytes > LIMIT_MIB * MIB)
-    throw new RunFileError(
-      `the file is ${Math.ceil(sizeBytes / MIB)} MiB; the limit is ${LIMIT_MIB} MiB`,
-    );
+  if (sizeBytes > MAX_FILE_BYTES)
+    throw new RunFileError(`the file is larger than ${LIMIT_MIB} MiB`);
 }
 
 /**

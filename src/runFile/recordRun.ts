@@ -1,10 +1,12 @@
 // Makes a run file of what was started from and what came of it.
 import type { Command } from '../sim/command';
-import { metricsOf } from '../sim/metrics';
+import { type Cast, MetricsFold } from '../sim/metrics';
+import { canonicalLine } from '../sim/trace';
 import type { TraceEvent } from '../sim/traceEvent';
+import type { World } from '../sim/world';
 import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';
-import { traceHash } from './traceHash';
+import { TraceHash } from './traceHash';
 
 /** What came of a run. */
 export interface Outcome {
@@ -15,16 +17,39 @@ export interface Outcome {
   readonly events: readonly TraceEvent[];
 }
 
+/** What a run file says of a trace besides the trace itself. */
+export type Account = Required<Pick<RunFile, 'traceHash' | 'metrics'>>;
+
+/** Folds a trace into what a run file says of it. */
+export class AccountFold {
+  readonly #hash = new TraceHash();
+  readonly #metrics: MetricsFold;
+
+  constructor(cast: Cast) {
+    this.#metrics = new MetricsFold(cast);
+  }
+
+  /** The state after the last event; it goes on with the trace. */
+  get world(): World {
+    return this.#metrics.world;
+  }
+
+  /** Takes in the next event, with its canonical line. */
+  add(event: TraceEvent, line: string): void {
+    this.#hash.add(line);
+    this.#metrics.add(event);
+  }
+
+  /** The account of a run that ended at this time, in ms. Nothing can be added after it. */
+  at(untilMs: number): Account {
+    return { traceHash: this.#hash.digest(), metrics: this.#metrics.at(untilMs) };
+  }
+}
+
 /** The run file with the trace, its hash and its metrics in the place of what it said of them. */
 export function recordRun(run: RunFile, outcome: Outcome, exporter: Exporter): RecordedRun {
   const { untilMs, commands, events } = outcome;
-  return {
-    ...run,
-    exporter,
-    commands,
-    untilMs,
-    trace: events,
-    traceHash: traceHash(events),
-    metrics: metricsOf(events, run, untilMs),
-  };
+  const fold = new AccountFold(run);
+  for (const event of events) fold.add(event, canonicalLine(event));
+  return { ...run, exporter, commands, untilMs, trace: events, ...fold.at(untilMs) };
 }

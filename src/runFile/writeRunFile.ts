@@ -1,4 +1,5 @@
 // Writes a run file that a person can read and compare: known fields first, one trace event a line.
+import type { TraceEvent } from '../sim/traceEvent';
 import type { RunFile } from './runFile';
 
 const WIDTH = 100;
@@ -11,7 +12,7 @@ const KEY_ORDER: ReadonlyMap<string, number> = new Map(
     ['seed', 'algorithm', 'nodes', 'services', 'clients', 'network', 'parent', 'forkMs'],
     ['commands', 'untilMs', 'cursorMs', 'branch', 'branches'],
     ['pictureAtMs', 'narration', 'expect', 'node', 'from', 'to', 'kind', 'priority', 'latencyMs'],
-    ['goal', 'params', 'metrics', 'traceHash', 'trace'],
+    ['goal', 'params', 'metrics', 'traceHash'],
   ]
     .flat()
     .map((key, index) => [key, index]),
@@ -19,7 +20,26 @@ const KEY_ORDER: ReadonlyMap<string, number> = new Map(
 
 /** The text of a run file, in the same bytes whatever order the run's fields were made in. */
 export function writeRunFile(run: RunFile): string {
-  return `${print(run, '')}\n`;
+  return [...runFilePieces(run)].join('');
+}
+
+/** The text of {@link writeRunFile} piece by piece: a long trace is never in memory as one text. */
+export function* runFilePieces(run: RunFile): Generator<string> {
+  const { trace, ...others } = run;
+  yield `{\n  ${memberLines(others, '  ').join(',\n  ')}`;
+  if (trace) yield* tracePieces(trace);
+  yield '\n}\n';
+}
+
+/** The trace is the last member, an event a line. */
+function* tracePieces(trace: readonly TraceEvent[]): Generator<string> {
+  yield ',\n  "trace": [';
+  let separator = '';
+  for (const event of trace) {
+    yield `${separator}\n    ${flat(event)}`;
+    separator = ',';
+  }
+  yield separator === '' ? ']' : '\n  ]';
 }
 
 function print(value: unknown, indent: string): string {
@@ -36,18 +56,17 @@ function print(value: unknown, indent: string): string {
       : flat(value);
   }
   if (value === null || typeof value !== 'object' || fits(value, indent)) return flat(value);
-  const members = membersOf(value).map(([key, member]) => {
-    const text =
-      key === 'trace' && Array.isArray(member)
-        ? block('[', member.map(flat), ']', inner)
-        : print(member, inner);
-    return `${JSON.stringify(key)}: ${text}`;
-  });
-  return block('{', members, '}', indent);
+  return block('{', memberLines(value, inner), '}', indent);
+}
+
+function memberLines(value: object, indent: string): string[] {
+  return membersOf(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${print(member, indent)}`,
+  );
 }
 
 function fits(value: object, indent: string): boolean {
-  return !('trace' in value) && flat(value).length + indent.length <= WIDTH;
+  return flat(value).length + indent.length <= WIDTH;
 }
 
 function block(open: string, lines: readonly string[], close: string, indent: string): string {

@@ -41,14 +41,14 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
         expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(want.kinds ?? [])]));
   });
 
-  it.each(Object.entries(solutions))('is solved: %s', (_, attempt) => {
-    const { verdict, checks } = judged(attempt);
+  it.each(Object.entries(solutions))('is solved: %s', async (_, attempt) => {
+    const { verdict, checks } = await judged(attempt);
     expect(checks.filter(({ result }) => result !== 'good' && result !== 'note')).toEqual([]);
     expect(verdict).toBe('good');
   });
 
-  it.each(Object.entries(others))('is not solved: %s', (_, { says, ...attempt }) => {
-    const { verdict, checks } = judged(attempt);
+  it.each(Object.entries(others))('is not solved: %s', async (_, { says, ...attempt }) => {
+    const { verdict, checks } = await judged(attempt);
     expect(verdict).toBe('failed');
     const failed = checks.filter(({ result }) => result === 'failed');
     expect(failed.map(({ seen }) => seen).join('\n')).toContain(says);

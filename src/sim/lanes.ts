@@ -92,10 +92,8 @@ export function extendLanes(lanes: Lanes, event: TraceEvent): void {
       push(lanes, event.node, event.atMs, { type: 'failed' });
       return;
     case 'propertyViolated':
-      lanes.breaches.push({ property: event.property, fromMs: event.atMs, toMs: null });
-      return;
     case 'propertyRestored':
-      endBreach(lanes, event.property, event.atMs);
+      extendBreaches(lanes.breaches, event);
       return;
     case 'commandApplied':
       lanes.marks.push({ atMs: event.atMs, index: event.index, command: event.command });
@@ -111,6 +109,15 @@ export function extendLanes(lanes: Lanes, event: TraceEvent): void {
     }
     default:
   }
+}
+
+/** Begins or ends a breach where an event of the trace says so. */
+export function extendBreaches(breaches: Breach[], event: TraceEvent): void {
+  if (event.type === 'propertyViolated')
+    breaches.push({ property: event.property, fromMs: event.atMs, toMs: null });
+  if (event.type !== 'propertyRestored') return;
+  const open = breaches.findLast((breach) => breach.property === event.property);
+  if (open) open.toMs = event.atMs;
 }
 
 function beliefOf(elected: string | null): LaneValue {
@@ -139,9 +146,4 @@ function createSpan({ seq, index, atMs }: Extract<TraceEvent, { type: 'commandAp
 
 function spanOf({ storms }: Lanes, seq: number | undefined): StormSpan | undefined {
   return storms.findLast((storm) => storm.seq === seq);
-}
-
-function endBreach(lanes: Lanes, property: string, atMs: number): void {
-  const open = lanes.breaches.findLast((breach) => breach.property === property);
-  if (open) open.toMs = atMs;
 }

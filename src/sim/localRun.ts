@@ -2,7 +2,7 @@
 import type { Checkpoint, Checkpoints } from './checkpoints';
 import type { Kernel, Setup } from './kernel';
 import type { ProcessSnapshot } from './protocol';
-import type { InProcessHost } from './simulate';
+import { executeNext, type InProcessHost } from './simulate';
 import { Stride } from './stride';
 import type { TraceEvent } from './traceEvent';
 
@@ -64,11 +64,7 @@ export class LocalRun {
   advance(untilMs: number, windows = Number.POSITIVE_INFINITY, isOver = () => false): void {
     const { kernel, host, stride } = this;
     for (let executed = 1; ; executed += 1) {
-      const window = kernel.plan(untilMs, stride.longestMs);
-      host.stop(kernel.takeStops());
-      if (!window) return;
-      kernel.commit(window, host.execute(window));
-      host.stop(kernel.takeStops());
+      if (!executeNext(kernel, host, untilMs, stride.longestMs)) return;
       stride.took(kernel);
       if (this.isCheckpointDue) this.keep(host.snapshots());
       if (kernel.frontierMs < untilMs && (executed >= windows || isOver())) return;

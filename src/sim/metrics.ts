@@ -36,6 +36,8 @@ export type Cast = Pick<RunDefinition, 'nodes' | 'services' | 'clients'>;
 export class MetricsFold {
   readonly #world: World;
   readonly #recoveries: { node: string; crashedAtMs: number; agreedAfterMs: number | null }[] = [];
+  /** How many of the recoveries, the first, are over. */
+  #recoveredFrom = 0;
   #elections = 0;
   #twoLeadersMs = 0;
   #noLeaderMs = 0;
@@ -89,8 +91,9 @@ export class MetricsFold {
   }
 
   #recovered(atMs: number): void {
-    for (const recovery of this.#recoveries)
-      recovery.agreedAfterMs ??= roundMs(atMs - recovery.crashedAtMs);
+    for (const recovery of this.#recoveries.slice(this.#recoveredFrom))
+      recovery.agreedAfterMs = roundMs(atMs - recovery.crashedAtMs);
+    this.#recoveredFrom = this.#recoveries.length;
   }
 }
 

@@ -52,6 +52,26 @@ function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSp
 }
 
 /**
+ * Executes the next window before `untilMs`; false when there is none: then everything before that time has happened,
+ * and the commands up to it have taken effect.
+ *
+ * @param longestMs - the longest window to execute, in virtual ms; as long as it can be when absent.
+ */
+export function executeNext(
+  kernel: Kernel,
+  host: InProcessHost,
+  untilMs: number,
+  longestMs?: number,
+): boolean {
+  const window = kernel.plan(untilMs, longestMs);
+  host.stop(kernel.takeStops());
+  if (!window) return false;
+  kernel.commit(window, host.execute(window));
+  host.stop(kernel.takeStops());
+  return true;
+}
+
+/**
  * Lets everything before `untilMs` happen, and the commands up to it take effect.
  *
  * @param windows - how many windows to execute at most.
@@ -62,13 +82,8 @@ export function advance(
   untilMs: number,
   windows = Number.POSITIVE_INFINITY,
 ): void {
-  for (let executed = 0; executed < windows; executed += 1) {
-    const window = kernel.plan(untilMs);
-    host.stop(kernel.takeStops());
-    if (!window) return;
-    kernel.commit(window, host.execute(window));
-    host.stop(kernel.takeStops());
-  }
+  for (let executed = 0; executed < windows; executed += 1)
+    if (!executeNext(kernel, host, untilMs)) return;
 }
 
 /** A finished run: its trace, and its commands with those that the outside world caused. */

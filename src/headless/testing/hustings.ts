@@ -11,17 +11,28 @@ export type HandIn = Record<string, unknown> & {
   readonly goal: Record<string, unknown>;
 };
 
-/** What the command line says, with this on its standard input. */
-export async function hustings(argv: readonly string[], stdin: string | Uint8Array = '') {
+/**
+ * What the command line says, with this on its standard input.
+ *
+ * @param hear - is given each piece of its standard output when it is said.
+ */
+export async function hustings(
+  argv: readonly string[],
+  stdin: string | Uint8Array = '',
+  hear = (_text: string): unknown => null,
+) {
   let out = '';
   let err = '';
   const code = await runCli(argv, {
-    out: (text) => {
+    out: async (text) => {
       out += text;
+      hear(text);
     },
     err: (text) => {
       err += text;
     },
+    status: null,
+    onStop: () => () => {},
     readStdin: async () =>
       await Promise.resolve(typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin),
   });

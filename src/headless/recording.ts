@@ -1,0 +1,80 @@
+// What `--out` writes of a run, and which of its events it keeps for that.
+import { exportFormats } from '../exports/registry';
+import type { ExportFormat } from '../runFile/exportFormat';
+import { MAX_FILE_BYTES } from '../runFile/parseJson';
+import type { RunFile } from '../runFile/runFile';
+import { runFilePieces } from '../runFile/writeRunFile';
+import { quote } from '../sim/quote';
+import type { TraceEvent } from '../sim/traceEvent';
+import { UsageError } from './io';
+
+/** No run file could hold so many events and still be read, no spreadsheet has so many rows. */
+export const MOST_EVENTS = 1_000_000;
+
+/** Keeps of a run what is needed to write it. */
+export interface Recording {
+  /** Takes in the next event. */
+  readonly take: (event: TraceEvent) => void;
+  /** Whether it takes no more: then the run must end. */
+  readonly isFull: () => boolean;
+  /** The run as text, and what is missing in it, in a sentence; null when nothing is. */
+  readonly textOf: (run: RunFile) => { pieces: Iterable<string>; missing: string | null };
+}
+
+/**
+ * How to write a run: as a run file, or in another format of `exports/`.
+ *
+ * @throws UsageError when there is no such format.
+ */
+export function recordingAs(as = 'json', isTraceLeftOut = false): Recording {
+  const format = exportFormats.get(as);
+  if (format) return exporting(format);
+  if (as === 'json') return isTraceLeftOut ? WITHOUT_TRACE : runFileRecording();
+  throw new UsageError(
+    `run: --as: there is json, ${[...exportFormats.keys()].join(', ')}, but no ${quote(as)}`,
+  );
+}
+
+const WITHOUT_TRACE: Recording = {
+  take: () => {},
+  isFull: () => false,
+  textOf: (run) => ({ pieces: runFilePieces(run), missing: null }),
+};
+
+/** A run file with its trace, as long as it can be read. */
+function runFileRecording(): Recording {
+  let trace: TraceEvent[] | null = [];
+  return {
+    take: (event) => {
+      if (event.seq >= MOST_EVENTS) trace = null;
+      trace?.push(event);
+    },
+    isFull: () => false,
+    textOf: (run) => {
+      const whole = trace && { ...run, trace };
+      if (whole && canBeRead(whole)) return { pieces: runFilePieces(whole), missing: null };
+      const missing =
+        'with its trace the file would be too large to be read again: it has the hash alone, as with --no-trace';
+      return { pieces: runFilePieces(run), missing };
+    },
+  };
+}
+
+function canBeRead(run: RunFile): boolean {
+  let bytes = 0;
+  for (const piece of runFilePieces(run)) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > MAX_FILE_BYTES) return false;
+  }
+  return true;
+}
+
+/** A foreign format is nothing without the trace: the run ends where it is full. */
+function exporting({ write }: ExportFormat): Recording {
+  const trace: TraceEvent[] = [];
+  return {
+    take: (event) => trace.push(event),
+    isFull: () => trace.length >= MOST_EVENTS,
+    textOf: (run) => ({ pieces: [write({ ...run, trace })], missing: null }),
+  };
+}
