@@ -7,6 +7,8 @@ const card = (page: Page) => page.getByRole('region', { name: 'Exercise' });
 
 async function open(page: Page): Promise<void> {
   await page.goto('./?scenario=exerciseTwoLeaders');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press(' ');
   await expectNode(page, 'n5', 'leader, up');
   await expect(card(page)).toContainText('Make two nodes that run both take themselves');
 }

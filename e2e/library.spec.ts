@@ -29,12 +29,11 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
 
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const story = page.getByRole('list', { name: 'What has happened' });
-  await page.getByRole('button', { name: 'Pause' }).click();
-  // However far it has come meanwhile, the way back ends at the first beat.
-  await expect(async () => {
-    await page.keyboard.press('Shift+B');
-    await expect(clock).toHaveText('00:00.000', { timeout: 300 });
-  }).toPass();
+  // It waits at its beginning, and Space would play it.
+  const beginning = page.getByRole('region', { name: 'Before it begins' });
+  await expect(beginning).toContainText('Lecture 6');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
+  await expect(clock).toHaveText('00:00.000');
   const beats = story.locator('[data-about=narration]');
   await expect(beats).toHaveCount(1);
   const passed = [await clock.textContent()];
@@ -45,6 +44,7 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
     await expect(page.getByText(/^Running to/)).toBeHidden();
     passed.push(await clock.textContent());
   }
+  await expect(beginning).toBeHidden();
   await page.keyboard.press('Shift+B');
   await expect(clock).toHaveText(passed[2] ?? '');
 
@@ -56,6 +56,31 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   await page.keyboard.press('u');
   await expect(page.getByText('Changed by hand')).toBeHidden();
   expect(complaints).toEqual([]);
+});
+
+test('going forward to a beat shows what its sentence says, as going back does', async ({
+  page,
+}) => {
+  await page.goto('./?scenario=lecture5SplitBrain');
+  const clock = page.getByRole('timer', { name: 'Virtual time' });
+  const story = page.getByRole('list', { name: 'What has happened' });
+  await expect(page.getByRole('region', { name: 'Before it begins' })).toBeVisible();
+  for (const at of ['00:01.400', '00:04.200', '00:05.700', '00:06.500']) {
+    await page.keyboard.press('b');
+    await expect(clock).toHaveText(at);
+  }
+  const shown = async () => {
+    await expect(story.getByText('This is split-brain.')).toBeVisible();
+    await expect(page.getByText(/^Split-brain: n5 and n2 both lead/)).toBeVisible();
+    await expectNode(page, 'n2', 'leader, up');
+    await expectNode(page, 'n5', 'leader, up');
+  };
+  await shown();
+  await page.keyboard.press('b');
+  await expect(clock).toHaveText('00:08.300');
+  await page.keyboard.press('Shift+B');
+  await expect(clock).toHaveText('00:06.500');
+  await shown();
 });
 
 test('nothing is found for nonsense, and Escape gives the focus back', async ({ page }) => {

@@ -1,5 +1,6 @@
-// The beats of a scenario's narration: which one a key goes to from the moment shown.
-import type { Beat } from '../runFile/runFile';
+// The beats of a scenario's narration: which one a key goes to from the moment shown, and where they begin.
+import type { Beat, RunFile } from '../runFile/runFile';
+import type { SessionState } from './state';
 
 /**
  * Where the next beat is, or the last one before the moment shown, in ms; null when there is none. Within a beat the
@@ -11,4 +12,18 @@ export function beatMs(beats: readonly Beat[], nowMs: number, step: 1 | -1): num
   const found =
     step > 0 ? beats.find(({ atMs }) => atMs > nowMs) : beats.findLast(({ atMs }) => atMs < nowMs);
   return found?.atMs ?? null;
+}
+
+/** Whether a run is told in beats. */
+export function isNarrated({ narration = [] }: Pick<RunFile, 'narration'>): boolean {
+  return narration.length > 0;
+}
+
+/** Whether a run that is told in beats waits at its beginning for somebody to play it. */
+export function waitsAtBeginning({
+  file,
+  nowMs,
+  isPlaying,
+}: Pick<SessionState, 'file' | 'nowMs' | 'isPlaying'>): boolean {
+  return nowMs === 0 && !isPlaying && isNarrated(file);
 }

@@ -1,5 +1,5 @@
 // A scenario is gone through by its beats, forward and back, and pictured without touching the run on the screen.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../sim/engine';
 import { leadersOf } from '../sim/world';
 import { completeSetup } from '../worker/completeSetup';
@@ -13,6 +13,47 @@ async function play(scenario: string): Promise<Session> {
 }
 /** Everything asked of the engine so far has been done. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('what has a narration', () => {
+  const waiting = { nowMs: 0, isPlaying: false, isLookingBack: false };
+
+  it('waits at its beginning, from the library and from a file without a trace', async () => {
+    const session = await play('lecture1Election');
+    expect(session.store.getState()).toMatchObject(waiting);
+    const { file } = session.store.getState();
+    session.goToBeat(1);
+    await settled();
+    await session.importRun(JSON.stringify({ ...file, format: 'hustings-run', version: 2 }));
+    expect(session.store.getState()).toMatchObject({ ...waiting, notice: null });
+    expect(session.store.getState().file.narration).toEqual(file.narration);
+  });
+
+  it('waits when it is started anew, unless it was playing', async () => {
+    const session = await play('lecture1Election');
+    await session.startChanged({ seed: '2' });
+    expect(session.store.getState()).toMatchObject(waiting);
+    session.play();
+    await session.startChanged({ seed: '3' });
+    expect(session.store.getState().isPlaying).toBe(true);
+  });
+
+  it('plays for somebody who asks for that', async () => {
+    const session = await play('leaderCrash');
+    await session.playScenario('lecture1Election');
+    expect(session.store.getState()).toMatchObject({ nowMs: 0, isPlaying: true });
+    await session.playScenario('nowhere');
+    expect(session.store.getState().notice?.text).toBe('there is no scenario nowhere');
+  });
+});
+
+it('a plain cluster plays by itself, also when it is started anew at rest', async () => {
+  const session = await play('leaderCrash');
+  await session.startCluster(3);
+  expect(session.store.getState().isPlaying).toBe(true);
+  session.pause();
+  await session.startChanged({ seed: '2' });
+  expect(session.store.getState().isPlaying).toBe(true);
+});
 
 it('goes to the next beat, though it is still to come, stops there, and goes back', async () => {
   const session = await play('splitBrainHeal');

@@ -8,6 +8,7 @@ import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';
 import { plainRun } from './plainRun';
+import { pauseToggle } from './processes';
 import { Session } from './session';
 
 let session: Session;
@@ -233,10 +234,10 @@ describe('starting again', () => {
   it('pauses a service, and wakes it', async () => {
     await session.startAlgorithm('redisLease');
     await live(100);
-    session.togglePause('redis');
+    session.act(pauseToggle('redis'));
     await live(100);
     expect(state().run.world.services.get('redis')?.status).toBe('paused');
-    session.togglePause('redis');
+    session.act(pauseToggle('redis'));
     await live(100);
     expect(state().run.world.services.get('redis')?.status).toBe('up');
   });

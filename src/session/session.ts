@@ -2,13 +2,12 @@
 import type { RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
-import { beatMs } from './beats';
+import { beatMs, isNarrated } from './beats';
 import type { Branching } from './branching';
 import type { ExportedFile } from './files';
 import type { Openings } from './openings';
 import { plainRun } from './plainRun';
 import { Playback } from './playback';
-import { processOf } from './processes';
 import { recordedSoFar } from './recording';
 import { RunControl } from './runControl';
 import {
@@ -25,6 +24,7 @@ import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './wantedRun';
 
 /** What deals with files is fetched when the first is read or written. */
 const files = () => import('./files');
+const scenario = async (id: string) => (await files()).readScenario(id);
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
 export class Session {
@@ -46,9 +46,9 @@ export class Session {
     return this.#control.openings;
   }
 
-  /** Starts a run from its beginning, and plays it. */
-  start(file: RunFile = this.#state.file): Promise<void> {
-    return this.#bring(async () => fromItsStart(file));
+  /** Starts a run from its beginning. One with a narration waits there, unless somebody has asked to play it. */
+  start(file: RunFile = this.#state.file, isPlaying?: boolean): Promise<void> {
+    return this.#bring(async () => fromItsStart(file, isPlaying));
   }
 
   /** Brings a run on the screen that stands at a moment in virtual ms. */
@@ -86,19 +86,22 @@ export class Session {
     return this.#bring(async () => fromItsStart(await plainRun(id, nodes.length, seed, clients)));
   }
 
-  /** Starts a scenario of the library: from its beginning, or stopped at a moment in virtual ms. */
+  /** Starts a scenario of the library: at its beginning, or stopped at a moment in virtual ms. */
   startScenario(id: string, atMs?: number): Promise<void> {
     return this.#bring(async () => {
-      const { readScenario } = await files();
-      const run = await readScenario(id);
+      const run = await scenario(id);
       return atMs === undefined ? fromItsStart(run) : upTo(run, atMs);
     });
   }
 
+  /** Starts a scenario of the library and plays it. */
+  playScenario(id: string): Promise<void> {
+    return this.#bring(async () => fromItsStart(await scenario(id), true));
+  }
+
   /** Runs a scenario beside the run on the screen, to its most telling moment. */
   async pictureOf(id: string): Promise<Picture> {
-    const { readScenario } = await files();
-    return this.#control.pictureOf(await readScenario(id));
+    return this.#control.pictureOf(await scenario(id));
   }
 
   /** Begins a run of other inputs beside the run on the screen. */
@@ -106,11 +109,11 @@ export class Session {
     return this.#control.beside(inputs);
   }
 
-  /** Starts the same run again, with other parameters, nodes, another network or another seed. */
+  /** Starts the same run again, with other parameters, nodes, another network or another seed; one that plays plays on. */
   startChanged({ params, ...change }: RunChange): Promise<void> {
-    const { file } = this.#state;
+    const { file, isPlaying } = this.#state;
     const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
-    return this.start({ ...file, ...change, algorithm });
+    return this.start({ ...file, ...change, algorithm }, isPlaying || !isNarrated(file));
   }
 
   /**
@@ -129,12 +132,6 @@ export class Session {
       const { gestures } = this.#state;
       if (gesture.length > 1) this.#control.set({ gestures: [...gestures, gesture] });
     });
-  }
-
-  /** Pauses a process that runs, and wakes one that is paused. */
-  togglePause(node: string): void {
-    const isPaused = processOf(this.#state.run.world, node)?.status === 'paused';
-    this.act({ type: isPaused ? 'resume' : 'pause', node });
   }
 
   /** Lets the run go on from the past shown, without what was done after it; what came of it stays as a branch. */

@@ -1,6 +1,7 @@
 // Runs that somebody wants on the screen, and where each shall stand when it comes there.
 import type { RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
+import { isNarrated } from './beats';
 import { lastMoment } from './moment';
 import type { Witness } from './opening';
 import { type Stand, standAt, standOf } from './stand';
@@ -14,9 +15,9 @@ export interface WantedRun {
   readonly witness?: Witness;
 }
 
-/** A run at its beginning, playing. */
-export function fromItsStart(file: RunFile): WantedRun {
-  return { file, stand: standAt(0, true) };
+/** A run at its beginning. One with a narration waits there, unless somebody has asked to play it. */
+export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): WantedRun {
+  return { file, stand: standAt(0, isPlaying) };
 }
 
 /**

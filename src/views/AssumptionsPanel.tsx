@@ -132,7 +132,7 @@ function Row({ run, assumption, broken }: RowProps) {
           type="button"
           aria-label={`Play the schedule that breaks ${number}`}
           title="Play the schedule that breaks it"
-          onClick={() => void session.startScenario(scenario)}
+          onClick={() => void session.playScenario(scenario)}
         >
           Play
         </button>

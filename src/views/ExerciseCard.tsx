@@ -111,9 +111,9 @@ interface EndingProps {
 function Ending({ exercise, met, isChanged }: EndingProps) {
   const session = useSession();
   const again = () => {
-    const { file } = session.store.getState();
+    const { file, isPlaying } = session.store.getState();
     // Settings that may be changed stay; with others, the exercise begins as the library has it.
-    void session.start(isChanged ? exercise : { ...file, commands: exercise.commands });
+    void session.start(isChanged ? exercise : { ...file, commands: exercise.commands }, isPlaying);
   };
   if (met && !isChanged)
     return (

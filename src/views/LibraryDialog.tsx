@@ -1,5 +1,5 @@
 // The library: every scenario on its shelf, with a picture and a search, to be opened.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../algorithms/catalogue';
 import { library, type ScenarioAbout, shelvesOf } from '../scenarios/library';
 import { useSession, useSessionState } from '../session/useSession';
@@ -14,9 +14,18 @@ function nameOf(algorithm: string): string {
 
 /** The library: it is open while it is drawn. */
 export function LibraryDialog() {
+  const session = useSession();
   const { openLibrary } = usePage();
   const dialog = useModal();
+  const isChosen = useRef(false);
+  // The dialog has given the focus back by then, to the button that opened it.
+  useLayoutEffect(() => () => void (isChosen.current && focusPlay()), []);
   const [query, setQuery] = useState('');
+  const choose = (id: string) => {
+    isChosen.current = true;
+    openLibrary(false);
+    void session.startScenario(id);
+  };
   const shelves = shelvesOf(library, query, nameOf);
   const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   return (
@@ -46,7 +55,7 @@ export function LibraryDialog() {
             <h3 id={`shelf-${shelf}`}>{title}</h3>
             <ul>
               {scenarios.map((about) => (
-                <Scenario key={about.id} about={about} />
+                <Scenario key={about.id} about={about} choose={() => choose(about.id)} />
               ))}
             </ul>
           </section>
@@ -57,10 +66,19 @@ export function LibraryDialog() {
   );
 }
 
-function Scenario({ about }: { readonly about: ScenarioAbout }) {
+/** A scenario waits to be played: `Space` does that at once. */
+function focusPlay(): void {
+  document.querySelector<HTMLElement>('.transport .play')?.focus();
+}
+
+function Scenario({
+  about,
+  choose,
+}: {
+  readonly about: ScenarioAbout;
+  readonly choose: () => void;
+}) {
   const { id, title, description, algorithm } = about;
-  const session = useSession();
-  const { openLibrary } = usePage();
   const isOpen = useSessionState((state) => state.file.id === id);
   return (
     <li>
@@ -69,10 +87,7 @@ function Scenario({ about }: { readonly about: ScenarioAbout }) {
         aria-labelledby={`scenario-${id}`}
         aria-describedby={`about-${id}`}
         aria-current={isOpen ? 'true' : undefined}
-        onClick={() => {
-          openLibrary(false);
-          void session.startScenario(id);
-        }}
+        onClick={choose}
       >
         <PictureOf id={id} />
         <span className="title" id={`scenario-${id}`}>

@@ -1,6 +1,6 @@
 // A process's menu: what one can do to a node, a service or a client besides the click that kills it.
 import type { Box } from '../draw/geometry';
-import { processOf } from '../session/processes';
+import { pauseToggle, processOf } from '../session/processes';
 import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
@@ -97,7 +97,7 @@ function runningItems(session: Session, node: string): Item[] {
     {
       label: status === 'paused' ? 'Wake' : 'Pause',
       key: 'P',
-      act: () => session.togglePause(node),
+      act: () => session.act(pauseToggle(node)),
     },
     ...(status === 'up' && world.nodes.has(node) ? [leave] : []),
   ];

@@ -1,5 +1,5 @@
 // What one can do to a chosen process, as a row of buttons.
-import { processOf } from '../session/processes';
+import { pauseToggle, processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import { isIsolated } from './isolation';
 import { isolate, toggleNode } from './keys';
@@ -18,7 +18,7 @@ export function ProcessActions({ id }: { readonly id: string }) {
       <button type="button" onClick={() => toggleNode(session, id)}>
         {isOff ? 'Start again' : 'Kill'}
       </button>
-      <button type="button" disabled={isOff} onClick={() => session.togglePause(id)}>
+      <button type="button" disabled={isOff} onClick={() => session.act(pauseToggle(id))}>
         {view?.status === 'paused' ? 'Wake' : 'Pause'}
       </button>
       <button type="button" onClick={() => isolate(session, id)}>

@@ -1,5 +1,6 @@
 // The story: sentences with their times, the newest bold, and under them what must hold.
 import { memo, useRef } from 'react';
+import { waitsAtBeginning } from '../session/beats';
 import { changedByHandMs } from '../session/byHand';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
@@ -32,6 +33,21 @@ export function StoryPanel() {
   );
 }
 
+/** What a narrated run is about, and how to start it. */
+function Beginning() {
+  const { title, description, goal } = useSessionState((state) => state.file);
+  return (
+    <section className="beginning" aria-label="Before it begins">
+      <h2>{title}</h2>
+      {/* An exercise's card says what it is about. */}
+      {!goal && <p>{description}</p>}
+      <p className="hint">
+        <kbd>Space</kbd> or ▶ plays it, <kbd>B</kbd> goes from beat to beat.
+      </p>
+    </section>
+  );
+}
+
 /** Says since when a scenario does not go as it is told any more. */
 function ByHand() {
   const changedMs = useSessionState(changedByHandMs);
@@ -56,7 +72,8 @@ function Column() {
   const lines = storyWindow(run.story.lines, beats ?? [], nowMs, SHOWN_LINES);
   const column = useRef<HTMLOListElement>(null);
   const last = lines.at(-1);
-  const scrolled = useFollowEnd(column, `${last?.key} ${last?.text.length}`);
+  const isWaiting = useSessionState(waitsAtBeginning);
+  const scrolled = useFollowEnd(column, `${last?.key} ${last?.text.length}`, isWaiting);
   return (
     <ol
       ref={column}
@@ -66,6 +83,11 @@ function Column() {
       tabIndex={0}
       onScroll={scrolled}
     >
+      {isWaiting && (
+        <li>
+          <Beginning />
+        </li>
+      )}
       {lines.map(({ key, atMs, text, about }) => (
         <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />
       ))}

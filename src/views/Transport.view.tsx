@@ -1,5 +1,6 @@
 // Playing, stepping and the clock.
 import { useState } from 'react';
+import { waitsAtBeginning } from '../session/beats';
 import { SPEED_RANGE } from '../session/state';
 import type { StepTarget } from '../session/steps';
 import { useSession, useSessionState } from '../session/useSession';
@@ -25,6 +26,7 @@ export function TransportView() {
 function Steps() {
   const session = useSession();
   const isPlaying = useSessionState((state) => state.isPlaying);
+  const isWaiting = useSessionState(waitsAtBeginning);
   const [to, setTo] = useState<StepTarget>('event');
   return (
     <div className="steps">
@@ -39,6 +41,7 @@ function Steps() {
       <button
         type="button"
         className="play"
+        data-waiting={isWaiting}
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
         onClick={() => session.togglePlay()}

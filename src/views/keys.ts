@@ -1,5 +1,5 @@
 // The keyboard: one table, from which keys are handled and the help is written.
-import { processOf } from '../session/processes';
+import { pauseToggle, processOf } from '../session/processes';
 import type { Session } from '../session/session';
 import type { StepTarget } from '../session/steps';
 import { leadersOf } from '../sim/world';
@@ -119,7 +119,7 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['p'],
     shown: 'P',
     label: 'Pause the chosen node, or wake it',
-    press: ({ session }) => withChosen(session, (node) => session.togglePause(node)),
+    press: ({ session }) => withChosen(session, (node) => session.act(pauseToggle(node))),
   },
   {
     keys: ['j'],
