@@ -140,7 +140,11 @@ describe.each(Object.keys(TIMINGS))('%s', (id) => {
         for (const commands of [file.commands, inLeaseWords(given, plain)])
           for (const localDeadline of [true, false]) {
             const events = onLease({ ...given, commands, localDeadline });
-            expect(of(events, 'commandRefused')).toEqual([]);
+            // Who waits for a lease to expire hears no news of failures.
+            const refused = of(events, 'commandRefused').filter(
+              ({ command }) => command !== 'tell',
+            );
+            expect(refused).toEqual([]);
             expect(of(events, 'processFailed')).toEqual([]);
             expect(of(events, 'writeAccepted').length).toBeGreaterThan(20);
             expect(overtaken(events)).toEqual([]);

@@ -197,6 +197,15 @@ describe('a link that is refused', () => {
     );
   });
 
+  it('unfolds to one byte more than 2 MiB, and not to 2 MiB', async () => {
+    const content = (bytes: number) => JSON.stringify(sampleRun()).padEnd(bytes);
+    const file = await readShareLink(linkAround(content(2 * 1024 * 1024)));
+    expect(checkRunFile(file, registries)).toEqual(sampleRun());
+    expect(await refusal(linkAround(content(2 * 1024 * 1024 + 1)))).toBe(
+      'this link is refused: it unfolds to more than any run that fits a link',
+    );
+  });
+
   it('unfolds to more than a run, however short it is', async () => {
     const bomb = linkAround(new Uint8Array(20_000_000));
     expect(bomb.length).toBeLessThan(32_000);

@@ -76,6 +76,24 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
+  it('once more from the same moment begins without what was done there before', async () => {
+    await goOn(2000);
+    session.seek(4000);
+    await act(kill('n1'));
+    await goOn(1000);
+    session.seek(4000);
+    await act(kill('n2'));
+    expect(state().commands).toMatchObject([{ atMs: 4000.001, node: 'n2' }]);
+    expect([statusOf('n1'), statusOf('n2')]).toEqual(['up', 'crashed']);
+    expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
+    expect(state().others.map(({ commands }) => commands)).toMatchObject([
+      [],
+      [{ atMs: 4000.001, node: 'n1' }],
+    ]);
+    await goOn(500);
+    await expectTrue();
+  });
+
   it('shows before the new command what was shown of the past, and nothing of the future', async () => {
     await act(kill('n4'));
     await goOn(2000);

@@ -109,6 +109,11 @@ export function keepsToldList({
   return membership === 'told' && machine.events.includes('MEMBERS');
 }
 
+/** Whether a node may react when it is told that another is down: its machine has a transition for that news. */
+export function hearsOfFailures({ machine }: Pick<Algorithm, 'machine'>): boolean {
+  return machine.events.includes('SUSPECT');
+}
+
 /** The bounds of a latency in ms. */
 export function latencyBounds(latency: Latency): { min: number; max: number } {
   return typeof latency === 'number'

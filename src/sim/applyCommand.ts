@@ -56,7 +56,8 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       return (
         refuseNonNode(kernel, action.node) ??
         refuseUnless(kernel, action.node, ['up']) ??
-        refuseLinks(kernel, [{ from: action.about, to: action.node }])
+        refuseLinks(kernel, [{ from: action.about, to: action.node }]) ??
+        kernel.members.refuseTelling()
       );
     case 'storm':
       if (kernel.slots.size < 2) return 'a storm needs two processes';

@@ -1,5 +1,5 @@
 // Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
-import { type Algorithm, keepsToldList, type Notice } from './algorithm';
+import { type Algorithm, hearsOfFailures, keepsToldList, type Notice } from './algorithm';
 import type { Action, Command } from './command';
 import { MAX_NODES } from './definition';
 import type { Json } from './json';
@@ -122,6 +122,11 @@ export class Members {
       causeSeq,
       (other) => nextOwnMs(other) <= atMs,
     );
+  }
+
+  refuseTelling(): string | null {
+    const { algorithm } = this.#roll;
+    return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {

@@ -2,6 +2,7 @@
 import { processIds } from '../session/processes';
 import type { Session } from '../session/session';
 import type { SessionState } from '../session/state';
+import { hearsOfFailures } from '../sim/algorithm';
 import type { Action, Direction } from '../sim/command';
 import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../sim/definition';
 import { isLive, type NodeView } from '../sim/views';
@@ -53,7 +54,9 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
   },
   timelyDelivery: (now) =>
     faultyLinks(now, 'loss', (id) => `lose all that ${id} sends`, 'lose nothing any more'),
-  noForeknowledge: ({ run: { world } }) => {
+  noForeknowledge: ({ run: { world, algorithm } }) => {
+    if (!hearsOfFailures(algorithm))
+      return momentary(`the nodes of ${algorithm.name} hear no such news`, null);
     const [leader, heir] = ranking(world);
     if (!leader || !heir) return momentary('there is nobody to be told', null);
     return momentary(`tell ${heir.id} that ${leader.id} is down`, [

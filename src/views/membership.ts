@@ -1,6 +1,6 @@
 // Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
 import type { SessionState } from '../session/state';
-import { type Algorithm, keepsToldList } from '../sim/algorithm';
+import { type Algorithm, hearsOfFailures, keepsToldList } from '../sim/algorithm';
 import type { Action } from '../sim/command';
 import { isLive, type NodeView } from '../sim/views';
 import { leadersOf, type World } from '../sim/world';
@@ -97,7 +97,7 @@ export function tellingAction(
   const view = world.nodes.get(node);
   const about = view?.elected ?? node;
   if (view?.status !== 'up' || about === node || !world.nodes.has(about)) return null;
-  return algorithm.machine.events.includes('SUSPECT') ? { type: 'tell', node, about } : null;
+  return hearsOfFailures(algorithm) ? { type: 'tell', node, about } : null;
 }
 
 /** Whether a node's process has ended, so that it can be started again. */
