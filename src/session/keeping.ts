@@ -15,6 +15,10 @@ export interface Keeping {
   /** Whether it is kept whatever becomes of it. */
   isWorth: boolean;
   readonly isPagesOwn: boolean;
+  /** Whether somebody did something in it, rather than only look at it. */
+  isOwn: boolean;
+  /** The branches that it came with. */
+  readonly givenOthers: SessionState['others'];
   release: Release | null;
   marks: readonly StateMark[];
   /** The history that the marks are of. */
@@ -25,18 +29,26 @@ export interface Keeping {
 export type Deeds = Pick<SessionState, 'run' | 'branch' | 'others'> & { readonly applied: number };
 
 /** A kept run that is taken up again. */
-export function takenUp({ run, release }: OpenedRun): Keeping {
-  const { id, title, startedAtMs, checkpoint } = run;
+export function takenUp({ run, release }: OpenedRun, { others }: SessionState): Keeping {
+  const { id, title, startedAtMs, checkpoint, isOwn } = run;
   const marks = marksIn(checkpoint?.state);
-  const kept = { isWorth: true, isPagesOwn: false, marks, marked: null };
-  return { id, title, startedAtMs, release, ...kept };
+  const kept = { isWorth: true, isPagesOwn: false, isOwn, givenOthers: others };
+  return { id, title, startedAtMs, release, ...kept, marks, marked: null };
 }
 
 /** Whether the person did something in it, or chose it and let it play. */
-export function isWorthKeeping({ isWorth, isPagesOwn }: Keeping, state: SessionState): boolean {
-  const { file, commands, others, frontierMs } = state;
-  const hasDeeds = commands.length !== file.commands.length || others.length > 0;
-  return isWorth || hasDeeds || (!isPagesOwn && frontierMs >= WORTH_MS);
+export function isWorthKeeping(keeping: Keeping, state: SessionState): boolean {
+  const { isWorth, isPagesOwn } = keeping;
+  return isWorth || hasDeeds(keeping, state) || (!isPagesOwn && state.frontierMs >= WORTH_MS);
+}
+
+/** Whether somebody did something in it: gave a command, or left one of its histories for another. */
+export function hasDeeds({ isOwn, givenOthers }: Keeping, state: SessionState): boolean {
+  const { file, commands, others } = state;
+  const hasBranches = others.length > 0 || givenOthers.length > 0;
+  return (
+    isOwn || commands.length !== file.commands.length || (hasBranches && others !== givenOthers)
+  );
 }
 
 /** What the run on the screen is now, as far as changes of it are written without delay. */

@@ -16,6 +16,8 @@ export interface RunAbout {
   readonly lengthMs: number;
   /** How many histories it has, the one last on the screen among them. */
   readonly branches: number;
+  /** Whether somebody did something in it, rather than only look at it. */
+  readonly isOwn: boolean;
 }
 
 /** A run as it is kept: as its inputs, from which all of it can be made again. */
@@ -66,7 +68,7 @@ export interface OpenedRun {
  * Every method rejects with an Error whose message is a sentence for the person; nothing else is thrown.
  */
 export interface RunStore {
-  /** So many runs without a name are kept; of more, the oldest are dropped. */
+  /** So many runs without a name are kept; of more, those are dropped that were only looked at, and then the oldest. */
   readonly limit: number;
   /** What this browser lacks, in a sentence; null when nothing. */
   readonly warning: string | null;

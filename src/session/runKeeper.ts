@@ -1,7 +1,15 @@
 // Keeps the run on the screen while it goes on, and takes kept ones up again.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunFile } from '../runFile/runFile';
-import { type Deeds, deedsOf, isOther, isWorthKeeping, type Keeping, takenUp } from './keeping';
+import {
+  type Deeds,
+  deedsOf,
+  hasDeeds,
+  isOther,
+  isWorthKeeping,
+  type Keeping,
+  takenUp,
+} from './keeping';
 import type { KeptRun, OpenedRun, ReadableRun, RunStore } from './keptRuns';
 import { fileToGoOn } from './recording';
 import type { Session } from './session';
@@ -65,7 +73,7 @@ export class RunKeeper {
     this.runs = runs;
     this.#clock = clock;
     this.#declined = declined;
-    this.#keeping = this.#newKeeping(isPagesOwn);
+    this.#keeping = this.#newKeeping(isPagesOwn, isPagesOwn ? [] : this.#state.others);
     this.#deeds = deedsOf(this.#state);
     // What was done before it came.
     if (isWorthKeeping(this.#keeping, this.#state)) this.#due(0);
@@ -77,12 +85,13 @@ export class RunKeeper {
     return this.#keeping.id;
   }
 
-  /** Looks for a run that a reload or a crash broke off. */
+  /** Looks for a run that a reload or a crash broke off: one that was only looked at, when there is no other. */
   async look(): Promise<void> {
-    const [newest] = (await this.runs.list()).filter(
+    const runs = (await this.runs.list()).filter(
       (run): run is ReadableRun => run.problem === null && run.openIn === 'nowhere',
     );
-    if (newest && newest.id !== this.#declined.read()) this.store.setState({ offer: newest });
+    const offer = runs.find(({ isOwn }) => isOwn) ?? runs[0];
+    if (offer && offer.id !== this.#declined.read()) this.store.setState({ offer });
   }
 
   /** Takes the offer away; it is not made again. */
@@ -173,8 +182,8 @@ export class RunKeeper {
       this.#left.push({ keeping, run: isNew ? this.#keptRun(keeping, before) : null });
     this.#callOff();
     const opened = this.#arriving;
-    if (opened?.run.given === commands) this.#keeping = takenUp(opened);
-    else this.#keeping = this.#newKeeping(false);
+    if (opened?.run.given === commands) this.#keeping = takenUp(opened, this.#state);
+    else this.#keeping = this.#newKeeping(false, this.#state.others);
     if (this.#left.length > 0) this.#due(0);
   }
 
@@ -225,7 +234,7 @@ export class RunKeeper {
     keeping.isWorth = true;
     await this.#put(keeping, this.#keptRun(keeping, state));
     // Who does something here does not wait for another run; it stays in the list.
-    this.store.setState({ offer: null });
+    if (keeping.isOwn) this.store.setState({ offer: null });
   }
 
   async #put(keeping: Keeping, run: KeptRun): Promise<void> {
@@ -247,6 +256,7 @@ export class RunKeeper {
     if (keeping.marked !== run) keeping.marks = [];
     keeping.marked = run;
     keeping.marks = withMark(keeping.marks, run, frontierMs);
+    keeping.isOwn = hasDeeds(keeping, state);
     return {
       id: keeping.id,
       title: keeping.title ?? file.title,
@@ -255,14 +265,16 @@ export class RunKeeper {
       changedAtMs: this.#clock.nowMs(),
       lengthMs: frontierMs,
       branches: 1 + others.length,
+      isOwn: keeping.isOwn,
       file: fileToGoOn(state),
       given: file.commands,
       checkpoint: { atMs: frontierMs, state: keeping.marks },
     };
   }
 
-  #newKeeping(isPagesOwn: boolean): Keeping {
-    const own = { id: this.runs.newId(), startedAtMs: this.#clock.nowMs(), isPagesOwn };
-    return { ...own, title: null, isWorth: false, release: null, marks: [], marked: null };
+  #newKeeping(isPagesOwn: boolean, givenOthers: Keeping['givenOthers']): Keeping {
+    const begun = { id: this.runs.newId(), startedAtMs: this.#clock.nowMs(), isPagesOwn };
+    const kept = { isWorth: false, isOwn: false, givenOthers, marks: [], marked: null };
+    return { ...begun, ...kept, title: null, release: null };
   }
 }

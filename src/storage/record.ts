@@ -6,12 +6,11 @@ import type { KeptRun, RunAbout } from '../session/keptRuns';
 import type { Json } from '../sim/json';
 
 /** Raise it with every change of what a record holds. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 const time = v.pipe(v.number(), v.finite());
 
-const aboutSchema = v.object({
-  shape: v.literal(SHAPE),
+const aboutEntries = {
   id: v.string(),
   title: v.string(),
   isNamed: v.boolean(),
@@ -22,7 +21,16 @@ const aboutSchema = v.object({
   branches: v.pipe(v.number(), v.integer()),
   /** The version of the run file that the body holds. */
   fileVersion: v.pipe(v.number(), v.integer()),
-});
+};
+
+const aboutSchema = v.variant('shape', [
+  v.object({ shape: v.literal(SHAPE), ...aboutEntries, isOwn: v.boolean() }),
+  // Shape 1 did not tell one's own runs from those that were only looked at: what may be one's own is not dropped first.
+  v.pipe(
+    v.object({ shape: v.literal(1), ...aboutEntries }),
+    v.transform((about) => ({ ...about, shape: SHAPE, isOwn: true }) as const),
+  ),
+]);
 
 /** What is stored for a list. */
 export type AboutRecord = v.InferOutput<typeof aboutSchema>;
@@ -73,7 +81,7 @@ export function readBody(stored: unknown): Read<BodyRecord> {
  * @param before - what was stored of it; the title that a person gave it stays.
  */
 export function aboutOf(run: KeptRun, before: AboutRecord | null): AboutRecord {
-  const { id, title, algorithm, startedAtMs, changedAtMs, lengthMs, branches, file } = run;
+  const { id, title, algorithm, startedAtMs, changedAtMs, lengthMs, branches, isOwn, file } = run;
   return {
     shape: SHAPE,
     id,
@@ -84,6 +92,7 @@ export function aboutOf(run: KeptRun, before: AboutRecord | null): AboutRecord {
     changedAtMs,
     lengthMs,
     branches,
+    isOwn,
     fileVersion: file.version,
   };
 }

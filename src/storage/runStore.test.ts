@@ -72,6 +72,7 @@ describe('a run', () => {
           title: 'Run r1',
           algorithm: 'paper',
           branches: 1,
+          isOwn: true,
           startedAtMs: 1000,
           changedAtMs: 2,
         },
@@ -144,13 +145,32 @@ describe('the list', () => {
     expect(ids).toEqual([...more.map(({ id }) => id).reverse(), 'named', 'open']);
     expect(await store.read('r2')).toBeNull();
   });
+
+  it('drops what was only looked at before a run of one’s own, however old that is', async () => {
+    const looked = Array.from({ length: 60 }, (_, index) =>
+      keptRun(`m${index}`, 10 + index, { isOwn: false }),
+    );
+    await left(keptRun('own', 1), ...looked);
+    const ids = (await store.list()).map(({ id }) => id);
+    expect(ids).toHaveLength(store.limit);
+    expect(ids.at(-1)).toBe('own');
+    expect(ids[0]).toBe('m59');
+  });
+});
+
+it('a record of shape 1 counts as one’s own run', async () => {
+  await left(keptRun('old', 5, { isOwn: false }));
+  const { isOwn: _isOwn, ...about } = (await aboutIn('old')) as { isOwn: boolean };
+  await stored('abouts', 'old', { ...about, shape: 1 });
+  expect(await store.list()).toMatchObject([{ id: 'old', isOwn: true, problem: null }]);
+  expect(await store.read('old')).toEqual(keptRun('old', 5));
 });
 
 describe('a record that cannot be read is listed, kept, and can be removed', () => {
   beforeEach(() => left(keptRun('good', 5), keptRun('bad', 9)));
 
   it.each<[string, 'abouts' | 'bodies', (about: object) => unknown, RegExp]>([
-    ['of a newer shape', 'abouts', (about) => ({ ...about, shape: 2 }), /^A newer Hustings has/],
+    ['of a newer shape', 'abouts', (about) => ({ ...about, shape: 3 }), /^A newer Hustings has/],
     ['of a newer format', 'abouts', (about) => ({ ...about, fileVersion: 3 }), /^A newer Hustings/],
     [
       'without a time',
@@ -174,7 +194,7 @@ describe('a record that cannot be read is listed, kept, and can be removed', () 
   });
 
   it('and is neither overwritten nor renamed', async () => {
-    const newer = { ...(await aboutIn('bad')), shape: 2 };
+    const newer = { ...(await aboutIn('bad')), shape: 3 };
     await stored('abouts', 'bad', newer);
     await expect(store.rename('bad', 'x')).rejects.toThrow('A newer Hustings');
     await store.claim('bad');

@@ -230,7 +230,10 @@ function changedAtMs(run: KeptSummary): number {
   return run.problem === null ? run.changedAtMs : Number.NEGATIVE_INFINITY;
 }
 
-/** Drops the oldest runs that have no name, that no window has open and that can be read, until the rest are few enough. */
+/**
+ * Drops runs that have no name, that no window has open and that can be read, until the rest are few enough: first those
+ * that were only looked at, of either kind the oldest.
+ */
 async function dropOldest(
   all: Transaction<'readwrite'>,
   isOpen: (id: string) => boolean,
@@ -240,7 +243,7 @@ async function dropOldest(
   );
   const nameless = records
     .filter((record): record is AboutRecord => record !== null && !record.isNamed)
-    .sort((a, b) => b.changedAtMs - a.changedAtMs);
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.changedAtMs - a.changedAtMs);
   const dropped = nameless.slice(LIMIT).filter(({ id }) => !isOpen(id));
   for (const { id } of dropped) await removeFrom(all, id);
 }

@@ -57,6 +57,7 @@ async function expectKept(session: Session): Promise<void> {
     ...about,
     ...times,
     branches: 1 + others.length,
+    isOwn: true,
     file: fileToGoOn(session.store.getState()),
     given: file.commands,
   });

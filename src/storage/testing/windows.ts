@@ -73,6 +73,7 @@ export function keptRun(id: string, changedAtMs: number, changes: Partial<KeptRu
     changedAtMs,
     lengthMs: 500,
     branches: 1,
+    isOwn: true,
     file: sampleRun(),
     given: [],
     ...changes,

@@ -1,0 +1,125 @@
+// What a person did something in outlasts what was only looked at: in the list of kept runs, and in the offer to go on.
+import { beforeEach, expect, it } from 'vitest';
+import '../session/branching';
+import { checkFile } from '../session/files';
+import { openLink, shareLink } from '../session/links';
+import { plainRun } from '../session/plainRun';
+import { RunKeeper } from '../session/runKeeper';
+import { Session } from '../session/session';
+import { TestClock } from '../session/testing/fakeRunStore';
+import { InProcessEngine } from '../sim/engine';
+import { completeSetup } from '../worker/completeSetup';
+import { BrowserRunStore } from './runStore';
+import { TestBrowser } from './testing/windows';
+
+const LINKS = 60;
+
+let clock: TestClock;
+let declined: string | null;
+
+beforeEach(() => {
+  new TestBrowser();
+  clock = new TestClock();
+  declined = null;
+});
+
+async function freshSession(): Promise<Session> {
+  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+  await session.start();
+  return session;
+}
+
+/** A page; the one before it is gone. */
+async function visit(isPagesOwn = true) {
+  const session = await freshSession();
+  const runs = new BrowserRunStore({
+    locks: undefined,
+    check: (file) => checkFile(file, 'session'),
+  });
+  const write = (id: string) => {
+    declined = id;
+  };
+  const surroundings = { clock, declined: { read: () => declined, write }, isPagesOwn };
+  return { session, runs, keeper: new RunKeeper({ session, runs, ...surroundings }) };
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
+
+/** A run of one's own, in which n3 was killed. */
+async function ownRun(): Promise<string> {
+  const { session, keeper } = await visit();
+  session.act({ type: 'crash', node: 'n3' });
+  await settled();
+  await keeper.flush();
+  return keeper.presentId;
+}
+
+/** The link of a run in which somebody else has done something, on two branches. */
+async function foreignLink(): Promise<string> {
+  const session = await freshSession();
+  await session.startAt(session.store.getState().file, 100);
+  session.act({ type: 'crash', node: 'n1' });
+  await settled();
+  session.seek(50);
+  session.act({ type: 'crash', node: 'n2' });
+  await settled();
+  expect(session.store.getState().others).toHaveLength(1);
+  return new URL((await shareLink(session, 'https://example.org/')).url).hash;
+}
+
+/** Opens a link as an address does, and looks at it. */
+async function lookAt(link: string) {
+  clock.pass(1000);
+  const page = await visit(false);
+  await openLink(page.session, link);
+  await page.keeper.keep();
+  return page;
+}
+
+it('sixty links that were opened leave one’s own run in the list, and it is what a page offers', async () => {
+  const own = await ownRun();
+  const link = await foreignLink();
+  let page = await lookAt(link);
+  for (let opened = 1; opened < LINKS; opened += 1) page = await lookAt(link);
+  const list = await page.runs.list();
+  expect(list.length).toBeLessThanOrEqual(page.runs.limit);
+  expect(list.filter((run) => run.problem === null && run.isOwn).map(({ id }) => id)).toEqual([
+    own,
+  ]);
+  const after = await visit();
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toMatchObject({ id: own });
+  after.keeper.decline();
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toBeNull();
+});
+
+it('a link becomes one’s own run when something is done in it, and stays so when it is taken up', async () => {
+  const link = await foreignLink();
+  const page = await lookAt(link);
+  const isOwn = async () =>
+    (await page.runs.list()).map((run) => run.problem === null && run.isOwn);
+  expect(await isOwn()).toEqual([false]);
+  page.session.act({ type: 'crash', node: 'n3' });
+  await settled();
+  await page.keeper.flush();
+  expect(await isOwn()).toEqual([true]);
+  const after = await visit();
+  await after.keeper.open(page.keeper.presentId);
+  await after.keeper.keep();
+  expect(await isOwn()).not.toContain(false);
+});
+
+it('looking at a link does not take away the offer of one’s own run', async () => {
+  const own = await ownRun();
+  const link = await foreignLink();
+  const page = await visit(false);
+  await page.keeper.look();
+  await openLink(page.session, link);
+  await page.keeper.keep();
+  expect(page.keeper.store.getState().offer).toMatchObject({ id: own });
+  page.session.act({ type: 'crash', node: 'n3' });
+  await settled();
+  await page.keeper.flush();
+  expect(page.keeper.store.getState().offer).toBeNull();
+});
