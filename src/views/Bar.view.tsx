@@ -80,7 +80,7 @@ function RunPickers() {
       <LibraryButton />
       <NodeCount key={file.nodes.length} count={file.nodes.length} />
       <span className="seed">
-        <span>
+        <span className="seed-text" title={file.seed}>
           seed <output aria-label="Seed">{file.seed}</output>
         </span>
         <button type="button" onClick={() => startWithNewSeed(session)}>

@@ -1,42 +1,51 @@
-// Hears the keyboard, except where somebody types or works a control.
+// Hears the keyboard, except where somebody types or works a control by it.
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
 import { bindingOf } from './keys';
 import type { PageState } from './pageContext';
+import { WayToFocus } from './wayToFocus';
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
-/** Letters choose there; the keys that step do not. */
+/** Letters choose there; Space and the keys that step do not. */
 const CHOOSING = 'select';
-/** Where Space and the arrows belong to the control itself. */
-const OPERATED = 'button:not([data-node]), a, summary, input, select, textarea';
+const NO_CHOICE: readonly string[] = [' ', '.', ','];
+/** Controls that Space works, for somebody who has come there by keyboard. Who has clicked one goes on with the page. */
+const WORKED_BY_SPACE =
+  'button:not([data-node]), summary, select, input[type=checkbox], input[type=radio]';
 
 /** Handles the page's keys. */
 export function useKeys(page: PageState): void {
   const session = useSession();
   useEffect(() => {
+    /** Space was taken by the page, and must do nothing else when it is let go. */
+    let hasTakenSpace = false;
+    const way = new WayToFocus();
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isEscape = event.key === 'Escape';
       if (!isEscape && (target.closest(TYPING) || target.closest('dialog'))) return;
-      if (event.key === ' ' && target.closest(OPERATED)) return;
+      if (event.key === ' ' && way.isByKeyboard && target.closest(WORKED_BY_SPACE)) return;
       const found = bindingOf(event);
       if (!found) return;
       const { binding, name } = found;
-      if (!isEscape && target.closest(CHOOSING) && name !== '.' && name !== ',') return;
+      if (!isEscape && target.closest(CHOOSING) && !NO_CHOICE.includes(name)) return;
       event.preventDefault();
+      hasTakenSpace = name === ' ';
       binding.press({ session, page }, name);
     };
-    // A button is pressed when Space is let go: on a node's button Space plays, and must not press.
+    // A button is pressed when Space is let go.
     const release = (event: KeyboardEvent) => {
-      const isNode = event.target instanceof Element && event.target.closest('[data-node]');
-      if (event.key === ' ' && isNode) event.preventDefault();
+      if (event.key !== ' ') return;
+      if (hasTakenSpace) event.preventDefault();
+      hasTakenSpace = false;
     };
     document.addEventListener('keydown', press);
     document.addEventListener('keyup', release);
     return () => {
       document.removeEventListener('keydown', press);
       document.removeEventListener('keyup', release);
+      way.forget();
     };
   }, [session, page]);
 }

@@ -1,0 +1,86 @@
+// The bar keeps its buttons in place, whatever the run is called and from whatever seed it is.
+import { type Browser, expect, test } from '@playwright/test';
+import { importText } from './hustingsPage';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  // What 1280x720 is at a zoom of 200 %.
+  { width: 640, height: 360 },
+];
+const BUTTONS = [
+  'New seed',
+  'Undo',
+  'Redo',
+  'Compare',
+  'Share',
+  'File',
+  /theme$/,
+  'Help: all keys',
+];
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const isApart = (one: Box, other: Box) =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y;
+
+/** The boxes of the bar's buttons, with a run of this seed and title. */
+async function boxesOf(
+  browser: Browser,
+  size: (typeof SIZES)[number],
+  seed: string,
+  title: string,
+) {
+  const page = await browser.newPage({ viewport: size });
+  await page.goto('./');
+  const file = {
+    ...{ format: 'hustings-run', version: 2, id: 'named', title, seed },
+    algorithm: { id: 'bully' },
+    nodes: [1, 2, 3].map((priority) => ({ id: `n${priority}`, priority })),
+    network: { latencyMs: 100 },
+  };
+  await importText(page, JSON.stringify(file));
+  await expect(page.getByLabel('Seed', { exact: true })).toHaveText(seed);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  const bar = page.getByRole('banner');
+  const boxes: Box[] = [];
+  for (const name of BUTTONS) {
+    const box = await bar.getByRole('button', { name, exact: true }).boundingBox();
+    if (!box) throw new Error(`${name} is not shown`);
+    boxes.push(box);
+  }
+  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  await page.screenshot({ path: test.info().outputPath(`${size.width}-${seed.length}.png`) });
+  await page.close();
+  return { boxes, scrolls };
+}
+
+for (const size of SIZES)
+  test(`a long seed and title move no button at ${size.width} x ${size.height}`, async ({
+    browser,
+  }) => {
+    // The page is opened twice.
+    test.slow();
+    const short = await boxesOf(browser, size, '1', 'A run');
+    const long = await boxesOf(browser, size, 'seed'.repeat(50), 'A very long title '.repeat(11));
+    expect(long.scrolls).toBe(false);
+    for (const [index, box] of long.boxes.entries()) {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `${BUTTONS[index]}`).toBeLessThanOrEqual(size.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+      for (const other of long.boxes.slice(index + 1)) expect(isApart(box, other)).toBe(true);
+    }
+    // New seed itself gives way; what stands at the end of the bar stays where it was.
+    if (size.width > 1010) expect(long.boxes.slice(1)).toEqual(short.boxes.slice(1));
+  });

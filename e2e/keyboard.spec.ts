@@ -1,0 +1,96 @@
+// The keyboard after the mouse: who has clicked a control goes on with Space, who has come to it by keyboard works it.
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNode } from './hustingsPage';
+
+const playing = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
+const paused = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
+
+async function opened(page: Page): Promise<void> {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await expect(playing(page)).toBeVisible();
+}
+
+/** Presses Space twice: the run must stop, and play again. */
+async function expectSpacePlays(page: Page): Promise<void> {
+  await page.keyboard.press('Space');
+  await expect(paused(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(playing(page)).toBeVisible();
+}
+
+async function clickInside(control: Locator, place: number): Promise<void> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('the control is not on the page');
+  await control.page().mouse.click(box.x + box.width * place, box.y + box.height / 2);
+  await expect(control).toBeFocused();
+}
+
+test('Space plays and pauses after a click on the speed slider, whose arrows go on moving it', async ({
+  page,
+}) => {
+  await opened(page);
+  const speed = page.getByRole('slider', { name: 'Speed' });
+  await clickInside(speed, 0.7);
+  await expectSpacePlays(page);
+  const before = await speed.inputValue();
+  await page.keyboard.press('ArrowLeft');
+  await expect(speed).not.toHaveValue(before);
+  await expectSpacePlays(page);
+});
+
+test('Space plays and pauses after a click on a button, a list of choices, and Play itself', async ({
+  page,
+}) => {
+  await opened(page);
+  const auto = page.getByRole('button', { name: 'Auto pace' });
+  await clickInside(auto, 0.5);
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
+  await expectSpacePlays(page);
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
+
+  const target = page.getByLabel('What a step goes to');
+  await clickInside(target, 0.5);
+  await page.keyboard.press('Escape');
+  await expectSpacePlays(page);
+
+  await clickInside(page.getByRole('button', { name: /^(Play|Pause)$/ }), 0.5);
+  await expect(paused(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(playing(page)).toBeVisible();
+});
+
+test('Space plays and pauses after a click on a box that is ticked', async ({ page }) => {
+  await opened(page);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const box = page.getByRole('checkbox').first();
+  await box.scrollIntoViewIfNeeded();
+  await clickInside(box, 0.5);
+  const isTicked = await box.isChecked();
+  await expectSpacePlays(page);
+  expect(await box.isChecked()).toBe(isTicked);
+});
+
+test('a button that somebody has come to by keyboard is pressed by Space, and a box ticked', async ({
+  page,
+}) => {
+  await opened(page);
+  await clickInside(page.getByRole('slider', { name: 'Speed' }), 0.7);
+  const auto = page.getByRole('button', { name: 'Auto pace' });
+  await page.keyboard.press('Tab');
+  await expect(auto).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
+  await expect(playing(page)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const box = page.getByRole('checkbox').first();
+  const isTicked = await box.isChecked();
+  await box.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await box.isChecked()).toBe(!isTicked);
+  await expect(playing(page)).toBeVisible();
+});
