@@ -82,19 +82,20 @@ function* forkProblems({ path, commandsPath, branch }: Placed, { branch: from }:
         path: [...path, 'forkMs'],
         text: `${forkMs} ms is after the end of ${id}, ${untilMs} ms`,
       };
-  const shared = before(from.commands, forkMs);
-  const own = before(branch.commands, forkMs);
-  const isSame = (at: number) => canonicalJson(own[at]) === canonicalJson(shared[at]);
-  for (let at = 0; at < Math.max(own.length, shared.length); at += 1)
-    if (at >= own.length || at >= shared.length || !isSame(at)) {
-      const text = `until it leaves ${from.id} at ${forkMs} ms, ${branch.id} must have its commands`;
-      yield { path: [...commandsPath, at], text };
-      return;
-    }
+  for (let at = 0; ; at += 1) {
+    const own = before(branch.commands[at], forkMs);
+    const shared = before(from.commands[at], forkMs);
+    if (!own && !shared) return;
+    if (own && shared && canonicalJson(own) === canonicalJson(shared)) continue;
+    const text = `until it leaves ${from.id} at ${forkMs} ms, ${branch.id} must have its commands`;
+    yield { path: [...commandsPath, at], text };
+    return;
+  }
 }
 
-function before(commands: readonly Command[], atMs: number): readonly Command[] {
-  return commands.filter((command) => command.atMs < atMs);
+/** A command when it was given before a time: lists are in order. */
+function before(command: Command | undefined, atMs: number): Command | null {
+  return command && command.atMs < atMs ? command : null;
 }
 
 function reachesRoot(id: string, byId: ReadonlyMap<string, Placed>): boolean {

@@ -1,6 +1,7 @@
 // What the parts of a run file say of each other: names that must exist, be unique, and times in order.
 import type { Direction } from '../sim/command';
 import { quote } from '../sim/quote';
+import type { TraceEvent } from '../sim/traceEvent';
 import { branchProblems } from './branchReferences';
 import {
   directionProblems,
@@ -10,7 +11,7 @@ import {
   unknownNode,
   unknownNodes,
 } from './commandReferences';
-import { jsonPath, type Key } from './jsonPath';
+import { jsonPath, pathWithin } from './jsonPath';
 import type { Registries } from './registries';
 import { definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
@@ -23,7 +24,20 @@ import { RunFileError } from './runFileError';
  * @throws RunFileError for the first thing that does not fit.
  */
 export function checkReferences(run: RunFile, { algorithms }: Registries, hasRun: boolean): void {
-  const [first] = problemsOf(run, algorithms, hasRun);
+  throwFirst(problemsOf(run, algorithms, hasRun));
+}
+
+/**
+ * Checks events that their schema has found good.
+ *
+ * @throws RunFileError for the first that is not at its place.
+ */
+export function checkTrace(trace: readonly TraceEvent[]): void {
+  throwFirst(placeProblems(trace));
+}
+
+function throwFirst(problems: Problems): void {
+  const [first] = problems;
   if (first) throw new RunFileError(`${quote(jsonPath(first.path))}: ${first.text}`);
 }
 
@@ -46,31 +60,43 @@ function* problemsOf(
   yield* duplicates('clients', clients, known);
   yield* linkProblems(network.links ?? [], known);
   const commandProblems = hasRun ? orderProblems : scriptProblems(known);
-  yield* branchProblems(run, commandProblems);
   yield* commandProblems(commands, ['commands'], run.untilMs);
+  yield* branchProblems(run, commandProblems);
   yield* cursorProblems(run);
   // A run may be stopped before all of it is told, and before those join of whom something is expected.
   yield* orderProblems(narration, ['narration']);
-  for (const [index, path] of (run.goal?.limits.mayChange ?? []).entries())
-    yield* changeProblems(path, run, ['goal', 'limits', 'mayChange', index]);
+  yield* changeProblems(run);
+  yield* placeProblems(trace);
+}
+
+function* placeProblems(trace: readonly TraceEvent[]): Problems {
   for (const [index, { seq }] of trace.entries())
     if (seq !== index)
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
 }
 
 /** What may be changed must be there: a path with a slip in it would let nothing be changed. */
-function* changeProblems(allowed: string, run: RunFile, path: readonly Key[]): Problems {
-  if (!pathsOf(definitionOf(run), []).has(allowed))
-    yield { path, text: `there is no ${quote(allowed)} in the definition` };
+function* changeProblems(run: RunFile): Problems {
+  const { mayChange = [] } = run.goal?.limits ?? {};
+  if (mayChange.length === 0) return;
+  const missing = new Set(mayChange);
+  strikeOff(missing, definitionOf(run), '');
+  for (const [index, allowed] of mayChange.entries())
+    if (missing.has(allowed)) {
+      const text = `there is no ${quote(allowed)} in the definition`;
+      yield { path: ['goal', 'limits', 'mayChange', index], text };
+    }
 }
 
-/** The paths of all that is in a value. */
-function pathsOf(value: unknown, path: readonly Key[]): Set<string> {
-  if (value === null || typeof value !== 'object') return new Set([jsonPath(path)]);
-  const paths = Object.entries(value).flatMap(([key, member]) => [
-    ...pathsOf(member, [...path, Array.isArray(value) ? Number(key) : key]),
-  ]);
-  return new Set([jsonPath(path), ...paths]);
+/** Takes the paths of all that is in a value, whose own is given, off those that are missing. */
+function strikeOff(missing: Set<string>, value: unknown, path: string): void {
+  if (value === null || typeof value !== 'object') return;
+  const isList = Array.isArray(value);
+  for (const [key, member] of Object.entries(value)) {
+    const place = pathWithin(path, isList ? Number(key) : key);
+    missing.delete(place);
+    strikeOff(missing, member, place);
+  }
 }
 
 /** All processes share one space of names. */

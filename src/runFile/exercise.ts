@@ -3,6 +3,7 @@ import type { Command } from '../sim/command';
 import type { Goal } from '../sim/goal';
 import { canonicalJson, type Json } from '../sim/json';
 import { quote } from '../sim/quote';
+import { Tally } from '../sim/tally';
 import { jsonPath, type Key } from './jsonPath';
 import { definitionOf, type RunFile } from './runFile';
 
@@ -28,12 +29,12 @@ export function isExercise(file: RunFile): file is Exercise {
  * it does, and in the commands that the exercise brings itself. A run that ended earlier need not have the later ones.
  */
 export function changesFrom(exercise: Exercise, run: RunFile): Change[] {
-  const { mayChange = [] } = exercise.goal.limits;
+  const mayChange = new Set(exercise.goal.limits.mayChange);
   return [
     ...changesIn(wholeDefinitionOf(exercise), wholeDefinitionOf(run), []),
     ...changesIn(exercise.goal, run.goal ?? exercise.goal, ['goal']),
     ...missingCommands(exercise.commands, run),
-  ].filter(({ path }) => !mayChange.some((allowed) => isWithin(path, allowed)));
+  ].filter(({ path }) => !isWithinOne(path, mayChange));
 }
 
 /** A change in one sentence. */
@@ -47,9 +48,11 @@ function wholeDefinitionOf(run: RunFile) {
   return { services: [], clients: [], ...definitionOf(run) };
 }
 
-/** Whether a path is the other one, or leads to something within it. */
-function isWithin(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+/** Whether a path is one of the others, or leads to something within one. */
+function isWithinOne(path: string, outer: ReadonlySet<string>): boolean {
+  if (outer.has(path)) return true;
+  for (const { index } of path.matchAll(/[.[]/g)) if (outer.has(path.slice(0, index))) return true;
+  return false;
 }
 
 function changesIn(expected: unknown, got: unknown, path: readonly Key[]): Change[] {
@@ -64,13 +67,12 @@ function changesIn(expected: unknown, got: unknown, path: readonly Key[]): Chang
 }
 
 function missingCommands(given: readonly Command[], { commands, untilMs }: RunFile): Change[] {
-  const left = commands.map(jsonOf);
+  const left = new Tally(commands.map(canonicalJson));
   return given.flatMap((command, index) => {
-    const expected = jsonOf(command);
-    const place = left.indexOf(expected);
-    if (place >= 0) left.splice(place, 1);
+    const expected = canonicalJson(command);
+    const isThere = left.take(expected);
     const isLater = untilMs !== undefined && command.atMs > untilMs;
-    return place >= 0 || isLater ? [] : [{ path: `commands[${index}]`, expected, got: null }];
+    return isThere || isLater ? [] : [{ path: `commands[${index}]`, expected, got: null }];
   });
 }
 

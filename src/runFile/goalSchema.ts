@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { commandSchema } from '../sim/command';
 import { timeSchema } from '../sim/schemas';
 
+/** More than this no exercise asks for; each want is asked again at every moment at which something happens. */
+const MAX_WANTS = 100;
+
 const amountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const lastsSchema = v.pipe(timeSchema, v.gtValue(0, 'this must last longer than no time'));
 const wordSchema = v.pipe(v.string(), v.minLength(1));
@@ -61,6 +64,10 @@ export function goalSchema(propertyIds: readonly string[]) {
     text: v.pipe(v.string(), v.minLength(1, 'a goal cannot be empty')),
     hints: v.array(wordSchema),
     limits: limitsSchema,
-    wants: v.pipe(v.array(wantSchema(propertyIds)), v.minLength(1, 'a goal wants something')),
+    wants: v.pipe(
+      v.array(wantSchema(propertyIds)),
+      v.minLength(1, 'a goal wants something'),
+      v.maxLength(MAX_WANTS, `a goal wants at most ${MAX_WANTS} things`),
+    ),
   });
 }

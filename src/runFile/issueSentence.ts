@@ -3,10 +3,14 @@ import type * as v from 'valibot';
 import { quote } from '../sim/quote';
 import { jsonPath, type Key } from './jsonPath';
 
-/** The sentence for an issue: its path, then what is wrong there. */
-export function issueSentence(issue: v.BaseIssue<unknown>): string {
+/**
+ * The sentence for an issue: its path, then what is wrong there.
+ *
+ * @param place - where the value that was checked stands in the file.
+ */
+export function issueSentence(issue: v.BaseIssue<unknown>, place: readonly Key[] = []): string {
   const keys = (issue.path ?? []).map(({ key }) => key as Key);
-  return `${quote(jsonPath(keys))}: ${problemOf(issue)}`;
+  return `${quote(jsonPath([...place, ...keys]))}: ${problemOf(issue)}`;
 }
 
 /** A schema's own words say more than its types do; the library's default words all begin alike. */

@@ -5,11 +5,12 @@ export type Key = string | number;
 
 /** The path in words; the empty path, the whole document, is "the file". */
 export function jsonPath(keys: readonly Key[]): string {
-  let path = '';
-  for (const key of keys) {
-    if (typeof key === 'number') path += `[${key}]`;
-    else if (!/^[\w$]+$/.test(key)) path += `[${JSON.stringify(key)}]`;
-    else path += path === '' ? key : `.${key}`;
-  }
-  return path || 'the file';
+  return keys.reduce<string>(pathWithin, '') || 'the file';
+}
+
+/** The path one step further in; the whole document's is empty here. */
+export function pathWithin(path: string, key: Key): string {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  if (!/^[\w$]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
 }

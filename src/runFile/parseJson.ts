@@ -1,15 +1,22 @@
-// Reads untrusted text as JSON: its size, nesting and keys are bounded, and an error names its place.
+// Reads untrusted text as JSON: its size, nesting, values and keys are bounded, and an error names its place.
 import { quote } from '../sim/quote';
 import { jsonPath, type Key } from './jsonPath';
+import { type Extent, type LongList, ScanError, scanJson } from './jsonScan';
 import { RunFileError } from './runFileError';
-import { syntaxErrorOffset } from './syntaxError';
 
+const NEWLINE = 0x0a;
 const LIMIT_MIB = 64;
 /** The largest file that is read. */
 export const MAX_FILE_BYTES = LIMIT_MIB * 1024 * 1024;
-const MAX_DEPTH = 64;
 /** Keys that reach an object's prototype when somebody copies members by name. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A document without its long list, which is empty in it, and that list's entries. */
+export interface LongDocument {
+  readonly value: unknown;
+  /** Built some at a time, and once: what has been looked at can be forgotten. Null when there is no such list. */
+  readonly entries: Iterable<unknown> | null;
+}
 
 /**
  * Refuses a size over the limit; call it before reading a file into memory.
@@ -28,59 +35,102 @@ export function checkFileSize(sizeBytes: number): void {
  * @throws RunFileError
  */
 export function parseJson(source: string | Uint8Array): unknown {
-  const text = textOf(source);
-  checkDepth(text);
-  const value = parse(text);
+  const bytes = bytesOf(source);
+  scan(bytes, null);
+  return built(textOf(bytes));
+}
+
+/**
+ * The JSON value that a file holds, but for a list that may be most of it: as a whole it would stand in memory three
+ * times, as bytes, as text and as values.
+ *
+ * @param key - the member of the outermost object that is such a list.
+ * @throws RunFileError, also while the entries are gone through.
+ */
+export function parseLongJson(source: string | Uint8Array, key: string): LongDocument {
+  const bytes = bytesOf(source);
+  const list = scan(bytes, key);
+  if (!list) return { value: built(textOf(bytes)), entries: null };
+  const [before, after] = [textOf(bytes.subarray(0, list.from)), textOf(bytes.subarray(list.to))];
+  return { value: built(`${before}[]${after}`), entries: entriesOf(bytes, list, key) };
+}
+
+function* entriesOf(bytes: Uint8Array, { pieces }: LongList, key: string): Generator<unknown> {
+  let count = 0;
+  for (const piece of pieces)
+    for (const entry of JSON.parse(`[${textIn(bytes, piece)}]`) as unknown[]) {
+      checkValue(entry, [key, count]);
+      count += 1;
+      yield entry;
+    }
+}
+
+function bytesOf(source: string | Uint8Array): Uint8Array {
+  if (typeof source !== 'string') {
+    checkFileSize(source.byteLength);
+    return source;
+  }
+  // A text has at least as many bytes as characters.
+  checkFileSize(source.length);
+  const bytes = new TextEncoder().encode(source);
+  checkFileSize(bytes.byteLength);
+  return bytes;
+}
+
+function scan(bytes: Uint8Array, longKey: string | null): LongList | null {
+  try {
+    return scanJson(bytes, longKey);
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    const place = placeOf(bytes, error.offset);
+    throw new RunFileError(
+      error.problem === null
+        ? `this is no JSON: unexpected ${charAt(bytes, error.offset)} at ${place}`
+        : `${error.problem} at ${place}`,
+    );
+  }
+}
+
+function built(text: string): unknown {
+  const value: unknown = JSON.parse(text);
   checkValue(value, []);
   return value;
 }
 
-function textOf(source: string | Uint8Array): string {
-  if (typeof source === 'string') {
-    checkFileSize(new TextEncoder().encode(source).byteLength);
-    return source;
-  }
-  checkFileSize(source.byteLength);
+/** Without the mark of the byte order that some editors write first. */
+function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(source);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new RunFileError('this is no JSON: its bytes are no UTF-8 text');
   }
 }
 
-/** Runs before JSON.parse, which would build a million nested arrays before anybody could look at them. */
-function checkDepth(text: string): void {
-  let depth = 0;
-  let inString = false;
-  for (let offset = 0; offset < text.length; offset += 1) {
-    const char = text[offset];
-    if (inString) {
-      if (char === '\\') offset += 1;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '[' || char === '{') {
-      depth += 1;
-      if (depth > MAX_DEPTH)
-        throw new RunFileError(`nested more than ${MAX_DEPTH} deep at ${placeOf(text, offset)}`);
-    } else if (char === ']' || char === '}') depth -= 1;
-  }
+function textIn(bytes: Uint8Array, { from, to }: Extent): string {
+  return textOf(bytes.subarray(from, to));
 }
 
-/** Engines word their errors differently, and not all say where; so the place is looked for here. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const offset = syntaxErrorOffset(text);
-    const found = text.codePointAt(offset);
-    const what = found === undefined ? 'end' : JSON.stringify(String.fromCodePoint(found));
-    throw new RunFileError(`this is no JSON: unexpected ${what} at ${placeOf(text, offset)}`);
-  }
+/** The character at an offset, or the end, as an error quotes it. */
+function charAt(bytes: Uint8Array, offset: number): string {
+  if (offset >= bytes.length) return 'end';
+  let to = offset + 1;
+  while (isWithinCharacter(bytes[to])) to += 1;
+  return JSON.stringify(textIn(bytes, { from: offset, to }));
 }
 
-function placeOf(text: string, offset: number): string {
-  const lines = text.slice(0, offset).split('\n');
-  return `line ${lines.length}, column ${(lines.at(-1) as string).length + 1}`;
+function isWithinCharacter(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0b1100_0000) === 0b1000_0000;
+}
+
+function placeOf(bytes: Uint8Array, offset: number): string {
+  let line = 1;
+  let from = 0;
+  for (let at = 0; at < offset; at += 1)
+    if (bytes[at] === NEWLINE) {
+      line += 1;
+      from = at + 1;
+    }
+  return `line ${line}, column ${textIn(bytes, { from, to: offset }).length + 1}`;
 }
 
 function checkValue(value: unknown, path: Key[]): void {
@@ -89,12 +139,18 @@ function checkValue(value: unknown, path: Key[]): void {
       throw new RunFileError(`${quote(jsonPath(path))}: the number is too large`);
     return;
   }
-  const isArray = Array.isArray(value);
-  for (const [key, member] of Object.entries(value)) {
-    path.push(isArray ? Number(key) : key);
-    if (!isArray && FORBIDDEN_KEYS.has(key))
-      throw new RunFileError(`${quote(jsonPath(path))}: a field cannot have this name`);
-    checkValue(member, path);
-    path.pop();
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) checkMember(index, item, path);
+    return;
   }
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) checkMember(key, members[key], path);
+}
+
+function checkMember(key: Key, member: unknown, path: Key[]): void {
+  path.push(key);
+  if (typeof key === 'string' && FORBIDDEN_KEYS.has(key))
+    throw new RunFileError(`${quote(jsonPath(path))}: a field cannot have this name`);
+  checkValue(member, path);
+  path.pop();
 }

@@ -1,8 +1,10 @@
 // Reads a run file that anybody may have written: it gives a run that holds together, or says what is wrong.
 import * as v from 'valibot';
-import { checkReferences } from './checkReferences';
+import type { TraceEvent } from '../sim/traceEvent';
+import { checkReferences, checkTrace } from './checkReferences';
+import { eventSchema } from './eventSchema';
 import { issueSentence } from './issueSentence';
-import { parseJson } from './parseJson';
+import { parseLongJson } from './parseJson';
 import type { Registries } from './registries';
 import { isRecorded, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
@@ -16,7 +18,35 @@ import { upgrade } from './upgrade';
  * @throws RunFileError, whose message is one sentence, and nothing else.
  */
 export function readRunFile(source: string | Uint8Array, registries: Registries): RunFile {
-  return checkRunFile(parseJson(source), registries);
+  const { rest, trace } = parseRunFile(source);
+  return withTrace(checkRunFile(rest, registries), trace);
+}
+
+/** A file as it was parsed: its trace has been checked, and is empty in the rest, which has not. */
+export interface ParsedRunFile {
+  readonly rest: unknown;
+  /** Null when the file has none. */
+  readonly trace: readonly TraceEvent[] | null;
+}
+
+/**
+ * Parses a file. The events of a trace, which is most of a file that has one, are checked as they are built, so that the
+ * file never stands in memory twice.
+ *
+ * @param source - the file's text, or its bytes in UTF-8.
+ * @throws RunFileError, whose message is one sentence, and nothing else.
+ */
+export function parseRunFile(source: string | Uint8Array): ParsedRunFile {
+  const { value, entries } = parseLongJson(source, 'trace');
+  const rest = upgrade(value);
+  // A trace of an older version may be dropped there.
+  const trace = entries && 'trace' in rest ? checkedEvents(entries) : null;
+  return { rest, trace };
+}
+
+/** The run with the trace that was parsed beside it. */
+export function withTrace(run: RunFile, trace: ParsedRunFile['trace']): RunFile {
+  return trace ? { ...run, trace } : run;
 }
 
 /** Who wrote a run: anybody, or a session, whose commands have met the run already. */
@@ -39,4 +69,17 @@ export function checkRunFile(
   const run = result.output as unknown as RunFile;
   checkReferences(run, registries, writer === 'session' || isRecorded(run));
   return run;
+}
+
+/** The events as they were built: the copies that the schema makes would take as much memory again. */
+function checkedEvents(entries: Iterable<unknown>): TraceEvent[] {
+  const events: TraceEvent[] = [];
+  for (const entry of entries) {
+    const place = ['trace', events.length];
+    const result = v.safeParse(eventSchema, entry, { abortEarly: true });
+    if (!result.success) throw new RunFileError(issueSentence(result.issues[0], place));
+    events.push(entry as TraceEvent);
+  }
+  checkTrace(events);
+  return events;
 }

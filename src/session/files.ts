@@ -3,8 +3,8 @@ import { loadAlgorithm } from '../algorithms/catalogue';
 import { loadClient } from '../clients/catalogue';
 import { exportFormats } from '../exports/registry';
 import type { ExportFormat } from '../runFile/exportFormat';
-import { parseJson } from '../runFile/parseJson';
-import { checkRunFile, type Writer } from '../runFile/readRunFile';
+import { checkFileSize } from '../runFile/parseJson';
+import { checkRunFile, parseRunFile, type Writer, withTrace } from '../runFile/readRunFile';
 import { type Outcome, recordRun } from '../runFile/recordRun';
 import { ReplayFold, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
@@ -28,9 +28,15 @@ export interface ExportedFile {
 
 const RUN_FILE = { write: writeRunFile, extension: 'json', mediaType: 'application/json' };
 
-/** The run that a file's text or bytes hold; throws with a sentence that says what is wrong. */
-export function readFile(source: string | Uint8Array): Promise<RunFile> {
-  return checkFile(parseJson(source));
+/** The run that a file holds; rejects with a sentence that says what is wrong. One that is too large is not loaded. */
+export async function readFile(source: string | Blob): Promise<RunFile> {
+  const { rest, trace } = parseRunFile(typeof source === 'string' ? source : await bytesOf(source));
+  return withTrace(await checkFile(rest), trace);
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  checkFileSize(file.size);
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 /** A scenario of the library; throws for an id that none has. */
@@ -65,7 +71,7 @@ async function loadNamed(
 }
 
 /** A run as its file's text or bytes hold it, to be compared with what the file says came of it. */
-export async function importedRun(source: string | Uint8Array): Promise<WantedRun> {
+export async function importedRun(source: string | Blob): Promise<WantedRun> {
   const file = await readFile(source);
   const isComparable = file.traceHash !== undefined || file.trace !== undefined;
   return isComparable

@@ -253,7 +253,7 @@ export class Session {
   }
 
   /** Reads a run file, compares, and shows it at its end; a bad file changes nothing but the notice. */
-  importRun(source: string | Uint8Array): Promise<void> {
+  importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
       const imported = files().then(({ importedRun }) => importedRun(source));
       const isThere = await this.#control.open(imported);

@@ -1,5 +1,6 @@
 // What parts two traces of one definition: the events that only one of them has, found a stretch at a time.
 import { countWhile } from './countWhile';
+import { Tally } from './tally';
 import type { Trace } from './trace';
 import type { TraceEvent } from './traceEvent';
 
@@ -126,11 +127,10 @@ export class Differences {
 
   #compareInstant(atMs: number): void {
     const [here, there] = [takeInstant(this.#here, atMs), takeInstant(this.#there, atMs)];
-    const counts = new Map<string, number>();
-    for (const { text } of there) counts.set(text, (counts.get(text) ?? 0) + 1);
-    const onlyHere = here.filter(({ text }) => !takeOne(counts, text));
+    const left = new Tally(there.map(({ text }) => text));
+    const onlyHere = here.filter(({ text }) => !left.take(text));
     // What is left of each is at the end: of equals, the first have met.
-    const onlyThere = there.toReversed().filter(({ text }) => takeOne(counts, text));
+    const onlyThere = there.toReversed().filter(({ text }) => left.take(text));
     if (onlyHere.length + onlyThere.length === 0) return;
     this.#instants.push(atMs);
     for (const { seq } of onlyHere) this.#here.only.push(seq);
@@ -156,11 +156,4 @@ function takeInstant(side: Side, atMs: number): Spelled[] {
   for (; timeOf(side) === atMs; side.next += 1)
     taken.push({ seq: side.next, text: side.spelling.spell(side.trace.at(side.next)) });
   return taken;
-}
-
-function takeOne(counts: Map<string, number>, text: string): boolean {
-  const count = counts.get(text) ?? 0;
-  if (count === 0) return false;
-  counts.set(text, count - 1);
-  return true;
 }

@@ -1,5 +1,6 @@
 // What a person may do in an exercise, and whether what was done keeps to it.
 import type { Command } from './command';
+import { Tally } from './tally';
 import type { TraceEvent } from './traceEvent';
 import { type Finding, grouped } from './want';
 
@@ -22,8 +23,10 @@ export interface Limits {
 /** Counts a person's own actions and looks at their types. What was refused has done nothing, and is none. */
 export class OwnActions {
   readonly #limits: Limits;
+  readonly #only: ReadonlySet<string> | null;
+  readonly #never: ReadonlySet<string>;
   /** The exercise's commands that have not taken effect yet, as time and type. */
-  readonly #given: string[];
+  readonly #given: Tally;
   /** The `seq` of each storm that the person let rise. */
   readonly #storms = new Set<number>();
   #count = 0;
@@ -33,20 +36,23 @@ export class OwnActions {
   /** @param given - the commands that the exercise brings itself. */
   constructor(limits: Limits, given: readonly Command[]) {
     this.#limits = limits;
-    this.#given = given.map(({ atMs, type }) => `${atMs} ${type}`);
+    this.#only = limits.only ? new Set(limits.only) : null;
+    this.#never = new Set(limits.never);
+    this.#given = new Tally(given.map(({ atMs, type }) => `${atMs} ${type}`));
   }
 
   /** Takes in the next event. */
   take(event: TraceEvent): void {
-    const { only, never = [], fromMs = 0 } = this.#limits;
+    const { fromMs = 0 } = this.#limits;
     if (event.type === 'stormStruck' && this.#storms.has(event.cause ?? -1))
-      this.#judge(event, !isIn(never, event.command));
+      this.#judge(event, !this.#never.has(event.command));
     if (event.type !== 'commandApplied' || this.#isGiven(event)) return;
     const { command, atMs } = event;
     this.#count += 1;
     if (command === 'storm') this.#storms.add(event.seq);
     const isInTime = atMs >= fromMs;
-    this.#judge(event, isInTime && (!only || isIn(only, command)) && !isIn(never, command));
+    const isAmongThem = this.#only?.has(command) ?? true;
+    this.#judge(event, isInTime && isAmongThem && !this.#never.has(command));
   }
 
   /** True as long as no limit is broken: there is nothing to wait for. */
@@ -64,12 +70,6 @@ export class OwnActions {
   }
 
   #isGiven({ command, atMs }: { command: string; atMs: number }): boolean {
-    const place = this.#given.indexOf(`${atMs} ${command}`);
-    if (place >= 0) this.#given.splice(place, 1);
-    return place >= 0;
+    return this.#given.take(`${atMs} ${command}`);
   }
-}
-
-function isIn(types: readonly string[], type: string): boolean {
-  return types.includes(type);
 }

@@ -28,10 +28,10 @@ export function watchFor(want: Want): Watch {
     case 'agreed':
       return agreementWatch(want);
     case 'messages': {
-      const { kinds } = want;
-      const what = kinds ? `messages (${kinds.join(', ')})` : 'messages';
+      const what = want.kinds ? `messages (${want.kinds.join(', ')})` : 'messages';
+      const kinds = want.kinds && new Set(want.kinds);
       return countWatch(what, want, (event) =>
-        event.type === 'messageSent' ? (kinds?.includes(event.kind) ?? true) : false,
+        event.type === 'messageSent' ? (kinds?.has(event.kind) ?? true) : false,
       );
     }
     case 'elections':
@@ -111,31 +111,32 @@ function countWatch(
 }
 
 function repairWatch({ withinMs }: Of<'mended'>): Watch {
-  let open: number[] = [];
+  /** Since the first crash that is not mended: those after it cannot have waited longer. */
+  let openSinceMs: number | null = null;
   let crashes = 0;
   let slowestMs = 0;
   const slowestBy = (nowMs: number) =>
-    Math.max(slowestMs, ...open.map((crashedMs) => roundMs(nowMs - crashedMs)));
+    Math.max(slowestMs, openSinceMs === null ? 0 : roundMs(nowMs - openSinceMs));
   return {
     take: (event) => {
       if (event.type !== 'nodeCrashed') return;
       crashes += 1;
-      open.push(event.atMs);
+      openSinceMs ??= event.atMs;
     },
     stand: ({ agrees }, atMs) => {
       if (!agrees) return;
       slowestMs = slowestBy(atMs);
-      open = [];
+      openSinceMs = null;
     },
     find: (nowMs, isOver) => {
       const value = slowestBy(nowMs);
       const figures = { value, of: withinMs };
       if (crashes === 0)
         return { met: isOver ? false : null, seen: 'no node has crashed', ...figures };
-      const what = open.length > 0 ? 'a crash, not mended' : 'the slowest crash, mended';
+      const what = openSinceMs !== null ? 'a crash, not mended' : 'the slowest crash, mended';
       const seen = `${what} after ${grouped(value)} of ${grouped(withinMs)} ms`;
       if (value > withinMs) return { met: false, seen, ...figures };
-      return { met: isOver ? open.length === 0 : null, seen, ...figures };
+      return { met: isOver ? openSinceMs === null : null, seen, ...figures };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Session } from '../session/session';
 /** Reads a file that the person chose or dropped; what is wrong with it is said in the page. */
 export async function importFile(session: Session, file: File): Promise<void> {
   try {
-    await session.importRun(new Uint8Array(await file.arrayBuffer()));
+    await session.importRun(file);
   } catch (error) {
     session.report(error);
   }

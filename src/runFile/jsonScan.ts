@@ -1,0 +1,285 @@
+// Reads through JSON without building any of it: whether it is JSON, and whether it is worth being built.
+
+const MAX_DEPTH = 64;
+
+/** More entries in a list, or members in an object, no part of a run has but its trace. */
+const MAX_ENTRIES = 100_000;
+
+/** More names of fields than any run has: each that is new costs many times its length. */
+const MAX_NAMES = 10_000;
+
+/**
+ * About how many bytes a list or an object takes in memory, and any other value, besides its text; and how many a file may
+ * take for each of its own, and in all cases. Exported runs take 1 to 3, strokes and links written without a space 7.
+ */
+const COST = { container: 64, scalar: 16, allowedPerByte: 3, allowed: 24 * 1024 * 1024 };
+
+/** So many bytes of a long list are to be built at a time. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Longer than any entry of a long list. */
+const MAX_ENTRY_BYTES = 1024 * 1024;
+
+/** From which byte to before which. */
+export interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a document's long list stands, brackets included, and its entries, some at a time. */
+export interface LongList extends Extent {
+  readonly pieces: readonly Extent[];
+}
+
+/** Why a document is not to be built. */
+export class ScanError extends Error {
+  /** In words; null when it is no JSON from that byte on. */
+  readonly problem: string | null;
+  /** The byte at which that was found. */
+  readonly offset: number;
+
+  constructor(problem: string | null, offset: number) {
+    super(problem ?? 'no JSON');
+    this.problem = problem;
+    this.offset = offset;
+  }
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const MINUS = 0x2d;
+const PLUS = 0x2b;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const WORDS = ['true', 'false', 'null'].map(bytesOf);
+const ESCAPED = new Set(bytesOf('"\\/bfnrt'));
+const HEX = new Set(bytesOf('0123456789abcdefABCDEF'));
+const LETTERS = { e: 0x65, E: 0x45, u: 0x75 };
+
+/**
+ * Reads through a document once; memory does not grow with it.
+ *
+ * @param longKey - the member of the outermost object that may be a list of any length; null when none may.
+ * @returns where that list stands; null when there is none.
+ * @throws ScanError for the first thing that is no JSON, or that no run has.
+ */
+export function scanJson(bytes: Uint8Array, longKey: string | null): LongList | null {
+  return new Scanner(bytes, longKey).document();
+}
+
+class Scanner {
+  readonly #bytes: Uint8Array;
+  readonly #longKey: Uint8Array | null;
+  readonly #allowance: number;
+  /** A bit for each name of a field, by its hash: two that share one count as one. */
+  readonly #names = new Uint8Array(1 << 15);
+  #nameCount = 0;
+  #cost = 0;
+  #depth = 0;
+  #at = 0;
+  #longList: LongList | null = null;
+
+  constructor(bytes: Uint8Array, longKey: string | null) {
+    this.#bytes = bytes;
+    this.#longKey = longKey === null ? null : bytesOf(longKey);
+    this.#allowance = COST.allowed + COST.allowedPerByte * bytes.length;
+  }
+
+  document(): LongList | null {
+    if (BYTE_ORDER_MARK.every((byte, index) => this.#bytes[index] === byte)) this.#at = 3;
+    this.#value(false);
+    this.#space();
+    if (this.#at < this.#bytes.length) this.#fail();
+    return this.#longList;
+  }
+
+  /** @param isLong - whether it is the member that may be a list of any length. */
+  #value(isLong: boolean): void {
+    this.#space();
+    const byte = this.#bytes[this.#at];
+    if (byte === OPEN_LIST) {
+      const from = this.#at;
+      this.#open();
+      const pieces: Extent[] = [];
+      if (isLong) this.#longEntries(pieces);
+      else this.#entries(CLOSE_LIST, () => this.#value(false));
+      if (isLong) this.#longList = { from, to: this.#at, pieces };
+    } else if (byte === OPEN_OBJECT) {
+      this.#open();
+      this.#entries(CLOSE_OBJECT, () => this.#member());
+    } else this.#scalar();
+  }
+
+  #open(): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) this.#fail(`nested more than ${MAX_DEPTH} deep`);
+    this.#pay(COST.container);
+    this.#at += 1;
+  }
+
+  #entries(close: number, entry: () => void): void {
+    for (let count = 0; !this.#isOver(close, count); count += 1) {
+      if (count === MAX_ENTRIES)
+        this.#fail(`a list or an object has more than ${MAX_ENTRIES} entries`);
+      entry();
+    }
+  }
+
+  #longEntries(pieces: Extent[]): void {
+    if (this.#longList) this.#fail('this list is there twice');
+    let from: number | null = null;
+    let to = this.#at;
+    for (let count = 0; !this.#isOver(CLOSE_LIST, count); count += 1) {
+      const entryFrom = this.#at;
+      this.#value(false);
+      to = this.#at;
+      if (to - entryFrom > MAX_ENTRY_BYTES) this.#fail('an entry is longer than 1 MiB', entryFrom);
+      from ??= entryFrom;
+      if (to - from < PIECE_BYTES) continue;
+      pieces.push({ from, to });
+      from = null;
+    }
+    if (from !== null) pieces.push({ from, to });
+  }
+
+  /** Steps to the next entry, or over the end. */
+  #isOver(close: number, count: number): boolean {
+    this.#space();
+    if (this.#bytes[this.#at] === close) {
+      this.#at += 1;
+      this.#depth -= 1;
+      return true;
+    }
+    if (count > 0) this.#expect(COMMA);
+    this.#space();
+    return false;
+  }
+
+  #member(): void {
+    const from = this.#at;
+    if (this.#bytes[from] !== QUOTE) this.#fail();
+    this.#string();
+    const key = this.#bytes.subarray(from + 1, this.#at - 1);
+    this.#noteName(key);
+    this.#space();
+    this.#expect(COLON);
+    this.#value(this.#depth === 1 && this.#longKey !== null && isSame(key, this.#longKey));
+  }
+
+  #noteName(key: Uint8Array): void {
+    let hash = 0;
+    for (let at = 0; at < key.length; at += 1)
+      hash = (Math.imul(hash, 31) + (key[at] as number)) | 0;
+    const bit = (hash ^ (hash >>> 15)) & (8 * this.#names.length - 1);
+    const mask = 1 << (bit & 7);
+    if (((this.#names[bit >> 3] as number) & mask) !== 0) return;
+    this.#names[bit >> 3] = (this.#names[bit >> 3] as number) | mask;
+    this.#nameCount += 1;
+    if (this.#nameCount > MAX_NAMES) this.#fail(`there are more than ${MAX_NAMES} names of fields`);
+  }
+
+  #scalar(): void {
+    this.#pay(COST.scalar);
+    const byte = this.#bytes[this.#at];
+    if (byte === QUOTE) this.#string();
+    else if (byte === MINUS || isDigit(byte)) this.#number();
+    else this.#word();
+  }
+
+  #string(): void {
+    const bytes = this.#bytes;
+    let at = this.#at + 1;
+    for (;;) {
+      const byte = bytes[at];
+      if (byte === QUOTE) break;
+      if (byte === undefined || byte < 0x20) this.#fail(null, at);
+      at = byte === BACKSLASH ? this.#escapeEnd(at) : at + 1;
+    }
+    this.#at = at + 1;
+  }
+
+  /** Where an escape ends that begins at this offset. */
+  #escapeEnd(from: number): number {
+    const bytes = this.#bytes;
+    const kind = bytes[from + 1] as number;
+    if (ESCAPED.has(kind)) return from + 2;
+    if (kind !== LETTERS.u) this.#fail(null, from);
+    for (let at = from + 2; at < from + 6; at += 1)
+      if (!HEX.has(bytes[at] as number)) this.#fail(null, from);
+    return from + 6;
+  }
+
+  #number(): void {
+    const bytes = this.#bytes;
+    const from = this.#at;
+    const start = bytes[from] === MINUS ? from + 1 : from;
+    let at = bytes[start] === ZERO ? start + 1 : this.#digitsEnd(start);
+    if (at === start) this.#fail(null, from);
+    if (bytes[at] === POINT) at = this.#digitsEnd(at + 1, at);
+    if (bytes[at] === LETTERS.e || bytes[at] === LETTERS.E) {
+      const isSigned = bytes[at + 1] === PLUS || bytes[at + 1] === MINUS;
+      at = this.#digitsEnd(isSigned ? at + 2 : at + 1, at);
+    }
+    this.#at = at;
+  }
+
+  /** Where the digits from an offset end; `otherwise` when there are none. */
+  #digitsEnd(from: number, otherwise = from): number {
+    let at = from;
+    while (isDigit(this.#bytes[at])) at += 1;
+    return at === from ? otherwise : at;
+  }
+
+  #word(): void {
+    const word = WORDS.find((letters) =>
+      letters.every((letter, index) => this.#bytes[this.#at + index] === letter),
+    );
+    if (!word) this.#fail();
+    this.#at += word.length;
+  }
+
+  #space(): void {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    for (;;) {
+      const byte = bytes[at];
+      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
+      at += 1;
+    }
+    this.#at = at;
+  }
+
+  #expect(byte: number): void {
+    if (this.#bytes[this.#at] !== byte) this.#fail();
+    this.#at += 1;
+  }
+
+  #pay(cost: number): void {
+    this.#cost += cost;
+    if (this.#cost > this.#allowance) this.#fail('too many values for a file of this size');
+  }
+
+  #fail(problem: string | null = null, offset = this.#at): never {
+    throw new ScanError(problem, offset);
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
+}

@@ -1,0 +1,105 @@
+// Shows that checking a file looks at each part of it a number of times that does not grow with its other parts.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Command } from '../sim/command';
+import type { Goal } from '../sim/goal';
+import { checkReferences } from './checkReferences';
+import { changesFrom, type Exercise } from './exercise';
+import { registries, sampleRun } from './fixture';
+import type { RunFile } from './runFile';
+
+/** A run, and how often one of its parts was looked at. */
+interface Counted {
+  readonly run: RunFile;
+  readonly looks: () => number;
+}
+
+const check = ({ run, looks }: Counted): number => {
+  checkReferences(run, registries, true);
+  return looks();
+};
+
+function goalThatLetsChange(mayChange: readonly string[]): Goal {
+  return { text: 'Do it.', hints: [], limits: { withinMs: 9, mayChange }, wants: [] };
+}
+
+function withPaths(count: number): Counted {
+  let looks = 0;
+  const network = {
+    get latencyMs() {
+      looks += 1;
+      return 5;
+    },
+  };
+  const goal = goalThatLetsChange(Array.from({ length: count }, () => 'network.latencyMs'));
+  return { run: { ...sampleRun({ commands: [] }), network, goal }, looks: () => looks };
+}
+
+it('the definition is gone through once, however many paths may be changed', () => {
+  expect(check(withPaths(1000))).toBe(check(withPaths(1)));
+});
+
+function withBranches(count: number): Counted {
+  let looks = 0;
+  const commands = Array.from(
+    { length: 100 },
+    (_, at): Command => ({
+      get atMs() {
+        looks += 1;
+        return at + 1;
+      },
+      type: 'heal',
+    }),
+  );
+  const branches = Array.from({ length: count }, (_, at) => ({
+    id: `b${at}`,
+    name: `B ${at}`,
+    parent: 'first',
+    forkMs: 1,
+    commands: [],
+    untilMs: 1000,
+  }));
+  const branch = { id: 'first', name: 'First', parent: null, forkMs: 0 };
+  return { run: { ...sampleRun(), commands, branch, branches }, looks: () => looks };
+}
+
+it('a branch looks at no more of its parent than they share, and at where they part', () => {
+  expect(check(withBranches(200))).toBeLessThanOrEqual(check(withBranches(0)) + 200);
+});
+
+it('what may be changed may be with all that is within, and nothing beside it', () => {
+  const path = fc.constantFrom(
+    'seed',
+    'nodes',
+    'nodes[1]',
+    'nodes[1].priority',
+    'nodes[2]',
+    'node',
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(path), (mayChange) => {
+      const exercise = { ...sampleRun(), goal: goalThatLetsChange(mayChange) } as Exercise;
+      const nodes = exercise.nodes.map((node) => ({ ...node, priority: node.priority + 7 }));
+      const changed = changesFrom(exercise, { ...exercise, seed: 'other', nodes });
+      const isLet = (place: string) =>
+        mayChange.some(
+          (may) => place === may || place.startsWith(`${may}.`) || place.startsWith(`${may}[`),
+        );
+      const places = ['seed', 'nodes[0].priority', 'nodes[1].priority', 'nodes[2].priority'];
+      expect(changed.map(({ path: place }) => place)).toEqual(
+        places.filter((place) => !isLet(place)),
+      );
+    }),
+    { seed: 1, numRuns: 64 },
+  );
+});
+
+it('of equal commands that are given, as many must be there', () => {
+  const heal: Command = { atMs: 1, type: 'heal' };
+  const exercise = { ...sampleRun({ commands: [] }), goal: goalThatLetsChange([]) } as Exercise;
+  const missing = changesFrom(
+    { ...exercise, commands: [heal, heal, heal] },
+    { ...exercise, commands: [heal, { ...heal, atMs: 2 }, heal] },
+  );
+  expect(missing.map(({ path }) => path)).toEqual(['commands[2]']);
+});
