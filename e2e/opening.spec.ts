@@ -1,6 +1,15 @@
 // What takes long to open: the page answers meanwhile, it can be stopped, and nothing of it comes back by itself.
+import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, expectNode, importText } from './hustingsPage';
+import { writeShareLink } from '../src/runFile/shareLink';
+import {
+  barriersOn,
+  complaintsOf,
+  expectNode,
+  exported,
+  hustings,
+  importText,
+} from './hustingsPage';
 
 test.slow();
 
@@ -40,4 +49,90 @@ test('the run on the screen lives on while a file of eleven days is opened, unti
   await expect(opening).toBeHidden();
   await expectNode(page, 'n5', 'crashed');
   expect(complaints).toEqual([]);
+});
+
+test('another file that is imported ends the opening of the first, which never appears', async ({
+  page,
+}) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await importText(page, longFile('Eleven days'));
+  await expect(strip(page, 'Eleven days')).toBeVisible();
+  const { traceHash: _, ...short } = JSON.parse(longFile('A short one'));
+  await importText(page, JSON.stringify({ ...short, untilMs: 5000 }));
+  await expectNode(page, 'n3', 'leader, up');
+  await expect(page.getByRole('button', { name: /^n4, / })).toHaveCount(0);
+  await expect(strip(page, 'Eleven days')).toBeHidden();
+});
+
+/** A link to a run of 100 nodes that beat every microsecond. */
+function busyLink(): Promise<{ readonly url: string }> {
+  const nodes = Array.from({ length: 100 }, (_, index) => ({
+    id: `n${index + 1}`,
+    priority: index + 1,
+  }));
+  const { traceHash: _, ...file } = JSON.parse(longFile('A beat each microsecond'));
+  const algorithm = { id: 'bully', params: { heartbeatMs: 0.001 } };
+  return writeShareLink({ ...file, nodes, algorithm, untilMs: 60_000 }, 'http://page/');
+}
+
+test('a link that beats every microsecond on 100 nodes leaves the page its own, and is not offered', async ({
+  page,
+}) => {
+  const { hash } = new URL((await busyLink()).url);
+  await page.goto(`./${hash}`);
+  const opening = strip(page, 'A beat each microsecond');
+  await expect(opening).toBeVisible();
+  // The page's own run waits at its beginning, and plays when it is asked to.
+  await page.keyboard.press(' ');
+  await expectNode(page, 'n5', 'leader, up');
+  await opening.getByRole('button', { name: /^(Stop|Leave it)$/ }).click();
+  await expect(opening).toBeHidden();
+  await page.reload();
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: 'Runs' })).not.toContainText('microsecond');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
+});
+
+test('a moment of the address that is far away is come to while the page answers', async ({
+  page,
+}) => {
+  await page.goto('./?at=1e9');
+  const opening = strip(page, 'Bully, 5 nodes');
+  await expect(opening).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.keyboard.press(' ');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expectNode(page, 'n4', 'leader, up');
+  await opening.getByRole('button', { name: 'Stop' }).click();
+  await expect(opening).toBeHidden();
+  await expectNode(page, 'n5', 'crashed');
+});
+
+test('a network worker that throws is replaced, and the run is what it was', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('l');
+  await expectNode(page, 'n4', 'leader, up');
+  for (const worker of page.workers())
+    if ((await worker.evaluate(() => self.name)) === 'network')
+      await worker.evaluate(() =>
+        setTimeout(() => {
+          throw new Error('a stone in the works');
+        }),
+      );
+  await expect(page.getByRole('status').filter({ hasText: 'a stone in the works' })).toContainText(
+    'A new one has taken the run up where it was.',
+  );
+  await page.keyboard.press('4');
+  await page.keyboard.press('k');
+  await expectNode(page, 'n3', 'leader, up');
+  await expectNode(page, 'n5', 'crashed');
+  await page.keyboard.press(' ');
+  const file = test.info().outputPath('replaced.json');
+  writeFileSync(file, await exported(page));
+  expect(hustings('replay', file)).toMatchObject({ code: 0, err: '' });
 });

@@ -8,7 +8,7 @@ export const MOST_EVENTS = 2_000_000;
 /** How many windows a slice has at most. In a network worker its time ends it earlier. */
 const WINDOWS_A_SLICE = 512;
 /** How many events are taken in between two breaths of the page. */
-const EVENTS_A_BREATH = 4096;
+const EVENTS_A_BREATH = 1024;
 
 /** How far something is on its way. */
 export interface OpeningProgress {

@@ -145,7 +145,7 @@ export class RunKeeper {
       if (this.presentId !== run.id) await release();
     }
     if (this.presentId !== run.id) return;
-    this.#declined.write(declined ?? '');
+    this.#declined.write(declined === null || declined === run.id ? '' : declined);
     // It is on the screen as it is in the store.
     this.#callOff();
     this.#deeds = deedsOf(this.#state);

@@ -212,6 +212,29 @@ it('a run that cannot be started is let go again, and that is said', async () =>
   expect(after.session.store.getState().notice?.text).toBe('no worker could be made');
 });
 
+it('a run whose opening was stopped is let go, and is not offered again; one that was opened is', async () => {
+  const before = await busyVisit();
+  const { presentId } = before.keeper;
+  const after = await visit();
+  const open = after.session.open.bind(after.session);
+  after.session.open = (...wanted) => {
+    const opened = open(...wanted);
+    after.session.openings.stop();
+    return opened;
+  };
+  await after.keeper.open(presentId);
+  expect(declined).toBe(presentId);
+  expect(runs.claimed.has(presentId)).toBe(false);
+  const next = await visit();
+  await next.keeper.look();
+  expect(next.keeper.store.getState().offer).toBeNull();
+  await next.keeper.open(presentId);
+  expect(next.keeper.presentId).toBe(presentId);
+  const last = await visit();
+  await last.keeper.look();
+  expect(last.keeper.store.getState().offer).toMatchObject({ id: presentId });
+});
+
 it('a run that another window has comes as a copy, and one that is gone is said to be', async () => {
   const before = await busyVisit();
   const after = await visit();

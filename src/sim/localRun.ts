@@ -56,7 +56,7 @@ export class LocalRun {
   }
 
   /**
-   * Goes on towards a time in ms. Where it comes to that time, the commands of that very moment have taken effect.
+   * Goes on towards a time in ms.
    *
    * @param windows - how many windows to execute at most.
    * @param isOver - asked after each window: whether that was enough.
@@ -67,7 +67,7 @@ export class LocalRun {
       if (!executeNext(kernel, host, untilMs, stride.longestMs)) return;
       stride.took(kernel);
       if (this.isCheckpointDue) this.keep(host.snapshots());
-      if (kernel.frontierMs < untilMs && (executed >= windows || isOver())) return;
+      if (executed >= windows || isOver()) return;
     }
   }
 

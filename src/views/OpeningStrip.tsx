@@ -11,25 +11,21 @@ export function OpeningStrip() {
   const { what, isFull } = opening;
   return (
     <section className="notice opening" aria-label={what} data-over>
-      <div className="opening-what">
-        <p role="status">{isFull ? fullText(opening) : `${what} …`}</p>
-        {isFull && (
-          <button type="button" onClick={() => session.openings.takeAsIs()}>
-            Open so far
-          </button>
-        )}
-        <button type="button" onClick={() => session.openings.stop()}>
-          {isFull ? 'Leave it' : 'Stop'}
-        </button>
-      </div>
+      <p role="status">{isFull ? fullText(opening) : `${what} …`}</p>
       {!isFull && (
-        <>
-          <progress aria-label="Done" max={1} value={doneOf(opening)} />
-          <p className="opening-far">
-            <span>{farText(opening)}</span> <span>{leftText(opening)}</span>
-          </p>
-        </>
+        <p className="opening-far">
+          <span>{farText(opening)}</span> <span>{leftText(opening)}</span>
+        </p>
       )}
+      {isFull && (
+        <button type="button" onClick={() => session.openings.takeAsIs()}>
+          Open so far
+        </button>
+      )}
+      <button type="button" onClick={() => session.openings.stop()}>
+        {isFull ? 'Leave it' : 'Stop'}
+      </button>
+      {!isFull && <progress aria-label="Done" max={1} value={doneOf(opening)} />}
     </section>
   );
 }

@@ -88,8 +88,7 @@ class WorkerRun implements Network {
       host.stop(kernel.takeStops());
       stride.took(kernel);
       if (run.isCheckpointDue) await keepCheckpoint(run, host);
-      const isEnough = executed >= windows || performance.now() > givenUpMs;
-      if (kernel.frontierMs < untilMs && isEnough) break;
+      if (executed >= windows || performance.now() > givenUpMs) break;
     }
     return this.#progressOf(run);
   }

@@ -1,11 +1,16 @@
 // Workers without workers: processes that serve their ports in this thread, and runs full of trouble for them.
+import { expose } from 'comlink';
 import { mischief } from '../../algorithms/testing/mischief';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
 import { type Algorithm, surroundingsOf } from '../../sim/algorithm';
 import type { Command } from '../../sim/command';
 import type { Params, RunDefinition } from '../../sim/definition';
+import { History } from '../../sim/engine';
 import { defaultParams } from '../../sim/params';
 import { plainDefinition } from '../../sim/plainCluster';
+import type { Network, Welcome } from '../messages';
+import { createNetwork } from '../network';
+import type { WorkerMaker } from '../networkWorker';
 import { serveProcess } from '../serveProcess';
 
 /** Opens a process of a run: gives the network's end of its channel. */
@@ -45,4 +50,82 @@ export function troubled(algorithm: Algorithm, seed: string): Troubled {
   const trouble = (name: string) =>
     mischief({ seed: name, nodes, fromMs: 0, toMs: untilMs, commands: 16, clocks });
   return { definition: { ...plain, seed }, trouble, untilMs };
+}
+
+/** A network worker in this thread, which a test can let fail in the ways in which one fails. */
+export class NetworkHere {
+  onerror: ((event: { message: string }) => void) | null = null;
+  onmessageerror: (() => void) | null = null;
+  isEnded = false;
+  readonly #port: MessagePort;
+  readonly #inner: MessagePort;
+  #isHung = false;
+
+  constructor(network: Network) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#inner = port2;
+    expose(network, port2);
+    port1.start();
+  }
+
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    if (!this.isEnded && !this.#isHung) this.#port.postMessage(message, transfer);
+  }
+
+  addEventListener(type: string, listener: EventListener): void {
+    this.#port.addEventListener(type, listener);
+  }
+
+  removeEventListener(type: string, listener: EventListener): void {
+    this.#port.removeEventListener(type, listener);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+    this.#port.close();
+    this.#inner.close();
+  }
+
+  /** It throws, while nobody asks. */
+  throws(message: string): void {
+    this.onerror?.({ message });
+  }
+
+  /** It hears nothing any more, and says nothing. */
+  hangs(): void {
+    this.#isHung = true;
+  }
+}
+
+/** Makes workers in this thread, all processes of one algorithm, and remembers the network workers. */
+export class WorkersHere implements WorkerMaker {
+  readonly networks: NetworkHere[] = [];
+  readonly #algorithm: Algorithm;
+  readonly #gap: number;
+
+  /** @param gap - how many events lie between two checkpoints. */
+  constructor(algorithm: Algorithm, gap: number) {
+    this.#algorithm = algorithm;
+    this.#gap = gap;
+  }
+
+  network(): Worker {
+    const network = new NetworkHere(createNetwork(new History(this.#gap)));
+    this.networks.push(network);
+    return network as unknown as Worker;
+  }
+
+  process(): Worker {
+    let served: MessagePort | null = null;
+    const worker = {
+      onerror: null,
+      postMessage: ({ port }: Welcome) => {
+        served = port;
+        serveProcess(port, this.#algorithm);
+      },
+      terminate: () => served?.close(),
+    };
+    return worker as unknown as Worker;
+  }
 }
