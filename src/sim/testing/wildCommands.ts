@@ -17,52 +17,113 @@ export interface Wild {
   readonly settings: () => LinkSettings;
 }
 
-/** Who there is when a command is given. */
+/** Who there is when a command is given, and what is likely to have become of them: nobody has played the run yet. */
 interface Present {
-  readonly nodes: readonly string[];
+  readonly nodes: string[];
   /** Nodes, services and clients. */
-  readonly all: readonly string[];
+  readonly all: string[];
+  readonly down: Set<string>;
+  readonly paused: Set<string>;
+  readonly frozen: Set<string>;
+  readonly held: Set<number>;
 }
 
 const MOST_COMMANDS = 24;
 const MOST_JOINS = 3;
-/** A person gets hold of messages by their ids: of so many, the first of a run. */
-const MESSAGES = 150;
+/** A person gets hold of messages by their ids: those of one of these many, the first of a run. */
+const MESSAGES = [15, 50, 150];
 const BODIES: readonly Json[] = [null, 1, 'n1', [], {}, { term: 3 }, [{ id: 'n2', priority: 2 }]];
 
 /** Commands in order of time; those that make no sense at their moment will be refused. */
 export function wildCommands(wild: Wild): Command[] {
   const { dice, definition, momentMs } = wild;
   const { nodes, services = [], clients = [] } = definition;
-  const ids = nodes.map(({ id }) => id);
-  const all = [...nodes, ...services, ...clients].map(({ id }) => id);
+  const present: Present = {
+    nodes: nodes.map(({ id }) => id),
+    all: [...nodes, ...services, ...clients].map(({ id }) => id),
+    down: new Set(),
+    paused: new Set(),
+    frozen: new Set(),
+    held: new Set(),
+  };
   const times = dice.times(dice.whole(0, MOST_COMMANDS), momentMs).sort((a, b) => a - b);
-  const joined: string[] = [];
-  return times.map((atMs): Command => {
-    const present = { nodes: [...ids, ...joined], all: [...all, ...joined] };
-    if (joined.length < MOST_JOINS && dice.isLucky(0.1)) {
-      const node = `n${ids.length + joined.length + 1}`;
-      joined.push(node);
-      return { atMs, type: 'join', node, priority: dice.whole(0, 9), ...via(dice, present) };
-    }
-    return { atMs, ...action(wild, present) };
+  return times.flatMap((atMs) =>
+    actions(wild, present).map((action): Command => ({ atMs, ...action })),
+  );
+}
+
+/** One thing that somebody does: a command, or several that take hold of messages. */
+function actions(wild: Wild, present: Present): Action[] {
+  const { dice, definition } = wild;
+  const joined = present.nodes.length - definition.nodes.length;
+  if (joined < MOST_JOINS && dice.isLucky(0.1)) return [join(dice, present)];
+  const mended = dice.isLucky(0.4) ? mending(dice, present) : [];
+  if (mended.length > 0) return mended;
+  const type = dice.pick(present.all.length > 1 ? TYPES : ALONE);
+  if (!isHandling(type)) return [action(wild, present, type)];
+  const first = dice.whole(0, dice.pick(MESSAGES));
+  return dice.times(dice.whole(1, 12), (index) => {
+    if (type === 'holdMessage') present.held.add(first + index);
+    return { type, message: first + index };
   });
 }
 
-function action(wild: Wild, present: Present): Action {
+function join(dice: Dice, present: Present): Action {
+  const node = `n${present.nodes.length + 1}`;
+  const joining = {
+    type: 'join',
+    node,
+    priority: dice.whole(0, 9),
+    ...via(dice, present),
+  } as const;
+  present.nodes.push(node);
+  present.all.push(node);
+  return joining;
+}
+
+/** Undoes something that was done before, if there is anything. */
+function mending(dice: Dice, present: Present): Action[] {
+  const undone = (type: 'restart' | 'resume' | 'thaw', nodes: Set<string>): Action[] => {
+    if (nodes.size === 0) return [];
+    const node = dice.pick([...nodes]);
+    nodes.delete(node);
+    return [type === 'restart' ? restart(dice, present, node) : { type, node }];
+  };
+  switch (dice.pick(['restart', 'restart', 'resume', 'thaw', 'release'] as const)) {
+    case 'restart':
+      return undone('restart', present.down);
+    case 'resume':
+      return undone('resume', present.paused);
+    case 'thaw':
+      return undone('thaw', present.frozen);
+    case 'release': {
+      const held = [...present.held];
+      present.held.clear();
+      const type = dice.pick(['releaseMessage', 'releaseMessage', 'deliverMessage'] as const);
+      return held.map((message) => ({ type, message }));
+    }
+  }
+}
+
+function restart(dice: Dice, present: Present, node: string): Action {
+  const loss = dice.isLucky(0.2) ? { loseDisk: true as const } : {};
+  return { type: 'restart', node, ...loss, ...via(dice, present) };
+}
+
+type Type = (typeof TYPES)[number];
+type Handling = (typeof HANDLINGS)[number];
+
+function isHandling(type: Type): type is Handling {
+  return (HANDLINGS as readonly string[]).includes(type);
+}
+
+function action(wild: Wild, present: Present, type: Exclude<Type, Handling>): Action {
   const { dice, kinds } = wild;
   const { nodes, all } = present;
-  // Who has yet to leave and to come back is found more often than by chance alone.
-  const type = dice.pick(present.all.length > 1 ? TYPES : ALONE);
   const node = dice.pick(dice.isLucky(0.8) ? nodes : all);
   switch (type) {
     case 'restart':
-      return {
-        type,
-        node,
-        ...(dice.isLucky(0.2) && { loseDisk: true as const }),
-        ...via(dice, present),
-      };
+      return restart(dice, present, node);
     case 'remove':
       return { type, node, ...via(dice, present) };
     case 'setClockRate':
@@ -91,31 +152,37 @@ function action(wild: Wild, present: Present): Action {
     case 'calm':
       return { type };
     case 'failProcess':
+      present.down.add(node);
       return { type, node, error: 'a stone in the works' };
-    case 'dropMessage':
-    case 'holdMessage':
-    case 'releaseMessage':
-    case 'deliverMessage':
-    case 'duplicateMessage':
-      return { type, message: dice.whole(0, MESSAGES) };
+    case 'pause':
+      present.paused.add(node);
+      return { type, node };
+    case 'freeze':
+      present.frozen.add(node);
+      return { type, node };
     default:
+      present.down.add(node);
       return { type, node };
   }
 }
 
 const ALONE = [
-  ...['crash', 'crash', 'restart', 'restart', 'restart', 'leave', 'leave', 'leave', 'remove'],
-  ...['pause', 'resume', 'resume', 'freeze', 'thaw', 'setClockRate', 'failProcess', 'calm'],
+  ...['crash', 'crash', 'leave', 'leave', 'leave', 'remove', 'restart', 'pause', 'pause'],
+  ...['freeze', 'setClockRate', 'failProcess', 'calm'],
+] as const satisfies readonly Action['type'][];
+
+/** A person takes hold of several messages at once: of one, by its id alone, it would hardly ever be on its way. */
+const HANDLINGS = [
+  ...['dropMessage', 'holdMessage', 'holdMessage', 'deliverMessage', 'duplicateMessage'],
 ] as const satisfies readonly Action['type'][];
 
 const TYPES = [
   ...ALONE,
+  ...HANDLINGS,
   ...['cut', 'heal', 'partition', 'setLink', 'setLink', 'tell', 'forgeMessage', 'storm'],
-  ...['dropMessage', 'holdMessage', 'holdMessage', 'releaseMessage', 'releaseMessage'],
-  ...['deliverMessage', 'deliverMessage', 'duplicateMessage'],
 ] as const satisfies readonly Action['type'][];
 
-function via(dice: Dice, { nodes }: Present) {
+function via(dice: Dice, { nodes }: Pick<Present, 'nodes'>) {
   return dice.isLucky(0.5) ? { via: dice.pick(nodes) } : {};
 }
 
