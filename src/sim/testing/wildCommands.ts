@@ -1,5 +1,4 @@
 // The commands of a wild run: everything that a person, a storm or the outside can do, much of it at the same instants.
-import type { Algorithm } from '../algorithm';
 import { type Action, type Command, type Direction, STORM_KINDS } from '../command';
 import type { LinkSettings, RunDefinition } from '../definition';
 import type { Json } from '../json';
@@ -9,7 +8,8 @@ import type { Dice } from './dice';
 export interface Wild {
   readonly dice: Dice;
   readonly definition: RunDefinition;
-  readonly algorithm: Algorithm;
+  /** How many things somebody does at most. */
+  readonly most: number;
   readonly momentMs: () => number;
   /** The kinds of messages that may be forged. */
   readonly kinds: readonly string[];
@@ -28,7 +28,6 @@ interface Present {
   readonly held: Set<number>;
 }
 
-const MOST_COMMANDS = 24;
 const MOST_JOINS = 3;
 /** A person gets hold of messages by their ids: those of one of these many, the first of a run. */
 const MESSAGES = [15, 50, 150];
@@ -46,7 +45,7 @@ export function wildCommands(wild: Wild): Command[] {
     frozen: new Set(),
     held: new Set(),
   };
-  const times = dice.times(dice.whole(0, MOST_COMMANDS), momentMs).sort((a, b) => a - b);
+  const times = dice.times(dice.whole(0, wild.most), momentMs).sort((a, b) => a - b);
   return times.flatMap((atMs) =>
     actions(wild, present).map((action): Command => ({ atMs, ...action })),
   );

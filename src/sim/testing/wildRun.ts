@@ -25,6 +25,7 @@ export interface WildRun {
 const MOMENTS = { atLeast: 2, atMost: 8 };
 const UNTIL_MS = { min: 120, max: 420 };
 const MOST_NODES = 6;
+const MOST_COMMANDS = 24;
 const LATENCIES_MS = [0, 0, 0.01, 1, 2, 5, 10, 20, 60];
 /** Values that some fault's schema may accept: whoever adds a fault need not add anything here. */
 const FAULT_VALUES: readonly Json[] = [0, 0.1, 0.3, 0.5, 1, 3, 20, 150, 5000];
@@ -38,15 +39,18 @@ const FAULT_VALUES: readonly Json[] = [0, 0.1, 0.3, 0.5, 1, 3, 20, 150, 5000];
 export function wildRun(seed: string, id?: string): WildRun {
   const dice = new Dice(seed, 'wild run');
   const algorithm = algorithms.get(id ?? dice.pick([...algorithms.keys()])) as Algorithm;
-  const untilMs = dice.whole(UNTIL_MS.min, UNTIL_MS.max);
+  const isBeating = dice.isLucky(0.25);
+  const untilMs = dice.whole(UNTIL_MS.min, UNTIL_MS.max) * (isBeating ? 3 : 1);
   const moments = dice.times(dice.whole(MOMENTS.atLeast, MOMENTS.atMost), () =>
     dice.whole(0, untilMs),
   );
   const momentMs = () =>
     dice.isLucky(0.7) ? dice.pick(moments) : dice.whole(0, 10 * untilMs) / 10;
-  const definition = definitionOf(dice, seed, algorithm, momentMs);
+  const drawn = definitionOf(dice, seed, algorithm, momentMs);
+  const definition = isBeating ? beating(dice, drawn, algorithm) : drawn;
+  const most = isBeating && dice.isLucky(0.7) ? 2 : MOST_COMMANDS;
   const kinds = Object.keys({ ...algorithm.messages, MEMBERS: 0, LEAVE: 0, SUSPECT: 0 });
-  const wild = { dice, definition, algorithm, momentMs, kinds, settings: () => settings(dice) };
+  const wild = { dice, definition, most, momentMs, kinds, settings: () => settings(dice) };
   return {
     setup: { definition, commands: wildCommands(wild), algorithm, parts, faults, properties },
     untilMs,
@@ -97,6 +101,24 @@ function definitionOf(
   };
 }
 
+/**
+ * Two or three nodes whose timers beat many times within the latency of one message, over links that lose, delay or
+ * reorder: what is sent later arrives first. With more nodes one of them nearly always has a message that is fast.
+ */
+function beating(dice: Dice, definition: RunDefinition, algorithm: Algorithm): RunDefinition {
+  const { clients: _clients, ...rest } = definition;
+  return {
+    ...rest,
+    algorithm: { id: algorithm.id, params: paramsOf(dice, algorithm, beatsOf) },
+    nodes: dice.times(dice.whole(2, 3), (index) => ({ id: `n${index + 1}`, priority: index + 1 })),
+    network: {
+      latencyMs: [dice.whole(0, 5), dice.whole(30, 60)],
+      loss: dice.pick([0.1, 0.3, 0.5]),
+      ...faultsOf(dice),
+    },
+  };
+}
+
 function links(dice: Dice, ids: readonly string[]): LinkDefinition[] {
   const directions = ids.flatMap((from) =>
     ids.filter((to) => to !== from).map((to) => ({ from, to })),
@@ -131,25 +153,39 @@ function faultsOf(dice: Dice): Record<string, Json> {
 
 const MESSAGE_KINDS = [...algorithms.values()].flatMap(({ messages }) => Object.keys(messages));
 
-/**
- * Parameters whose shortest duration is from 1 to 10 ms, in every second run: then timers beat while the message of
- * the beat before is on its way. A few are anything else that the schema accepts.
- */
-function paramsOf(dice: Dice, { params: schema, ...program }: Program): Params {
-  const infos = describeParams(schema);
-  const { watchable } = program as Partial<Algorithm>;
-  const usual = { ...defaultParams(schema), ...(watchable?.params as Partial<Params>) } as Params;
-  const durations = infos.filter(({ kind }) => kind === 'duration').map(({ id }) => usual[id]);
-  const shortestMs = Math.min(...(durations as number[]));
-  const scale = dice.whole(1, dice.isLucky(0.5) ? 10 : 60) / shortestMs;
+type Durations = (dice: Dice, usualMs: readonly number[]) => readonly number[];
+
+/** Every other time the shortest is from 1 to 10 ms: its timer beats while what was sent at the last beat is on its way. */
+const scaled: Durations = (dice, usualMs) => {
+  const scale = dice.whole(1, dice.pick([10, 60])) / Math.min(...usualMs);
   const isMad = dice.isLucky(0.2);
+  return usualMs.map((ms) =>
+    isMad && dice.isLucky(0.5) ? dice.whole(1, 40) : Math.max(1, Math.round(ms * scale)),
+  );
+};
+
+/** One of them, most often that which is usually the shortest, is from 1 to 10 ms, and the others are no hindrance to it. */
+const beatsOf: Durations = (dice, usualMs) => {
+  const beat = dice.isLucky(0.6) ? Math.min(...usualMs) : dice.pick(usualMs);
+  return usualMs.map((ms) => (ms === beat ? dice.whole(1, 10) : dice.whole(40, 160)));
+};
+
+/** A program's parameters: as it usually has them, where its schema does not accept what was drawn. */
+function paramsOf(dice: Dice, program: Program, durations: Durations = scaled): Params {
+  const { params: schema, watchable } = program as Program & Partial<Algorithm>;
+  const usual = { ...defaultParams(schema), ...watchable?.params };
+  const infos = describeParams(schema);
+  const timed = infos.filter(({ kind }) => kind === 'duration').map(({ id }) => id);
+  const drawnMs = durations(
+    dice,
+    timed.map((id) => usual[id] as number),
+  );
   const drawn = infos.map(({ id, kind, options = [] }): [string, Params[string]] => {
     if (kind === 'toggle') return [id, dice.isLucky(0.5)];
     if (kind === 'choice') return [id, dice.pick(options)];
     if (kind === 'count') return [id, dice.whole(1, 4)];
-    const scaledMs = Math.max(1, Math.round((usual[id] as number) * scale));
-    return [id, isMad && dice.isLucky(0.5) ? dice.whole(1, 40) : scaledMs];
+    return [id, drawnMs[timed.indexOf(id)] ?? 1];
   });
   const params = Object.fromEntries(drawn);
-  return v.is(schema, params) ? params : usual;
+  return v.is(schema, params) ? params : (usual as Params);
 }
