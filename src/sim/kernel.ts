@@ -2,11 +2,14 @@
 import type { Algorithm } from './algorithm';
 import { applyCommand, refusal } from './applyCommand';
 import type { Change, Changeable } from './changes';
+import { Chronicle } from './chronicle';
 import type { Action, Command } from './command';
-import { commitWindow, failuresOf, type Ledger } from './commit';
+import { commitWindow, failuresOf } from './commit';
+import type { Ledger } from './commitOutput';
 import type { RunDefinition } from './definition';
 import type { Fault } from './fault';
 import { Hands } from './hands';
+import { checkCommand, checkFrontier, Turns } from './invariants';
 import { cloneJson } from './json';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Links } from './links';
@@ -42,7 +45,6 @@ const NOBODY: readonly string[] = [];
 
 /** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
 export class Kernel {
-  readonly #sink: (event: TraceEvent) => void;
   readonly #pace: Pace;
   readonly #order: Slot[];
   readonly #slots: Map<string, Slot>;
@@ -55,13 +57,11 @@ export class Kernel {
   readonly #ledger: Ledger;
   readonly #standing: Parameters<typeof openWindow>[0];
   readonly #monitor: Monitor;
+  readonly #chronicle: Chronicle;
+  readonly #turns = new Turns();
   readonly #stops = new Set<string>();
-  readonly #judged = (verdict: NewEvent) => {
-    this.#append(verdict);
-  };
   readonly #commands: Command[];
   #applied = 0;
-  #seq = 0;
   #nextMessageId = 0;
   #frontierMs = 0;
   /** The end of the window that is being executed, or the frontier: no command can take effect before it. */
@@ -70,7 +70,6 @@ export class Kernel {
   /** @param sink - takes every event of the trace, in order. */
   constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
     const { algorithm, definition, faults, properties, commands } = setup;
-    this.#sink = sink;
     this.#pace = pace;
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
     this.#order = slotsOf(definition);
@@ -96,10 +95,11 @@ export class Kernel {
       ...shared,
       slots: this.#slots,
       links: this.#links,
-      emit: (event) => this.#emit(event),
+      emit: (event) => this.#chronicle.emit(event),
       leave: (slot, atMs) => this.#leave(slot, atMs),
     };
     this.#monitor = new Monitor(properties, propertySetupOf(definition, algorithm));
+    this.#chronicle = new Chronicle(this.#monitor, sink);
   }
 
   /** Everything before this time, in ms, has happened. */
@@ -109,7 +109,7 @@ export class Kernel {
 
   /** How many events the trace has. */
   get length(): number {
-    return this.#seq;
+    return this.#chronicle.length;
   }
 
   /** All commands of the run so far, those that the outside world caused among them. */
@@ -130,18 +130,7 @@ export class Kernel {
    * than `longestMs`. Null when everything before it has happened.
    */
   plan(limitMs: number, longestMs = Number.POSITIVE_INFINITY): Window | null {
-    const untilMs = roundMs(limitMs);
-    for (;;) {
-      const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
-      const nextMs = Math.min(arrivalMs, soonestOwnMs(this.#order));
-      const command = this.#commands[this.#applied];
-      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
-      if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
-      if (!this.#interfere(dueMs)) {
-        this.#advance(untilMs);
-        return null;
-      }
-    }
+    return this.#turns.open(() => this.#plan(roundMs(limitMs), longestMs));
   }
 
   /** The processes that have stopped since the last call: the host drops them before it executes a window. */
@@ -158,24 +147,15 @@ export class Kernel {
    * without the failure's cause.
    */
   commit(window: Window, results: readonly BatchResult[]): void {
-    for (const [node, error] of failuresOf(window, results, this.#slots)) {
-      const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
-      this.#commands.splice(this.#applied, 0, command);
-      this.#apply(command);
-    }
-    commitWindow(this.#ledger, window, results);
-    // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
-    if (this.#pace === 'lockstep') return;
-    this.#advance(window.endMs);
-    // A replay that stops here has what storms and commands do at this moment, so the run has it too.
-    while (this.#interfere(window.endMs));
+    this.#turns.close(window, results, () => this.#commit(window, results));
   }
 
   get snapshot(): KernelSnapshot {
+    this.#turns.checkClosed();
     return cloneJson({
       frontierMs: this.#frontierMs,
       applied: this.#applied,
-      seq: this.#seq,
+      seq: this.#chronicle.length,
       nextMessageId: this.#nextMessageId,
       slots: this.#order,
       deliveries: this.#queue.all,
@@ -202,14 +182,43 @@ export class Kernel {
     kernel.#links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
     kernel.#applied = stored.applied;
-    kernel.#seq = stored.seq;
+    kernel.#chronicle.resume(stored.seq, stored.frontierMs);
     kernel.#nextMessageId = stored.nextMessageId;
     kernel.#frontierMs = stored.frontierMs;
     kernel.#horizonMs = stored.frontierMs;
     return kernel;
   }
 
+  #plan(untilMs: number, longestMs: number): Window | null {
+    for (;;) {
+      const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(arrivalMs, soonestOwnMs(this.#order));
+      const command = this.#commands[this.#applied];
+      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
+      if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
+      if (!this.#interfere(dueMs)) {
+        this.#advance(untilMs);
+        return null;
+      }
+    }
+  }
+
+  #commit(window: Window, results: readonly BatchResult[]): void {
+    for (const [node, error] of failuresOf(window, results, this.#slots)) {
+      const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
+      this.#commands.splice(this.#applied, 0, command);
+      this.#apply(command);
+    }
+    commitWindow(this.#ledger, window, results);
+    // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
+    if (this.#pace === 'lockstep') return;
+    this.#advance(window.endMs);
+    // A replay that stops here has what storms and commands do at this moment, so the run has it too.
+    while (this.#interfere(window.endMs));
+  }
+
   #open(startMs: number, limitMs: number): Window {
+    checkFrontier(startMs, this.#frontierMs, this.#queue.peek());
     this.#advance(startMs);
     const lockstep = this.#pace === 'lockstep';
     // Who says goodbye is gone when that moment is over, and then the others are told.
@@ -238,14 +247,16 @@ export class Kernel {
   }
 
   #apply(command: Command): void {
+    checkCommand(command, this.#frontierMs);
     const index = this.#applied;
     this.#applied += 1;
     this.#advance(command.atMs);
     const { atMs, type } = command;
     const why = refusal(this.#changeable, command);
-    if (why !== null) this.#emit({ type: 'commandRefused', atMs, index, command: type, why });
+    if (why !== null)
+      this.#chronicle.emit({ type: 'commandRefused', atMs, index, command: type, why });
     else {
-      const because = this.#emit({ type: 'commandApplied', atMs, index, command: type });
+      const because = this.#chronicle.emit({ type: 'commandApplied', atMs, index, command: type });
       applyCommand(this.#change(atMs, because), command);
     }
   }
@@ -258,43 +269,28 @@ export class Kernel {
     let because = turn.storm;
     if (turn.type !== 'end' && isFelt(this.#changeable, turn)) {
       const did = { command: commandOf(turn), phase: turn.type };
-      because = this.#emit({ type: 'stormStruck', atMs, cause: turn.storm, ...did });
+      because = this.#chronicle.emit({ type: 'stormStruck', atMs, cause: turn.storm, ...did });
     }
     carryOut(this.#change(atMs, because), turn);
   }
 
   #change(atMs: number, because: number): Change {
-    const say = (event: Said, cause = because) => this.#emit({ ...event, atMs, cause } as NewEvent);
+    const say = (event: Said, cause = because) =>
+      this.#chronicle.emit({ ...event, atMs, cause } as NewEvent);
     return { ...this.#changeable, atMs, because, say };
   }
 
   #leave(slot: Slot, atMs: number): void {
     this.#stops.add(slot.id);
     const cause = slot.farewellSeq ?? slot.stepSeq;
-    const seq = this.#emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
+    const seq = this.#chronicle.emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
     this.#members.leave(slot, atMs, seq);
-  }
-
-  #emit(event: NewEvent): number {
-    this.#monitor.judgeBefore(event.atMs, this.#judged);
-    const placed = this.#append(event);
-    this.#monitor.observe(placed);
-    return placed.seq;
-  }
-
-  /** The event is this kernel's own, made for the trace: it is given its place without a copy. */
-  #append(event: NewEvent): TraceEvent {
-    const placed = event as TraceEvent;
-    placed.seq = this.#seq;
-    this.#seq += 1;
-    this.#sink(placed);
-    return placed;
   }
 
   #advance(toMs: number): void {
     if (toMs <= this.#frontierMs) return;
     this.#frontierMs = toMs;
     this.#horizonMs = Math.max(this.#horizonMs, toMs);
-    this.#monitor.judgeBefore(toMs, this.#judged);
+    this.#chronicle.judgeBefore(toMs);
   }
 }

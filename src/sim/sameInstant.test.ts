@@ -1,50 +1,12 @@
 // What falls on one instant: a node leaves, and others start at that very moment.
 import { describe, expect, it } from 'vitest';
-import { assign, emit, setup } from 'xstate';
 import type { Algorithm } from './algorithm';
 import type { Action, Command } from './command';
 import type { NodeDefinition } from './definition';
-import { type Emitted, send } from './emitted';
 import type { Pace, Setup } from './kernel';
-import type { Peer, ProcessInput } from './protocol';
 import { simulate } from './simulate';
+import { chatter } from './testing/chatter';
 import { canonicalLine } from './trace';
-
-/** Keeps the list of members that it is told, and writes to all on it every 10 ms. */
-const machine = setup({
-  types: {} as {
-    context: ProcessInput;
-    input: ProcessInput;
-    events: { type: 'MEMBERS'; body: readonly Peer[] };
-    emitted: Emitted;
-  },
-  delays: { tick: 10 },
-}).createMachine({
-  context: ({ input }) => input,
-  initial: 'waiting',
-  on: { MEMBERS: { actions: assign({ peers: ({ event }) => event.body }) } },
-  states: {
-    waiting: {
-      after: {
-        tick: {
-          target: 'waiting',
-          reenter: true,
-          actions: emit(({ context }) => send('HELLO', context.peers)),
-        },
-      },
-    },
-  },
-});
-
-const algorithm = {
-  id: 'test',
-  name: 'Test',
-  machine,
-  membership: 'told',
-  electedOf: () => null,
-  roleOf: () => 'follower',
-  settleMs: () => 0,
-} as unknown as Algorithm;
 
 const LEFT_MS = 50;
 const leave = (node: string): Action => ({ type: 'leave', node });
@@ -64,12 +26,12 @@ function setupOf({ actions, crashed, node = (same) => same, membership = 'told' 
   return {
     definition: {
       seed: '1',
-      algorithm: { id: 'test', params: {} },
+      algorithm: { id: chatter.id, params: {} },
       nodes: ['n1', 'n2', 'n3'].map((id, index) => node({ id, priority: index + 1 })),
       network: { latencyMs: 0 },
     },
     commands: [...crash, ...actions.map((action) => ({ ...action, atMs: LEFT_MS }))],
-    algorithm: { ...algorithm, membership },
+    algorithm: { ...chatter, membership },
     faults: [],
     properties: [],
   };

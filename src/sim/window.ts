@@ -1,4 +1,5 @@
 // A window: what each process is handed to do in a stretch of time in which none can affect another.
+import { checkShare } from './invariants';
 import type { Batch, Input } from './protocol';
 import type { DeliveryQueue } from './queue';
 import { type MemberSetup, type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
@@ -28,6 +29,8 @@ export interface Window {
   readonly shares: readonly Share[];
   /** Messages that find nobody. */
   readonly lost: readonly Arrival[];
+  /** By a process's place: when the first message arrives that it may send in the window. None for who cannot act. */
+  readonly soonestMs: readonly (number | undefined)[];
 }
 
 /** Where the kernel stands when it opens a window. */
@@ -56,9 +59,13 @@ export function openWindow(
   /** By the receiver's place. */
   const arrivals: (MessageDelivery[] | undefined)[] = [];
   const lost: Arrival[] = [];
+  const soonestMs: (number | undefined)[] = [];
   let endMs = limitMs;
   const acts = (slot: Slot, atMs: number) => {
-    if (atMs < endMs) endMs = Math.min(endMs, roundMs(atMs + reachMs(slot)));
+    if (atMs >= endMs) return;
+    const arrivesMs = roundMs(atMs + reachMs(slot));
+    soonestMs[slot.index] = Math.min(arrivesMs, soonestMs[slot.index] ?? arrivesMs);
+    endMs = Math.min(endMs, arrivesMs);
   };
   const take = (delivery: MessageDelivery) => {
     const { toIndex, atMs, kind } = delivery;
@@ -89,7 +96,7 @@ export function openWindow(
     if (arrived.length > 0 || nextOwnMs(slot) < endMs)
       shares.push(shareOf(standing, slot, arrived, endMs));
   }
-  return { startMs, endMs, shares, lost };
+  return { startMs, endMs, shares, lost, soonestMs };
 }
 
 const NOTHING: readonly MessageDelivery[] = [];
@@ -106,6 +113,7 @@ function shareOf(
 ): Share {
   const { boot, floorMs, held, clockChanges } = slot;
   const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
+  checkShare(slot, deliveries, endMs);
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
   const share = { slot, batch, deliveries, waited: held.length };

@@ -16,7 +16,7 @@ const foreseen: Batch = { floorMs: 0, inputs: [], untilMs: 150 };
 
 function windowOf(batch: Batch): Window {
   const share = { slot: { id: 'n1' } as Slot, batch, deliveries: [], waited: 0 };
-  return { startMs: 0, endMs: batch.untilMs, shares: [share], lost: [] };
+  return { startMs: 0, endMs: batch.untilMs, shares: [share], lost: [], soonestMs: [] };
 }
 
 /** The network's end of a channel; what the worker says comes by `say`. */

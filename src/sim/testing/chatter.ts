@@ -1,0 +1,41 @@
+// An algorithm for tests of the kernel: its nodes elect nobody, and write to each other all the time.
+import { assign, emit, setup } from 'xstate';
+import type { Algorithm } from '../algorithm';
+import { type Emitted, send } from '../emitted';
+import type { Peer, ProcessInput } from '../protocol';
+
+/** A process that keeps the list of members that it is told, and writes to all on it every 10 ms. */
+const machine = setup({
+  types: {} as {
+    context: ProcessInput;
+    input: ProcessInput;
+    events: { type: 'MEMBERS'; body: readonly Peer[] };
+    emitted: Emitted;
+  },
+  delays: { tick: 10 },
+}).createMachine({
+  context: ({ input }) => input,
+  initial: 'waiting',
+  on: { MEMBERS: { actions: assign({ peers: ({ event }) => event.body }) } },
+  states: {
+    waiting: {
+      after: {
+        tick: {
+          target: 'waiting',
+          reenter: true,
+          actions: emit(({ context }) => send('HELLO', context.peers)),
+        },
+      },
+    },
+  },
+});
+
+export const chatter = {
+  id: 'chatter',
+  name: 'Chatter',
+  machine,
+  membership: 'told',
+  electedOf: () => null,
+  roleOf: () => 'follower',
+  settleMs: () => 0,
+} as unknown as Algorithm;
