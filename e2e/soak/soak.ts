@@ -1,0 +1,59 @@
+// The soak: random runs, one after the other, until the time is over; what fails is said with how to repeat it.
+import { setImmediate } from 'node:timers/promises';
+import { examine } from './examine';
+
+/** How long to go on, and from which seed. */
+export interface SoakOptions {
+  /** The first run's; each further one has the next. */
+  readonly seed: number;
+  readonly minutes: number;
+  readonly runs: number;
+  /** Whether somebody wants it to end now. */
+  readonly isStopped: () => boolean;
+}
+
+const TOLD_EVERY_MS = 10_000;
+/** After so many failures one knows enough. */
+const MOST_FAILURES = 20;
+
+/** Runs until one of its bounds is reached; whether all was well. */
+export async function soak({ seed, minutes, runs, isStopped }: SoakOptions): Promise<boolean> {
+  const startedMs = performance.now();
+  const endMs = startedMs + 60_000 * minutes;
+  const totals = { runs: 0, events: 0, failures: 0 };
+  let toldMs = startedMs;
+  const tell = () => {
+    toldMs = performance.now();
+    const seconds = (toldMs - startedMs) / 1000;
+    const pace = (totals.runs / Math.max(seconds, 0.001)).toFixed(1);
+    console.log(
+      `${seconds.toFixed(0)} s: ${totals.runs} runs, ${pace} a second, ${totals.events} events, ${totals.failures} failed`,
+    );
+  };
+  while (totals.runs < runs && totals.failures < MOST_FAILURES && !isStopped()) {
+    if (performance.now() >= endMs) break;
+    const wrong = attempt(seed + totals.runs, totals);
+    if (wrong.length > 0) totals.failures += 1;
+    totals.runs += 1;
+    for (const sentence of wrong) console.log(sentence);
+    if (performance.now() - toldMs > TOLD_EVERY_MS) tell();
+    // Ctrl-C is heard between two runs.
+    await setImmediate();
+  }
+  tell();
+  return totals.failures === 0;
+}
+
+/** What is wrong with the run of a seed, and how to see it again. */
+function attempt(seed: number, totals: { events: number }): string[] {
+  const repeat = `  npm run soak -- --seed ${seed} --runs 1`;
+  try {
+    const { algorithm, events, wrong } = examine(seed);
+    totals.events += events;
+    if (wrong.length === 0) return [];
+    return [`The run of seed ${seed}, of ${algorithm}, is wrong:`, ...wrong, repeat];
+  } catch (error) {
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return [`The run of seed ${seed} breaks off:`, what, repeat];
+  }
+}
