@@ -4,7 +4,7 @@ import { Chronicle } from './chronicle';
 import type { Command } from './command';
 import type { LinkDefinition } from './definition';
 import type { Fault } from './fault';
-import { checkActing, checkShare, InvariantError } from './invariants';
+import { checkActing, checkShares, InvariantError } from './invariants';
 import { Kernel, type Setup } from './kernel';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Monitor } from './monitor';
@@ -236,16 +236,15 @@ describe('a process that has crashed', () => {
     status: 'crashed',
   } as const;
 
+  const batch = { floorMs: 0, inputs: [], untilMs: 50 };
+  const share: Share = { slot, batch, deliveries: [], waited: 0 };
+  const window = { startMs: 0, endMs: 50, shares: [share], lost: [], soonestMs: [] };
+
   it('is handed nothing', () => {
-    expect(() => checkShare(slot, [], 50)).toThrow(
-      'at 50 ms at n1: it is crashed, and has a share',
-    );
+    expect(() => checkShares(window)).toThrow('at 50 ms at n1: it is crashed, and has a share');
   });
 
   it('does nothing', () => {
-    const batch = { floorMs: 0, inputs: [], untilMs: 50 };
-    const share: Share = { slot, batch, deliveries: [], waited: 0 };
-    const window = { startMs: 0, endMs: 50, shares: [share], lost: [], soonestMs: [] };
     expect(() => checkActing(share, window, 30)).toThrow('at 30 ms at n1: it acts, but is crashed');
   });
 });

@@ -104,28 +104,28 @@ export function checkCommand({ type, atMs }: Command, frontierMs: number): void 
     );
 }
 
-/** Who gets something runs or starts, and it gets it in the order of arrival. */
-export function checkShare(
-  { status, boot, id }: Slot,
-  deliveries: readonly MessageDelivery[],
-  endMs: number,
-): void {
-  if (status !== 'up' && !boot)
-    throw new InvariantError(
-      id,
-      endMs,
-      `it is ${status}, and has a share of the window that ends then`,
-    );
-  for (let index = 1; index < deliveries.length; index += 1) {
-    const before = deliveries[index - 1] as MessageDelivery;
-    const delivery = deliveries[index] as MessageDelivery;
-    if (delivery.atMs < before.atMs || (delivery.atMs === before.atMs && delivery.id <= before.id))
+/** Who has a share of a window runs or starts, and gets its messages in the order of arrival. */
+export function checkShares({ shares, endMs }: Pick<Window, 'shares' | 'endMs'>): void {
+  for (const { slot, deliveries } of shares) {
+    if (slot.status !== 'up' && !slot.boot)
       throw new InvariantError(
-        id,
-        delivery.atMs,
-        `${spoken(delivery)} comes after ${spoken(before)} of ${before.atMs} ms`,
+        slot.id,
+        endMs,
+        `it is ${slot.status}, and has a share of the window that ends then`,
       );
+    for (let index = 1; index < deliveries.length; index += 1)
+      checkOrder(deliveries[index - 1] as MessageDelivery, deliveries[index] as MessageDelivery);
   }
+}
+
+function checkOrder(before: MessageDelivery, delivery: MessageDelivery): void {
+  if (delivery.atMs > before.atMs || (delivery.atMs === before.atMs && delivery.id > before.id))
+    return;
+  throw new InvariantError(
+    delivery.to,
+    delivery.atMs,
+    `${spoken(delivery)} comes after ${spoken(before)} of ${before.atMs} ms`,
+  );
 }
 
 /** A process acts within its window, while it runs. */

@@ -9,7 +9,7 @@ import type { Ledger } from './commitOutput';
 import type { RunDefinition } from './definition';
 import type { Fault } from './fault';
 import { Hands } from './hands';
-import { checkCommand, checkFrontier, Turns } from './invariants';
+import { checkCommand, checkFrontier, checkShares, Turns } from './invariants';
 import { cloneJson } from './json';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Links } from './links';
@@ -226,6 +226,7 @@ export class Kernel {
       lockstep || isLeaving ? INSTANT_MS : this.#links.reachMs(id, this.#order);
     const only = lockstep ? this.#firstAt(startMs) : undefined;
     const window = openWindow(this.#standing, startMs, limitMs, reachMs, only);
+    checkShares(window);
     this.#horizonMs = window.endMs;
     return window;
   }

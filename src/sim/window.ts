@@ -1,5 +1,4 @@
 // A window: what each process is handed to do in a stretch of time in which none can affect another.
-import { checkShare } from './invariants';
 import type { Batch, Input } from './protocol';
 import type { DeliveryQueue } from './queue';
 import { type MemberSetup, type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
@@ -113,7 +112,6 @@ function shareOf(
 ): Share {
   const { boot, floorMs, held, clockChanges } = slot;
   const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
-  checkShare(slot, deliveries, endMs);
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
   const share = { slot, batch, deliveries, waited: held.length };
