@@ -63,7 +63,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       if (kernel.slots.size < 2) return 'a storm needs two processes';
       return kernel.storms.hasRoomFor(action)
         ? null
-        : 'too many strikes of storms are still to come';
+        : 'too many storms, or strikes of theirs, are still to come';
     case 'calm':
       return kernel.storms.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
     case 'forgeMessage':

@@ -32,6 +32,14 @@ it('strikes as often as it says, within a tenth, mends as often, and is over whe
   expect(struck.at(-1)?.atMs).toBeLessThanOrEqual(61_000);
 });
 
+it('of very many at once, that hardly strike, most are refused: they hold nobody up', () => {
+  const commands = Array.from({ length: 20_000 }, () => storm(0, 1, 1));
+  const events = runWith(commands, 10);
+  const risen = events.filter(({ type }) => type === 'commandApplied');
+  expect(risen).toHaveLength(1000);
+  expect(events.filter(({ type }) => type === 'stormPassed')).toHaveLength(1000);
+});
+
 it('two at once are refused where one would be refused for their strikes, and not when the first is over', () => {
   const half = (LONGEST_MS * 2) / 3;
   const whys = (commands: readonly Command[], untilMs: number) =>
@@ -40,7 +48,7 @@ it('two at once are refused where one would be refused for their strikes, and no
     );
   const rate = MAX_STRIKES.perMinute;
   expect(whys([storm(0, rate, half), storm(10, rate, half)], 100)).toEqual([
-    'too many strikes of storms are still to come',
+    'too many storms, or strikes of theirs, are still to come',
   ]);
   expect(whys([storm(0, rate, LONGEST_MS / 10), storm(10, rate, half)], 100)).toEqual([]);
 });

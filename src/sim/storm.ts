@@ -8,6 +8,8 @@ export type StormCommand = Extract<Command, { type: 'storm' }>;
 /** Of a storm that strikes every so many ms, damage lasts from half as long to three times as long. */
 const LASTS = { min: 0.5, max: 3 };
 const SLOW_MS = [200, 2000] as const;
+/** So many storms may rage at once: each turn looks at all of them. */
+const MOST_STORMS = 1000;
 
 /** What a storm breaks at one moment, and mends at a later one. */
 export interface Strike {
@@ -83,8 +85,9 @@ export class Storms {
     this.#look();
   }
 
-  /** Whether all that rage and this one together will not strike too often. */
+  /** Whether all that rage and this one together are not too many, and will not strike too often. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
+    if (this.#storms.length >= MOST_STORMS) return false;
     let toCome = strikesOf(storm);
     for (const { strikeMs, endMs, meanGapMs } of this.#storms)
       toCome += Math.max(0, endMs - strikeMs) / meanGapMs;
