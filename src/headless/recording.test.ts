@@ -1,0 +1,62 @@
+// Shows what a recording keeps of a long run: a file that can be read again, and no more than it can write.
+import { expect, it } from 'vitest';
+import { sampleRun } from '../runFile/fixture';
+import { MAX_FILE_BYTES } from '../runFile/parseJson';
+import type { TraceEvent } from '../sim/traceEvent';
+import { MOST_EVENTS, type Recording, recordingAs } from './recording';
+
+const failure = (seq: number, error: string) =>
+  ({ seq, atMs: 0, type: 'processFailed', node: 'n1', error }) as TraceEvent;
+const written = (recording: Recording) => {
+  const { pieces, missing } = recording.textOf(sampleRun());
+  return { text: [...pieces].join(''), missing };
+};
+
+it('a run file has its trace up to the largest size that is read, and its hash alone beyond that', () => {
+  const writtenWith = (errors: readonly string[]) => {
+    const recording = recordingAs();
+    for (const [seq, error] of errors.entries()) recording.take(failure(seq, error));
+    const { pieces, missing } = recording.textOf(sampleRun());
+    const texts = [...pieces];
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    return { length, missing, hasTrace: texts.some((text) => text.includes('"trace"')) };
+  };
+  const room = MAX_FILE_BYTES - writtenWith(['', '']).length;
+  const half = 'x'.repeat(room / 2);
+  const rest = 'x'.repeat(room - half.length);
+  expect(writtenWith([half, rest])).toEqual({
+    length: MAX_FILE_BYTES,
+    missing: null,
+    hasTrace: true,
+  });
+  expect(writtenWith([half, `${rest}x`])).toMatchObject({
+    hasTrace: false,
+    missing: expect.stringContaining('too large to be read again'),
+  });
+});
+
+it('keeps no events once there are more than any file can hold', () => {
+  const recording = recordingAs();
+  const event = failure(0, '');
+  for (let seq = 0; seq <= MOST_EVENTS; seq += 1) recording.take({ ...event, seq });
+  expect(recording.isFull()).toBe(false);
+  expect(written(recording).missing).not.toBeNull();
+});
+
+it('a foreign format takes so many, and then the run has to end', () => {
+  const recording = recordingAs('csv');
+  const event = failure(0, '');
+  for (let seq = 0; seq < MOST_EVENTS - 1; seq += 1) recording.take(event);
+  expect(recording.isFull()).toBe(false);
+  recording.take(event);
+  expect(recording.isFull()).toBe(true);
+});
+
+it('keeps nothing of a run whose trace is left out', () => {
+  const recording = recordingAs('json', true);
+  recording.take(failure(0, 'x'));
+  expect(written(recording)).toEqual({
+    text: written(recordingAs('json', true)).text,
+    missing: null,
+  });
+});
