@@ -7,7 +7,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Exercise' });
 
 async function open(page: Page): Promise<void> {
   await page.goto('./?scenario=exerciseTwoLeaders');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Before it begins' })).toBeVisible();
   await page.keyboard.press(' ');
   await expectNode(page, 'n5', 'leader, up');
   await expect(card(page)).toContainText('Make two nodes that run both take themselves');

@@ -92,6 +92,17 @@ it('shows at a beat all that happens in that moment, as the way back does', asyn
   expect({ leaders: leaders(), events: state().run.shown }).toEqual(there);
 });
 
+it('goes on to a beat that is in the very next instant', async () => {
+  const session = await play('leaderCrash');
+  const narration = [1000, 1000.001].map((atMs) => ({ atMs, text: 'Now.' }));
+  await session.start({ ...session.store.getState().file, narration });
+  for (const { atMs } of narration) {
+    session.goToBeat(1);
+    await settled();
+    expect(session.store.getState()).toMatchObject({ nowMs: atMs, isLookingBack: false });
+  }
+});
+
 it('makes a scenario’s picture at its telling moment, and leaves the run as it was', async () => {
   const session = await play('leaderCrash');
   const { run, frontierMs } = session.store.getState();
