@@ -61,7 +61,6 @@ async function boxesOf(
     boxes.push(box);
   }
   const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  await page.screenshot({ path: test.info().outputPath(`${size.width}-${seed.length}.png`) });
   await page.close();
   return { boxes, scrolls };
 }
