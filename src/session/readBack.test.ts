@@ -89,6 +89,22 @@ it('a script’s commands outlive the join that they are about', async () => {
   await expectReadBack(session);
 });
 
+it('a run that is started again without a client has no settings of its links any more', async () => {
+  const { file } = state();
+  const links = [
+    { from: 'c1', to: 'n1', latencyMs: 300 },
+    { from: 'n1', to: 'n2', latencyMs: 300 },
+  ];
+  const clients = [{ id: 'c1', kind: 'writer' }];
+  const start = { ...file, clients, network: { ...file.network, links } };
+  await session.importRun(JSON.stringify(start));
+  expect(state().notice).toBeNull();
+  expect(state().file.clients).toHaveLength(1);
+  await session.startChanged({ clients: [] });
+  await expectReadBack(session);
+  expect(state().file.network.links).toEqual(links.slice(1));
+});
+
 it('a step that ends where a command is due takes it in', async () => {
   const commands = Array.from({ length: 40 }, (_, index) => ({
     atMs: 1005 + 5 * index,

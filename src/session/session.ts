@@ -4,6 +4,7 @@ import type { Command } from '../sim/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
 import { beatMs, isNarrated } from './beats';
 import type { Branching } from './branching';
+import { changedRun, type RunChange } from './changedRun';
 import type { ExportedFile } from './files';
 import type { Openings } from './openings';
 import { plainRun } from './plainRun';
@@ -14,7 +15,6 @@ import {
   actionOf,
   type Picture,
   possibleNodes,
-  type RunChange,
   type SessionState,
   type Tool,
   type Wish,
@@ -110,10 +110,9 @@ export class Session {
   }
 
   /** Starts the same run again, with other parameters, nodes, another network or another seed; one that plays plays on. */
-  startChanged({ params, ...change }: RunChange): Promise<void> {
+  startChanged(change: RunChange): Promise<void> {
     const { file, isPlaying } = this.#state;
-    const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
-    return this.start({ ...file, ...change, algorithm }, isPlaying || !isNarrated(file));
+    return this.start(changedRun(file, change), isPlaying || !isNarrated(file));
   }
 
   /**

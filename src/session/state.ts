@@ -1,7 +1,6 @@
 // What the page shows and what the person is doing now: the store's state, and its few derived values.
 import type { BranchOrigin, RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
-import type { Params } from '../sim/definition';
 import type { BranchLine } from './branches';
 import type { LiveRun } from './liveRun';
 import type { OpeningProgress } from './opening';
@@ -68,12 +67,6 @@ export type Wish = Action | ((state: SessionState) => Action);
 /** What a wish comes to in a state. */
 export function actionOf(wish: Wish, state: SessionState): Action {
   return typeof wish === 'function' ? wish(state) : wish;
-}
-
-/** What a run can be started again with. */
-export interface RunChange
-  extends Partial<Pick<RunFile, 'seed' | 'nodes' | 'network' | 'services' | 'clients'>> {
-  readonly params?: Params;
 }
 
 /** A run at one moment, beside the one on the screen. */
