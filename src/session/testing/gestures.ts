@@ -1,0 +1,156 @@
+// What somebody may do on the page, by chance: all that its keys and menus do, and what only a script would ask for.
+import fc from 'fast-check';
+import { STORM_KINDS } from '../../sim/command';
+import { toggleIsolation } from '../../views/isolation';
+import { letJoin, toggleNode } from '../../views/keys';
+import {
+  freezingAction,
+  removeAction,
+  restartAction,
+  struckOffAt,
+  tellingAction,
+} from '../../views/membership';
+import type { Session } from '../session';
+import type { Wish } from '../state';
+
+/** One thing that somebody does; it is under way when this returns. */
+export type Deed = (session: Session) => unknown;
+
+const NODES = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
+const node = fc.constantFrom(...NODES);
+const nodes = fc.uniqueArray(node, { minLength: 1, maxLength: 3 });
+const link = fc.record({ from: node, to: node });
+const links = fc.array(link, { minLength: 1, maxLength: 3 });
+const message = fc.nat({ max: 60 });
+
+/** What is offered for a node at the moment shown; without an offer, what a script would say of it. */
+const offered: fc.Arbitrary<Wish> = fc
+  .tuple(node, fc.constantFrom('remove', 'freeze', 'tell', 'restart', 'isolate'))
+  .map(
+    ([id, what]): Wish =>
+      (state) => {
+        const { run } = state;
+        const { world, algorithm } = run;
+        switch (what) {
+          case 'remove':
+            return (
+              removeAction(world, algorithm, struckOffAt(state), id) ?? { type: 'remove', node: id }
+            );
+          case 'freeze':
+            return freezingAction(run, id) ?? { type: 'thaw', node: id };
+          case 'tell':
+            return tellingAction(run, id) ?? { type: 'tell', node: id, about: 'n1' };
+          case 'isolate':
+            return world.nodes.has(id) ? toggleIsolation(world, id) : { type: 'heal' };
+          default:
+            return restartAction(world, algorithm, id, true);
+        }
+      },
+  );
+
+const scripted = fc.oneof(
+  fc.record({ type: fc.constantFrom('crash', 'pause', 'resume', 'leave', 'freeze'), node }),
+  fc.record({ type: fc.constant('restart'), node, via: node }),
+  fc.record({ type: fc.constant('join'), node, priority: fc.constantFrom(1, 9) }),
+  fc.record({ type: fc.constant('remove'), node, via: node }),
+  fc.record({ type: fc.constant('setClockRate'), node, rate: fc.constantFrom(0.5, 1, 2) }),
+  fc.record({ type: fc.constant('partition'), groups: fc.tuple(nodes, nodes) }),
+  fc.record({ type: fc.constantFrom('cut', 'heal'), links }),
+  fc.record({ type: fc.constant('setLink'), links, loss: fc.constantFrom(0, 0.5) }),
+  fc.record({
+    type: fc.constantFrom('dropMessage', 'holdMessage', 'releaseMessage', 'duplicateMessage'),
+    message,
+  }),
+  fc.record({ type: fc.constant('forgeMessage'), from: node, to: node, kind: fc.constant('X') }),
+  fc.record({ type: fc.constant('failProcess'), node, error: fc.constant('it threw') }),
+  fc.record({
+    type: fc.constant('storm'),
+    kinds: fc.subarray([...STORM_KINDS], { minLength: 1 }),
+    perMinute: fc.constantFrom(60, 1500),
+    forMs: fc.constantFrom(10, 800),
+  }),
+  fc.constant({ type: 'calm' }),
+) as fc.Arbitrary<Wish>;
+
+/** Hands on a message that is on its way. */
+const onFlight = fc
+  .tuple(fc.nat({ max: 9 }), fc.constantFrom('holdMessage', 'deliverMessage', 'dropMessage'))
+  .map(
+    ([nth, type]): Wish =>
+      ({ run }) => {
+        const ids = [...run.world.flights.keys()];
+        return { type: type as 'holdMessage', message: ids[nth % Math.max(1, ids.length)] ?? 0 };
+      },
+  );
+
+const gesture: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Deed>((session) => letJoin(session)) },
+  {
+    weight: 2,
+    arbitrary: node.map(
+      (id): Deed =>
+        (session) =>
+          toggleNode(session, id),
+    ),
+  },
+  fc.array(fc.oneof(offered, scripted, onFlight), { minLength: 1, maxLength: 3 }).map(
+    (wishes): Deed =>
+      (session) =>
+        session.act(...wishes),
+  ),
+);
+
+/** Several gestures in one breath: none waits for the one before. */
+const gestures = fc.array(gesture, { minLength: 1, maxLength: 3 }).map(
+  (all): Deed =>
+    (session) => {
+      for (const one of all) one(session);
+    },
+);
+
+const otherBranch = ({ store }: Session, nth: number) => {
+  const { others } = store.getState();
+  return others[nth % Math.max(1, others.length)]?.id ?? '';
+};
+
+const inTime: fc.Arbitrary<Deed> = fc.oneof(
+  fc.constantFrom(0.001, 0.0004, 3, 79.9, 600).map(
+    (ms): Deed =>
+      (session) => {
+        session.play();
+        session.setSpeed(1);
+        session.setSpeed(ms / 100);
+        session.frame(100);
+      },
+  ),
+  fc.constantFrom<Deed>(
+    (session) => session.pause(),
+    (session) => session.step(),
+    (session) => session.undo(),
+    (session) => session.redo(),
+    (session) => session.fork(),
+    (session) => session.toNow(),
+  ),
+  fc.double({ min: 0, max: 1, noNaN: true }).map(
+    (place): Deed =>
+      (session) => {
+        session.seek(place * session.store.getState().frontierMs);
+      },
+  ),
+  fc.nat({ max: 3 }).map(
+    (nth): Deed =>
+      (session) =>
+        session.switchBranch(otherBranch(session, nth)),
+  ),
+  fc.nat({ max: 3 }).map(
+    (nth): Deed =>
+      (session) =>
+        session.removeBranch(otherBranch(session, nth)),
+  ),
+);
+
+/** Something that somebody does to the run or to the time of it. */
+export const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 3, arbitrary: gestures },
+  { weight: 2, arbitrary: inTime },
+);
