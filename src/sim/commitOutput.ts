@@ -1,5 +1,5 @@
 // What one thing that a process did changes, and what the trace says of it.
-import { checkDue } from './invariants';
+import { tooSoon } from './invariants';
 import type { Json } from './json';
 import type { Links } from './links';
 import { newsOf } from './news';
@@ -148,7 +148,9 @@ export function commitSend(
 ): void {
   const from = slot.id;
   const { dueMs, copies, lost, sender } = ledger.links.send({ from, to, kind, body }, atMs);
-  if (lost === null) checkDue(window, slot, { kind, to, atMs, dueMs });
+  // A process that was not planned to act has no such time, and may send nothing.
+  if (lost === null && !(dueMs >= (window.soonestMs[slot.index] as number)))
+    throw tooSoon(window, slot, { kind, to, atMs, dueMs });
   const toIndex = ledger.slots.get(to)?.index ?? 0;
   for (let sent = 0; sent <= copies; sent += 1) {
     const id = ledger.nextMessageId();

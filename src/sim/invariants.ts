@@ -165,19 +165,17 @@ export function checkAllReceived({ slot, batch }: Share, received: number): void
     );
 }
 
-/** Nothing arrives within the window in which it is sent, nor sooner than the lookahead with which that was planned. */
-export function checkDue(
+/** Says that a message arrives within the window in which it is sent, or sooner than the lookahead of that allows. */
+export function tooSoon(
   { endMs, soonestMs }: Window,
   { id, index }: Slot,
   { kind, to, atMs, dueMs }: { kind: string; to: string; atMs: number; dueMs: number },
-): void {
-  const plannedMs = soonestMs[index] ?? Number.POSITIVE_INFINITY;
-  if (dueMs >= plannedMs) return;
+): InvariantError {
   const bound =
     dueMs < endMs
       ? `the window in which it is sent ends at ${endMs} ms`
-      : `by the lookahead of its window nothing from there arrives before ${plannedMs} ms`;
-  throw new InvariantError(id, atMs, `${kind} to ${to} is due at ${dueMs} ms, but ${bound}`);
+      : `by the lookahead of its window nothing from there arrives before ${soonestMs[index]} ms`;
+  return new InvariantError(id, atMs, `${kind} to ${to} is due at ${dueMs} ms, but ${bound}`);
 }
 
 function spoken({ kind, from, id }: MessageDelivery): string {
