@@ -29,7 +29,7 @@ test('a worker that throws is shown as a failed process; the run goes on and rep
 test('a crash ends the node’s worker, a restart makes a new one', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
-  expect(page.workers()).toHaveLength(6);
+  await expect.poll(() => page.workers().length).toBe(6);
   await page.keyboard.press('l');
   await expect.poll(() => page.workers().length).toBe(5);
   await page.keyboard.press('5');
