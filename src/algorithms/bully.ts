@@ -4,6 +4,7 @@ import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import { type Emitted, send } from '../sim/emitted';
 import { choice, duration, toggle } from '../sim/params';
+import { allBut, always, mended } from '../sim/promise';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -194,11 +195,7 @@ const machine = setup({
         COORDINATOR: { guard: and(['heals', 'fromLower']), actions: 'correct' },
         ELECTION: [
           { guard: and(['fromLower', 'nobodyToWaitFor']), actions: ['answer', 'correct'] },
-          {
-            guard: 'fromLower',
-            target: '.challenged',
-            actions: ['answer', 'beginInOffice'],
-          },
+          { guard: 'fromLower', target: '.challenged', actions: ['answer', 'beginInOffice'] },
         ],
       },
       initial: 'inOffice',
@@ -278,6 +275,11 @@ export default defineAlgorithm({
   lineOf: (state) => STATES[state]?.line ?? 1,
   settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs }) =>
     heartbeatMs + t1Ms + t2Ms + t3Ms + 6 * latencyMs.max,
+  promises: [
+    mended('liveness', allBut(), { heal: true }),
+    always('singleLeader', ['crash', 'leave', 'duplicate']),
+  ],
+  outranks: isHigher,
   warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs: { min, max } }) => [
     ...warnUnlessLonger('t1Ms', t1Ms, heartbeatMs + max - min, 'heartbeats come this far apart'),
     ...warnUnlessLonger(

@@ -4,6 +4,7 @@ import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
+import { allBut, always, mended } from '../sim/promise';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -245,6 +246,7 @@ export default defineAlgorithm({
   // What was on its way at the fault dies out in a round; then T1 or T3 at the latest, and two elections of three rounds.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs + Math.max(t1Ms, t3Ms) + roundsMs(7, nodes, hopTimeoutMs),
+  promises: [mended('liveness', allBut('reorder')), always('singleLeader', ['crash', 'duplicate'])],
   warnings: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes, latencyMs: { max } }) => {
     const heardMs = heartbeatMs + roundsMs(1, nodes, hopTimeoutMs);
     const electedMs = roundsMs(3, nodes, hopTimeoutMs);

@@ -4,6 +4,7 @@ import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate'
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
+import { allBut, always, mended } from '../sim/promise';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -14,7 +15,6 @@ const params = v.strictObject({
   electAtBoot: toggle('Elect at boot', true, 'Off, who starts first waits T1 for a leader’s word.'),
 });
 type RingParams = v.InferOutput<typeof params>;
-
 /** What goes round the ring: of ELECTIONs the paper’s ⟨1, i⟩ is the FIRST and its ⟨2, i⟩ the SECOND. */
 type Token = {
   readonly says: 'FIRST' | 'SECOND' | 'ELECTED' | 'HEARTBEAT';
@@ -28,7 +28,6 @@ type Token = {
 };
 /** A token that was sent to a node which has not acknowledged it yet. */
 type Sent = Token & { readonly to: string };
-
 interface Context extends ProcessInput<RingParams> {
   readonly leader: string | null;
   /** The newest election that this node knows of, and the paper’s max(v) and left(v) in it. */
@@ -287,6 +286,7 @@ export default defineAlgorithm({
     heartbeatMs +
     Math.max(t1Ms, t3Ms) +
     roundsMs(1 + 2 * electionRounds(nodes), nodes, hopTimeoutMs),
+  promises: [mended('liveness', allBut('reorder')), always('singleLeader', ['crash', 'duplicate'])],
   warnings: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes, latencyMs: { max } }) => {
     const heardMs = heartbeatMs + roundsMs(1, nodes, hopTimeoutMs);
     const electedMs = roundsMs(electionRounds(nodes), nodes, hopTimeoutMs);

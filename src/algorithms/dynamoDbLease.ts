@@ -5,6 +5,7 @@
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
+import { allBut, always, mended } from '../sim/promise';
 import type { ProcessInput, Role } from '../sim/protocol';
 import { roundMs } from '../sim/time';
 import {
@@ -275,5 +276,14 @@ export default defineAlgorithm({
   // taken; the others, who may have tried too, read whose it is. Each of the five takes a round trip.
   settleMs: ({ leaseMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     requestTimeoutMs + leaseMs + 3 * pollMs + 10 * max,
+  promises: [
+    ...['oneLeaderPerTerm', 'fencing', 'actingLeader'].map((id) =>
+      always(id, allBut('lostService')),
+    ),
+    always('leaseValidity', allBut('lostService', 'clock')),
+    // A leader that is paused when its lease ends does not know.
+    always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
+    mended('liveness', allBut()),
+  ],
   warnings: warningsFor,
 });

@@ -4,6 +4,7 @@ import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import { type Emitted, send } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
+import { allBut, always, mended } from '../sim/promise';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -17,7 +18,6 @@ const params = v.strictObject({
   heal: toggle('Heal', true, 'A higher leader’s heartbeat is followed, a lower’s is corrected.'),
 });
 type FastBullyParams = v.InferOutput<typeof params>;
-
 interface Context extends ProcessInput<FastBullyParams> {
   readonly elected: string | null;
   /** The others that this node takes for alive. */
@@ -31,7 +31,6 @@ type Kind = 'ELECTION' | 'OK' | 'NOMINATION' | 'COORDINATOR' | 'HEARTBEAT' | 'IA
 type Received = { type: Kind; from: string; body?: readonly string[] };
 type Members = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
 type Args = { context: Context; event: { type: string } };
-
 const isHigher = (a: Peer, b: Peer) => a.priority > b.priority;
 const higher = ({ self, peers }: Context) => peers.filter((peer) => isHigher(peer, self));
 const lower = ({ self, peers }: Context) => peers.filter((peer) => isHigher(self, peer));
@@ -45,13 +44,13 @@ const highest = (peers: readonly Peer[]) =>
   peers.filter((peer) => !peers.some((other) => isHigher(other, peer))).slice(0, 1);
 const nominee = (context: Context) => highest(among(context.answered, context));
 const inView = (context: Context) => among(context.view, context);
-
 const plus = (ids: readonly string[], ...more: string[]) => [...new Set([...ids, ...more])];
 const without = (ids: readonly string[], gone: readonly Peer[]) =>
   ids.filter((id) => !gone.some((peer) => peer.id === id));
 /** Strike’s comment ranks T4: 10, 20 and 30 s for three servers, so that the highest of those who wait moves first. */
 const shareOfT4 = (context: Context) =>
   context.params.rankedT4 ? (higher(context).length + 1) / (context.peers.length + 1) : 1;
+const DEATHS = ['crash', 'leave', 'duplicate'] as const;
 const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
@@ -284,6 +283,8 @@ export default defineAlgorithm({
     heartbeatMs +
     2 * t2Ms +
     8 * max,
+  promises: [mended('liveness', allBut(), { heal: true }), always('singleLeader', DEATHS)],
+  outranks: isHigher,
   warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, rankedT4 }, { nodes, latencyMs }) => {
     const { min, max } = latencyMs;
     // From its ELECTION to the COORDINATOR. By rank, one N-th of T4 must do: it is also the lead of the next higher.

@@ -5,6 +5,7 @@ import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
 import type { Json } from '../sim/json';
 import { choice, duration, toggle } from '../sim/params';
+import { mended } from '../sim/promise';
 import type { ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -24,7 +25,6 @@ const params = v.strictObject({
   ),
 });
 type GhotiParams = v.InferOutput<typeof params>;
-
 interface Context extends ProcessInput<GhotiParams> {
   readonly elected: string | null;
   /** Whom it asks for a sign of life. An election that comes to nothing leaves it as it was. */
@@ -246,7 +246,6 @@ const pseudocode = [
   'on COORDINATOR from any j:  elected ← j;  follow',
   'on JOIN from j with the secret:  add j;  send WELCOME to j, NEWCOMER j to the others',
 ] as const;
-
 /** For each state, the line at which a node in it stands, and what it takes itself for. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'outside.joining': { line: 2, role: 'follower' },
@@ -289,6 +288,7 @@ export default defineAlgorithm({
   // Missed as late as can be; to the highest, its T2, and back; then what the ELECTIONs on their way still start.
   settleMs: ({ heartbeatMs, timeoutMs, t2Ms }, { nodes, latencyMs }) =>
     heartbeatMs + timeoutMs + t2Ms + (nodes + 4) * latencyMs.max,
+  promises: [mended('liveness', ['duplicate'])],
   warnings: ({ timeoutMs, t2Ms, ignoreWhileElecting }, { nodes, latencyMs: { max } }) => [
     ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or all seem to be dead'),
     ...warnUnlessLonger('t2Ms', t2Ms, 2 * max, 'a round trip, or an OK comes too late'),

@@ -5,6 +5,7 @@ import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
 import type { Json } from '../sim/json';
 import { choice, count, duration, toggle } from '../sim/params';
+import { mended } from '../sim/promise';
 import type { ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -225,9 +226,7 @@ const machine = setup({
       ],
       after: { timeout: { actions: 'awaitNobody' } },
     },
-    awaitingCoordinator: {
-      after: { t3: { target: 'starting', actions: ['fail', 'beginAgain'] } },
-    },
+    awaitingCoordinator: { after: { t3: { target: 'starting', actions: ['fail', 'beginAgain'] } } },
     promoting: { entry: ['lead', 'announce', 'endWatch'], always: 'leading' },
     leading: {},
   },
@@ -292,6 +291,7 @@ export default defineAlgorithm({
   // ELECTIONs under way still start, each a node higher. Two leaders, and lists that have gaps, may stay for ever.
   settleMs: ({ heartbeatMs, misses, timeoutMs, t3Ms }, { nodes, latencyMs }) =>
     (misses + 1) * heartbeatMs + 2 * timeoutMs + t3Ms + (nodes + 7) * latencyMs.max,
+  promises: [mended('liveness', ['duplicate'])],
   warnings: ({ heartbeatMs, timeoutMs, t3Ms }, { latencyMs: { min, max } }) => [
     ...warnUnlessLonger('heartbeatMs', heartbeatMs, timeoutMs, 'a ping fails when the next is due'),
     ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or every call fails'),

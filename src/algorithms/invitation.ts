@@ -4,6 +4,7 @@ import { assign, emit, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import { type Emitted, send } from '../sim/emitted';
 import { duration } from '../sim/params';
+import { allBut, mended } from '../sim/promise';
 import type { Peer, ProcessInput, Role } from '../sim/protocol';
 
 const params = v.strictObject({
@@ -144,9 +145,7 @@ const machine = setup({
       always: 'normal',
     },
     normal: {
-      on: {
-        INVITE: { guard: 'isNews', target: 'joining', actions: ['passOn', 'join', 'accept'] },
-      },
+      on: { INVITE: { guard: 'isNews', target: 'joining', actions: ['passOn', 'join', 'accept'] } },
       initial: 'leading',
       states: {
         leading: {
@@ -285,6 +284,7 @@ export default defineAlgorithm({
     Math.max(ms.checkMs + ms.responseMs, ms.readyMs) +
     3 * (ms.checkMs + ms.responseMs + ms.premergeMaxMs + ms.inviteMs) +
     6 * max,
+  promises: [mended('liveness', allBut())],
   warnings: (ms, { latencyMs: { min, max } }) => {
     const mergeMs = ms.responseMs + ms.premergeMaxMs + ms.inviteMs;
     const bounds = [

@@ -7,6 +7,7 @@
 import { assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
+import { allBut, always, mended } from '../sim/promise';
 import type { ProcessInput, Role } from '../sim/protocol';
 import { draw } from '../sim/random';
 import { roundMs } from '../sim/time';
@@ -285,5 +286,14 @@ export default defineAlgorithm({
   // one that asked too soon; it is taken; the others, who may have tried too, read whose it is. Six round trips.
   settleMs: ({ leaseMs, retryMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     roundMs(requestTimeoutMs + leaseMs + 3 * (1 + JITTER_FACTOR) * retryMs + 12 * max),
+  promises: [
+    ...['oneLeaderPerTerm', 'fencing', 'actingLeader'].map((id) =>
+      always(id, allBut('lostService')),
+    ),
+    always('leaseValidity', allBut('lostService', 'clock')),
+    // A leader that is paused when its lease ends does not know.
+    always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
+    mended('liveness', allBut()),
+  ],
   warnings: warningsFor,
 });

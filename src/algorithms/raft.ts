@@ -4,6 +4,7 @@ import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import { type Emitted, send } from '../sim/emitted';
 import { duration, toggle } from '../sim/params';
+import { allBut, always, mended } from '../sim/promise';
 import type { ProcessInput, Role } from '../sim/protocol';
 import { draw } from '../sim/random';
 import { roundMs } from '../sim/time';
@@ -19,7 +20,6 @@ const params = v.strictObject({
   ),
 });
 type RaftParams = v.InferOutput<typeof params>;
-
 /** What must survive a crash: a node that forgets it may vote twice in a term. */
 type Kept = { readonly term: number; readonly votedFor: string | null };
 const kept = ({ durable }: ProcessInput<RaftParams>) =>
@@ -40,14 +40,11 @@ type Received = { from: string } & (
   | { type: 'HEARTBEAT' | 'HEARD'; body: { term: number } }
 );
 type Args = { context: Context; event: { type: string } };
-
 /** The end of the log. Nothing is replicated here: every log is empty, and none is behind another. */
 const LOG_END = { lastLogTerm: 0, lastLogIndex: 0 };
-
 const senderId = ({ event }: Args) => (event as Received).from;
 const sender = (args: Args) => args.context.peers.filter(({ id }) => id === senderId(args));
 const termIn = ({ event }: Args) => (event as Received).body.term;
-
 /** One vote a term, first come, first served, and none for a log that is behind: figure 3.1, RequestVote. */
 function mayVote(args: Args): boolean {
   const { term, votedFor } = args.context;
@@ -249,6 +246,8 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 
 /** Chance sets no bound. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; eight in a row, 1 in 10⁷. */
 const PATIENT_ROUNDS = 8;
+/** A lost disk forgets a vote; who leaves is missing from the majorities that those count who start later. */
+const BORNE = allBut('lostDisk', 'leave');
 
 export default defineAlgorithm({
   id: 'raft',
@@ -288,6 +287,7 @@ export default defineAlgorithm({
   lineOf: (state) => STATES[state]?.line ?? 1,
   settleMs: ({ timeoutMs, heartbeatMs }, { latencyMs: { max } }) =>
     heartbeatMs + PATIENT_ROUNDS * (2 * timeoutMs + 2 * max),
+  promises: [always('oneLeaderPerTerm', BORNE), mended('liveness', BORNE)],
   warnings: ({ timeoutMs, heartbeatMs, checkQuorum }, { latencyMs: { min, max } }) => {
     const unlessOver = (boundMs: number, why: string) =>
       warnUnlessLonger('timeoutMs', timeoutMs, boundMs, why);

@@ -6,6 +6,7 @@
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
+import { allBut, always, mended } from '../sim/promise';
 import type { ProcessInput, Role } from '../sim/protocol';
 import { draw } from '../sim/random';
 import { roundMs } from '../sim/time';
@@ -214,7 +215,6 @@ const pseudocode = [
   '    every task:  WRITE(token) to the storage;  REJECTED:  RELEASE;  elected ← ⊥',
   'on LEAVE:  RELEASE:  if GET key = self:  DEL key',
 ] as const;
-
 /** The line at which a node waits, by the last word of its state. */
 const LINES: Readonly<Record<string, number>> = {
   asking: 1,
@@ -287,5 +287,14 @@ export default defineAlgorithm({
   // its end, or of giving up a request that the fault swallowed: the first gets it and confirms it, the others are told.
   settleMs: ({ ttlMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     requestTimeoutMs + ttlMs + pollMs + 8 * max,
+  promises: [
+    ...['oneLeaderPerTerm', 'fencing', 'actingLeader'].map((id) =>
+      always(id, allBut('lostService')),
+    ),
+    always('leaseValidity', allBut('lostService', 'clock')),
+    // A leader that is paused when its lease ends does not know.
+    always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
+    mended('liveness', allBut()),
+  ],
   warnings: warningsFor,
 });

@@ -2,6 +2,7 @@
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
 import type { Emitted } from '../sim/emitted';
+import { allBut, always, mended } from '../sim/promise';
 import type { ProcessInput } from '../sim/protocol';
 import { roundMs } from '../sim/time';
 import {
@@ -277,15 +278,16 @@ export default defineAlgorithm({
   },
   leaseOf: ({ elected, self, token, answeredMs, timeoutMs }) =>
     elected === self.id ? { key: ELECTION, token, untilMs: answeredMs + timeoutMs } : null,
-  watchable: {
-    params: { sessionTimeoutMs: 4000, pollMs: 2000, taskMs: 2000 },
-    latencyMs: 100,
-  },
+  watchable: { params: { sessionTimeoutMs: 4000, pollMs: 2000, taskMs: 2000 }, latencyMs: 100 },
   pseudocode,
   lineOf,
   // The leader's session ends; its successor has missed the word and looks; the others look after that.
   settleMs: ({ sessionTimeoutMs, pollMs }, { latencyMs: { max } }) =>
     grantedMs(sessionTimeoutMs) + TICK_MS + 2 * pollMs + 2 * ROUND_TRIPS * max,
+  promises: [
+    mended('liveness', allBut('lostService', 'reorder')),
+    always('fencing', allBut('lostService')),
+  ],
   warnings: ({ sessionTimeoutMs }, { latencyMs: { max } }) =>
     warnUnlessLonger(
       'sessionTimeoutMs',

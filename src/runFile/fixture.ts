@@ -27,6 +27,7 @@ const paper: Algorithm = {
   watchable: { params: {}, latencyMs: 100 },
   pseudocode: [],
   lineOf: () => 1,
+  promises: [],
   settleMs: () => 0,
   warnings: () => [],
 };

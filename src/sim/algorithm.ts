@@ -4,7 +4,8 @@ import type { AnyStateMachine, ContextFrom } from 'xstate';
 import type { Latency, Params, RunDefinition } from './definition';
 import type { Json } from './json';
 import type { ParamsSchema, Program } from './program';
-import type { Role } from './protocol';
+import type { Promised } from './promise';
+import type { Peer, Role } from './protocol';
 import type { Lease } from './service';
 import { roundMs } from './time';
 
@@ -64,6 +65,10 @@ export interface Algorithm extends Program {
   readonly lineOf: (state: string) => number;
   /** Within how many ms of the last fault all live, connected nodes agree, under these parameters. */
   readonly settleMs: (params: never, surroundings: Surroundings) => number;
+  /** What holds of its runs, and what may befall them without breaking it. */
+  readonly promises: readonly Promised[];
+  /** Whether `a` is higher than `b`, where the highest live node is the one to lead once all has settled. */
+  readonly outranks?: (a: Peer, b: Peer, params: never) => boolean;
   /** Parameters that contradict each other or the network. */
   readonly warnings: (params: never, surroundings: Surroundings) => readonly Warning[];
 }
@@ -80,6 +85,7 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
     | 'durable'
     | 'leaseOf'
     | 'settleMs'
+    | 'outranks'
     | 'warnings'
   > {
   readonly params: S;
@@ -91,6 +97,7 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   readonly durable?: (context: ContextFrom<M>) => Json;
   readonly leaseOf?: (context: ContextFrom<M>) => Lease | null;
   readonly settleMs: (params: v.InferOutput<S>, surroundings: Surroundings) => number;
+  readonly outranks?: (a: Peer, b: Peer, params: v.InferOutput<S>) => boolean;
   readonly warnings: (params: v.InferOutput<S>, surroundings: Surroundings) => readonly Warning[];
 }
 

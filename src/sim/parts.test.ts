@@ -90,6 +90,7 @@ const borrower: Algorithm = defineAlgorithm({
   watchable: { params: {}, latencyMs: 10 },
   pseudocode: ['ask'],
   lineOf: () => 1,
+  promises: [],
   settleMs: () => 100,
   warnings: () => [],
 });

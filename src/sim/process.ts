@@ -17,8 +17,9 @@ import type {
   ProcessSpec,
   TimerSnapshot,
 } from './protocol';
-import { type StepAction, Stepper } from './stepper';
+import { Stepper } from './stepper';
 import { roundMs } from './time';
+import type { StepAction } from './xstatePrivate';
 
 /** One process of one program, from its start until it is dropped. */
 export class Process {

@@ -1,20 +1,8 @@
 // Runs an XState machine as a pure function: one event in, the next snapshot and its actions as data out.
-import type { ActorScope, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Emitted } from './emitted';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { canonicalJson, type Json } from './json';
 import type { ProcessInput } from './protocol';
-
-/** What a step asked for, in the order in which the machine asked. */
-export type StepAction =
-  | { readonly type: 'emit'; readonly emitted: Emitted }
-  | {
-      readonly type: 'arm';
-      readonly id: string;
-      readonly name: string;
-      readonly event: Json;
-      readonly delayMs: number;
-    }
-  | { readonly type: 'disarm'; readonly id: string };
+import { createScope, isIgnored, type Scope, type StepAction } from './xstatePrivate';
 
 /** Where a step led, and what it asked for. */
 export interface Step {
@@ -25,7 +13,7 @@ export interface Step {
 /** A machine with the one scope that it is stepped in: XState's own builds a scope on every call, which is slow. */
 export class Stepper {
   readonly #machine: AnyStateMachine;
-  readonly #scope: ActorScope<AnyMachineSnapshot, AnyEventObject>;
+  readonly #scope: Scope;
   #actions: StepAction[] = [];
   /** The last step from a state to itself: a follower takes one heartbeat after the other. */
   #last: (Step & { readonly type: string; readonly from: unknown }) | null = null;
@@ -88,76 +76,9 @@ export class Stepper {
 
 const NO_ACTIONS: readonly StepAction[] = [];
 
-/** Whether no active state has a transition for this kind of event, nor one that may follow any event. */
-function isIgnored({ _nodes: active }: AnyMachineSnapshot, type: string): boolean {
-  for (const node of active) if (node.always || node.transitions.has(type)) return false;
-  return true;
-}
-
 /** A process is its state and its context, nothing else: that is all that a checkpoint keeps. */
 function isSame(one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean {
   if (one === other) return true;
   const isInPlace = one.context === other.context && one.status === other.status;
   return isInPlace && canonicalJson(one.value) === canonicalJson(other.value);
-}
-
-type Executable = Parameters<ActorScope<AnyMachineSnapshot, AnyEventObject>['actionExecutor']>[0];
-
-function createScope(
-  collect: (action: StepAction) => void,
-): ActorScope<AnyMachineSnapshot, AnyEventObject> {
-  const nothing = () => {};
-  const scope = {
-    id: '',
-    sessionId: '',
-    self: {},
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    system: { _sendInspectionEvent: nothing },
-    actionExecutor: (action: Executable) => {
-      const asked = readAction(action);
-      if (asked) collect(asked);
-    },
-  };
-  return scope as unknown as ActorScope<AnyMachineSnapshot, AnyEventObject>;
-}
-
-/** Null for a raise without delay: the machine takes that one within the step. */
-function readAction(action: Executable): StepAction | null {
-  const params = action.params as unknown;
-  switch (action.type) {
-    case 'xstate.emit':
-      return { type: 'emit', emitted: (params as { event: Emitted }).event };
-    case 'xstate.raise': {
-      const { event, delay, id } = params as {
-        event: { type: string };
-        delay?: number;
-        id?: string;
-      };
-      if (delay === undefined) return null;
-      if (id === undefined || !Number.isFinite(delay) || delay < 0)
-        throw new Error(`the delayed event ${event.type} needs an id and a delay of 0 ms or more`);
-      return { type: 'arm', id, name: timerName(id), event: event as Json, delayMs: delay };
-    }
-    case 'xstate.cancel':
-      return { type: 'disarm', id: (params as { sendId: string }).sendId };
-    default:
-      throw new Error(
-        `a process may only assign, emit, raise and cancel, but it asked for ${action.type}`,
-      );
-  }
-}
-
-const NAMES = new Map<string, string>();
-
-/** `t1` of XState's own id for `after: { t1: … }`, which is `xstate.after.t1.<state>`; else the id itself. */
-function timerName(id: string): string {
-  let name = NAMES.get(id);
-  if (name === undefined) {
-    name = /^xstate\.after\.([^.]+)\./.exec(id)?.[1] ?? id;
-    NAMES.set(id, name);
-  }
-  return name;
 }

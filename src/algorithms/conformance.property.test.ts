@@ -1,0 +1,21 @@
+// What every algorithm in this folder promises holds, in many runs that are troubled by chance and mended at the end.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { properties } from '../properties/registry';
+import { algorithms } from './registry';
+import { brokenPromises } from './testing/promises';
+
+/** HUSTINGS_SEED, see e2e/propertySeed.ts. */
+const SEED = fc.readConfigureGlobal().seed ?? 1;
+
+describe.each([...algorithms.values()])('$id', (algorithm) => {
+  it('keeps its promises', { timeout: 900_000 }, () => {
+    expect(brokenPromises(algorithm, SEED)).toEqual([]);
+  });
+
+  it('promises something, and only what is a property', () => {
+    const ids = properties.map(({ id }) => id);
+    expect(algorithm.promises).not.toEqual([]);
+    for (const { property } of algorithm.promises) expect(ids).toContain(property);
+  });
+});
