@@ -46,6 +46,8 @@ it('a state is named by its innermost part, with message kinds as in the trace',
 it('the clock has minutes, seconds and milliseconds', () => {
   expect(clockText(7840.4)).toBe('00:07.840');
   expect(clockText(61_005)).toBe('01:01.005');
+  // The last moment of a run of twelve seconds.
+  expect(clockText(11_999.999)).toBe('00:12.000');
   expect(clockText(0)).toBe('00:00.000');
 });
 

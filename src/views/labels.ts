@@ -72,7 +72,7 @@ export function stateLabel(state: string, kinds: readonly string[]): string {
 
 /** The clock: `00:07.840`, minutes, seconds and ms. */
 export function clockText(ms: number): string {
-  const whole = Math.floor(ms);
+  const whole = Math.round(ms);
   const minutes = Math.floor(whole / 60_000);
   const seconds = ((whole % 60_000) / 1000).toFixed(3);
   return `${String(minutes).padStart(2, '0')}:${seconds.padStart(6, '0')}`;
