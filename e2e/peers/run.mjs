@@ -2,37 +2,17 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { fetchFromDebian, onPath } from '../machine.mjs';
 
-const FOLDERS = (process.env['PATH'] ?? '').split(delimiter);
-
-/** Debian's package of each real server, and where one of several files tells that it is installed. */
+/** Debian's package of each real server, and what tells that it is installed. */
 const SERVERS = [
-  { package: 'redis-server', files: FOLDERS.map((folder) => join(folder, 'redis-server')) },
-  { package: 'zookeeper', files: ['/usr/share/zookeeper/bin/zkServer.sh'] },
+  { package: 'redis-server', isThere: () => onPath(['redis-server']).length > 0 },
+  { package: 'zookeeper', isThere: () => existsSync('/usr/share/zookeeper/bin/zkServer.sh') },
 ];
-const FETCH_TIMEOUT_MS = 600_000;
 const TEST_TIMEOUT_MS = 300_000;
 
 function missing() {
-  const absent = SERVERS.filter(({ files }) => !files.some((file) => existsSync(file)));
-  return absent.map((server) => server.package);
-}
-
-function fetchFromDebian(/** @type {string[]} */ packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Fetching Debian's ${packages.join(' and ')} ...`);
-  statusOf('apt-get', ['update'], FETCH_TIMEOUT_MS);
-  statusOf('apt-get', ['install', '-y', '--no-install-recommends', ...packages], FETCH_TIMEOUT_MS);
-}
-
-function statusOf(
-  /** @type {string} */ command,
-  /** @type {string[]} */ args,
-  /** @type {number} */ timeout,
-) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout }).status;
+  return SERVERS.filter(({ isThere }) => !isThere()).map((server) => server.package);
 }
 
 if (missing().length > 0) fetchFromDebian(missing());
@@ -50,5 +30,9 @@ if (missing().length > 0) {
     'e2e/peers/vitest.config.ts',
   ];
   const chosen = process.argv.slice(2);
-  process.exitCode = statusOf(process.execPath, [...vitest, ...chosen], TEST_TIMEOUT_MS) ?? 1;
+  const { status } = spawnSync(process.execPath, [...vitest, ...chosen], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: TEST_TIMEOUT_MS,
+  });
+  process.exitCode = status ?? 1;
 }
