@@ -7,6 +7,7 @@ import { SKIPPED } from './skipped.mjs';
 const RESULTS = 'e2e/results';
 const VITEST = `${RESULTS}/vitest.json`;
 const PLAYWRIGHT = `${RESULTS}/playwright.json`;
+const BROWSERS = `${RESULTS}/browsers.json`;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
@@ -23,7 +24,12 @@ const STEPS = /** @type {const} */ ([
   ['the newest Node.js', 'npm run -s test:newest-node'],
   ['real servers as peers', 'npm run -s test:peers'],
   // One step, so that a page which does not build is not tested as it was built before.
-  ['build and end to end', 'npm run -s e2e', playwrightTotals],
+  ['build and end to end', 'npm run -s e2e', () => playwrightTotals(PLAYWRIGHT)],
+  [
+    'three browsers',
+    'playwright test -c e2e/browsers/playwright.config.ts',
+    () => playwrightTotals(BROWSERS),
+  ],
 ]);
 
 /** @returns {Totals} */
@@ -33,8 +39,8 @@ function vitestTotals() {
 }
 
 /** @returns {Totals} */
-function playwrightTotals() {
-  const { stats } = JSON.parse(readFileSync(PLAYWRIGHT, 'utf8'));
+function playwrightTotals(/** @type {string} */ report) {
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
   if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see above.`);
   const { expected, flaky, unexpected, skipped } = stats;
   return { passed: expected + flaky, failed: unexpected, skipped };

@@ -1,0 +1,22 @@
+// Differences from Chromium that harm nobody, each with its reason.
+import type { Harmless } from './layoutFaults';
+
+/** All of them. */
+export const HARMLESS: readonly Harmless[] = [
+  {
+    browser: 'firefox',
+    why: 'Rows of chips and buttons that wrap: letters are fractions of a px narrower than in Chromium, and one more fits the first line.',
+    moves: ({ place }) => /chip|log-filter|link-chooser/.test(place),
+  },
+  {
+    browser: 'webkit',
+    why: 'WebKitGTK 2.50 does not know `field-sizing: content`: a select is as wide as its longest choice, and what stands behind it in the bar is further right.',
+    moves: ({ place }) => /bar-controls|seed|picker|scenario/.test(place),
+  },
+  {
+    browser: 'webkit',
+    why: 'For the same reason the form that slows messages down has a line more, and what is below it in the panel is lower.',
+    moves: ({ place }) =>
+      /slow-down|link-chooser|^div\.(field|scroll)$|^span\.(unit|control)$|^p\.hint$/.test(place),
+  },
+];

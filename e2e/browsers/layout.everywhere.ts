@@ -1,0 +1,88 @@
+// Where every text stands: none upon another, none cut off, and each where Chromium has it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, expect } from '@playwright/test';
+import { chromiumLaunchOptions } from '../chromium.mjs';
+import { test } from './fixtures';
+import { HARMLESS } from './harmless';
+import { differencesOf, faultsOf } from './layoutFaults';
+import { CRASH, LAPTOP, LOOKS, type Look, layoutsOf, SIZES, settled } from './looks';
+import { startPlaywright } from './playwrightDriver';
+import type { Layout } from './probe/textBoxes';
+import { Site } from './site';
+
+/** Chromium's layouts of this run: its own checks come first and leave them here. Alone, another browser asks it. */
+function kept(folder: string, look: Look): string {
+  mkdirSync(join(folder, 'layouts'), { recursive: true });
+  return join(folder, 'layouts', `${look.name.replace(/\W/g, '-')}.json`);
+}
+
+async function chromiumsLayouts(file: string, look: Look, baseURL: string): Promise<Layout[]> {
+  if (!existsSync(file)) {
+    const driver = await startPlaywright(chromium, chromiumLaunchOptions());
+    try {
+      const site = new Site(await driver.newPage(), baseURL);
+      await site.resize(LAPTOP);
+      const layouts = await layoutsOf(site, look);
+      writeFileSync(file, JSON.stringify(layouts));
+    } finally {
+      await driver.close();
+    }
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Layout[];
+}
+
+/** What must not pass unnoticed: rules that spoil the page, and what is then said of it. */
+const SPOILT = [
+  {
+    what: 'a text that ought to be unseen is painted over the timeline',
+    rules: '.unseen { clip-path: none; overflow: visible; }',
+    said: /Whom each node takes for the leader.* is not in Chromium/,
+  },
+  {
+    what: 'a label is 40 px from its place',
+    rules: '.clock { position: relative; left: -40px; }',
+    said: /00:06.000.* is -40 .*px from its place/,
+  },
+  {
+    what: 'a text is cut off by a narrow box',
+    rules: '.clock { display: block; width: 30px; overflow: hidden; }',
+    said: /00:06.000.* is cut off/,
+  },
+  {
+    what: 'two texts lie upon each other',
+    rules: '.clock { position: relative; left: 70px; }',
+    said: /00:06.000.* and .*To.* lie upon each other/,
+  },
+] as const;
+
+for (const { what, rules, said } of SPOILT)
+  test(`it is noticed when ${what}`, async ({ site }) => {
+    await site.openAt(CRASH.query, CRASH.atMs);
+    const before = await settled(site);
+    await site.spoil(rules);
+    await expect
+      .poll(async () => {
+        const after = await site.layout();
+        return [...faultsOf(after), ...differencesOf(after, before, LAPTOP)].join('\n');
+      })
+      .toMatch(said);
+  });
+
+for (const look of LOOKS) {
+  test(`the page is laid out well: ${look.name}`, async ({ site, baseURL }, { project }) => {
+    const file = kept(project.outputDir, look);
+    const layouts = await layoutsOf(site, look);
+    if (project.name === 'chromium') writeFileSync(file, JSON.stringify(layouts));
+    const references = await chromiumsLayouts(file, look, baseURL ?? '');
+    const harmless = HARMLESS.filter(({ browser }) => browser === project.name);
+    const wrong = layouts.flatMap((layout, index) => {
+      const [size, reference] = [SIZES[index], references[index]];
+      if (!size || !reference) throw new Error(`${look.name} has no layout ${index}`);
+      return [...faultsOf(layout), ...differencesOf(layout, reference, size, harmless)].map(
+        (fault) => `${size.width} × ${size.height}: ${fault}`,
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+}

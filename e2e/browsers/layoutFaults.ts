@@ -1,0 +1,98 @@
+// What is wrong with a layout by itself, and where it differs from Chromium's.
+import type { Size } from './driver';
+import type { Layout, TextBox } from './probe/textBoxes';
+
+/** A difference between browsers that harms nobody. */
+export interface Harmless {
+  readonly why: string;
+  /** The browser that it is seen in, as its project is called. */
+  readonly browser: string;
+  /** Which texts it moves. */
+  readonly moves: (box: TextBox) => boolean;
+}
+
+/** How far a text may stand from where Chromium has it: px, or a share of the window, whichever is more. */
+const TOLERANCE_PX = 12;
+const TOLERANCE_SHARE = 0.02;
+/** By how much one text must be above another so that their order counts. */
+const CLEARLY_PX = 8;
+
+/** Texts that lie upon each other, and texts that a box or the window's edge cuts off. */
+export function faultsOf({ boxes, overlaps }: Layout): string[] {
+  return [
+    ...overlaps.map(({ one, other }) => `“${one}” and “${other}” lie upon each other`),
+    ...boxes.filter(({ isCut }) => isCut).map((box) => `“${named(box)}” is cut off`),
+  ];
+}
+
+/** Which texts one browser shows and the other does not, and which stand elsewhere. */
+export function differencesOf(
+  layout: Layout,
+  reference: Layout,
+  size: Size,
+  harmless: readonly Harmless[] = [],
+): string[] {
+  const [ours, theirs] = [keyed(layout.boxes), keyed(reference.boxes)];
+  const pairs = [...ours].flatMap(([key, box]) => {
+    const expected = theirs.get(key);
+    return expected && !harmless.some(({ moves }) => moves(box)) ? [{ box, expected }] : [];
+  });
+  return [
+    ...lacking(theirs, ours, 'is missing'),
+    ...lacking(ours, theirs, 'is not in Chromium'),
+    ...pairs.flatMap(({ box, expected }) => moved(box, expected, size)),
+    ...disordered(pairs),
+  ];
+}
+
+const named = ({ text, place }: TextBox): string => `${text} (${place})`;
+
+/** Each text under a name of its own. Of the same words in the same place each has a number; how many are in view of a box that scrolls is chance. */
+function keyed(boxes: readonly TextBox[]): ReadonlyMap<string, TextBox> {
+  const groups = new Map<string, TextBox[]>();
+  for (const box of boxes) groups.set(named(box), [...(groups.get(named(box)) ?? []), box]);
+  return new Map(
+    [...groups].flatMap(([name, group]) =>
+      group.length > 1 && group.some(({ scrolls }) => scrolls)
+        ? []
+        : group.map((box, index) => [`${name} ${index}`, box] as const),
+    ),
+  );
+}
+
+/** What stands at the edge of a box that scrolls may be just within or just beyond. */
+function lacking(
+  expected: ReadonlyMap<string, TextBox>,
+  found: ReadonlyMap<string, TextBox>,
+  what: string,
+): string[] {
+  return [...expected]
+    .filter(([key, { scrolls }]) => !scrolls && !found.has(key))
+    .map(([, box]) => `“${named(box)}” ${what}`);
+}
+
+/** Within a box that scrolls, only the distance from the left is compared: the height of lines adds up. */
+function moved(box: TextBox, expected: TextBox, size: Size): string[] {
+  const right = Math.round(box.left - expected.left);
+  const wider = Math.round(box.right - expected.right);
+  const down = Math.round(middle(box) - middle(expected));
+  const isAside =
+    Math.max(Math.abs(right), box.scrolls ? 0 : Math.abs(wider)) > allowed(size.width);
+  const isBelow = !box.scrolls && Math.abs(down) > allowed(size.height);
+  if (!isAside && !isBelow) return [];
+  return [`“${named(box)}” is ${right} (its right edge ${wider}) and ${down} px from its place`];
+}
+
+const allowed = (side: number): number => Math.max(TOLERANCE_PX, side * TOLERANCE_SHARE);
+const middle = ({ top, bottom }: TextBox): number => (top + bottom) / 2;
+
+/** Texts one after the other that have changed places. */
+function disordered(pairs: readonly { box: TextBox; expected: TextBox }[]): string[] {
+  return pairs.slice(1).flatMap(({ box, expected }, index) => {
+    const before = pairs[index];
+    if (!before || before.box.scrolls !== box.scrolls) return [];
+    const isBelow = middle(expected) - middle(before.expected) > CLEARLY_PX;
+    const isStillBelow = middle(box) > middle(before.box);
+    return isBelow && !isStillBelow ? [`“${named(box)}” is not below “${named(before.box)}”`] : [];
+  });
+}

@@ -1,0 +1,117 @@
+// The looks of the page that are compared: how each is come by, and what shows that it is there.
+import { expect } from '@playwright/test';
+import type { Size } from './driver';
+import type { Layout } from './probe/textBoxes';
+import type { Site } from './site';
+
+/** The window in which everything is done that is not about its size. */
+export const LAPTOP: Size = { width: 1440, height: 900 };
+
+/** A laptop, a tablet, a phone. */
+export const SIZES: readonly Size[] = [
+  LAPTOP,
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** A look of the page. */
+export interface Look {
+  readonly name: string;
+  readonly query: string;
+  readonly atMs: number;
+  /** What a person does to see it; it ends when it is seen. */
+  readonly come: (site: Site) => Promise<void>;
+}
+
+/** A leader has crashed, and the next one leads. */
+export const CRASH = { query: '?scenario=leaderCrash&at=6000', atMs: 6000 };
+
+const tab = (name: string) => async (site: Site) => {
+  await site.click('tab', name);
+  await expect.poll(() => site.text('tabpanel')).toMatch(/\S/);
+};
+
+/** All looks. */
+export const LOOKS: readonly Look[] = [
+  { ...CRASH, name: 'the story', come: async () => {} },
+  { ...CRASH, name: 'the log', come: tab('Log') },
+  { ...CRASH, name: 'the messages', come: tab('Messages') },
+  {
+    ...CRASH,
+    name: 'the settings',
+    come: async (site) => {
+      await site.click('tab', 'Settings');
+      await site.isThere('button', 'Apply');
+    },
+  },
+  {
+    ...CRASH,
+    name: 'a node',
+    come: async (site) => {
+      await site.press('1');
+      await tab('Node')(site);
+    },
+  },
+  {
+    ...CRASH,
+    name: "a node's menu",
+    come: async (site) => {
+      await site.focus('button', `n1, ${await site.node('n1')}`);
+      await site.press('Enter');
+      await site.isThere('menuitem', 'Pause');
+    },
+  },
+  { ...CRASH, name: 'the keys', come: dialog('?', 'Keys and gestures') },
+  { ...CRASH, name: 'the kept runs', come: dialog('o', 'Runs', 'No run is kept yet') },
+  { ...CRASH, name: 'the link', come: dialog('e', 'Share') },
+  {
+    query: '?scenario=lecture5SplitBrain&at=12000',
+    atMs: 12_000,
+    name: 'a split-brain',
+    come: async () => {},
+  },
+  {
+    query: '?scenario=lecture8Fencing&at=12000',
+    atMs: 12_000,
+    name: 'services and clients',
+    come: async () => {},
+  },
+  {
+    query: '?nodes=25&at=3000',
+    atMs: 3000,
+    name: 'twenty-five nodes',
+    come: async () => {},
+  },
+];
+
+/** Opens a dialog by its key, and waits until it says what it has to fetch first. */
+function dialog(key: string, name: string, says = '') {
+  return async (site: Site) => {
+    await site.press(key);
+    await expect.poll(() => site.text('dialog', name)).toContain(says);
+  };
+}
+
+/** Comes to a look, and says what is where in it at each size. */
+export async function layoutsOf(site: Site, look: Look): Promise<Layout[]> {
+  await site.openAt(look.query, look.atMs);
+  await look.come(site);
+  const layouts: Layout[] = [];
+  for (const size of SIZES) {
+    await site.resize(size);
+    layouts.push(await settled(site));
+  }
+  return layouts;
+}
+
+/** The layout as soon as nothing moves any more. */
+export async function settled(site: Site): Promise<Layout> {
+  let [last, now] = ['', JSON.stringify(await site.layout())];
+  await expect
+    .poll(async () => {
+      [last, now] = [now, JSON.stringify(await site.layout())];
+      return last === now;
+    })
+    .toBe(true);
+  return JSON.parse(now) as Layout;
+}

@@ -1,0 +1,34 @@
+// How the built page is tested in three browsers, one after the other.
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowsers } from './find.mjs';
+import type { Options } from './fixtures';
+
+const port = Number(process.env['HUSTINGS_PORT'] ?? 4181);
+const baseURL = `http://localhost:${port}/`;
+const { firefox, webkit } = findBrowsers();
+
+export default defineConfig<object, Options>({
+  testDir: '.',
+  testMatch: '*.everywhere.ts',
+  outputDir: '../results/browsers',
+  // Firefox and WebKit need several times Chromium's processor time.
+  workers: 1,
+  timeout: 240_000,
+  expect: { timeout: 90_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../results/browsers.json' }]],
+  use: { baseURL },
+  projects: [
+    { name: 'chromium', use: { found: { by: 'playwright' } } },
+    { name: 'firefox', use: { found: firefox } },
+    { name: 'webkit', use: { found: webkit } },
+  ],
+  webServer: {
+    command: 'node e2e/browsers/serve.mjs',
+    cwd: join(import.meta.dirname, '../..'),
+    env: { HUSTINGS_PORT: String(port) },
+    url: baseURL,
+    reuseExistingServer: false,
+  },
+});

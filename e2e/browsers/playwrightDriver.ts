@@ -1,0 +1,52 @@
+// Chromium, and on a developer's machine Playwright's own Firefox and WebKit, through Playwright.
+import type { BrowserType, LaunchOptions, Page } from '@playwright/test';
+import { type DrivenPage, type Driver, MOVES } from './driver';
+
+/** Starts a browser of Playwright's. */
+export async function startPlaywright(type: BrowserType, options: LaunchOptions): Promise<Driver> {
+  const browser = await type.launch(options);
+  return {
+    version: `${type.name()} ${browser.version()}`,
+    newPage: async () => {
+      const context = await browser.newContext();
+      return driven(await context.newPage());
+    },
+    close: () => browser.close(),
+  };
+}
+
+function driven(page: Page): DrivenPage {
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return {
+    open: async (address) => {
+      await page.goto(address);
+    },
+    reload: async () => {
+      await page.reload();
+    },
+    resize: (size) => page.setViewportSize(size),
+    // The probe's functions take and give what JSON can hold; Playwright cannot know that.
+    ask: (name, ...args) =>
+      page.evaluate(
+        // biome-ignore lint/suspicious/noExplicitAny: the arguments fit the name, as `ask` declares.
+        ([name, args]) => (window.probe[name] as any)(...args),
+        [name, args] as const,
+      ),
+    draw: async ([first, ...rest]) => {
+      if (!first) return;
+      await page.mouse.move(first.x, first.y);
+      await page.mouse.down();
+      for (const { x, y } of rest) await page.mouse.move(x, y, { steps: MOVES });
+      await page.mouse.up();
+    },
+    press: (key) => page.keyboard.press(key),
+    // To hide the caret, Playwright writes a style into the page, which its policy forbids.
+    screenshot: () => page.screenshot({ caret: 'initial' }),
+    complaints: () => complaints,
+    close: () => page.context().close(),
+  };
+}

@@ -1,0 +1,80 @@
+// Elements as a person names them: by role and accessible name, as far as the checks need it.
+
+/** A point of the window, in CSS px. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const SELECTORS = {
+  button: 'button, [role=button]',
+  combobox: 'select',
+  dialog: 'dialog, [role=dialog]',
+  list: 'ul, ol',
+  menuitem: '[role=menuitem]',
+  region: 'section, [role=region]',
+  slider: 'input[type=range]',
+  status: '[role=status]',
+  tab: '[role=tab]',
+  tabpanel: '[role=tabpanel]',
+  timer: '[role=timer]',
+} as const;
+
+/** The roles that the checks ask for. */
+export type Role = keyof typeof SELECTORS;
+
+/** What an element says; null when it is not there or not shown. A name of null fits any. */
+export function textOf(role: Role, name: string | null): string | null {
+  return element(role, name)?.textContent ?? null;
+}
+
+/** The accessible names of the role's elements that begin like this. */
+export function namesOf(role: Role, start: string): readonly string[] {
+  return shown(role)
+    .map(nameOf)
+    .filter((name) => name.startsWith(start));
+}
+
+/** The box of an element, scrolled into view; null when it is not there, not shown, or disabled. */
+export function boxOf(role: Role, name: string): DOMRect | null {
+  const found = element(role, name);
+  if (!found || found.matches(':disabled')) return null;
+  found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return found.getBoundingClientRect().toJSON() as DOMRect;
+}
+
+/** The box of a node's button, whatever it says of the node. */
+export function boxOfNode(id: string): DOMRect | null {
+  const node = shown('button').find((one) => nameOf(one).startsWith(`${id}, `));
+  return (node?.getBoundingClientRect().toJSON() as DOMRect | undefined) ?? null;
+}
+
+/** Puts the keyboard's focus on an element. */
+export function focusOn(role: Role, name: string): void {
+  element(role, name)?.focus();
+}
+
+function element(role: Role, name: string | null): HTMLElement | undefined {
+  return shown(role).find((one) => name === null || nameOf(one) === name);
+}
+
+function shown(role: Role): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+function nameOf(named: HTMLElement): string {
+  const labelledBy = named.getAttribute('aria-labelledby');
+  const label = labelledBy
+    ? document.getElementById(labelledBy)?.textContent
+    : named.getAttribute('aria-label');
+  return (label ?? spokenText(named)).trim();
+}
+
+/** The text without what is hidden from those who listen. */
+function spokenText(node: Node): string {
+  if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
+  if (node instanceof Text) return node.data;
+  return [...node.childNodes].map(spokenText).join('');
+}

@@ -1,0 +1,52 @@
+// Serves the built page as `vite preview` does, with the probe as its first script.
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const probe = await probeScript();
+
+await preview({
+  root,
+  logLevel: 'error',
+  preview: { host: 'localhost', port: Number(process.env['HUSTINGS_PORT']), strictPort: true },
+  plugins: [
+    {
+      name: 'probe',
+      configurePreviewServer: ({ middlewares, config }) => {
+        middlewares.use((request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          const answer = pathname === '/probe.js' ? probe : pathname === '/' ? pageText() : null;
+          if (answer === null) return next();
+          const type = answer === probe ? 'text/javascript' : 'text/html';
+          for (const [name, value] of Object.entries(config.preview.headers ?? {}))
+            if (value !== undefined) response.setHeader(name, value);
+          response.setHeader('content-type', `${type}; charset=utf-8`);
+          response.end(answer);
+        });
+      },
+    },
+  ],
+});
+
+/** The probe as one classic script: it runs before the page's modules. */
+async function probeScript() {
+  const entry = fileURLToPath(new URL('probe/probe.ts', import.meta.url));
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'hustingsProbe' } },
+  });
+  const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (script?.type !== 'chunk') throw new Error(`${entry} gave no script`);
+  return script.code;
+}
+
+function pageText() {
+  const page = readFileSync(join(root, 'dist/index.html'), 'utf8');
+  return page.replace('<head>', '<head><script src="./probe.js"></script>');
+}

@@ -1,0 +1,174 @@
+// WebKitGTK's small browser on a screen of its own, through WebDriver.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type DrivenPage, type Driver, MOVES, type Size } from './driver';
+import type { Place } from './probe/elements';
+import { type Action, WebDriverSession } from './webDriver';
+
+/** Where the parts of WebKitGTK are on this machine. */
+export interface WebKitFiles {
+  readonly driver: string;
+  readonly browser: string;
+  readonly screen: string;
+}
+
+/** The window's own bars are otherwise wider than the narrowest page that is tested. */
+const NARROW_BARS = '* { min-width: 0; padding: 0; font-size: 1px; }';
+/** Names of keys that are not a character, as WebDriver codes them. */
+const KEYS: Readonly<Record<string, string>> = {
+  Shift: '\uE008',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Enter: '\uE007',
+  Home: '\uE011',
+  End: '\uE010',
+  ArrowLeft: '\uE012',
+};
+const OPENING_MS = 300_000;
+
+/** Starts a screen and a driver on it; every page is a session of its own. */
+export async function startWebKit(files: WebKitFiles): Promise<Driver> {
+  const { start, stop, home } = processes();
+  const screen = start(files.screen, [
+    '-displayfd',
+    '3',
+    '-screen',
+    '0',
+    '1600x1200x24',
+    '-nolisten',
+    'tcp',
+  ]);
+  const display = await firstLine(screen);
+  const port = await freePort();
+  start(files.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY: `:${display}`,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // containers run as root, where its sandbox does not start
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  });
+  const newSession = () =>
+    WebDriverSession.start(`http://127.0.0.1:${port}`, {
+      timeouts: { script: OPENING_MS, pageLoad: OPENING_MS },
+      'webkitgtk:browserOptions': { binary: files.browser, args: ['--automation'] },
+    });
+  const first = await newSession();
+  await first.close();
+  return {
+    version: `WebKitGTK's ${first.version}`,
+    newPage: async () => driven(await newSession()),
+    close: async () => stop(),
+  };
+}
+
+/** Starts processes in groups of their own, and ends them with all that they have started. */
+function processes() {
+  const home = mkdtempSync(join(tmpdir(), 'hustings-webkit-'));
+  mkdirSync(join(home, 'gtk-3.0'));
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), NARROW_BARS);
+  const started: ChildProcess[] = [];
+  const start = (command: string, args: readonly string[], env = {}): ChildProcess => {
+    const child = spawn(command, args, {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    started.push(child);
+    return child;
+  };
+  const stop = () => {
+    process.off('exit', stop);
+    for (const { pid } of started.splice(0).reverse()) if (pid) endGroup(pid);
+    rmSync(home, { recursive: true, force: true });
+  };
+  process.on('exit', stop);
+  return { start, stop, home };
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const [line] = await once(child.stdio[3] as Readable, 'data');
+  return String(line).trim();
+}
+
+/** A port that nobody listens on; the driver cannot choose one itself. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function driven(session: WebDriverSession): DrivenPage {
+  return {
+    open: (url) => session.post('url', { url }),
+    reload: () => session.post('refresh', {}),
+    resize: (size) => resize(session, size),
+    ask: (name, ...args) =>
+      session.run('return window.probe[arguments[0]](...arguments[1])', name, args),
+    draw: (places) => session.act('pointer', strokeThrough(places)),
+    press: (keys) => session.act('key', pressed(keys)),
+    screenshot: async () => Buffer.from(await session.get<string>('screenshot'), 'base64'),
+    complaints: () => [],
+    close: () => session.close(),
+  };
+}
+
+/** Makes the window as large as the page and the window's own bars need. */
+async function resize(session: WebDriverSession, size: Size): Promise<void> {
+  await session.post('window/rect', { x: 0, y: 0, ...size });
+  const page = await session.run<Size>('return { width: innerWidth, height: innerHeight }');
+  await session.post('window/rect', {
+    x: 0,
+    y: 0,
+    width: 2 * size.width - page.width,
+    height: 2 * size.height - page.height,
+  });
+}
+
+function strokeThrough(places: readonly Place[]): Action[] {
+  const [first, ...rest] = places;
+  if (!first) return [];
+  const moveTo = ({ x, y }: Place): Action => ({
+    type: 'pointerMove',
+    x: Math.round(x),
+    y: Math.round(y),
+    duration: 0,
+  });
+  const moves = rest.flatMap((to, index) => {
+    const from = places[index] ?? first;
+    return Array.from({ length: MOVES }, (_, move) => {
+      const share = (move + 1) / MOVES;
+      return moveTo({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    });
+  });
+  return [
+    moveTo(first),
+    { type: 'pointerDown', button: 0 },
+    ...moves,
+    { type: 'pointerUp', button: 0 },
+  ];
+}
+
+function pressed(keys: string): Action[] {
+  const codes = keys.split('+').map((key) => KEYS[key] ?? key);
+  return [
+    ...codes.map((value) => ({ type: 'keyDown', value }) as const),
+    ...codes.toReversed().map((value) => ({ type: 'keyUp', value }) as const),
+  ];
+}
