@@ -32,10 +32,12 @@ export function differencesOf(
   size: Size,
   harmless: readonly Harmless[] = [],
 ): string[] {
-  const [ours, theirs] = [keyed(layout.boxes), keyed(reference.boxes)];
+  const judged = (boxes: readonly TextBox[]) =>
+    keyed(boxes.filter((box) => !harmless.some(({ moves }) => moves(box))));
+  const [ours, theirs] = [judged(layout.boxes), judged(reference.boxes)];
   const pairs = [...ours].flatMap(([key, box]) => {
     const expected = theirs.get(key);
-    return expected && !harmless.some(({ moves }) => moves(box)) ? [{ box, expected }] : [];
+    return expected ? [{ box, expected }] : [];
   });
   return [
     ...lacking(theirs, ours, 'is missing'),
