@@ -114,10 +114,24 @@ const contentPolicy: Plugin = {
 
 /** What many parts of the page share is one file: forty small ones, each compressed by itself, weigh more. */
 const SHARED = {
-  name: 'shared',
+  name: (id: string, modules: Modules) => (isFetchedAtFirst(id, modules) ? 'shared' : null),
   minShareCount: 3,
   test: /\/src\/(sim|session|properties|draw|views)\/\w+\.tsx?$/,
 };
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether the page's entry imports a module, itself or through others; what only later parts share is fetched with them. */
+function isFetchedAtFirst(id: string, modules: Modules): boolean {
+  const reached = new Set([id]);
+  for (const one of reached) {
+    if (one.endsWith('/src/main.tsx')) return true;
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) reached.add(importer);
+  }
+  return false;
+}
 
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
@@ -140,6 +154,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: false,
+    // Every browser that runs the page preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
   },
   test: {

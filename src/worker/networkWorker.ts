@@ -7,7 +7,7 @@ import type { RunDefinition } from '../sim/definition';
 import type { Network, Welcome, Workshop } from './messages';
 
 /** How long the network worker may leave a call without an answer, in ms of wall time. */
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 60_000;
 
 /** How workers are made. */
 export interface WorkerMaker {
