@@ -129,16 +129,34 @@ function driven(session: WebDriverSession): DrivenPage {
   };
 }
 
+/** The size of the page, once it has been the same for some frames: the window's new size reaches it late. */
+const STILL_SIZE = `return new Promise((resolve) => {
+  let [last, frames] = ['', 0];
+  const look = () => {
+    const now = innerWidth + ' ' + innerHeight;
+    frames = now === last ? frames + 1 : 0;
+    last = now;
+    if (frames === 10) resolve({ width: innerWidth, height: innerHeight });
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+const RESIZE_ATTEMPTS = 20;
+
 /** Makes the window as large as the page and the window's own bars need. */
 async function resize(session: WebDriverSession, size: Size): Promise<void> {
-  await session.post('window/rect', { x: 0, y: 0, ...size });
-  const page = await session.run<Size>('return { width: innerWidth, height: innerHeight }');
-  await session.post('window/rect', {
-    x: 0,
-    y: 0,
-    width: 2 * size.width - page.width,
-    height: 2 * size.height - page.height,
-  });
+  for (let attempt = 1; attempt <= RESIZE_ATTEMPTS; attempt += 1) {
+    const page = await session.run<Size>(STILL_SIZE);
+    if (page.width === size.width && page.height === size.height) return;
+    const window = await session.get<Size>('window/rect');
+    await session.post('window/rect', {
+      x: 0,
+      y: 0,
+      width: window.width + size.width - page.width,
+      height: window.height + size.height - page.height,
+    });
+  }
+  throw new Error(`the page does not become ${size.width} × ${size.height} px`);
 }
 
 function strokeThrough(places: readonly Place[]): Action[] {
