@@ -30,8 +30,8 @@ export class Monitor {
   #instantMs = 0;
   /** A state has changed in this instant: it is judged when the instant is over. */
   #isStale = true;
-  /** The next time at which a property may fall though nothing happens. */
-  #dueMs = 0;
+  /** The next time at which a property may fall though nothing happens: known once an instant has been judged. */
+  #dueMs = Number.POSITIVE_INFINITY;
 
   constructor(properties: readonly Property[], setup: PropertySetup) {
     this.#watches = properties.map((property) => ({
