@@ -45,8 +45,14 @@ function badRecipient(
     if (output.type === 'send')
       for (const to of output.to)
         if (to === id || !slots.has(to))
-          return `it sent ${output.kind} to ${to === id ? 'itself' : to}`;
+          return `it sent ${output.kind} to ${recipientName(id, to)}`;
   return null;
+}
+
+/** A machine that takes a recipient from a message may find none there. */
+function recipientName(id: string, to: unknown): string {
+  if (typeof to !== 'string') return 'nobody';
+  return to === id ? 'itself' : to;
 }
 
 /**
