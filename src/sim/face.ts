@@ -82,7 +82,7 @@ function isOther(one: Json, other: Json): boolean {
 }
 
 /** A state's value as one word: `leading.challenged`; the parts of a parallel state are joined by `+`. */
-function stateName(value: Json): string {
+export function stateName(value: Json): string {
   if (typeof value === 'string') return value;
   return Object.entries(value as Record<string, Json>)
     .map(([key, inner]) => {

@@ -1,6 +1,6 @@
 // The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
 import { describe, expect, it } from 'vitest';
-import { assign, cancel, emit, raise, setup } from 'xstate';
+import { type AnyStateMachine, assign, cancel, createMachine, emit, raise, setup } from 'xstate';
 import type { Algorithm } from './algorithm';
 import { startClock } from './clock';
 import type { Emitted } from './emitted';
@@ -167,6 +167,51 @@ describe('a process', () => {
     const result = started().run({ floorMs: 0, inputs: [word(10, 'BAD')], untilMs: 11 });
     expect(result).toMatchObject({
       error: expect.stringContaining('may only assign, emit, raise and cancel'),
+    });
+  });
+
+  it('reports a machine that goes in a circle for ever, at its start and after an event', () => {
+    const circling = createMachine({
+      id: 'roundabout',
+      initial: 'first',
+      states: {
+        first: { on: { WORD: 'circle' } },
+        circle: {
+          initial: 'left',
+          states: { left: { always: 'right' }, right: { always: 'left' } },
+        },
+      },
+    });
+    const run = (machine: AnyStateMachine) => {
+      const process = new Process({ ...algorithm, machine, durable: undefined } as never, spec());
+      const result = process.run(boot());
+      return 'error' in result
+        ? result
+        : process.run({ floorMs: 0, inputs: [word(10)], untilMs: 11 });
+    };
+    const error =
+      'the machine roundabout comes to no rest: after 1000 transitions in one step it is in circle.left';
+    expect(run(circling)).toEqual({ error });
+    const atOnce = createMachine({ ...circling.config, initial: 'circle' });
+    expect(run(atOnce)).toMatchObject({
+      error: expect.stringContaining('roundabout comes to no rest'),
+    });
+  });
+
+  it('reports a machine that wakes itself with one event after the other', () => {
+    const restless = createMachine({
+      id: 'restless',
+      initial: 'awake',
+      states: {
+        awake: { entry: raise({ type: 'WORD' }), on: { WORD: { target: 'awake', reenter: true } } },
+      },
+    });
+    const process = new Process(
+      { ...algorithm, machine: restless, durable: undefined } as never,
+      spec(),
+    );
+    expect(process.run(boot())).toMatchObject({
+      error: expect.stringContaining('1000 transitions in one step it is in awake'),
     });
   });
 

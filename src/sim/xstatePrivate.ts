@@ -31,8 +31,12 @@ type Executable = Parameters<Scope['actionExecutor']>[0];
  * A scope in which nothing happens: what a machine asks for is collected.
  *
  * @param collect - takes each action, in the order in which the machine asked.
+ * @param passed - told of every state that the machine comes to within a step; what it throws ends the step.
  */
-export function createScope(collect: (action: StepAction) => void): Scope {
+export function createScope(
+  collect: (action: StepAction) => void,
+  passed: (snapshot: AnyMachineSnapshot) => void,
+): Scope {
   const nothing = () => {};
   const scope = {
     id: '',
@@ -42,7 +46,8 @@ export function createScope(collect: (action: StepAction) => void): Scope {
     defer: nothing,
     emit: nothing,
     stopChild: nothing,
-    system: { _sendInspectionEvent: nothing },
+    // XState reports each of a step's transitions here, before it looks for the next one.
+    system: { _sendInspectionEvent: ({ snapshot }: Reported) => passed(snapshot) },
     actionExecutor: (action: Executable) => {
       const asked = readAction(action);
       if (asked) collect(asked);
@@ -50,6 +55,9 @@ export function createScope(collect: (action: StepAction) => void): Scope {
   };
   return scope as unknown as Scope;
 }
+
+/** What XState reports of a transition. */
+type Reported = { readonly snapshot: AnyMachineSnapshot };
 
 /** Null for a raise without delay: the machine takes that one within the step. */
 function readAction(action: Executable): StepAction | null {
