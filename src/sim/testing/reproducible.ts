@@ -1,22 +1,31 @@
-// Whether a run is the same bytes however it is played: again, or beside another.
-import { Kernel } from '../kernel';
+// Whether a run is the same bytes however it is played: again, beside another, on from its checkpoints.
+import { Kernel, type Setup } from '../kernel';
 import { advance, InProcessHost } from '../simulate';
 import { canonicalLine } from '../trace';
+import type { TraceEvent } from '../traceEvent';
+import { Dice } from './dice';
 import type { WildRun } from './wildRun';
 
 /** Some wild runs never come to rest. */
-const MOST_EVENTS = 3000;
+const MOST_EVENTS = 1000;
+/** After how many of its windows a run is taken up anew from a checkpoint. */
+const RESTORED = 0.1;
 
 /** A run in progress, a window at a time. */
 class Play {
   readonly lines: string[] = [];
+  readonly #setup: Setup;
   readonly #untilMs: number;
-  readonly #kernel: Kernel;
-  readonly #host: InProcessHost;
+  readonly #sink = (event: TraceEvent) => {
+    this.lines.push(canonicalLine(event));
+  };
+  #kernel: Kernel;
+  #host: InProcessHost;
 
   constructor({ setup, untilMs }: WildRun) {
+    this.#setup = setup;
     this.#untilMs = untilMs;
-    this.#kernel = new Kernel(setup, (event) => this.lines.push(canonicalLine(event)));
+    this.#kernel = new Kernel(setup, this.#sink);
     this.#host = new InProcessHost(setup);
   }
 
@@ -27,14 +36,24 @@ class Play {
   step(): void {
     advance(this.#kernel, this.#host, this.#untilMs, 1);
   }
+
+  /** Goes on from what a checkpoint keeps, written as JSON and read again. */
+  restore(): void {
+    const { snapshot, commands } = this.#kernel;
+    const text = JSON.stringify([snapshot, [...this.#host.snapshots()]]);
+    const [kernel, processes] = JSON.parse(text);
+    const setup = { ...this.#setup, commands };
+    this.#kernel = Kernel.restore(setup, kernel, this.#sink);
+    this.#host = new InProcessHost(setup, new Map(processes));
+  }
 }
 
 /** The lines of a run. @param between - called after each window. */
-function linesOf(run: WildRun, between: () => void = () => {}): string[] {
+export function linesOf(run: WildRun, between: (play: Play) => void = () => {}): readonly string[] {
   const play = new Play(run);
   while (!play.isOver) {
     play.step();
-    between();
+    between(play);
   }
   return play.lines;
 }
@@ -49,16 +68,26 @@ const parting = (lines: readonly string[], others: readonly string[], how: strin
  * In what a run is not the same bytes each time, as sentences; none when nothing outside it has a part in it.
  *
  * @param other - a run that is played between its windows: what they have in common must not remember.
+ * @param first - the lines of the run, as it was played before.
  */
-export function unrepeatable(run: WildRun, other: WildRun): string[] {
-  const first = linesOf(run);
+export function unrepeatable(
+  run: WildRun,
+  other: WildRun,
+  first: readonly string[] = linesOf(run),
+): string[] {
   const beside = new Play(other);
+  const dice = new Dice(run.setup.definition.seed, 'checkpoints');
   return [
     ...parting(first, linesOf(run), 'playing it again'),
     ...parting(
       first,
       linesOf(run, () => beside.isOver || beside.step()),
       'another run beside it',
+    ),
+    ...parting(
+      first,
+      linesOf(run, (play) => dice.isLucky(RESTORED) && play.restore()),
+      'going on from checkpoints',
     ),
   ];
 }
