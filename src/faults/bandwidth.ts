@@ -1,6 +1,6 @@
 // Bandwidth: a link carries so many bytes a second, one message after the other.
 import * as v from 'valibot';
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { canonicalJson } from '../sim/json';
 import { amountSchema } from '../sim/schemas';
 
@@ -29,3 +29,8 @@ export default defineFault({
     return { occupiesMs: (1000 * bytes) / bytesPerSecond };
   },
 });
+
+export const law: FaultLaw<number> = {
+  examples: [100_000, 5000, 150],
+  expected: (bytesPerSecond) => ({ bytesPerSecond }),
+};

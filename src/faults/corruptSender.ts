@@ -1,5 +1,5 @@
 // Corruption: a message arrives with another process's id in the place of its sender's.
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { chanceSchema } from '../sim/schemas';
 
 export default defineFault({
@@ -16,3 +16,8 @@ export default defineFault({
     return sender === undefined ? null : { sender };
   },
 });
+
+export const law: FaultLaw<number> = {
+  examples: [0.1, 0.3, 0.5, 1],
+  expected: (chance) => ({ signedByOthers: chance }),
+};

@@ -1,5 +1,5 @@
 // Duplication: each message over a link arrives twice with the same chance.
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { chanceSchema } from '../sim/schemas';
 
 export default defineFault({
@@ -10,3 +10,8 @@ export default defineFault({
   none: 0,
   strike: (_, chance, random) => (random() < chance ? { copies: 1 } : null),
 });
+
+export const law: FaultLaw<number> = {
+  examples: [0.1, 0.3, 0.5, 1],
+  expected: (chance) => ({ copied: { share: chance, copies: 1 } }),
+};

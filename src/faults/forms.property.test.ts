@@ -1,199 +1,63 @@
-// Whatever is typed into a fault's form, the fault does what the form says, on that link and in that direction only.
+// Whatever is typed into a fault's form, the fault does what its law says, on that link and in that direction only.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LinkSettings } from '../sim/definition';
-import { roundMs } from '../sim/time';
-import { faults } from './registry';
-import { mean, meanOffBy, offBy } from './testing/bounds';
-import { EVERYBODY, LATENCY_MS, type Sent, sendOver } from './testing/overLinks';
+import type { Json } from '../sim/json';
+import { offBy } from './testing/bounds';
+import { departures, ROUNDED_MS } from './testing/departures';
+import { EXAMPLE_KIND, type Lawful, lawful, scaled } from './testing/laws';
+import { type Sent, sendOver } from './testing/overLinks';
 
-const MESSAGES = 2000;
 const seed = fc.string({ maxLength: 6 });
-const chance = fc.oneof(
-  fc.constantFrom(0, 1),
-  fc.integer({ min: 1, max: 999 }).map((n) => n / 1000),
-);
-const amountMs = fc.integer({ min: 1, max: 100_000 }).map((n) => n / 10);
 const numRuns = 20;
-/** A time in a trace is rounded to a microsecond, and differences of two late ones are a little off besides. */
-const ROUNDED_MS = 0.001_1;
 
-const share = (sent: readonly Sent[], isStruck: (one: Sent) => boolean) =>
-  sent.filter(isStruck).length / sent.length;
-
-describe.each<[id: string, isStruck: (one: Sent) => boolean]>([
-  ['loss', ({ lost }) => lost === 'loss'],
-  ['duplicate', ({ copies }) => copies === 1],
-  ['reorder', ({ lateMs }) => lateMs > ROUNDED_MS],
-  ['corruptSender', ({ sender }) => sender !== undefined],
-])('%s', (id, isStruck) => {
-  it('strikes as many messages as its form says, within the binomial’s bounds, and does nothing to the others', () => {
-    fc.assert(
-      fc.property(chance, seed, (value, from) => {
-        const sent = sendOver({ [id]: value }, { seed: from, messages: MESSAGES });
-        const [plain] = sendOver({}, { seed: from, messages: 1 });
-        // A message that is held up for less than a microsecond is not seen to be.
-        const off = offBy(value, MESSAGES) + (id === 'reorder' ? 0.001 : 0);
-        expect(Math.abs(share(sent, isStruck) - value)).toBeLessThanOrEqual(off);
-        for (const one of sent)
-          if (!isStruck(one)) expect({ ...one, atMs: 0 }).toEqual({ ...plain, dueMs: one.dueMs });
-      }),
-      { numRuns },
-    );
-  });
-});
+const exampleOf = ({ law }: Lawful): fc.Arbitrary<Json> => fc.constantFrom(...law.examples);
+/** An example, or one with smaller numbers. */
+const settingOf = (one: Lawful): fc.Arbitrary<Json> =>
+  fc
+    .tuple(exampleOf(one), fc.double({ min: 0.1, max: 1, noNaN: true }))
+    .map(([example, factor]) => scaled(one, example, factor) ?? example);
+const settingsOf = (some: readonly Lawful[]): fc.Arbitrary<LinkSettings> =>
+  fc.record(Object.fromEntries(some.map((one) => [one.id, exampleOf(one)])));
 
 it('what is lost arrives not at all, and what is duplicated twice, no more', () => {
+  const messages = 2000;
+  const chance = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
   fc.assert(
     fc.property(chance, chance, seed, (loss, duplicate, from) => {
-      const sent = sendOver({ loss, duplicate }, { seed: from, messages: MESSAGES });
+      const sent = sendOver({ loss, duplicate }, { seed: from, messages });
       for (const { lost, copies } of sent) expect(lost === null ? [0, 1] : [0]).toContain(copies);
       const both = duplicate * (1 - loss);
-      expect(Math.abs(share(sent, ({ copies }) => copies === 1) - both)).toBeLessThanOrEqual(
-        offBy(both, MESSAGES),
-      );
+      const copied = sent.filter(({ copies }) => copies === 1).length / messages;
+      expect(Math.abs(copied - both)).toBeLessThanOrEqual(offBy(both, messages));
     }),
     { numRuns },
   );
 });
 
-it('a reordering lets what is sent later overtake, by up to 500 ms; without it nothing overtakes', () => {
-  const overtaken = (sent: readonly Sent[]) =>
-    sent.filter(
-      ({ dueMs }, at) => sent[at + 1] !== undefined && dueMs > (sent[at + 1]?.dueMs ?? 0),
-    );
-  fc.assert(
-    fc.property(fc.constantFrom(0.1, 0.3, 0.5), amountMs, seed, (reorder, jitter, from) => {
-      const traffic = { seed: from, messages: 500, gapMs: 5 };
-      expect(overtaken(sendOver({ reorder }, traffic)).length).toBeGreaterThan(500 * reorder * 0.3);
-      for (const { lateMs } of sendOver({ reorder }, traffic)) expect(lateMs).toBeLessThan(500.001);
-      expect(overtaken(sendOver({ jitter, heavyTail: jitter }, traffic))).toEqual([]);
-    }),
-    { numRuns },
-  );
-});
+describe.each(lawful)('$id', (one) => {
+  const { id, law } = one;
+  const strongest = { [id]: law.examples.at(-1) } as LinkSettings;
 
-it('a corrupted id is somebody else’s, and anybody’s as often as another’s', () => {
-  fc.assert(
-    fc.property(seed, fc.constantFrom(...EVERYBODY), (from, to) => {
-      if (to === 'n1') return;
-      const sent = sendOver({ corruptSender: 1 }, { seed: from, messages: MESSAGES, to });
-      const others = EVERYBODY.filter((id) => id !== 'n1' && id !== to);
-      for (const id of others) {
-        const off = Math.abs(share(sent, ({ sender }) => sender === id) - 1 / others.length);
-        expect(off).toBeLessThan(offBy(1 / others.length, MESSAGES));
-      }
-    }),
-    { numRuns },
-  );
-});
-
-describe('bandwidth', () => {
-  it('makes a message as late as its bytes over the bandwidth, and one behind it by both', () => {
-    const kinds = fc.array(fc.string({ minLength: 1, maxLength: 40 }), {
-      minLength: 1,
-      maxLength: 30,
-    });
-    const rate = fc.integer({ min: 1, max: 1_000_000 });
+  it('keeps its law, whatever its value and the seed', () => {
+    const kinds = fc.constantFrom(EXAMPLE_KIND, 'OK');
     fc.assert(
-      fc.property(kinds, rate, fc.nat({ max: 300 }), seed, (sizes, bandwidth, gapMs, from) => {
-        const kindOf = (index: number) => sizes[index] as string;
-        const traffic = { seed: from, messages: sizes.length, gapMs, kindOf };
-        let freeMs = 0;
-        for (const [index, { atMs, dueMs }] of sendOver({ bandwidth }, traffic).entries()) {
-          freeMs = Math.max(freeMs, atMs) + (1000 * (58 + kindOf(index).length)) / bandwidth;
-          expect(Math.abs(dueMs - freeMs - LATENCY_MS)).toBeLessThan(ROUNDED_MS);
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
-});
-
-describe('a delay', () => {
-  const lateness = (settings: LinkSettings, from: string) =>
-    sendOver(settings, { seed: from, messages: MESSAGES }).map(({ lateMs }) => lateMs);
-
-  it('by jitter is between nothing and what the form says, and half of that on average', () => {
-    fc.assert(
-      fc.property(amountMs, seed, (jitter, from) => {
-        const late = lateness({ jitter }, from);
-        expect(Math.min(...late)).toBeGreaterThan(-ROUNDED_MS);
-        expect(Math.max(...late)).toBeLessThan(jitter + ROUNDED_MS);
-        const off = meanOffBy(jitter / Math.sqrt(12), MESSAGES) + ROUNDED_MS;
-        expect(Math.abs(mean(late) - jitter / 2)).toBeLessThan(off);
+      fc.property(settingOf(one), kinds, seed, (value, kind, from) => {
+        const expected = law.expected(value, kind);
+        expect(departures({ [id]: value }, expected, { seed: from, kind })).toEqual([]);
       }),
       { numRuns },
     );
   });
-
-  it('that is normal has its mean at three of the form’s standard deviations, and that deviation', () => {
-    fc.assert(
-      fc.property(amountMs, seed, (normalDelay, from) => {
-        const late = lateness({ normalDelay }, from);
-        const off = meanOffBy(normalDelay, MESSAGES) + ROUNDED_MS;
-        expect(Math.min(...late)).toBeGreaterThan(-ROUNDED_MS);
-        expect(Math.abs(mean(late) - 3 * normalDelay)).toBeLessThan(off);
-        const deviation = Math.sqrt(mean(late.map((ms) => (ms - mean(late)) ** 2)));
-        expect(deviation / normalDelay).toBeGreaterThan(0.9);
-        expect(deviation / normalDelay).toBeLessThan(1.1);
-      }),
-      { numRuns },
-    );
-  });
-
-  it('with a heavy tail exceeds any multiple of the form’s mean as often as Pareto says: nine times by one in a hundred', () => {
-    fc.assert(
-      fc.property(amountMs, seed, fc.constantFrom(0.5, 1, 3, 9), (heavyTail, from, times) => {
-        const late = lateness({ heavyTail }, from);
-        const beyond = late.filter((ms) => ms > times * heavyTail).length / MESSAGES;
-        const expected = 1 / (1 + times) ** 2;
-        expect(Math.abs(beyond - expected)).toBeLessThan(offBy(expected, MESSAGES) + 0.001);
-        expect(Math.min(...late)).toBeGreaterThan(-ROUNDED_MS);
-      }),
-      { numRuns },
-    );
-  });
-
-  it('of single kinds is just what the form says, and other kinds have none', () => {
-    const kinds = ['ELECTION', 'OK', 'COORDINATOR', 'HEARTBEAT'];
-    const delays = fc.dictionary(fc.constantFrom(...kinds), amountMs);
-    fc.assert(
-      fc.property(delays, seed, (slowKinds, from) => {
-        const kindOf = (index: number) => kinds[index % kinds.length] as string;
-        const sent = sendOver({ slowKinds }, { seed: from, messages: 40, kindOf });
-        for (const [index, { lateMs }] of sent.entries())
-          expect(roundMs(lateMs)).toBe(slowKinds[kindOf(index)] ?? 0);
-      }),
-      { numRuns },
-    );
-  });
-});
-
-/** Every fault, strong enough to be seen in a few messages. */
-const STRONG: LinkSettings = {
-  bandwidth: 100,
-  corruptSender: 0.5,
-  duplicate: 0.5,
-  heavyTail: 50,
-  jitter: 50,
-  loss: 0.5,
-  normalDelay: 50,
-  reorder: 0.5,
-  slowKinds: { ELECTION: 50 },
-};
-
-describe.each(faults)('$id', ({ id }) => {
-  const settings = { [id]: STRONG[id] };
-  const on = (from: string, to: string) => ({ links: [{ from, to, ...settings }] });
 
   it('strikes the direction that it is on, and neither the way back nor another link', () => {
+    const on = (from: string, to: string) => ({ links: [{ from, to, ...strongest }] });
     fc.assert(
       fc.property(seed, (from) => {
         const traffic = { seed: from, messages: 50 };
         const plain = sendOver({}, traffic);
         expect(sendOver(on('n1', 'n2'), traffic)).not.toEqual(plain);
-        expect(sendOver(on('n1', 'n2'), traffic)).toEqual(sendOver(settings, traffic));
+        expect(sendOver(on('n1', 'n2'), traffic)).toEqual(sendOver(strongest, traffic));
         for (const elsewhere of [on('n2', 'n1'), on('n1', 'n3'), on('n3', 'n2')])
           expect(sendOver(elsewhere, traffic)).toEqual(plain);
       }),
@@ -202,24 +66,29 @@ describe.each(faults)('$id', ({ id }) => {
   });
 
   it('does to each message what it would do alone, whatever other faults there are', () => {
-    const { [id]: _own, ...others } = STRONG;
+    const others = settingsOf(lawful.filter((other) => other !== one));
     fc.assert(
-      fc.property(seed, (from) => {
+      fc.property(exampleOf(one), others, seed, (value, settings, from) => {
         const traffic = { seed: from, messages: 50 };
-        const together = sendOver(STRONG, traffic);
-        const without = sendOver(others, traffic);
-        for (const [index, one] of sendOver(settings, traffic).entries()) {
-          const { lost, copies, sender, lateMs } = together[index] as Sent;
-          if (one.lost !== null) expect(lost).toBe(one.lost);
-          if (lost !== null) continue;
-          if (one.copies > 0) expect(copies).toBe(one.copies);
-          if (one.sender !== undefined) expect(sender).toBe(one.sender);
-          const withoutMs = without[index]?.lost === null ? (without[index]?.lateMs ?? 0) : null;
-          if (withoutMs !== null)
-            expect(Math.abs(lateMs - withoutMs - one.lateMs)).toBeLessThan(2 * ROUNDED_MS);
-        }
+        const alone = sendOver({ [id]: value }, traffic);
+        const without = sendOver(settings, traffic);
+        const together = sendOver({ ...settings, [id]: value }, traffic);
+        for (const [index, both] of together.entries())
+          expectSum(both, alone[index] as Sent, without[index] as Sent);
       }),
       { numRuns },
     );
   });
 });
+
+/** What becomes of a message is what the fault and the others do to it. */
+function expectSum(both: Sent, alone: Sent, without: Sent): void {
+  const reasons = [alone.lost, without.lost].filter((reason) => reason !== null);
+  expect(reasons.length > 0 ? reasons : [null]).toContain(both.lost);
+  if (both.lost !== null) return;
+  expect(both.copies).toBe(alone.copies + without.copies);
+  const senders = [alone.sender, without.sender].filter((sender) => sender !== undefined);
+  expect(senders.length > 0 ? senders : [undefined]).toContain(both.sender);
+  const offMs = Math.abs(both.lateMs - alone.lateMs - without.lateMs);
+  expect(offMs).toBeLessThan(2 * ROUNDED_MS);
+}

@@ -1,5 +1,5 @@
 // Heavy tail: most messages are hardly late, a few very much so, as behind a full queue or a lost packet.
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { amountSchema } from '../sim/schemas';
 
 export default defineFault({
@@ -13,3 +13,19 @@ export default defineFault({
   strike: (_, meanMs, random) =>
     meanMs > 0 ? { delayMs: meanMs * (1 / Math.sqrt(1 - random()) - 1) } : null,
 });
+
+export const law: FaultLaw<number> = {
+  examples: [0.5, 3, 20, 150],
+  expected: (meanMs) => ({
+    late: {
+      minMs: 0,
+      // Pareto's distribution of index 2: a share of 1 / (1 + n)² is later than n times the mean.
+      exceeding: [
+        [meanMs / 2, 4 / 9],
+        [meanMs, 1 / 4],
+        [3 * meanMs, 1 / 16],
+        [9 * meanMs, 1 / 100],
+      ],
+    },
+  }),
+};

@@ -1,5 +1,5 @@
 // Jitter: each message over a link is late by a time of its own, as often short as long.
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { amountSchema } from '../sim/schemas';
 
 export default defineFault({
@@ -10,3 +10,18 @@ export default defineFault({
   none: 0,
   strike: (_, mostMs, random) => (mostMs > 0 ? { delayMs: mostMs * random() } : null),
 });
+
+export const law: FaultLaw<number> = {
+  examples: [0.5, 3, 20, 150, 5000],
+  expected: (mostMs) => ({
+    late: {
+      minMs: 0,
+      maxMs: mostMs,
+      meanMs: mostMs / 2,
+      exceeding: [
+        [0.25 * mostMs, 0.75],
+        [0.75 * mostMs, 0.25],
+      ],
+    },
+  }),
+};

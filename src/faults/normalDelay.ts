@@ -1,5 +1,5 @@
 // Normal delay: latencies that gather around a middle, as on a link that many share.
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { amountSchema } from '../sim/schemas';
 
 /** So many standard deviations after the link's own latency lies the middle: hardly any draw is below it. */
@@ -19,6 +19,23 @@ export default defineFault({
       ? { delayMs: deviationMs * Math.max(0, MIDDLE + standardNormal(random)) }
       : null,
 });
+
+export const law: FaultLaw<number> = {
+  examples: [0.5, 3, 20, 150],
+  expected: (deviationMs) => ({
+    late: {
+      minMs: 0,
+      meanMs: 3 * deviationMs,
+      // The normal distribution's shares beyond -1, 0, 1 and 2 standard deviations.
+      exceeding: [
+        [2 * deviationMs, 0.8413],
+        [3 * deviationMs, 0.5],
+        [4 * deviationMs, 0.1587],
+        [5 * deviationMs, 0.0228],
+      ],
+    },
+  }),
+};
 
 /** By adding only: logarithms and cosines differ in their last digits from one browser to another. */
 function standardNormal(random: () => number): number {

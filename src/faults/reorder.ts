@@ -1,5 +1,5 @@
 // Reordering: some messages are held up, and what is sent after them arrives first.
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { chanceSchema } from '../sim/schemas';
 
 /** A message that is held up is late by up to so much, in ms. */
@@ -14,3 +14,10 @@ export default defineFault({
   strike: (_, chance, random) =>
     random() < chance ? { delayMs: HELD_UP_MS * random(), isLoose: true } : null,
 });
+
+export const law: FaultLaw<number> = {
+  examples: [0.1, 0.3, 0.5, 1],
+  expected: (chance) => ({
+    late: { share: chance, minMs: 0, maxMs: 500, meanMs: 250, isLoose: true },
+  }),
+};

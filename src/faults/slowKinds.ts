@@ -1,6 +1,6 @@
 // Slow kinds: messages of some kinds are late, the others are not, so that one can watch a race be lost.
 import * as v from 'valibot';
-import { defineFault } from '../sim/fault';
+import { defineFault, type FaultLaw } from '../sim/fault';
 import { amountSchema } from '../sim/schemas';
 
 export default defineFault({
@@ -15,3 +15,11 @@ export default defineFault({
     return delayMs === undefined ? null : { delayMs };
   },
 });
+
+export const law: FaultLaw<Readonly<Record<string, number>>> = {
+  examples: [{ ELECTION: 3 }, { ELECTION: 50 }, { ELECTION: 500, OK: 20 }],
+  expected: (delaysMs, kind) => {
+    const delayMs = delaysMs[kind] ?? 0;
+    return { late: { minMs: delayMs, maxMs: delayMs, meanMs: delayMs } };
+  },
+};

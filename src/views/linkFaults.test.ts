@@ -1,6 +1,6 @@
 // What is written on a link: each of its faults, with what it was set to, and nothing that all links have.
 import { expect, it } from 'vitest';
-import { faults } from '../faults/registry';
+import { lawful } from '../faults/testing/laws';
 import type { NetworkDefinition } from '../sim/definition';
 import type { Json } from '../sim/json';
 import { createWorld, linkKey } from '../sim/world';
@@ -24,13 +24,15 @@ const told = (
 };
 
 it('each fault that is set on a direction is told under its name, and the other way is not', () => {
-  for (const { id, name, none } of faults) {
-    const value = typeof none === 'number' ? 0.5 : { OK: 50 };
-    const text = typeof none === 'number' ? '0.5' : 'OK 50';
-    const at = told({}, { [id]: value });
-    expect(at('n1', 'n2')).toEqual([`${name.toLowerCase()} ${text}`]);
-    expect(at('n2', 'n1')).toEqual([]);
+  for (const { id, fault, law } of lawful) {
+    for (const value of law.examples) {
+      const at = told({}, { [id]: value });
+      expect(at('n1', 'n2')).toEqual([expect.stringMatching(new RegExp(`^${fault.name} .`, 'i'))]);
+      expect(at('n2', 'n1')).toEqual([]);
+    }
   }
+  const slow = told({}, { loss: 0.5, slowKinds: { OK: 50, ELECTION: 5 } });
+  expect(slow('n1', 'n2')).toEqual(['loss 0.5', 'slow kinds OK 50, ELECTION 5']);
 });
 
 it('what the whole network suffers is not told of each link, but where one differs', () => {

@@ -1,5 +1,6 @@
 // Sends messages over links as a run would, without one: what a fault does is seen alone, and often.
 import type { LinkSettings, NetworkDefinition } from '../../sim/definition';
+import type { Json } from '../../sim/json';
 import { type Fate, Links } from '../../sim/links';
 import { faults } from '../registry';
 
@@ -16,6 +17,7 @@ interface Traffic {
   readonly to?: string;
   /** By its place. */
   readonly kindOf?: (index: number) => string;
+  readonly bodyOf?: (index: number) => Json;
 }
 
 /** What becomes of a message, and by how much it is later than the link's own latency, in ms. */
@@ -33,12 +35,13 @@ export function sendOver(
     from = 'n1',
     to = 'n2',
     kindOf = () => 'ELECTION',
+    bodyOf,
   } = traffic;
   const definition = { seed, network: { latencyMs: LATENCY_MS, ...network } };
   const links = new Links(definition, faults, () => EVERYBODY);
   return Array.from({ length: messages }, (_, index) => {
     const atMs = index * gapMs;
-    const fate = links.send({ from, to, kind: kindOf(index), body: undefined }, atMs);
+    const fate = links.send({ from, to, kind: kindOf(index), body: bodyOf?.(index) }, atMs);
     return { ...fate, atMs, lateMs: fate.dueMs - atMs - LATENCY_MS };
   });
 }

@@ -4,6 +4,7 @@ import { algorithms } from '../../algorithms/registry';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
 import { clients } from '../../clients/registry';
 import { faults } from '../../faults/registry';
+import { lawful, withKind } from '../../faults/testing/laws';
 import { properties } from '../../properties/registry';
 import { services } from '../../services/registry';
 import type { Algorithm } from '../algorithm';
@@ -27,8 +28,6 @@ const UNTIL_MS = { min: 120, max: 420 };
 const MOST_NODES = 6;
 const MOST_COMMANDS = 24;
 const LATENCIES_MS = [0, 0, 0.01, 1, 2, 5, 10, 20, 60];
-/** Values that some fault's schema may accept: whoever adds a fault need not add anything here. */
-const FAULT_VALUES: readonly Json[] = [0, 0.1, 0.3, 0.5, 1, 3, 20, 150, 5000];
 
 /**
  * The wild run of a seed. It has the words and the order that a run file must have: what it says can be written, and
@@ -49,8 +48,8 @@ export function wildRun(seed: string, id?: string): WildRun {
   const drawn = definitionOf(dice, seed, algorithm, momentMs);
   const definition = isBeating ? beating(dice, drawn, algorithm) : drawn;
   const most = isBeating && dice.isLucky(0.7) ? 2 : MOST_COMMANDS;
-  const kinds = Object.keys({ ...algorithm.messages, MEMBERS: 0, LEAVE: 0, SUSPECT: 0 });
-  const wild = { dice, definition, most, momentMs, kinds, settings: () => settings(dice) };
+  const kinds = kindsOf(algorithm);
+  const wild = { dice, definition, most, momentMs, kinds, settings: () => settings(dice, kinds) };
   return {
     setup: { definition, commands: wildCommands(wild), algorithm, parts, faults, properties },
     untilMs,
@@ -95,8 +94,8 @@ function definitionOf(
     }),
     network: {
       latencyMs: latency(dice),
-      ...(dice.isLucky(0.4) && faultsOf(dice)),
-      ...(dice.isLucky(0.4) && { links: links(dice, all) }),
+      ...(dice.isLucky(0.4) && faultsOf(dice, kindsOf(algorithm))),
+      ...(dice.isLucky(0.4) && { links: links(dice, all, kindsOf(algorithm)) }),
     },
   };
 }
@@ -114,21 +113,23 @@ function beating(dice: Dice, definition: RunDefinition, algorithm: Algorithm): R
     network: {
       latencyMs: [dice.whole(0, 5), dice.whole(30, 60)],
       loss: dice.pick([0.1, 0.3, 0.5]),
-      ...faultsOf(dice),
+      ...faultsOf(dice, kindsOf(algorithm)),
     },
   };
 }
 
-function links(dice: Dice, ids: readonly string[]): LinkDefinition[] {
+function links(dice: Dice, ids: readonly string[], kinds: readonly string[]): LinkDefinition[] {
   const directions = ids.flatMap((from) =>
     ids.filter((to) => to !== from).map((to) => ({ from, to })),
   );
-  return dice.some(directions, 0.15).map((direction) => ({ ...direction, ...settings(dice) }));
+  return dice
+    .some(directions, 0.15)
+    .map((direction) => ({ ...direction, ...settings(dice, kinds) }));
 }
 
 /** What a link's settings may be changed to; never nothing. */
-function settings(dice: Dice): LinkSettings {
-  const changed = dice.isLucky(0.6) ? faultsOf(dice) : {};
+function settings(dice: Dice, kinds: readonly string[]): LinkSettings {
+  const changed = dice.isLucky(0.6) ? faultsOf(dice, kinds) : {};
   return dice.isLucky(0.6) || Object.keys(changed).length === 0
     ? { ...changed, latencyMs: latency(dice) }
     : changed;
@@ -139,19 +140,20 @@ function latency(dice: Dice): Latency {
   return dice.isLucky(0.5) ? one : [Math.min(one, other), Math.max(one, other)];
 }
 
-function faultsOf(dice: Dice): Record<string, Json> {
-  const perKind = Object.fromEntries(
-    dice.some(MESSAGE_KINDS, 0.2).map((kind) => [kind, dice.whole(0, 60)]),
-  );
+/** Some faults, each at nothing or at one of its examples, which names a kind of message of this run. */
+function faultsOf(dice: Dice, kinds: readonly string[]): Record<string, Json> {
   return Object.fromEntries(
-    dice.some(faults, 0.2).map(({ id, value, none }) => {
-      const fitting = [none, ...FAULT_VALUES, perKind].filter((one) => v.is(value, one));
-      return [id, dice.pick(fitting)];
+    dice.some(lawful, 0.2).map((one) => {
+      const value = dice.pick([one.fault.none, ...one.law.examples]);
+      return [one.id, withKind(one, value, dice.pick(kinds))];
     }),
   );
 }
 
-const MESSAGE_KINDS = [...algorithms.values()].flatMap(({ messages }) => Object.keys(messages));
+/** The kinds of messages of a run: its algorithm's, and those that any run has. */
+function kindsOf({ messages }: Algorithm): string[] {
+  return Object.keys({ ...messages, MEMBERS: 0, LEAVE: 0, SUSPECT: 0 });
+}
 
 type Durations = (dice: Dice, usualMs: readonly number[]) => readonly number[];
 

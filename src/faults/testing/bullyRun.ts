@@ -1,0 +1,36 @@
+// A whole run of four bullies over a network: what a fault does is seen in its trace.
+import { algorithms } from '../../algorithms/registry';
+import type { Algorithm } from '../../sim/algorithm';
+import type { NetworkDefinition } from '../../sim/definition';
+import { defaultParams } from '../../sim/params';
+import { plainDefinition } from '../../sim/plainCluster';
+import { simulate } from '../../sim/simulate';
+import type { TraceEvent } from '../../sim/traceEvent';
+import { faults } from '../registry';
+
+const bully = algorithms.get('bully') as Algorithm;
+const params = { ...defaultParams(bully.params), heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
+export const UNTIL_MS = 1000;
+
+/** The events of a run with these settings. */
+export function eventsWith(network: NetworkDefinition): TraceEvent[] {
+  const plain = plainDefinition({ algorithm: 'bully', params, nodes: 4 });
+  const setup = {
+    definition: { ...plain, network },
+    commands: [],
+    algorithm: bully,
+    faults,
+    properties: [],
+  };
+  return [...simulate(setup, UNTIL_MS).trace.events()];
+}
+
+type EventOf<T extends TraceEvent['type']> = Extract<TraceEvent, { type: T }>;
+
+/** Those of one type. */
+export function of<T extends TraceEvent['type']>(
+  events: readonly TraceEvent[],
+  type: T,
+): EventOf<T>[] {
+  return events.filter((event): event is EventOf<T> => event.type === type);
+}

@@ -1,0 +1,121 @@
+// Measures by many messages whether a fault keeps its law, and says in sentences where it does not.
+import type { Expected, Lateness } from '../../sim/fault';
+import type { Json } from '../../sim/json';
+import { deviation, mean, meanOffBy, offBy } from './bounds';
+import { EVERYBODY, type Sent, sendOver } from './overLinks';
+
+/** A time in a trace is rounded to a microsecond, and differences of two late ones are a little off besides. */
+export const ROUNDED_MS = 0.001_1;
+/** So many messages tell a share from one that is a fifth smaller. */
+const MESSAGES = 3000;
+/** So many show whether one overtakes another. */
+const BURST = 500;
+/** The mean of fewer is not near enough to normal. */
+const FEWEST = 100;
+/** Between a message and the next in a burst in which each is larger by so many bytes. */
+const MORE_BYTES = 100;
+
+const share = <T>(list: readonly T[], isStruck: (one: T) => boolean) =>
+  list.filter(isStruck).length / Math.max(1, list.length);
+
+/** What is not as expected, by the bounds of the binomial and of the normal distribution; empty when all is. */
+export function departures(
+  settings: Readonly<Record<string, Json>>,
+  expected: Expected,
+  { seed, kind }: { readonly seed: string; readonly kind: string },
+): string[] {
+  const { lost = 0, copied, signedByOthers = 0, late, bytesPerSecond } = expected;
+  const traffic = { seed, messages: MESSAGES, kindOf: () => kind };
+  const sent = sendOver(settings, traffic);
+  const arrived = sent.filter((one) => one.lost === null);
+  const burst = sendOver(settings, { ...traffic, messages: BURST, gapMs: 0 });
+  return [
+    ...shareDeparture('lost', lost, sent, (one) => one.lost !== null),
+    ...shareDeparture('copied', copied?.share ?? 0, arrived, ({ copies }) => copies !== 0),
+    ...arrived
+      .filter(({ copies }) => copies !== 0 && copies !== copied?.copies)
+      .slice(0, 1)
+      .map(({ copies }) => `a message has ${copies} copies`),
+    ...shareDeparture(
+      'signed by others',
+      signedByOthers,
+      arrived,
+      ({ sender }) => sender !== undefined,
+    ),
+    ...arrived.flatMap(({ sender }) => strangerDeparture(sender)).slice(0, 1),
+    ...(bytesPerSecond === undefined
+      ? latenessDepartures(arrived, late)
+      : carryingDepartures(settings, bytesPerSecond, seed)),
+    ...overtakingDepartures(burst, late),
+  ];
+}
+
+function shareDeparture<T>(
+  what: string,
+  expected: number,
+  list: readonly T[],
+  isStruck: (one: T) => boolean,
+): string[] {
+  if (!(expected >= 0 && expected <= 1)) return [`${what}: ${expected} is no share`];
+  const measured = share(list, isStruck);
+  const isNear = Math.abs(measured - expected) <= offBy(expected, list.length);
+  return isNear ? [] : [`${what}: ${measured} of ${list.length}, and not ${expected}`];
+}
+
+/** A corrupted id is that of somebody who is there, and neither end of the link. */
+function strangerDeparture(sender: string | undefined): string[] {
+  if (sender === undefined || EVERYBODY.slice(2).includes(sender)) return [];
+  return [`a message from n1 to n2 is signed by ${sender}`];
+}
+
+const isLate = ({ lateMs }: Sent) => Math.abs(lateMs) > ROUNDED_MS;
+
+function latenessDepartures(
+  arrived: readonly Sent[],
+  late: Lateness = { share: 0, minMs: 0 },
+): string[] {
+  const { share: lateShare = 1, minMs, maxMs = Number.POSITIVE_INFINITY, meanMs } = late;
+  // Where all are late, some are so by less than is seen.
+  const struck = lateShare === 1 ? arrived : arrived.filter(isLate);
+  const lateMs = struck.map((one) => one.lateMs);
+  const outside = lateMs.filter((ms) => ms < minMs - ROUNDED_MS || ms > maxMs + ROUNDED_MS);
+  const measuredMs = mean(lateMs);
+  const offMs = meanOffBy(deviation(lateMs), lateMs.length) + ROUNDED_MS;
+  const isMeasured = meanMs !== undefined && lateMs.length >= FEWEST;
+  return [
+    ...(lateShare === 1 ? [] : shareDeparture('late', lateShare, arrived, isLate)),
+    ...outside.slice(0, 1).map((ms) => `late by ${ms} ms, outside ${minMs} to ${maxMs} ms`),
+    ...(isMeasured && Math.abs(measuredMs - meanMs) > offMs
+      ? [`late by ${measuredMs} ms on average, and not ${meanMs}`]
+      : []),
+    ...(late.exceeding ?? []).flatMap(([ms, beyond]) =>
+      shareDeparture(`later than ${ms} ms`, beyond, lateMs, (one) => one > ms),
+    ),
+  ];
+}
+
+/** In a burst a message that is late is overtaken only if it is loose, and then some are. */
+function overtakingDepartures(burst: readonly Sent[], late: Lateness | undefined): string[] {
+  const dueMs = burst.filter(({ lost }) => lost === null).map((one) => one.dueMs);
+  const overtaken = dueMs.filter((ms, at) => ms > (dueMs[at + 1] ?? ms)).length;
+  if (!late?.isLoose) return overtaken > 0 ? [`${overtaken} messages are overtaken`] : [];
+  const many = (late.share ?? 1) * burst.length >= FEWEST;
+  return many && overtaken === 0 ? ['no message is overtaken'] : [];
+}
+
+/** In a burst each message arrives as much after the one before as its bytes take, so that more bytes take longer. */
+function carryingDepartures(
+  settings: Readonly<Record<string, Json>>,
+  bytesPerSecond: number,
+  seed: string,
+): string[] {
+  const bodyOf = (index: number) => 'x'.repeat(MORE_BYTES * index);
+  const burst = sendOver(settings, { seed, messages: 30, gapMs: 0, bodyOf });
+  const tookMs = burst.map(({ dueMs }, at) => dueMs - (burst[at - 1]?.dueMs ?? 0));
+  const moreMs = tookMs.slice(2).map((ms, at) => ms - (tookMs[at + 1] ?? 0));
+  const expectedMs = (1000 * MORE_BYTES) / bytesPerSecond;
+  return moreMs
+    .filter((ms) => Math.abs(ms - expectedMs) > 4 * ROUNDED_MS)
+    .slice(0, 1)
+    .map((ms) => `${MORE_BYTES} bytes more take ${ms} ms, and not ${expectedMs}`);
+}
