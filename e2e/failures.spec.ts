@@ -2,20 +2,14 @@
 
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { complaintsOf, expectNode, exported, hustings } from './hustingsPage';
+import { complaintsOf, expectNode, exported, hustings, throwIn } from './hustingsPage';
 
 test('a worker that throws is shown as a failed process; the run goes on and replays', async ({
   page,
 }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
-  for (const worker of page.workers())
-    if ((await worker.evaluate(() => self.name)) === 'n5')
-      await worker.evaluate(() =>
-        setTimeout(() => {
-          throw new Error('a stone in the works');
-        }),
-      );
+  await throwIn(page, 'n5', 'a stone in the works');
   await expectNode(page, 'n5', 'failed');
   await expect(page.getByRole('tabpanel')).toContainText('a stone in the works');
   await expectNode(page, 'n4', 'leader, up');

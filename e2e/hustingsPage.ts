@@ -97,6 +97,22 @@ export async function importText(page: Page, text: string, name = 'run.json'): P
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
+/** Lets a worker of the page throw an error that nobody catches. @param name - `network`, or a process's id. */
+export async function throwIn(page: Page, name: string, message: string): Promise<void> {
+  const named = await Promise.all(
+    page
+      .workers()
+      .map(async (worker) => ({ worker, name: await worker.evaluate(() => self.name) })),
+  );
+  const worker = named.find((one) => one.name === name)?.worker;
+  if (!worker) throw new Error(`the page has no worker ${name}`);
+  await worker.evaluate((said) => {
+    setTimeout(() => {
+      throw new Error(said);
+    });
+  }, message);
+}
+
 /** What a call of the command line gave. */
 export interface Called {
   readonly code: number;

@@ -9,9 +9,8 @@ import {
   exported,
   hustings,
   importText,
+  throwIn,
 } from './hustingsPage';
-
-test.slow();
 
 /** A run file of a few hundred bytes that asks for eleven days. */
 function longFile(title: string): string {
@@ -117,13 +116,7 @@ test('a network worker that throws is replaced, and the run is what it was', asy
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('l');
   await expectNode(page, 'n4', 'leader, up');
-  for (const worker of page.workers())
-    if ((await worker.evaluate(() => self.name)) === 'network')
-      await worker.evaluate(() =>
-        setTimeout(() => {
-          throw new Error('a stone in the works');
-        }),
-      );
+  await throwIn(page, 'network', 'a stone in the works');
   await expect(page.getByRole('status').filter({ hasText: 'a stone in the works' })).toContainText(
     'A new one has taken the run up where it was.',
   );

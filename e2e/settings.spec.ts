@@ -42,7 +42,9 @@ test('the number of nodes and the seed start another run', async ({ page }) => {
 test('a scenario plays with its narration, and its commands can be undone', async ({ page }) => {
   await page.goto('./');
   await page.getByLabel('scenario').selectOption({ label: 'The leader crashes' });
+  await expect(page.getByRole('region', { name: 'Before it begins' })).toBeVisible();
   await page.getByRole('slider', { name: 'Speed' }).fill('0.6');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('tabpanel')).toContainText('n5 crashes. Nobody knows it yet');
   await expectNode(page, 'n4', 'leader, up');
   await page.getByRole('button', { name: 'Undo' }).click();
