@@ -16,7 +16,7 @@ import { linesOf, unrepeatable } from './testing/reproducible';
 import { type WildRun, wildRun } from './testing/wildRun';
 
 /** So many runs in which it does something, of so many that are drawn at most. */
-const RUNS = 3;
+const RUNS = 5;
 const MOST_DRAWN = 400;
 const EVERY_ALGORITHM = [...algorithms.keys()];
 

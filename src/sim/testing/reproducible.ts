@@ -8,7 +8,7 @@ import type { WildRun } from './wildRun';
 
 /** Some wild runs never come to rest. */
 const MOST_EVENTS = 1000;
-/** After how many of its windows a run is taken up anew from a checkpoint. */
+/** How likely a run is taken up anew from a checkpoint after a window, where it is not in the middle of an instant. */
 const RESTORED = 0.1;
 
 /** A run in progress, a window at a time. */
@@ -16,7 +16,9 @@ class Play {
   readonly lines: string[] = [];
   readonly #setup: Setup;
   readonly #untilMs: number;
+  #lastMs = 0;
   readonly #sink = (event: TraceEvent) => {
+    this.#lastMs = event.atMs;
     this.lines.push(canonicalLine(event));
   };
   #kernel: Kernel;
@@ -31,6 +33,11 @@ class Play {
 
   get isOver(): boolean {
     return this.#kernel.frontierMs >= this.#untilMs || this.lines.length >= MOST_EVENTS;
+  }
+
+  /** Whether commands have taken effect at an instant at which processes have yet to act. */
+  get isWithinInstant(): boolean {
+    return this.#lastMs === this.#kernel.frontierMs;
   }
 
   step(): void {
@@ -86,7 +93,7 @@ export function unrepeatable(
     ),
     ...parting(
       first,
-      linesOf(run, (play) => dice.isLucky(RESTORED) && play.restore()),
+      linesOf(run, (play) => (play.isWithinInstant || dice.isLucky(RESTORED)) && play.restore()),
       'going on from checkpoints',
     ),
   ];
