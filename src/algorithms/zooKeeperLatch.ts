@@ -285,7 +285,8 @@ export default defineAlgorithm({
   settleMs: ({ sessionTimeoutMs, pollMs }, { latencyMs: { max } }) =>
     grantedMs(sessionTimeoutMs) + TICK_MS + 2 * pollMs + 2 * ROUND_TRIPS * max,
   promises: [
-    mended('liveness', allBut('lostService', 'reorder')),
+    // A CREATE that arrives twice, or is sent again unlooked, leaves a second znode: its owner waits behind itself.
+    mended('liveness', allBut('lostService', 'reorder', 'duplicate'), { findOwnNode: true }),
     always('fencing', allBut('lostService')),
   ],
   warnings: ({ sessionTimeoutMs }, { latencyMs: { max } }) =>
