@@ -246,8 +246,8 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 
 /** Chance sets no bound. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; eight in a row, 1 in 10⁷. */
 const PATIENT_ROUNDS = 8;
-/** A lost disk forgets a vote; who leaves is missing from the majorities that those count who start later. */
-const BORNE = allBut('lostDisk', 'leave');
+/** A lost disk forgets a vote. */
+const BORNE = allBut('lostDisk');
 
 export default defineAlgorithm({
   id: 'raft',

@@ -222,7 +222,8 @@ export function peersOf(
       ? [...slots.slice(slot.index + 1), ...slots.slice(0, slot.index)]
       : slots.filter((other) => other !== slot);
   const { knows } = slot.node;
-  const counts = ({ isMember, leftAtMs }: Slot) => isMember || leftAtMs === atMs;
+  const counts = ({ isMember, leftAtMs }: Slot) =>
+    membership === 'fixed' || isMember || leftAtMs === atMs;
   return inOrder
     .filter(
       (other) => other.type === 'node' && counts(other) && (knows?.includes(other.id) ?? true),
