@@ -33,7 +33,10 @@ export function troubledRun(algorithm: Algorithm, seed: number, run: number): Tr
   const { promises } = algorithm;
   const { despite, given: required } = promises[run % promises.length] ?? ANYTHING;
   // Few kinds at a time, and so more of each: what only two crashes break is not lost among everything else.
-  const drawn = dice.shuffled(despite).slice(0, dice.pick([1, 2, 2, 3, 4, 6]));
+  const few = dice.shuffled(despite).slice(0, dice.pick([1, 2, 2, 3, 4, 6]));
+  // What is late does harm in most algorithms: answers to a question that nobody asks any more.
+  const isSlow = despite.includes('slow') && !few.includes('slow') && dice.isLucky(0.4);
+  const drawn = isSlow ? [...few, 'slow' as const] : few;
   // Where a promise bears restarts, whoever is down at the end is started again.
   const isRestarted = despite.includes('restart') && drawn.some((trouble) => ENDS.has(trouble));
   const troubles =
@@ -66,7 +69,7 @@ export function troubledRun(algorithm: Algorithm, seed: number, run: number): Tr
 function drawnParams({ params, watchable }: Algorithm, given: Params, dice: Dice): Params {
   const drawn: Record<string, number | boolean | string> = {};
   for (const { id, kind, options = [] } of describeParams(params))
-    if (dice.isLucky(0.4)) {
+    if (dice.isLucky(0.6)) {
       if (kind === 'toggle') drawn[id] = dice.isLucky(0.5);
       if (kind === 'choice') drawn[id] = dice.pick(options);
     }
