@@ -34,8 +34,9 @@ const STEPS = /** @type {const} */ ([
 
 /** @returns {Totals} */
 function vitestTotals() {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(VITEST, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests, skipped: 0 };
+  const report = JSON.parse(readFileSync(VITEST, 'utf8'));
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+  return { passed, failed, skipped };
 }
 
 /** @returns {Totals} */
