@@ -105,8 +105,9 @@ function pastFirstSight(): Promise<void> {
 /** What somebody does at once is not to be lost either. */
 function firstDeed(): Promise<void> {
   return new Promise((resolve) => {
-    const forget = session.store.subscribe(({ run, file }) => {
-      if (run.commands.length === file.commands.length) return;
+    const forget = session.store.subscribe(({ run, file, others }) => {
+      const hasLeft = others.some((other) => other.run !== null);
+      if (!hasLeft && run.commands.length === file.commands.length) return;
       forget();
       resolve();
     });

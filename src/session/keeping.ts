@@ -45,10 +45,11 @@ export function isWorthKeeping(keeping: Keeping, state: SessionState): boolean {
 /** Whether somebody did something in it: gave a command, or left one of its histories for another. */
 export function hasDeeds({ isOwn, givenOthers }: Keeping, state: SessionState): boolean {
   const { file, commands, others } = state;
+  // A branch that was left on this page has its run; one that came with the file has none before it is gone over to.
+  const hasLeft = others.some(({ run }) => run !== null);
   const hasBranches = others.length > 0 || givenOthers.length > 0;
-  return (
-    isOwn || commands.length !== file.commands.length || (hasBranches && others !== givenOthers)
-  );
+  const isChanged = hasLeft || (hasBranches && others !== givenOthers);
+  return isOwn || isChanged || commands.length !== file.commands.length;
 }
 
 /** What the run on the screen is now, as far as changes of it are written without delay. */

@@ -84,6 +84,20 @@ describe('a run is kept', () => {
     expect(runs.kept.size).toBe(1);
   });
 
+  it('also when a history was left before anybody watched, for one with as many commands', async () => {
+    await session.start({
+      ...state().file,
+      commands: [{ type: 'crash', node: 'n4', atMs: 3000 }],
+    });
+    await goOn(4000);
+    session.seek(2000);
+    await kill('n1');
+    expect(state().commands).toHaveLength(1);
+    const keeper = keeperOf(session, false);
+    await pass(500);
+    expect(runs.kept.get(keeper.presentId)).toMatchObject({ branches: 2, isOwn: true });
+  });
+
   it('once it is 10 s long when a person chose it', async () => {
     keeperOf(session, false);
     await goOn(9999);
