@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { drawWith } from './browsers/driver';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -65,13 +66,8 @@ export async function clickNode(page: Page, id: string): Promise<void> {
 }
 
 /** Draws a line through these points of the screen, pen down from the first to the last. */
-export async function draw(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
-  const [first, ...rest] = points;
-  if (!first) return;
-  await page.mouse.move(first.x, first.y);
-  await page.mouse.down();
-  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 8 });
-  await page.mouse.up();
+export function draw(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
+  return drawWith(page.mouse, points);
 }
 
 /** Whom each node takes for the leader, as the table of the lanes says. */

@@ -1,5 +1,6 @@
 // What one did is still there: after a reload, after a crash of the tab, in the list, and with two windows at once.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { keptLengthsMs } from './browsers/probe/keptRuns';
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
@@ -7,24 +8,7 @@ const kept = (page: Page) => page.getByRole('list', { name: 'Kept runs' }).getBy
 const status = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 
-/** How long the kept runs are, in virtual ms, as they stand in the database; it is not made when it is not there. */
-function storedLengths(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'hustings')) return [];
-    return new Promise<number[]>((resolve, reject) => {
-      const opening = indexedDB.open('hustings');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const all = opening.result.transaction('abouts').objectStore('abouts').getAll();
-        all.onsuccess = () => {
-          opening.result.close();
-          resolve((all.result as { lengthMs: number }[]).map(({ lengthMs }) => lengthMs));
-        };
-      };
-    });
-  });
-}
+const storedLengths = (page: Page) => page.evaluate(keptLengthsMs);
 
 const clockMs = async (page: Page): Promise<number> => {
   const [, minutes = '', seconds = ''] =

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { plainRun } from './session/plainRun';
 import type { RunKeeper } from './session/runKeeper';
 import { Session } from './session/session';
+import { hasLeftHistory } from './session/state';
 import { KeeperProvider } from './session/useKeeper';
 import { SessionProvider } from './session/useSession';
 import { type Address, readAddress } from './views/address';
@@ -105,9 +106,9 @@ function pastFirstSight(): Promise<void> {
 /** What somebody does at once is not to be lost either. */
 function firstDeed(): Promise<void> {
   return new Promise((resolve) => {
-    const forget = session.store.subscribe(({ run, file, others }) => {
-      const hasLeft = others.some((other) => other.run !== null);
-      if (!hasLeft && run.commands.length === file.commands.length) return;
+    const forget = session.store.subscribe((state) => {
+      const { run, file } = state;
+      if (!hasLeftHistory(state) && run.commands.length === file.commands.length) return;
       forget();
       resolve();
     });

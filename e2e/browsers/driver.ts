@@ -39,3 +39,19 @@ export interface DrivenPage {
 
 /** Into how many moves the way between two places is cut: a pen does not jump. */
 export const MOVES = 8;
+
+/** A mouse, as both Playwright and Puppeteer have it. */
+interface Mouse {
+  move(x: number, y: number, options?: { readonly steps?: number }): Promise<void>;
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+/** Puts the pen down at the first place, draws to the others, and lifts it. */
+export async function drawWith(mouse: Mouse, [first, ...rest]: readonly Place[]): Promise<void> {
+  if (!first) return;
+  await mouse.move(first.x, first.y);
+  await mouse.down();
+  for (const { x, y } of rest) await mouse.move(x, y, { steps: MOVES });
+  await mouse.up();
+}

@@ -1,6 +1,6 @@
 // Firefox as it is installed, through WebDriver BiDi.
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
-import { type DrivenPage, type Driver, MOVES } from './driver';
+import { type DrivenPage, type Driver, drawWith } from './driver';
 
 /** Starts the Firefox of this path. */
 export async function startFirefox(executablePath: string): Promise<Driver> {
@@ -44,13 +44,7 @@ function driven(page: Page, close: () => Promise<void>): DrivenPage {
         name,
         args,
       ),
-    draw: async ([first, ...rest]) => {
-      if (!first) return;
-      await page.mouse.move(first.x, first.y);
-      await page.mouse.down();
-      for (const { x, y } of rest) await page.mouse.move(x, y, { steps: MOVES });
-      await page.mouse.up();
-    },
+    draw: (places) => drawWith(page.mouse, places),
     press: async (keys) => {
       const names = keys.split('+') as KeyInput[];
       for (const name of names) await page.keyboard.down(name);

@@ -1,6 +1,6 @@
 // Chromium, and on a developer's machine Playwright's own Firefox and WebKit, through Playwright.
 import type { BrowserType, LaunchOptions, Page } from '@playwright/test';
-import { type DrivenPage, type Driver, MOVES } from './driver';
+import { type DrivenPage, type Driver, drawWith } from './driver';
 
 /** Starts a browser of Playwright's. */
 export async function startPlaywright(type: BrowserType, options: LaunchOptions): Promise<Driver> {
@@ -36,13 +36,7 @@ function driven(page: Page): DrivenPage {
         ([name, args]) => (window.probe[name] as any)(...args),
         [name, args] as const,
       ),
-    draw: async ([first, ...rest]) => {
-      if (!first) return;
-      await page.mouse.move(first.x, first.y);
-      await page.mouse.down();
-      for (const { x, y } of rest) await page.mouse.move(x, y, { steps: MOVES });
-      await page.mouse.up();
-    },
+    draw: (places) => drawWith(page.mouse, places),
     press: (key) => page.keyboard.press(key),
     // To hide the caret, Playwright writes a style into the page, which its policy forbids.
     screenshot: () => page.screenshot({ caret: 'initial' }),

@@ -1,7 +1,7 @@
 // A run as far as it is being kept: under which id, whether it is worth it, and what of it is written without delay.
 import type { OpenedRun, Release } from './keptRuns';
 import type { LiveRun } from './liveRun';
-import type { SessionState } from './state';
+import { hasLeftHistory, type SessionState } from './state';
 import { marksIn, type StateMark } from './stateMarks';
 
 /** A run that the person chose is worth a place in the list when it is so long, even if nobody did anything; virtual. */
@@ -45,10 +45,8 @@ export function isWorthKeeping(keeping: Keeping, state: SessionState): boolean {
 /** Whether somebody did something in it: gave a command, or left one of its histories for another. */
 export function hasDeeds({ isOwn, givenOthers }: Keeping, state: SessionState): boolean {
   const { file, commands, others } = state;
-  // A branch that was left on this page has its run; one that came with the file has none before it is gone over to.
-  const hasLeft = others.some(({ run }) => run !== null);
   const hasBranches = others.length > 0 || givenOthers.length > 0;
-  const isChanged = hasLeft || (hasBranches && others !== givenOthers);
+  const isChanged = hasLeftHistory(state) || (hasBranches && others !== givenOthers);
   return isOwn || isChanged || commands.length !== file.commands.length;
 }
 

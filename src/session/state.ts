@@ -85,3 +85,8 @@ export function possibleNodes(nodes: number): number {
 
 /** The branch of a run that has no others. */
 export const FIRST_BRANCH: BranchOrigin = { id: 'b1', name: 'First run', parent: null, forkMs: 0 };
+
+/** Whether a history was left on this page: its branch has its run. One of a file has none before it is gone over to. */
+export function hasLeftHistory({ others }: SessionState): boolean {
+  return others.some(({ run }) => run !== null);
+}
