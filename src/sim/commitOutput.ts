@@ -148,8 +148,7 @@ export function commitSend(
 ): void {
   const from = slot.id;
   const { dueMs, copies, lost, sender } = ledger.links.send({ from, to, kind, body }, atMs);
-  // A process that was not planned to act has no such time, and may send nothing.
-  if (lost === null && !(dueMs >= (window.soonestMs[slot.index] as number)))
+  if (lost === null && dueMs < (window.soonestMs[slot.index] as number))
     throw tooSoon(window, slot, { kind, to, atMs, dueMs });
   const toIndex = ledger.slots.get(to)?.index ?? 0;
   for (let sent = 0; sent <= copies; sent += 1) {

@@ -23,34 +23,39 @@ export class Turns {
   #opened: Window | null = null;
   #thrown: { readonly error: unknown } | null = null;
 
-  /** Opens a window, or none when nothing is left to do. */
-  open(plan: () => Window | null): Window | null {
-    return this.#take(() => {
-      this.checkClosed();
-      this.#opened = plan();
-      return this.#opened;
-    });
+  /** Throws while a window is open, and what was thrown before. */
+  checkOpening(): void {
+    if (this.#thrown) throw this.#thrown.error;
+    this.checkClosed();
   }
 
-  /** Closes the window that was opened last, with a result for each of its shares. */
-  close(window: Window, results: readonly BatchResult[], commit: () => void): void {
-    this.#take(() => {
-      const { startMs, shares } = window;
-      if (window !== this.#opened)
-        throw new InvariantError(
-          null,
-          startMs,
-          'a window is committed that is not the one planned last',
-        );
-      if (results.length !== shares.length || shares.some((_, index) => !results[index]))
-        throw new InvariantError(
-          null,
-          startMs,
-          `a window of ${shares.length} shares is committed with ${results.filter(Boolean).length} results`,
-        );
-      commit();
-      this.#opened = null;
-    });
+  /** Opens a window, or none when nothing is left to do. */
+  open(window: Window | null): Window | null {
+    this.#opened = window;
+    return window;
+  }
+
+  /** Throws unless this window was opened last and each of its shares has a result, and what was thrown before. */
+  checkClosing(window: Window, results: readonly BatchResult[]): void {
+    if (this.#thrown) throw this.#thrown.error;
+    const { startMs, shares } = window;
+    if (window !== this.#opened)
+      throw new InvariantError(
+        null,
+        startMs,
+        'a window is committed that is not the one planned last',
+      );
+    if (results.length !== shares.length || (results as readonly unknown[]).includes(undefined))
+      throw new InvariantError(
+        null,
+        startMs,
+        `a window of ${shares.length} shares is committed with ${results.filter(Boolean).length} results`,
+      );
+  }
+
+  /** Closes the window that was opened last. */
+  close(): void {
+    this.#opened = null;
   }
 
   /** Throws while a window is open. */
@@ -63,14 +68,10 @@ export class Turns {
       );
   }
 
-  #take<T>(turn: () => T): T {
-    if (this.#thrown) throw this.#thrown.error;
-    try {
-      return turn();
-    } catch (error) {
-      this.#thrown = { error };
-      throw error;
-    }
+  /** Keeps what broke a turn off: the kernel never goes on. Returns it, to be thrown. */
+  breakOff(error: unknown): unknown {
+    this.#thrown ??= { error };
+    return error;
   }
 }
 

@@ -130,7 +130,12 @@ export class Kernel {
    * than `longestMs`. Null when everything before it has happened.
    */
   plan(limitMs: number, longestMs = Number.POSITIVE_INFINITY): Window | null {
-    return this.#turns.open(() => this.#plan(roundMs(limitMs), longestMs));
+    try {
+      this.#turns.checkOpening();
+      return this.#turns.open(this.#plan(roundMs(limitMs), longestMs));
+    } catch (error) {
+      throw this.#turns.breakOff(error);
+    }
   }
 
   /** The processes that have stopped since the last call: the host drops them before it executes a window. */
@@ -147,7 +152,13 @@ export class Kernel {
    * without the failure's cause.
    */
   commit(window: Window, results: readonly BatchResult[]): void {
-    this.#turns.close(window, results, () => this.#commit(window, results));
+    try {
+      this.#turns.checkClosing(window, results);
+      this.#commit(window, results);
+      this.#turns.close();
+    } catch (error) {
+      throw this.#turns.breakOff(error);
+    }
   }
 
   get snapshot(): KernelSnapshot {

@@ -28,8 +28,8 @@ export interface Window {
   readonly shares: readonly Share[];
   /** Messages that find nobody. */
   readonly lost: readonly Arrival[];
-  /** By a process's place: when the first message arrives that it may send in the window. None for who cannot act. */
-  readonly soonestMs: readonly (number | undefined)[];
+  /** By a process's place: when the first message arrives that it may send in the window; infinite if it cannot act. */
+  readonly soonestMs: readonly number[];
 }
 
 /** Where the kernel stands when it opens a window. */
@@ -58,13 +58,13 @@ export function openWindow(
   /** By the receiver's place. */
   const arrivals: (MessageDelivery[] | undefined)[] = [];
   const lost: Arrival[] = [];
-  const soonestMs: (number | undefined)[] = [];
+  const soonestMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
   let endMs = limitMs;
   const acts = (slot: Slot, atMs: number) => {
     if (atMs >= endMs) return;
     const arrivesMs = roundMs(atMs + reachMs(slot));
-    soonestMs[slot.index] = Math.min(arrivesMs, soonestMs[slot.index] ?? arrivesMs);
-    endMs = Math.min(endMs, arrivesMs);
+    if (arrivesMs < (soonestMs[slot.index] as number)) soonestMs[slot.index] = arrivesMs;
+    if (arrivesMs < endMs) endMs = arrivesMs;
   };
   const take = (delivery: MessageDelivery) => {
     const { toIndex, atMs, kind } = delivery;
