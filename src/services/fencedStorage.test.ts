@@ -82,6 +82,17 @@ describe('with fencing', () => {
     ]);
   });
 
+  it('does nothing about a message that lacks its key or its token', () => {
+    const { did } = hear([
+      ['n1', null],
+      ['n1', 'a'],
+      ['n1', { token: 33 }],
+      ['n1', { key: 'a' }],
+      ['n1', { key: 'a', token: '33' }],
+    ]);
+    expect([verdicts(did), answers(did)]).toEqual([[], []]);
+  });
+
   it('keeps what a refused write would have overwritten', () => {
     const { did } = write([
       ['n2', 'a', 34, 'new'],

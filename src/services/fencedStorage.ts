@@ -41,6 +41,12 @@ type Write = {
 type Received = { type: 'WRITE'; from: string; body: Write };
 type Args = { context: Context; event: Received };
 
+/** Whether a message lacks what every write has. Corruption or a person's hand brings such ones here. */
+function isMalformed(body: unknown): boolean {
+  const { key, token } = (body ?? {}) as Record<string, unknown>;
+  return typeof key !== 'string' || !(token === null || typeof token === 'number');
+}
+
 const find = ({ entries }: Context, key: string) => entries.find((entry) => entry.key === key);
 const lastTokenOf = ({ context, event }: Args) => find(context, event.body.key)?.lastToken ?? null;
 
@@ -79,6 +85,7 @@ const machine = setup({
     emitted: Emitted;
   },
   guards: {
+    isMalformed: ({ event }) => isMalformed(event.body),
     isStale: (args) => {
       const { token } = args.event.body;
       const last = lastTokenOf(args);
@@ -120,6 +127,7 @@ const machine = setup({
     serving: {
       on: {
         WRITE: [
+          { guard: 'isMalformed' },
           { guard: 'isStale', actions: ['reject', 'answerRejected'] },
           { actions: ['accept', 'keep', 'answerWritten'] },
         ],

@@ -41,6 +41,21 @@ describe('a client’s write', () => {
     expect(answersTo({ ...leader, term: 4 })).toEqual([{ ...kept, token: 4 }, answer]);
   });
 
+  it('has no answer when it lacks its name or its key, and is nobody else’s business', () => {
+    for (const body of [
+      undefined,
+      null,
+      'data',
+      { write: 'c1-7' },
+      { key: 'data' },
+      { key: 1, write: 2 },
+    ])
+      expect(attend(leader, mail('c1', 'WRITE', body))).toEqual({
+        answers: [],
+        isForMachine: false,
+      });
+  });
+
   it('is kept by the leader unless it has both a lease and a storage', () => {
     for (const standing of [
       { ...leader, lease },

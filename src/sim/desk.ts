@@ -53,11 +53,18 @@ type Request = { readonly write: string; readonly key: string; readonly client?:
  */
 export function attend(standing: Standing, { kind, from, body }: Input): Attention | null {
   const request = (body ?? {}) as Request;
-  if (kind === 'WRITE')
-    return { answers: answerWrite(standing, from, request), isForMachine: false };
+  if (kind === 'WRITE') {
+    const answers = isRequest(request) ? answerWrite(standing, from, request) : [];
+    return { answers, isForMachine: false };
+  }
   if (request.client === undefined || (kind !== 'WRITTEN' && kind !== 'REJECTED')) return null;
   const answer = send(kind, [{ id: request.client }], { write: request.write });
   return { answers: [answer], isForMachine: kind === 'REJECTED' };
+}
+
+/** Corruption or a person's hand brings a WRITE here that says less: it has no answer. */
+function isRequest({ write, key }: Partial<Request>): boolean {
+  return typeof write === 'string' && typeof key === 'string';
 }
 
 function answerWrite(standing: Standing, from: string, { write, key }: Request): Emitted[] {

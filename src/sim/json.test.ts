@@ -1,6 +1,6 @@
 // The canonical spelling is what a trace's hash stands on.
-import { expect, it } from 'vitest';
-import { canonicalJson } from './json';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, isJson } from './json';
 
 it('sorts keys at every depth and leaves out what is undefined', () => {
   const value = { b: [{ z: 1, a: null }], a: 'x', c: undefined };
@@ -9,4 +9,25 @@ it('sorts keys at every depth and leaves out what is undefined', () => {
 
 it('spells numbers and text as JSON does', () => {
   expect(canonicalJson([0.1, 1e21, -0, 'é\n"'])).toBe('[0.1,1e+21,0,"é\\n\\""]');
+});
+
+describe('JSON', () => {
+  it.each<unknown>([null, 'a', 0, false, [], [1, ['a', null]], { a: { b: [1] }, c: undefined }])(
+    'is %j',
+    (value) => expect(isJson(value)).toBe(true),
+  );
+
+  it.each<unknown>([
+    undefined,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    [1, undefined],
+    new Array(1),
+    { a: [{ b: Number.NaN }] },
+    { a: () => 1 },
+    Symbol('a'),
+    1n,
+  ])('is not what its text would say otherwise, case %#', (value) =>
+    expect(isJson(value)).toBe(false),
+  );
 });

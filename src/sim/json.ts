@@ -25,6 +25,19 @@ export function canonicalJson(value: unknown): string {
   return `{${members}}`;
 }
 
+/** Whether a value is JSON, so that it comes out of its text as it went in; members that are undefined count as absent. */
+export function isJson(value: unknown): value is Json {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
+  if (value === null) return true;
+  // A loop by index: `every` passes over holes.
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) if (!isJson(value[index])) return false;
+    return true;
+  }
+  return Object.values(value).every((member) => member === undefined || isJson(member));
+}
+
 /** A deep copy of JSON data. Members that are undefined are left out. */
 export function cloneJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;

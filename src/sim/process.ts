@@ -2,7 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from './clock';
 import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
-import type { Emitted } from './emitted';
+import { type Emitted, emissionFault } from './emitted';
 import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
 import { canonicalJson, type Json } from './json';
 import type { Program } from './program';
@@ -198,6 +198,8 @@ export class Process {
   }
 
   #emit(atMs: number, emitted: Emitted): void {
+    const fault = emissionFault(emitted);
+    if (fault !== null) throw new Error(fault);
     if (emitted.type === 'send') {
       if (emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
     } else this.#outputs.push({ atMs, ...emitted });
