@@ -1,6 +1,6 @@
 // Assumption 4: what is sent arrives, and in time.
 import { defineAssumption } from '../sim/assumption';
-import { NOBODY_THERE } from '../sim/views';
+import { NOBODY_THERE } from '../sim/status';
 
 export default defineAssumption({
   id: 'timelyDelivery',

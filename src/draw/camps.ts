@@ -1,7 +1,7 @@
 // Split-brain made visible: when two or more lead, each one's followers stand on a ground of its colour.
 import { polygonHull } from 'd3-polygon';
 import type { Point } from '../sim/command';
-import { isLive } from '../sim/views';
+import { isLive } from '../sim/status';
 import { leadersOf, type World } from '../sim/world';
 import type { Context2d } from './context';
 import { hatchPath } from './hatch';

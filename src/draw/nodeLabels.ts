@@ -1,6 +1,7 @@
 // What is written beside nodes: the state's name below a large one, the id outside a tiny one, never over each other.
 import type { Point } from '../sim/command';
-import { isLive, type NodeView } from '../sim/views';
+import { isLive } from '../sim/status';
+import type { NodeView } from '../sim/views';
 import { leadersOf } from '../sim/world';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { crownBox } from './crown';

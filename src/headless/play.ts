@@ -3,11 +3,11 @@ import { definitionOf, type RunFile } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import { type Algorithm, surroundingsOf } from '../sim/algorithm';
 import { type Command, strikesOf } from '../sim/command';
+import { grouped } from '../sim/format';
 import { Kernel, type Setup } from '../sim/kernel';
 import { executeNext, InProcessHost } from '../sim/simulate';
 import { Stride } from '../sim/stride';
 import type { TraceEvent } from '../sim/traceEvent';
-import { grouped } from '../sim/want';
 import { registries } from './installed';
 import type { Watcher } from './progress';
 

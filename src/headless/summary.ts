@@ -2,12 +2,12 @@
 import { type ExpectationResult, ExpectationsFold } from '../runFile/checkExpectations';
 import { AccountFold } from '../runFile/recordRun';
 import type { RunFile } from '../runFile/runFile';
+import { grouped } from '../sim/format';
 import { type Breach, extendBreaches } from '../sim/lanes';
 import type { Metrics } from '../sim/metrics';
 import { quote } from '../sim/quote';
+import { isLive } from '../sim/status';
 import type { TraceEvent } from '../sim/traceEvent';
-import { isLive } from '../sim/views';
-import { grouped } from '../sim/want';
 import { registries } from './installed';
 
 /** How many of the like a person is shown; all of them are in the JSON. */

@@ -1,8 +1,8 @@
 // Liveness: some time after the last fault, all live nodes have elected the same live node.
 import { type Beliefs, withBelief, withoutBelief } from '../sim/beliefs';
 import { defineProperty } from '../sim/property';
+import { NOBODY_THERE } from '../sim/status';
 import type { TraceEvent } from '../sim/traceEvent';
-import { NOBODY_THERE } from '../sim/views';
 
 type State = {
   readonly settleMs: number;

@@ -1,8 +1,8 @@
 // Shows that expectations are checked by one reading of the trace, and that each is judged as if it stood alone.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isLive } from '../sim/status';
 import type { TraceEvent } from '../sim/traceEvent';
-import { isLive } from '../sim/views';
 import { applyEvent, createWorld } from '../sim/world';
 import { checkExpectations, ExpectationsFold } from './checkExpectations';
 import type { Expectation } from './expectation';

@@ -1,7 +1,8 @@
 // One fold for all expectations of a kind: what each needs is noted as the trace goes by, and nothing is read twice.
 import type { Cast } from '../sim/metrics';
+import { isLive } from '../sim/status';
 import type { TraceEvent } from '../sim/traceEvent';
-import { isLive, type NodeView } from '../sim/views';
+import type { NodeView } from '../sim/views';
 import { applyEvent, createWorld, type World } from '../sim/world';
 import type { WriteCounts } from '../sim/writes';
 import type { Expectation } from './expectation';

@@ -1,9 +1,10 @@
 // Puts an exercise into words: what may be done, how far it has come, and what came of it.
 import type { Command } from '../sim/command';
+import { grouped } from '../sim/format';
 import type { Limits } from '../sim/limits';
 import { describeParams } from '../sim/params';
 import type { ParamsSchema } from '../sim/program';
-import { type Finding, grouped } from '../sim/want';
+import type { Finding } from '../sim/want';
 import type { Progress } from './exercise';
 import { listed, spokenDuration } from './words';
 

@@ -2,8 +2,8 @@
 import type { CauseHop } from './causeHop';
 import { type Past, SILENCES } from './past';
 import { type ReadTrace, type Sent, sentMessage } from './sentMessage';
+import { NOBODY_THERE } from './status';
 import type { TraceEvent } from './traceEvent';
-import { NOBODY_THERE } from './views';
 
 /** Why a word did not come. */
 export interface Absence {

@@ -3,8 +3,8 @@ import { type Absence, Absences, isRoot } from './absences';
 import { type CauseHop, hopTo } from './causeHop';
 import { type Past, pastOf } from './past';
 import type { ReadTrace } from './sentMessage';
+import { NOBODY_THERE } from './status';
 import type { TraceEvent } from './traceEvent';
-import { NOBODY_THERE } from './views';
 
 /** What a way back ends at: a command, a storm, a fault that struck by chance, or how the run was started. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';

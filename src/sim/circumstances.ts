@@ -3,10 +3,10 @@ import { type Algorithm, surroundingsOf } from './algorithm';
 import type { Circumstances } from './assumption';
 import type { Command } from './command';
 import { type LinkSettings, linkSettings, type RunDefinition } from './definition';
+import { linkKey } from './linkKey';
 import type { ReadTrace } from './sentMessage';
 import { MIN_LATENCY_MS } from './time';
 import type { TraceEvent } from './traceEvent';
-import { linkKey } from './world';
 
 /** A run whose trace is folded. */
 export interface FoldedRun {

@@ -1,6 +1,7 @@
 // Commands: what a person or a scenario did. They are a run's only input besides its definition.
 import * as v from 'valibot';
 import type { LinkSettings } from './definition';
+import { grouped } from './format';
 import type { Json } from './json';
 import {
   clockRateSchema,
@@ -10,7 +11,6 @@ import {
   pointSchema,
   timeSchema,
 } from './schemas';
-import { grouped } from './want';
 
 /** What a storm can do: each is undone by its own opposite after a while. */
 export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;

@@ -5,13 +5,14 @@ import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import type { Command } from './command';
 import { Kernel, type Setup } from './kernel';
+import { linkKey } from './linkKey';
 import { advance, InProcessHost, simulate } from './simulate';
 import { atMs, bully, NODES, params, run, UNTIL_MS } from './testing/randomRun';
 import { MIN_LATENCY_MS, roundMs } from './time';
 import { canonicalLine } from './trace';
 import type { TraceEvent } from './traceEvent';
 import type { Share } from './window';
-import { applyEvent, createWorld, linkKey } from './world';
+import { applyEvent, createWorld } from './world';
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 

@@ -1,8 +1,9 @@
 // What a person may do in an exercise, and whether what was done keeps to it.
 import type { Command } from './command';
+import { grouped } from './format';
 import { Tally } from './tally';
 import type { TraceEvent } from './traceEvent';
-import { type Finding, grouped } from './want';
+import type { Finding } from './want';
 
 /** What a person may do to reach a goal. The commands that the exercise brings itself are free. */
 export interface Limits {

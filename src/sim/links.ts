@@ -19,9 +19,9 @@ import {
   setCuts,
   setSettings,
 } from './link';
+import { linkEnds, linkKey } from './linkKey';
 import { createStream, RandomStream, type StreamState } from './random';
 import { MIN_LATENCY_MS, roundMs } from './time';
-import { linkEnds, linkKey } from './world';
 
 /** What a checkpoint keeps of the links: what was changed, and the directions that were used. */
 export interface LinksSnapshot {

@@ -15,9 +15,9 @@ import {
   startSlot,
   stopSlot,
 } from './slot';
+import { isLive } from './status';
 import { INSTANT_MS, roundMs } from './time';
 import type { Said } from './traceEvent';
-import { isLive } from './views';
 
 /** What a notice may say: a node, or all other members. */
 type Told = string | readonly Peer[];

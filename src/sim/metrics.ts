@@ -1,8 +1,8 @@
 // What a run cost: messages, elections, and how long who led or nobody did, folded from the trace.
 import type { RunDefinition } from './definition';
+import { isLive } from './status';
 import { roundMs } from './time';
 import type { TraceEvent } from './traceEvent';
-import { isLive } from './views';
 import { applyEvent, createWorld, leadersOf, type World } from './world';
 import type { WriteCounts } from './writes';
 

@@ -1,8 +1,8 @@
 // The small schemas that run files, commands and parameters share.
 import * as v from 'valibot';
 import { CLOCK_RATES } from './clock';
+import { grouped } from './format';
 import { MAX_MS } from './time';
-import { grouped } from './want';
 
 /** A node's id: a short word that is safe in every export. */
 export const nodeIdSchema = v.pipe(

@@ -7,8 +7,8 @@ import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from './protocol';
 import type { Delivery } from './queue';
 import { createStream } from './random';
 import type { Holding, Lease } from './service';
+import type { NodeStatus } from './status';
 import { roundMs } from './time';
-import type { NodeStatus } from './views';
 
 /** Who takes part, and what decides who knows whom. */
 export interface MemberSetup {

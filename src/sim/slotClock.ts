@@ -2,8 +2,8 @@
 import { type ClockChange, changeClock, dueAfter, virtualTime } from './clock';
 import type { Holding, Lease } from './service';
 import type { Slot } from './slot';
+import { isLive } from './status';
 import type { Said } from './traceEvent';
-import { isLive } from './views';
 
 /** The lease that a process believes to hold, in virtual time. */
 export function toldLease({ lease, clock }: Slot): Lease | null {

@@ -4,11 +4,12 @@ import { faults } from '../faults/registry';
 import { together } from './burden';
 import type { Action, Command, StormKind } from './command';
 import type { Setup } from './kernel';
+import { linkKey } from './linkKey';
 import { simulate } from './simulate';
 import { bully, params } from './testing/randomRun';
 import { roundMs } from './time';
 import type { TraceEvent } from './traceEvent';
-import { applyEvent, createWorld, linkKey, type World } from './world';
+import { applyEvent, createWorld, type World } from './world';
 
 const END_MS = 60_000;
 const AFTER_MS = END_MS + 1;

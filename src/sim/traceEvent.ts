@@ -65,7 +65,7 @@ export interface EventFields {
   /** It goes on, or arrives sooner: at `dueMs`. */
   messageReleased: { id: number; dueMs: number };
   messageDelivered: { id: number };
-  /** `reason` is `cut`, `hand`, one of `NOBODY_THERE` in `sim/views.ts`, or what a fault says. */
+  /** `reason` is `cut`, `hand`, one of `NOBODY_THERE`, or what a fault says. */
   messageDropped: { id: number; reason: string };
   /** A timer was armed, or armed anew; it fires at `dueMs` unless stopped. */
   timerStarted: { node: string; timer: string; dueMs: number };

@@ -2,11 +2,9 @@
 import { dueAfter } from './clock';
 import type { NodeDefinition, PartDefinition } from './definition';
 import type { Holding, Lease } from './service';
+import type { NodeStatus } from './status';
 import type { TraceEvent } from './traceEvent';
 import { noWrites, type WriteCounts } from './writes';
-
-/** Whether a node's process runs. `absent`: it has not joined yet. `left`: it said goodbye. `failed`: its worker threw or hung. */
-export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
 
 /**
  * An armed timer: it was started at `startedMs` and fires at `dueMs`. When its node's clock is set both move, so that
@@ -88,19 +86,6 @@ export function createNodeView({ id, priority, clockRate = 1 }: NodeDefinition):
     clockSeq: null,
     isFrozen: false,
   };
-}
-
-/** Why a message is lost at the door: the status of whom it was for, who does not run and is told nothing. */
-export const NOBODY_THERE: ReadonlySet<string> = new Set<NodeStatus>([
-  'absent',
-  'crashed',
-  'failed',
-  'left',
-]);
-
-/** Whether the node's process exists and keeps what it believes: up or paused. */
-export function isLive({ status }: { readonly status: NodeStatus }): boolean {
-  return status === 'up' || status === 'paused';
 }
 
 /** An event that says something of one node. */

@@ -37,8 +37,3 @@ export interface Finding {
   readonly value: number;
   readonly of: number | null;
 }
-
-/** A duration or a count as it is shown: whole, its thousands apart. */
-export function grouped(amount: number): string {
-  return String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}

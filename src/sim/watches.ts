@@ -1,8 +1,10 @@
 // Watches a trace for what an exercise wants, one want at a time; each can be asked while the run goes on.
+
+import { grouped } from './format';
 import type { Standing } from './standing';
 import { roundMs } from './time';
 import type { TraceEvent } from './traceEvent';
-import { type Finding, grouped, type Want } from './want';
+import type { Finding, Want } from './want';
 
 /** Watches for one want. What it says of a moment counts all that happened before it. */
 export interface Watch {

@@ -2,6 +2,8 @@
 import type { Burden } from './burden';
 import type { NodeDefinition, RunDefinition } from './definition';
 import type { Json } from './json';
+import { linkKey } from './linkKey';
+import { isLive, type NodeStatus } from './status';
 import type { TraceEvent } from './traceEvent';
 import {
   applyNodeEvent,
@@ -10,9 +12,7 @@ import {
   createClientView,
   createNodeView,
   createServiceView,
-  isLive,
   type NodeEvent,
-  type NodeStatus,
   type NodeView,
   type ServiceView,
 } from './views';
@@ -70,17 +70,6 @@ export interface World {
 
 /** How many losses a world remembers. */
 const LOST_KEPT = 64;
-
-/** The key of a link's direction. */
-export function linkKey(from: string, to: string): string {
-  return `${from}>${to}`;
-}
-
-/** The two ends of a key made by {@link linkKey}. */
-export function linkEnds(key: string): { from: string; to: string } {
-  const at = key.indexOf('>');
-  return { from: key.slice(0, at), to: key.slice(at + 1) };
-}
 
 /** The world before anything has happened. */
 export function createWorld(

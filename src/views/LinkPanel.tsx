@@ -6,7 +6,7 @@ import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Direction } from '../sim/command';
 import { linkSettings } from '../sim/definition';
-import { linkKey } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
 import { NetworkFields } from './NetworkFields';
 import { changedSettings, networkDraft, readNetworkDraft } from './networkDraft';
 import { Popover } from './Popover';

@@ -5,8 +5,10 @@ import type { SessionState } from '../session/state';
 import { hearsOfFailures } from '../sim/algorithm';
 import type { Action, Direction } from '../sim/command';
 import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../sim/definition';
-import { isLive, type NodeView } from '../sim/views';
-import { leadersOf, linkEnds, linkKey, type World } from '../sim/world';
+import { linkEnds, linkKey } from '../sim/linkKey';
+import { isLive } from '../sim/status';
+import type { NodeView } from '../sim/views';
+import { leadersOf, type World } from '../sim/world';
 import { linksOf } from './isolation';
 import { isDown, restartAction } from './membership';
 

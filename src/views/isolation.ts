@@ -1,7 +1,8 @@
 // A process's links as a whole: cutting it off from everybody, and taking it back.
 import { canTalk, processIds } from '../session/processes';
 import type { Action, Direction } from '../sim/command';
-import { linkKey, type World } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
+import type { World } from '../sim/world';
 
 type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
 import { createLanes } from '../sim/lanes';
-import type { NodeStatus } from '../sim/views';
+import type { NodeStatus } from '../sim/status';
 import { createWorld } from '../sim/world';
 import { bindingOf, KEYS } from './keys';
 

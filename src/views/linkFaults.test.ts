@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { lawful } from '../faults/testing/laws';
 import type { NetworkDefinition } from '../sim/definition';
 import type { Json } from '../sim/json';
-import { createWorld, linkKey } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
+import { createWorld } from '../sim/world';
 import { faultsAt } from './linkFaults';
 
 const told = (

@@ -5,7 +5,7 @@ import { faultName, spokenBurden, spokenValue } from '../session/words';
 import { linkSettings } from '../sim/definition';
 import type { Fault } from '../sim/fault';
 import type { Json } from '../sim/json';
-import { linkKey } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
 
 type Settings = Readonly<Record<string, Json | undefined>>;
 

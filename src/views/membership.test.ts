@@ -5,7 +5,7 @@ import type { Membership } from '../sim/algorithm';
 import type { Action, Command } from '../sim/command';
 import type { NodeDefinition } from '../sim/definition';
 import { createLanes } from '../sim/lanes';
-import type { NodeStatus } from '../sim/views';
+import type { NodeStatus } from '../sim/status';
 import { createWorld } from '../sim/world';
 import {
   freezingAction,

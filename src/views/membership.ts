@@ -2,7 +2,8 @@
 import type { SessionState } from '../session/state';
 import { type Algorithm, hearsOfFailures, keepsToldList } from '../sim/algorithm';
 import type { Action } from '../sim/command';
-import { isLive, type NodeView } from '../sim/views';
+import { isLive } from '../sim/status';
+import type { NodeView } from '../sim/views';
 import { leadersOf, type World } from '../sim/world';
 
 type Now = Pick<

@@ -3,9 +3,9 @@
 import { latencyBounds } from '../sim/algorithm';
 import type { Latency } from '../sim/definition';
 import type { Fault } from '../sim/fault';
+import { grouped } from '../sim/format';
 import type { Json } from '../sim/json';
 import { MAX_MS } from '../sim/time';
-import { grouped } from '../sim/want';
 
 const NO_LATENCY = `The latency is a number of ms, from 0 to ${grouped(MAX_MS)}.`;
 

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { Action, Direction } from '../sim/command';
 import type { Json } from '../sim/json';
-import { createWorld, linkKey } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
+import { createWorld } from '../sim/world';
 import { isOnlySlowed, slowDown, slowedKinds, slowingActions } from './slowKinds';
 
 type Settings = Readonly<Record<string, Json>>;

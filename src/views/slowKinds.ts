@@ -3,7 +3,8 @@ import { canTalk, processIds } from '../session/processes';
 import { listed } from '../session/words';
 import type { Action, Direction } from '../sim/command';
 import { linkSettings, type RunDefinition } from '../sim/definition';
-import { linkKey, type World } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
+import type { World } from '../sim/world';
 
 /** The fault that does it. */
 const FAULT = 'slowKinds';

@@ -6,7 +6,7 @@ import { latencyBounds } from '../sim/algorithm';
 import type { CauseHop } from '../sim/causeHop';
 import type { Point } from '../sim/command';
 import { type Latency, linkSettings } from '../sim/definition';
-import { linkKey } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
 import { stateLabel } from './labels';
 import { faultsAt } from './linkFaults';
 import { struckOffAt } from './membership';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { circleLayout } from '../draw/layout';
 import type { Command } from '../sim/command';
-import { linkKey } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
 import { Strokes } from './strokes';
 
 const positions = circleLayout(['n1', 'n2', 'n3']);

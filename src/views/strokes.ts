@@ -3,7 +3,8 @@ import type { CutStroke } from '../draw/stageModel';
 import { campsOf } from '../session/words';
 import type { Command, Direction, Point } from '../sim/command';
 import type { Mark } from '../sim/lanes';
-import { linkKey, type World } from '../sim/world';
+import { linkKey } from '../sim/linkKey';
+import type { World } from '../sim/world';
 import { separatingStroke } from './separatingStroke';
 
 /** The part of a run that says which cuts took effect. */

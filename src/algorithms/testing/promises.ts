@@ -5,8 +5,8 @@ import { Kernel, type Setup } from '../../sim/kernel';
 import type { Promised } from '../../sim/promise';
 import { propertySetupOf } from '../../sim/property';
 import { advance, InProcessHost } from '../../sim/simulate';
+import { isLive } from '../../sim/status';
 import type { TraceEvent } from '../../sim/traceEvent';
-import { isLive } from '../../sim/views';
 import { applyEvent, createWorld, leadersOf } from '../../sim/world';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 

@@ -1,0 +1,12 @@
+// The key under which what concerns one direction of a link is kept.
+
+/** The key of a link's direction. */
+export function linkKey(from: string, to: string): string {
+  return `${from}>${to}`;
+}
+
+/** The two ends of a key made by {@link linkKey}. */
+export function linkEnds(key: string): { from: string; to: string } {
+  const at = key.indexOf('>');
+  return { from: key.slice(0, at), to: key.slice(at + 1) };
+}
