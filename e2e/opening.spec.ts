@@ -1,6 +1,6 @@
 // What takes long to open: the page answers meanwhile, it can be stopped, and nothing of it comes back by itself.
 import { writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeShareLink } from '../src/runFile/shareLink';
 import {
   barriersOn,
@@ -49,6 +49,45 @@ test('the run on the screen lives on while a file of eleven days is opened, unti
   await expectNode(page, 'n5', 'crashed');
   expect(complaints).toEqual([]);
 });
+
+/** How many colours the stage's picture has under the box of the strip: one, the paper's, where it covers nothing. */
+async function coloursUnder(page: Page, opening: Locator): Promise<number> {
+  const under = await opening.boundingBox();
+  if (!under) throw new Error('the strip is not shown');
+  return page.locator('.stage > canvas').evaluate((element, { x, y, width, height }) => {
+    const canvas = element as HTMLCanvasElement;
+    const box = canvas.getBoundingClientRect();
+    const ratio = canvas.width / box.width;
+    const [left, top] = [(x - box.x) * ratio, (y - box.y) * ratio];
+    const { data } = canvas
+      .getContext('2d')
+      ?.getImageData(left, top, width * ratio, height * ratio) ?? { data: new Uint8Array() };
+    return new Set(new Uint32Array(data.buffer)).size;
+  }, under);
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [390, 844],
+  // What 1440x900 is at a zoom of 200 %.
+  [720, 450],
+] as const)
+  test(`the strip covers nothing of the picture and moves no panel at ${width}x${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('./');
+    await expectNode(page, 'n5', 'leader, up');
+    const stage = page.getByRole('region', { name: 'Network' });
+    const room = await stage.boundingBox();
+    await importText(page, longFile(`Eleven days${' and eleven nights'.repeat(6)}`));
+    const opening = page.getByRole('region', { name: /^Opening Eleven days/ });
+    await expect(opening).toBeVisible();
+    expect(await coloursUnder(page, opening)).toBe(1);
+    expect(await stage.boundingBox()).toEqual(room);
+  });
 
 test('another file that is imported ends the opening of the first, which never appears', async ({
   page,

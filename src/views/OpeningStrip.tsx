@@ -10,12 +10,13 @@ export function OpeningStrip() {
   if (!opening) return null;
   const { what, isFull } = opening;
   return (
-    <section className="notice opening" aria-label={what} data-over>
+    <section className="notice opening" aria-label={what} data-full={isFull} data-over>
       <p role="status">{isFull ? fullText(opening) : `${what} …`}</p>
       {!isFull && (
-        <p className="opening-far">
-          <span>{farText(opening)}</span> <span>{leftText(opening)}</span>
-        </p>
+        <>
+          <span>{leftText(opening)}</span>
+          <span className="opening-far">{farText(opening)}</span>
+        </>
       )}
       {isFull && (
         <button type="button" onClick={() => session.openings.takeAsIs()}>

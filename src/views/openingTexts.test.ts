@@ -36,6 +36,6 @@ it.each([
 
 it('names the limit and where the run meets it', () => {
   expect(fullText({ ...progress, isFull: true })).toBe(
-    'The page opens at most 2,000,000 events of a run. This one has them at 4 min 10 s of 11 d 13 h.',
+    'The page opens at most 2,000,000 events: this run up to 4 min 10 s.',
   );
 });

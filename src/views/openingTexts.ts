@@ -44,7 +44,7 @@ export function leftText(progress: OpeningProgress): string {
   return 'more than an hour left';
 }
 
-/** Why it has stopped, and what can be done. */
-export function fullText({ reachedMs, toMs, mostEvents }: OpeningProgress): string {
-  return `The page opens at most ${grouped(mostEvents)} events of a run. This one has them at ${spanText(reachedMs)} of ${spanText(toMs)}.`;
+/** Why it has stopped, and how much of it there is. */
+export function fullText({ reachedMs, mostEvents }: OpeningProgress): string {
+  return `The page opens at most ${grouped(mostEvents)} events: this run up to ${spanText(reachedMs)}.`;
 }
