@@ -19,7 +19,7 @@ import type { Program } from './program';
 import { type Property, propertySetupOf } from './property';
 import type { BatchResult } from './protocol';
 import { DeliveryQueue } from './queue';
-import { type MessageDelivery, nextOwnMs, type Slot, slotsOf, soonestOwnMs } from './slot';
+import { firstAt, type MessageDelivery, type Slot, slotsOf, soonestOwnMs } from './slot';
 import { Storms } from './storm';
 import { carryOut, commandOf, isFelt } from './strike';
 import { INSTANT_MS, roundMs } from './time';
@@ -235,18 +235,11 @@ export class Kernel {
     // Who says goodbye is gone when that moment is over, and then the others are told.
     const reachMs = ({ id, isLeaving }: Slot) =>
       lockstep || isLeaving ? INSTANT_MS : this.#links.reachMs(id, this.#order);
-    const only = lockstep ? this.#firstAt(startMs) : undefined;
+    const only = lockstep ? firstAt(this.#order, startMs, this.#queue.peek()) : undefined;
     const window = openWindow(this.#standing, startMs, limitMs, reachMs, only);
     checkShares(window);
     this.#horizonMs = window.endMs;
     return window;
-  }
-
-  /** The first process, in the definition's order, that has something to do at this time. */
-  #firstAt(atMs: number): Slot | undefined {
-    const arrival = this.#queue.peek();
-    const arriving = arrival?.atMs === atMs ? arrival.toIndex : Number.POSITIVE_INFINITY;
-    return this.#order.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
   }
 
   /** Lets a storm's strike or else a command take effect that is due at this time; says whether there was one. */
@@ -260,8 +253,7 @@ export class Kernel {
 
   #apply(command: Command): void {
     checkCommand(command, this.#frontierMs);
-    const index = this.#applied;
-    this.#applied += 1;
+    const index = this.#applied++;
     this.#advance(command.atMs);
     const { atMs, type } = command;
     const why = refusal(this.#changeable, command);

@@ -177,6 +177,20 @@ export function soonestOwnMs(slots: readonly Slot[]): number {
   return soonestMs;
 }
 
+/**
+ * The first of these processes that has something to do at a time, its own or a message's.
+ *
+ * @param next - the earliest delivery; undefined when nothing is under way.
+ */
+export function firstAt(
+  slots: readonly Slot[],
+  atMs: number,
+  next: MessageDelivery | undefined,
+): Slot | undefined {
+  const arriving = next?.atMs === atMs ? next.toIndex : Number.POSITIVE_INFINITY;
+  return slots.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
+}
+
 /** What a process is made from when it starts at `bornAtMs`. */
 export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): ProcessSpec {
   const { definition } = setup;
