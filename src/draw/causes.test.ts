@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { CauseHop } from '../sim/causeHop';
 import { createLanes } from '../sim/lanes';
-import { litHops, placeCauses } from './causes';
+import { litHops } from './causes';
+import { placeCauses } from './timelineCauses';
 import type { TimelineModel } from './timelineModel';
 
 const wait: CauseHop = { type: 'wait', process: 'n2', fromMs: 1000, toMs: 2000 };

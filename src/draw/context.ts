@@ -1,4 +1,5 @@
 // What painters draw on, and the few things that canvas text needs everywhere.
+import type { Point } from '../sim/command';
 import { type Box, grown } from './geometry';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
@@ -50,4 +51,12 @@ export function clipOut(context: Context2d, viewport: Viewport, boxes: readonly 
     around.rect(x, y, width, height);
   }
   context.clip(around, 'evenodd');
+}
+
+/** Strokes a straight line. */
+export function line(context: Context2d, start: Point, end: Point): void {
+  context.beginPath();
+  context.moveTo(start[0], start[1]);
+  context.lineTo(end[0], end[1]);
+  context.stroke();
 }

@@ -1,6 +1,5 @@
 // Paints the timeline: everybody's elected variable, what was violated, what was done, storms, and the moment shown.
 
-import { drawCauseWay } from './causes';
 import { type Context2d, startFrame } from './context';
 import { drawLaneLabels } from './laneLabels';
 import { drawParting } from './laneParting';
@@ -8,6 +7,7 @@ import type { Layers } from './layers';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
+import { drawCauseWay } from './timelineCauses';
 import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
 import { drawStorms } from './timelineStorms';

@@ -143,3 +143,8 @@ export function definitionOf(run: RunFile): RunDefinition {
     network,
   };
 }
+
+/** Whether a run is told in beats. */
+export function isNarrated({ narration = [] }: Pick<RunFile, 'narration'>): boolean {
+  return narration.length > 0;
+}

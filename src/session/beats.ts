@@ -1,5 +1,5 @@
 // The beats of a scenario's narration: which one a key goes to from the moment shown, and where they begin.
-import type { Beat, RunFile } from '../runFile/runFile';
+import { type Beat, isNarrated } from '../runFile/runFile';
 import type { SessionState } from './state';
 
 /**
@@ -12,11 +12,6 @@ export function beatMs(beats: readonly Beat[], nowMs: number, step: 1 | -1): num
   const found =
     step > 0 ? beats.find(({ atMs }) => atMs > nowMs) : beats.findLast(({ atMs }) => atMs < nowMs);
   return found?.atMs ?? null;
-}
-
-/** Whether a run is told in beats. */
-export function isNarrated({ narration = [] }: Pick<RunFile, 'narration'>): boolean {
-  return narration.length > 0;
 }
 
 /** Whether a run that is told in beats waits at its beginning for somebody to play it. */

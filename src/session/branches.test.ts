@@ -1,14 +1,8 @@
 // The tree of branches: where a new one leaves, what becomes of the others when one goes, how much they keep.
 import { describe, expect, it } from 'vitest';
-import {
-  type BranchLine,
-  branchOff,
-  lightened,
-  refusePart,
-  treeRows,
-  withoutBranch,
-} from './branches';
+import { branchOff, lightened, refusePart, treeRows, withoutBranch } from './branches';
 import type { LiveRun } from './liveRun';
+import type { BranchLine } from './state';
 
 const branch = (id: string, parent: string | null, forkMs: number) => ({
   id,

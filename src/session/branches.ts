@@ -1,13 +1,8 @@
 // The branches of a run: histories of the same definition that part where somebody acted in the past.
-import { type Branch, type BranchOrigin, MAX_BRANCHES } from '../runFile/runFile';
+import { type BranchOrigin, MAX_BRANCHES } from '../runFile/runFile';
 import type { Action } from '../sim/command';
-import type { LiveRun } from './liveRun';
+import type { BranchLine } from './state';
 import { labelOf, spokenMoment } from './words';
-
-/** A branch that is not on the screen; `run` is null until it was shown: then it follows from its commands. */
-export interface BranchLine extends Branch {
-  readonly run: LiveRun | null;
-}
 
 const LONGEST_NAME = 80;
 

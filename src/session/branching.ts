@@ -3,7 +3,6 @@ import type { BranchOrigin } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
 import { canonicalJson } from '../sim/json';
 import {
-  type BranchLine,
   branchName,
   branchOff,
   freeName,
@@ -16,7 +15,7 @@ import { LiveRun } from './liveRun';
 import { frontierAfter, frontierAt, momentWithin } from './moment';
 import type { RunControl } from './runControl';
 import { type Stand, standAt } from './stand';
-import type { Gesture, SessionState, Undone } from './state';
+import type { BranchLine, Gesture, SessionState, Undone } from './state';
 import { spokenMoment } from './words';
 
 /** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */

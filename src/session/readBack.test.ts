@@ -4,7 +4,7 @@ import { hustings } from '../headless/testing/hustings';
 import { traceHash } from '../runFile/traceHash';
 import type { Action } from '../sim/command';
 import { InProcessEngine } from '../sim/engine';
-import { letJoin } from '../views/keys';
+import { letJoin } from '../views/actions';
 import { completeSetup } from '../worker/completeSetup';
 import './branching';
 import { plainRun } from './plainRun';

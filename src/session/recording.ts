@@ -2,8 +2,7 @@
 import type { Outcome } from '../runFile/recordRun';
 import type { Branch, RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
-import type { BranchLine } from './branches';
-import type { SessionState } from './state';
+import type { BranchLine, SessionState } from './state';
 
 /** A run so far: what its file says besides what came of it, and that. The events are copied: the run goes on. */
 export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {

@@ -1,8 +1,8 @@
 // The session: the one store behind the page, and everything that a person can do in it.
-import type { RunFile } from '../runFile/runFile';
+import { isNarrated, type RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine';
-import { beatMs, isNarrated } from './beats';
+import { beatMs } from './beats';
 import type { Branching } from './branching';
 import { changedRun, type RunChange } from './changedRun';
 import type { ExportedFile } from './files';

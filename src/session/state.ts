@@ -1,9 +1,13 @@
 // What the page shows and what the person is doing now: the store's state, and its few derived values.
-import type { BranchOrigin, RunFile } from '../runFile/runFile';
+import type { Branch, BranchOrigin, RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/command';
-import type { BranchLine } from './branches';
 import type { LiveRun } from './liveRun';
 import type { OpeningProgress } from './opening';
+
+/** A branch that is not on the screen; `run` is null until it was shown: then it follows from its commands. */
+export interface BranchLine extends Branch {
+  readonly run: LiveRun | null;
+}
 
 /** What the page says to the person, until it is dismissed. */
 export interface Notice {

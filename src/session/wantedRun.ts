@@ -1,7 +1,6 @@
 // Runs that somebody wants on the screen, and where each shall stand when it comes there.
-import type { RunFile } from '../runFile/runFile';
+import { isNarrated, type RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/command';
-import { isNarrated } from './beats';
 import { lastMoment } from './moment';
 import type { Witness } from './opening';
 import { type Stand, standAt, standOf } from './stand';

@@ -1,6 +1,7 @@
 // The branches of the run as a tree: each with its stretch of time, to go over to, to give a name, to forget.
 import { useEffect, useRef, useState } from 'react';
-import { type BranchLine, treeRows } from '../session/branches';
+import { treeRows } from '../session/branches';
+import type { BranchLine } from '../session/state';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
 import { NameField } from './NameField';

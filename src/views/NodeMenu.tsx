@@ -3,8 +3,8 @@ import type { Box } from '../draw/geometry';
 import { pauseToggle, processOf } from '../session/processes';
 import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';
+import { isolate, toggleNode } from './actions';
 import { isIsolated } from './isolation';
-import { isolate, toggleNode } from './keys';
 import {
   freezingAction,
   isDown,

@@ -1,8 +1,8 @@
 // What one can do to a chosen process, as a row of buttons.
 import { pauseToggle, processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
+import { isolate, toggleNode } from './actions';
 import { isIsolated } from './isolation';
-import { isolate, toggleNode } from './keys';
 import { freezingAction, isDown } from './membership';
 
 /** The row; whoever draws it does so on every revision. */

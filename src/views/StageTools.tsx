@@ -1,6 +1,6 @@
 // The stage's tools: a newcomer, the scissors and what undoes their work, and storms.
 import { useSession, useSessionState } from '../session/useSession';
-import { letJoin, toggleTool } from './keys';
+import { letJoin, toggleTool } from './actions';
 import { usePage } from './pageContext';
 
 /** As far down and to the right as the stage goes. */

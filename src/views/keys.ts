@@ -1,10 +1,8 @@
 // The keyboard: one table, from which keys are handled and the help is written.
-import { pauseToggle, processOf } from '../session/processes';
+import { pauseToggle } from '../session/processes';
 import type { Session } from '../session/session';
 import type { StepTarget } from '../session/steps';
-import { leadersOf } from '../sim/world';
-import { toggleIsolation } from './isolation';
-import { isDown, joinAction, restartAction } from './membership';
+import { isolate, killLeader, letJoin, startWithNewSeed, toggleNode, toggleTool } from './actions';
 import type { PageState } from './pageContext';
 import { stepName } from './stepNames';
 
@@ -238,43 +236,6 @@ export function bindingOf({
   const shifted = shiftKey ? bindings.find(({ withShift }) => withShift) : undefined;
   const binding = shifted ?? bindings.find(({ withShift }) => !withShift);
   return binding ? { binding, name } : null;
-}
-
-/** Starts the run again with a seed that nobody has chosen. */
-export function startWithNewSeed(session: Session): void {
-  const seed = String(Math.floor(Math.random() * 100_000_000));
-  void session.startChanged({ seed });
-}
-
-/** Takes the cut tool up, or puts it down. */
-export function toggleTool(session: Session): void {
-  session.setTool(session.store.getState().tool === 'cut' ? 'point' : 'cut');
-}
-
-/** Cuts a node off from all others, or heals its links when it is cut off. */
-export function isolate(session: Session, node: string): void {
-  session.act(toggleIsolation(session.store.getState().run.world, node));
-}
-
-/** Lets another node join. */
-export function letJoin(session: Session): void {
-  session.act(joinAction);
-}
-
-/** Kills a process that runs, and starts one that does not. */
-export function toggleNode(session: Session, node: string): void {
-  const { world, algorithm } = session.store.getState().run;
-  const view = processOf(world, node);
-  session.act(
-    view && isDown(view) ? restartAction(world, algorithm, node) : { type: 'crash', node },
-  );
-}
-
-function killLeader(session: Session): void {
-  const leader = leadersOf(session.store.getState().run.world).find(
-    ({ status }) => status === 'up',
-  );
-  if (leader) session.act({ type: 'crash', node: leader.id });
 }
 
 function chooseNode(session: Session, index: number): void {

@@ -1,8 +1,8 @@
 // What somebody may do on the page, by chance: all that its keys and menus do, and what only a script would ask for.
 import fc from 'fast-check';
 import { STORM_KINDS } from '../../sim/command';
+import { letJoin, toggleNode } from '../../views/actions';
 import { toggleIsolation } from '../../views/isolation';
-import { letJoin, toggleNode } from '../../views/keys';
 import {
   freezingAction,
   removeAction,
