@@ -256,7 +256,7 @@ describe('the rules see', () => {
   const usingType = (path: string) => source(`import { type X } from '${path}';`);
   const sound: [string, string][] = [
     ['README.md', '# The house'],
-    ['main.tsx', using('./sim/kernel', 'react', './session/store')],
+    ['main.tsx', using('./sim/kernel/kernel', 'react', './session/store')],
     ['sim/README.md', '# Sim'],
     ['sim/kernel.ts', source('/* Date */ for (const window of windows) go(window, "Date");')],
     ['session/README.md', '# Session'],

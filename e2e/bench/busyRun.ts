@@ -1,11 +1,11 @@
 // The run that the kernel is measured with: bully nodes that lose and regain their leader every few seconds.
 import { algorithms } from '../../src/algorithms/registry';
-import type { Command } from '../../src/sim/command';
-import type { Params } from '../../src/sim/definition';
-import type { RunInputs } from '../../src/sim/engine';
-import { defaultParams } from '../../src/sim/params';
-import { plainDefinition } from '../../src/sim/plainCluster';
-import type { TraceEvent } from '../../src/sim/traceEvent';
+import type { Command } from '../../src/sim/contracts/command';
+import type { Params } from '../../src/sim/contracts/definition';
+import type { RunInputs } from '../../src/sim/engine/engine';
+import { defaultParams } from '../../src/sim/contracts/params';
+import { plainDefinition } from '../../src/sim/contracts/plainCluster';
+import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
 
 /** The boot, at which every node elects at once, is over by then. */
 export const SETTLED_MS = 6000;

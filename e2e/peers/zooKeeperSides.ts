@@ -1,11 +1,11 @@
 // The two that are compared, a real ZooKeeper and ours, behind one face: clients that ask, and what they hear.
 
 import zooKeeper from '../../src/services/zooKeeper';
-import { startClock } from '../../src/sim/clock';
-import type { Json } from '../../src/sim/json';
-import { Process } from '../../src/sim/process';
-import type { Output } from '../../src/sim/protocol';
-import { createStream } from '../../src/sim/random';
+import { startClock } from '../../src/sim/base/clock';
+import type { Json } from '../../src/sim/base/json';
+import { Process } from '../../src/sim/process/process';
+import type { Output } from '../../src/sim/contracts/protocol';
+import { createStream } from '../../src/sim/base/random';
 import { type Body, clockMs, type Kind, ZooKeeperClient } from './zooKeeperClient';
 
 /** Something that came to a client: an answer, a notification. */

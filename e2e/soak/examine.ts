@@ -5,11 +5,11 @@ import { recordRun } from '../../src/runFile/recordRun';
 import { compareReplay, verdictSentence } from '../../src/runFile/replay';
 import { definitionOf, FORMAT, type RunFile, VERSION } from '../../src/runFile/runFile';
 import { writeRunFile } from '../../src/runFile/writeRunFile';
-import { Kernel } from '../../src/sim/kernel';
-import { advance, InProcessHost, simulate } from '../../src/sim/simulate';
+import { Kernel } from '../../src/sim/kernel/kernel';
+import { advance, InProcessHost, simulate } from '../../src/sim/engine/simulate';
 import { type PlayedRun, partingOf, playInWindows } from '../../src/sim/testing/playBothWays';
 import { wildRun } from '../../src/sim/testing/wildRun';
-import { canonicalLine } from '../../src/sim/trace';
+import { canonicalLine } from '../../src/sim/trace/trace';
 
 /** A run that never comes to rest ends after so many events. */
 const MOST_EVENTS = 10_000;

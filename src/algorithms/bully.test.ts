@@ -1,8 +1,8 @@
 // The bully algorithm against the formulas of its papers, switch by switch.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
 import bully from './bully';
 import { beliefs, counts, of, play, since } from './testing/play';
 

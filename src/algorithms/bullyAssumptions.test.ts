@@ -1,8 +1,8 @@
 // The bully algorithm against the nine assumptions of Strike's report: what is seen when one of them is broken.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { Params } from '../sim/definition';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { Params } from '../sim/contracts/definition';
 import { algorithms } from './registry';
 import { beliefs, counts, of, play, since, twoLeaders } from './testing/play';
 

@@ -1,6 +1,6 @@
 // The algorithms as the page and its workers know them: their names at once, each whole one when it is needed.
-import type { Algorithm } from '../sim/algorithm';
-import { createCatalogue } from '../sim/catalogue';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { createCatalogue } from '../sim/contracts/catalogue';
 
 /** What is known of an algorithm that is not loaded. */
 export type AlgorithmCard = Pick<Algorithm, 'id' | 'name' | 'summary'>;

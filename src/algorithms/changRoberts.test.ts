@@ -1,9 +1,9 @@
 // Chang and Roberts’ ring against the formulas of their paper, and against what the paper leaves to the network.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { Params } from '../sim/definition';
-import { createStream } from '../sim/random';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Command } from '../sim/contracts/command';
+import type { Params } from '../sim/contracts/definition';
+import { createStream } from '../sim/base/random';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import changRoberts from './changRoberts';
 import { beliefs, of, play, since, twoLeaders } from './testing/play';
 

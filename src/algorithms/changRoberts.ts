@@ -1,11 +1,11 @@
 // Chang and Roberts’ ring: a number goes round until it meets a higher one, and whose comes back leads.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import type { Emitted } from '../sim/emitted';
-import { duration, toggle } from '../sim/params';
-import { allBut, always, mended } from '../sim/promise';
-import type { Peer, ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import type { Emitted } from '../sim/contracts/emitted';
+import { duration, toggle } from '../sim/contracts/params';
+import { allBut, always, mended } from '../sim/contracts/promise';
+import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),

@@ -1,11 +1,11 @@
 // Dolev, Klawe and Rodeh’s ring: half of the active nodes or more fall silent each time, and all write one way only.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import type { Emitted } from '../sim/emitted';
-import { duration, toggle } from '../sim/params';
-import { allBut, always, mended } from '../sim/promise';
-import type { Peer, ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import type { Emitted } from '../sim/contracts/emitted';
+import { duration, toggle } from '../sim/contracts/params';
+import { allBut, always, mended } from '../sim/contracts/promise';
+import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),

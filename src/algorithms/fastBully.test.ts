@@ -1,9 +1,9 @@
 // The fast bully algorithm against the formulas of its paper, switch by switch.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Command } from '../sim/contracts/command';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import fastBully from './fastBully';
 import {
   acquired,

@@ -1,11 +1,11 @@
 // The fast bully algorithm: who misses the leader asks all higher nodes once, and nominates the highest that answers.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import { type Emitted, send } from '../sim/emitted';
-import { duration, toggle } from '../sim/params';
-import { allBut, always, mended } from '../sim/promise';
-import type { Peer, ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import { duration, toggle } from '../sim/contracts/params';
+import { allBut, always, mended } from '../sim/contracts/promise';
+import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),

@@ -1,6 +1,6 @@
 // The fast bully algorithm's nodes that come back, join, leave, or are cut off from each other.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import {
   acquired,
   CRASH_MS,

@@ -1,8 +1,8 @@
 // Ghoti against its document: its elections, and what a failure leads to.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
 import ghoti from './ghoti';
 import { begun, both, crash, last, mail, named, run, states } from './testing/ghotiRun';
 import { beliefs, counts, of, since, twoLeaders } from './testing/play';

@@ -1,12 +1,12 @@
 // Ghoti’s cluster: a bully over HTTP, whose members join one by one and whose followers poll their leader.
 import * as v from 'valibot';
 import { assign, cancel, emit, raise, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import type { Emitted } from '../sim/emitted';
-import type { Json } from '../sim/json';
-import { choice, duration, toggle } from '../sim/params';
-import { mended } from '../sim/promise';
-import type { ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import type { Emitted } from '../sim/contracts/emitted';
+import type { Json } from '../sim/base/json';
+import { choice, duration, toggle } from '../sim/contracts/params';
+import { mended } from '../sim/contracts/promise';
+import type { ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 2000, 'A follower asks its leader this often if it lives.'),

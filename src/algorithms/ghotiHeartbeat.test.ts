@@ -1,7 +1,7 @@
 // Ghoti against its document: when a follower asks its leader, within what time it misses it, and how soon all agree again.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
 import { begun, both, crash, last, mail, run } from './testing/ghotiRun';
 import { beliefs, of } from './testing/play';
 

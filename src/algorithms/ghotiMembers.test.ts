@@ -1,8 +1,8 @@
 // Ghoti against its document: how a node joins, and who is on whose list of members.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition } from '../sim/definition';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition } from '../sim/contracts/definition';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { begun, both, crash, last, mail, run, states } from './testing/ghotiRun';
 import { beliefs, counts, of, since } from './testing/play';
 

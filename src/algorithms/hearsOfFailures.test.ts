@@ -1,13 +1,13 @@
 // News that another is down: an algorithm that says it hears them reacts in some run, and any other refuses them.
 import { expect, it } from 'vitest';
 import { services } from '../services/registry';
-import { hearsOfFailures } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
-import type { TraceEvent } from '../sim/traceEvent';
+import { hearsOfFailures } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { completeSetup } from '../worker/completeSetup';
 import { algorithms } from './registry';
 

@@ -1,7 +1,7 @@
 // Hecaton against its document: its timings to the ms, its lists of nodes, its elections.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
 import { begun, crash, joining, KILL, last, mail, run, states, three } from './testing/hecatonRun';
 import { beliefs, counts, of, since, twoLeaders } from './testing/play';
 

@@ -1,12 +1,12 @@
 // Hecaton: workers ping their leader and keep its list of nodes; when it dies, the youngest on the list takes over.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import type { Emitted } from '../sim/emitted';
-import type { Json } from '../sim/json';
-import { choice, count, duration, toggle } from '../sim/params';
-import { mended } from '../sim/promise';
-import type { ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import type { Emitted } from '../sim/contracts/emitted';
+import type { Json } from '../sim/base/json';
+import { choice, count, duration, toggle } from '../sim/contracts/params';
+import { mended } from '../sim/contracts/promise';
+import type { ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 5000, 'A worker pings its leader this often.'),

@@ -1,8 +1,8 @@
 // Hecaton beside its document's path: leaders that come to be two, processes that start again, settings that do not fit.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
 import {
   begun,
   crash,

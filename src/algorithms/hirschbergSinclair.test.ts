@@ -1,7 +1,7 @@
 // Hirschberg and Sinclair’s ring against the bound of their paper, and message by message against its argument.
 import { describe, expect, it } from 'vitest';
-import { createStream } from '../sim/random';
-import type { TraceEvent } from '../sim/traceEvent';
+import { createStream } from '../sim/base/random';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import hirschbergSinclair from './hirschbergSinclair';
 import { beliefs, of, play } from './testing/play';
 

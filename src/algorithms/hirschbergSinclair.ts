@@ -1,11 +1,11 @@
 // Hirschberg and Sinclair’s ring: who is highest as far as it asked, both ways, asks twice as far, until it meets itself.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import type { Emitted } from '../sim/emitted';
-import { duration, toggle } from '../sim/params';
-import { allBut, always, mended } from '../sim/promise';
-import type { Peer, ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import type { Emitted } from '../sim/contracts/emitted';
+import { duration, toggle } from '../sim/contracts/params';
+import { allBut, always, mended } from '../sim/contracts/promise';
+import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),

@@ -1,13 +1,13 @@
 // The invitation algorithm under chance: whatever fails, groups agree, and afterwards there is one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { NodeDefinition } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import { isLive } from '../sim/status';
-import type { TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld } from '../sim/world';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import { isLive } from '../sim/contracts/status';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { applyEvent, createWorld } from '../sim/trace/world';
 import { algorithms } from './registry';
 import { type Given, of, play } from './testing/play';
 

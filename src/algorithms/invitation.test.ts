@@ -1,9 +1,9 @@
 // The invitation algorithm against its paper: what merging costs, how long it takes, and what a group survives.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import invitation from './invitation';
 import { beliefs, type Given, of, play, since } from './testing/play';
 

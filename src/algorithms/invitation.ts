@@ -1,11 +1,11 @@
 // The invitation algorithm: nodes live in groups, each with a leader, and leaders that meet merge their groups.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/algorithm';
-import { type Emitted, send } from '../sim/emitted';
-import { duration } from '../sim/params';
-import { allBut, mended } from '../sim/promise';
-import type { Peer, ProcessInput, Role } from '../sim/protocol';
+import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import { duration } from '../sim/contracts/params';
+import { allBut, mended } from '../sim/contracts/promise';
+import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
   checkMs: duration('Check', 530, 'A leader looks for others, a member for its own, this often.'),

@@ -1,9 +1,9 @@
 // Raft's election, rule by rule: what one node does with what it hears, and what comes of it among several.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/json';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
+import type { Json } from '../sim/base/json';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
 import raft from './raft';
 import {
   armings,

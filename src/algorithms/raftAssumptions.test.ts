@@ -4,11 +4,11 @@ import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import { defaultParams } from '../sim/params';
-import { simulate } from '../sim/simulate';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import { defaultParams } from '../sim/contracts/params';
+import { simulate } from '../sim/engine/simulate';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { algorithms } from './registry';
 import { of, twoLeaders } from './testing/play';
 

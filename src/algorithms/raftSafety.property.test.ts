@@ -5,12 +5,12 @@ import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import type { Algorithm } from '../sim/algorithm';
-import type { Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { algorithms } from './registry';
 import { commandsOf, type Fault } from './testing/troubles';
 

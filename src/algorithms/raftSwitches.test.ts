@@ -1,9 +1,9 @@
 // Raft's election among several nodes: what its disk, its majorities and its two switches are good for.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { NodeDefinition, Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { NodeDefinition, Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
 import { algorithms } from './registry';
 import {
   armings,

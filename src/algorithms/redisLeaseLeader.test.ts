@@ -1,8 +1,8 @@
 // How a leader keeps its key and how it lets go of it, on one node that is told just what the test says; its parameters.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
 import {
   AFTER_N9,
   answer,

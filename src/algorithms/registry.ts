@@ -1,5 +1,5 @@
 // Finds every algorithm in this folder.
-import type { Algorithm } from '../sim/algorithm';
+import type { Algorithm } from '../sim/contracts/algorithm';
 
 const modules = import.meta.glob<Algorithm>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

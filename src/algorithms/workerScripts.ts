@@ -1,5 +1,5 @@
 // The script of a node's worker, one for each algorithm: a hundred workers must each read no more than they run.
-import { memberOf } from '../sim/catalogue';
+import { memberOf } from '../sim/contracts/catalogue';
 
 const urls = import.meta.glob<string>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

@@ -1,11 +1,11 @@
 // Holds the ZooKeeper latch to its recipe: who leads, when, under which token, and whom ZooKeeper wakes.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import { defaultParams } from '../sim/params';
-import { roundMs } from '../sim/time';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import { defaultParams } from '../sim/contracts/params';
+import { roundMs } from '../sim/base/time';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { algorithms } from './registry';
 import { beliefs, type Given, of, play, since } from './testing/play';
 

@@ -8,13 +8,13 @@ import { properties } from '../properties/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import type { Algorithm } from '../sim/algorithm';
-import { brokenAssumptions } from '../sim/brokenAssumptions';
-import { causesOf } from '../sim/causes';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
-import { Trace } from '../sim/trace';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
+import { causesOf } from '../sim/diagnosis/causes';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
+import { Trace } from '../sim/trace/trace';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { assumptions } from './registry';
 
 /** A scenario's falls: their causes, and the commands that they are blamed on. */

@@ -1,5 +1,5 @@
 // Assumption 2: of two nodes one is always higher.
-import { defineAssumption } from '../sim/assumption';
+import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({
   id: 'comparablePriorities',

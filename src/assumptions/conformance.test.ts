@@ -5,10 +5,10 @@ import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import type { Algorithm } from '../sim/algorithm';
-import { type BrokenAssumption, brokenAssumptions } from '../sim/brokenAssumptions';
-import { defaultParams } from '../sim/params';
-import { simulate } from '../sim/simulate';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { type BrokenAssumption, brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
+import { defaultParams } from '../sim/contracts/params';
+import { simulate } from '../sim/engine/simulate';
 import { assumptions } from './registry';
 
 const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(

@@ -1,5 +1,5 @@
 // Assumption 1: everybody can talk to everybody.
-import { defineAssumption } from '../sim/assumption';
+import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({
   id: 'fullyConnected',

@@ -1,6 +1,6 @@
 // Assumption 3: everybody knows everybody, and their priorities, before the election.
-import { type Circumstances, defineAssumption } from '../sim/assumption';
-import type { RunDefinition } from '../sim/definition';
+import { type Circumstances, defineAssumption } from '../sim/contracts/assumption';
+import type { RunDefinition } from '../sim/contracts/definition';
 
 export default defineAssumption({
   id: 'knownPriorities',

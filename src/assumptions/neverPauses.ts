@@ -1,5 +1,5 @@
 // Assumption 9: a process that runs answers.
-import { defineAssumption } from '../sim/assumption';
+import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({
   id: 'neverPauses',

@@ -1,5 +1,5 @@
 // Assumption 5: nobody knows of a failure but by waiting.
-import { defineAssumption } from '../sim/assumption';
+import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({
   id: 'noForeknowledge',

@@ -1,6 +1,6 @@
 // Assumption 6: nothing arrives that nobody has sent.
-import { type Circumstances, defineAssumption } from '../sim/assumption';
-import type { TraceEvent } from '../sim/traceEvent';
+import { type Circumstances, defineAssumption } from '../sim/contracts/assumption';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 export default defineAssumption({
   id: 'noSpontaneousMessages',

@@ -1,5 +1,5 @@
 // Assumption 8: what arrives is what was sent.
-import { defineAssumption } from '../sim/assumption';
+import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({
   id: 'noTransmissionErrors',

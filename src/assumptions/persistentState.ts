@@ -1,5 +1,5 @@
 // Assumption 7: a process that starts again still has what it knew.
-import { defineAssumption } from '../sim/assumption';
+import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({
   id: 'persistentState',

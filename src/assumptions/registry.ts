@@ -1,5 +1,5 @@
 // Finds every assumption in this folder.
-import type { Assumption } from '../sim/assumption';
+import type { Assumption } from '../sim/contracts/assumption';
 
 const modules = import.meta.glob<Assumption>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
   eager: true,

@@ -1,6 +1,6 @@
 // Assumption 4: what is sent arrives, and in time.
-import { defineAssumption } from '../sim/assumption';
-import { NOBODY_THERE } from '../sim/status';
+import { defineAssumption } from '../sim/contracts/assumption';
+import { NOBODY_THERE } from '../sim/contracts/status';
 
 export default defineAssumption({
   id: 'timelyDelivery',

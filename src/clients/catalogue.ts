@@ -1,6 +1,6 @@
 // The clients as the page and its workers know them: their names at once, each whole one when it is needed.
-import { createCatalogue } from '../sim/catalogue';
-import type { Client } from '../sim/client';
+import { createCatalogue } from '../sim/contracts/catalogue';
+import type { Client } from '../sim/contracts/client';
 
 const modules = import.meta.glob<Client>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

@@ -1,5 +1,5 @@
 // Finds every client in this folder.
-import type { Client } from '../sim/client';
+import type { Client } from '../sim/contracts/client';
 
 const modules = import.meta.glob<Client>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

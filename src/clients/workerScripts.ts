@@ -1,5 +1,5 @@
 // The script of a worker that runs a client, one for each kind.
-import { memberOf } from '../sim/catalogue';
+import { memberOf } from '../sim/contracts/catalogue';
 
 const urls = import.meta.glob<string>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

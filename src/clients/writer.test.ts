@@ -1,11 +1,11 @@
 // One writer alone: it hears just what the test says, and does what a client of a real cluster does.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { startClock } from '../sim/clock';
-import type { Params } from '../sim/definition';
-import type { Json } from '../sim/json';
-import { Process } from '../sim/process';
-import { createStream } from '../sim/random';
+import { startClock } from '../sim/base/clock';
+import type { Params } from '../sim/contracts/definition';
+import type { Json } from '../sim/base/json';
+import { Process } from '../sim/process/process';
+import { createStream } from '../sim/base/random';
 import { clients } from './registry';
 
 const writer = clients.get('writer');

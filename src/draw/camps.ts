@@ -1,8 +1,8 @@
 // Split-brain made visible: when two or more lead, each one's followers stand on a ground of its colour.
 import { polygonHull } from 'd3-polygon';
-import type { Point } from '../sim/command';
-import { isLive } from '../sim/status';
-import { leadersOf, type World } from '../sim/world';
+import type { Point } from '../sim/contracts/command';
+import { isLive } from '../sim/contracts/status';
+import { leadersOf, type World } from '../sim/trace/world';
 import type { Context2d } from './context';
 import { hatchPath } from './hatch';
 import type { Scene } from './scene';

@@ -1,7 +1,7 @@
 // What is lit up of a violation's causes, and where their way lies on the timeline.
 import { expect, it } from 'vitest';
-import type { CauseHop } from '../sim/causeHop';
-import { createLanes } from '../sim/lanes';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
+import { createLanes } from '../sim/trace/lanes';
 import { litHops } from './causes';
 import { placeCauses } from './timelineCauses';
 import type { TimelineModel } from './timelineModel';

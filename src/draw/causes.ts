@@ -1,5 +1,5 @@
 // Lights up why a property fell: who waits and what flies on the way from the cause, in ink, by form and not by colour.
-import type { CauseHop } from '../sim/causeHop';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
 import { type Context2d, line } from './context';
 import { placeOf, rimsOf } from './ends';
 import { between, grown } from './geometry';

@@ -1,7 +1,7 @@
 // Paints what hangs on a node: the chip with whom it takes for the leader, and how many messages wait for it.
-import type { Point } from '../sim/command';
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
+import type { Point } from '../sim/contracts/command';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { type Box, boxAround } from './geometry';
 import { hatchPath } from './hatch';

@@ -1,5 +1,5 @@
 // What a client says of its writes: a sign and a number for each fate, as many as have room.
-import type { WriteCounts } from '../sim/writes';
+import type { WriteCounts } from '../sim/trace/writes';
 import { textWidthPx } from './context';
 
 /** What became of a write. */

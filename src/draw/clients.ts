@@ -1,5 +1,5 @@
 // Paints clients: a small figure with its id, whom it takes for the leader, and what became of its writes.
-import { isLive } from '../sim/status';
+import { isLive } from '../sim/contracts/status';
 import { drawHeld } from './chips';
 import {
   type ClientCount,

@@ -1,5 +1,5 @@
 // What painters draw on, and the few things that canvas text needs everywhere.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { type Box, grown } from './geometry';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';

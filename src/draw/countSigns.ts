@@ -1,5 +1,5 @@
 // The signs of what became of a client's write, as lines: no typeface is asked whether it has them.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import type { Fate } from './clientCounts';
 
 /** The lines of a sign, each from point to point, in units of half its size. */

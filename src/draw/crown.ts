@@ -1,5 +1,5 @@
 // The crown above whoever takes itself for the leader, and the room that it takes from labels.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import type { Context2d } from './context';
 import type { Box } from './geometry';
 import type { Theme } from './theme';

@@ -1,5 +1,5 @@
 // The two ends of a link or of a message's way: a node's circle, or the box of a service or a client.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { type Box, between, distance } from './geometry';
 import type { LinkedPair } from './linkStates';
 import type { Scene } from './scene';

@@ -1,5 +1,5 @@
 // Plane geometry that both the painters and the hit tests need, in whatever unit the points are in.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 
 /** An upright rectangle: its top left corner and its size. */
 export interface Box {

@@ -1,6 +1,6 @@
 // In whose colour a message flies: its sender's when it names its sender the leader, and on a ring that of whom it names.
 import { expect, it } from 'vitest';
-import type { MessageKind } from '../sim/program';
+import type { MessageKind } from '../sim/contracts/program';
 import { flightStyle } from './glyph';
 import { createStage } from './stageFixture';
 import { leaderLook, lightTheme } from './theme';

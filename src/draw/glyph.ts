@@ -1,6 +1,6 @@
 // The glyph of each kind of message: shape and letter tell kinds apart without colour, on the stage and in its legend.
-import type { MessageKind } from '../sim/program';
-import type { Flight } from '../sim/world';
+import type { MessageKind } from '../sim/contracts/program';
+import type { Flight } from '../sim/trace/world';
 import { type Context2d, setFont } from './context';
 import type { StageModel } from './stageModel';
 import { leaderLook, type Theme } from './theme';

@@ -1,7 +1,7 @@
 // Who is on the stage and does not belong to the cluster any more: it is drawn quieter than who has crashed.
 
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
 import type { StageModel } from './stageModel';
 
 /** Whether a node has left, or does not run and was struck off the members. */

@@ -1,6 +1,6 @@
 // Shows what a pointer finds on the stage, and what goes before what.
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { between } from './geometry';
 import { hitStage, tapStage } from './hit';
 import { toScreen } from './layout';

@@ -1,6 +1,6 @@
 // What is under a pointer on the stage, forgiving enough for a finger.
-import type { Point } from '../sim/command';
-import type { Flight } from '../sim/world';
+import type { Point } from '../sim/contracts/command';
+import type { Flight } from '../sim/trace/world';
 import { distance, distanceToBox, distanceToSegment } from './geometry';
 import { toScreen, type Viewport } from './layout';
 import { linkedPairs } from './linkStates';

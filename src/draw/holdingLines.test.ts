@@ -1,6 +1,6 @@
 // Shows what of a service's holdings is written where there is little room: who holds what comes first.
 import { describe, expect, it } from 'vitest';
-import type { Holding } from '../sim/service';
+import type { Holding } from '../sim/contracts/service';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 
 const redis: Holding[] = [

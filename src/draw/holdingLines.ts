@@ -1,5 +1,5 @@
 // What a service holds, cut down to the lines and the width that there are for it on the stage.
-import type { Holding } from '../sim/service';
+import type { Holding } from '../sim/contracts/service';
 import { textWidthPx } from './context';
 
 /** What stands beside a key. */

@@ -1,5 +1,5 @@
 // How a stretch of a lane is filled, by what the node believed or why it believed nothing.
-import type { LaneValue } from '../sim/lanes';
+import type { LaneValue } from '../sim/trace/lanes';
 import type { Context2d } from './context';
 import type { Box } from './geometry';
 import { hatchPath } from './hatch';

@@ -1,6 +1,6 @@
 // Where two lanes say different things.
 import { expect, it } from 'vitest';
-import type { LaneValue, Segment } from '../sim/lanes';
+import type { LaneValue, Segment } from '../sim/trace/lanes';
 import { differingSpans } from './laneParting';
 
 function lane(...stretches: [fromMs: number, leader: string | null][]): Segment[] {

@@ -1,6 +1,6 @@
 // Marks on the timeline where another run's lanes are others: quietly, in ink, from the first difference on.
-import { countWhile } from '../sim/countWhile';
-import type { LaneValue, Segment } from '../sim/lanes';
+import { countWhile } from '../sim/base/countWhile';
+import type { LaneValue, Segment } from '../sim/trace/lanes';
 import type { Context2d } from './context';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';

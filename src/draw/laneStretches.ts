@@ -1,5 +1,5 @@
 // Cuts a lane's segments down to what can be seen of them: its cost depends on pixels, not on how much has happened.
-import type { LaneValue, Segment } from '../sim/lanes';
+import type { LaneValue, Segment } from '../sim/trace/lanes';
 
 /** A stretch of a lane in px from time zero, on whole device pixels. */
 interface Stretch {

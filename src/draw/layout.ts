@@ -1,5 +1,5 @@
 // Where nodes stand, and the way between the layout's unit coordinates and the stage's pixels.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 
 /** A canvas's size in CSS pixels, and how many device pixels one of them has. */
 export interface Viewport {

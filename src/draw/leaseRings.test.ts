@@ -1,7 +1,7 @@
 // Shows how a node's lease runs down around it, and when there is nothing to show.
 import { expect, it } from 'vitest';
-import type { NodeStatus } from '../sim/status';
-import type { NodeView } from '../sim/views';
+import type { NodeStatus } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
 import { leaseShare } from './leaseRings';
 import { createCluster, pageStages } from './stageFixture';
 import { timerShare } from './timerRings';

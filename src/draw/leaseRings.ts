@@ -1,7 +1,7 @@
 // The ring around a node that believes to hold a lease: how long until it must let go, in its colour as a leader.
 
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
 import type { Context2d } from './context';
 import { remainingShare, runningRingPx } from './runningDown';
 import type { Scene } from './scene';

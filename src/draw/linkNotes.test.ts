@@ -1,6 +1,6 @@
 // Shows that what is written on links can be told apart: the one-way sign, the latency and the faults, and the links' ends.
 import { describe, expect, it } from 'vitest';
-import { linkKey } from '../sim/linkKey';
+import { linkKey } from '../sim/base/linkKey';
 import { boxAround, overlap } from './geometry';
 import { placeLinkNotes } from './linkNotes';
 import { linksOf } from './linkStates';

@@ -1,5 +1,5 @@
 // What is written on links: the sign of a one-way cut, how slow it is and what faults it has, never over each other.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import type { Context2d } from './context';
 import { type Box, between, boxAround, distance, overlap } from './geometry';
 import type { Link } from './linkStates';

@@ -1,6 +1,6 @@
 // Which nodes are linked at the moment shown, which ways their links carry messages, how slowly, and with which faults.
-import type { Point } from '../sim/command';
-import { linkKey } from '../sim/linkKey';
+import type { Point } from '../sim/contracts/command';
+import { linkKey } from '../sim/base/linkKey';
 import { isGone } from './gone';
 import type { Scene } from './scene';
 

@@ -1,6 +1,6 @@
 // Where each message is at the moment shown: on its way, or broken where it was lost.
-import type { Point } from '../sim/command';
-import type { Flight, LostFlight } from '../sim/world';
+import type { Point } from '../sim/contracts/command';
+import type { Flight, LostFlight } from '../sim/trace/world';
 import { placeOf, rimShare, rimsOf } from './ends';
 import { between, crossingWithLine, distance } from './geometry';
 import { glyphReachPx, lookOf } from './glyph';

@@ -1,7 +1,7 @@
 // Paints the nodes themselves: a circle that says whether the process runs, with its id in it.
-import type { Point } from '../sim/command';
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
+import type { Point } from '../sim/contracts/command';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
 import { type Context2d, setFont } from './context';
 import { drawCrown } from './crown';
 import { boxAround } from './geometry';

@@ -1,6 +1,6 @@
 // What is written under a node: what it does and its term, or why it does nothing.
 import { expect, it } from 'vitest';
-import type { NodeView } from '../sim/views';
+import type { NodeView } from '../sim/trace/views';
 import { stateText } from './nodeLabels';
 import { createStage } from './stageFixture';
 

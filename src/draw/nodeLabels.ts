@@ -1,8 +1,8 @@
 // What is written beside nodes: the state's name below a large one, the id outside a tiny one, never over each other.
-import type { Point } from '../sim/command';
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
-import { leadersOf } from '../sim/world';
+import type { Point } from '../sim/contracts/command';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
+import { leadersOf } from '../sim/trace/world';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { crownBox } from './crown';
 import { type Box, boxAround, overlap } from './geometry';

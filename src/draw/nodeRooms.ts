@@ -1,5 +1,5 @@
 // What hangs on a node, as room on the stage: its chip and the name of its state.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { textWidthPx } from './context';
 import { type Box, boxAround } from './geometry';
 import type { NodeMetrics } from './nodeMetrics';

@@ -1,6 +1,6 @@
 // A few words on a slip of paper beside what they are about.
 
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { type Box, boxAround } from './geometry';
 import { keptWithin } from './labelPlacement';

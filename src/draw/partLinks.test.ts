@@ -1,6 +1,6 @@
 // Which links of services and clients are drawn and can be clicked, and what flies, breaks and is cut on them.
 import { describe, expect, it } from 'vitest';
-import { linkKey } from '../sim/linkKey';
+import { linkKey } from '../sim/base/linkKey';
 import { type Box, between, distanceToBox, overlap } from './geometry';
 import { lookOf } from './glyph';
 import { hitStage, tapStage } from './hit';

@@ -1,5 +1,5 @@
 // The links of services and clients, all of them with nodes: there are many, mostly idle, so that only some are drawn.
-import { linkKey } from '../sim/linkKey';
+import { linkKey } from '../sim/base/linkKey';
 import { isGone } from './gone';
 import { type Link, type LinkedPair, linkOf } from './linkStates';
 import type { Scene } from './scene';

@@ -1,7 +1,7 @@
 // Shows that services and clients are painted anew when what they show has changed, and not because a lease was renewed.
 import { describe, expect, it } from 'vitest';
-import type { Holding } from '../sim/service';
-import type { ClientView, ServiceView } from '../sim/views';
+import type { Holding } from '../sim/contracts/service';
+import type { ClientView, ServiceView } from '../sim/trace/views';
 import { clientsDependOn } from './clients';
 import { createScene } from './scene';
 import { servicesDependOn } from './services';

@@ -1,5 +1,5 @@
 // The arrowheads on a ring: which way round its messages travel.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import type { Context2d } from './context';
 import { crownBox } from './crown';
 import { type Box, between, boxAround, distance, overlap } from './geometry';

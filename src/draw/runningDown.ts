@@ -1,5 +1,5 @@
 // What all rings that run down have in common: how much is left, and where the ring around a node is.
-import type { RunningTimer } from '../sim/views';
+import type { RunningTimer } from '../sim/trace/views';
 import type { Scene } from './scene';
 
 /** How much of a timer is left, from 1 (just armed) to 0 (due). */

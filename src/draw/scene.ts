@@ -1,6 +1,6 @@
 // A stage's model with everybody's place in pixels worked out once a frame.
-import type { Point } from '../sim/command';
-import type { ClientView, ServiceView } from '../sim/views';
+import type { Point } from '../sim/contracts/command';
+import type { ClientView, ServiceView } from '../sim/trace/views';
 import { type Box, boxAround } from './geometry';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { clientRoom, toScreen, type Viewport } from './layout';

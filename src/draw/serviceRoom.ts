@@ -1,5 +1,5 @@
 // How large services are drawn: as large as the room in the middle of the nodes' circle lets them be.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { crownBox } from './crown';
 import { type Box, boxAround, grown } from './geometry';
 import { keptWithin } from './labelPlacement';

@@ -1,5 +1,5 @@
 // Paints services: a cylinder with its name, and in it what it holds, line by line.
-import { isLive } from '../sim/status';
+import { isLive } from '../sim/contracts/status';
 import { drawHeld } from './chips';
 import { type Context2d, setFont, textWidthPx } from './context';
 import type { Box } from './geometry';

@@ -1,6 +1,6 @@
 // Paints the stage: what stands still from cached layers, what moves anew on each frame.
 
-import type { NodeView } from '../sim/views';
+import type { NodeView } from '../sim/trace/views';
 import { campsOf, drawCamps } from './camps';
 import { drawCauses } from './causes';
 import { drawChips } from './chips';

@@ -1,5 +1,5 @@
 // Stages for this folder's tests: nobody leads, nothing is cut, nothing flies.
-import { createWorld, type Flight, type LostFlight } from '../sim/world';
+import { createWorld, type Flight, type LostFlight } from '../sim/trace/world';
 import { circleLayout, type Viewport } from './layout';
 import { stageLayout } from './stageLayout';
 import type { StageModel } from './stageModel';

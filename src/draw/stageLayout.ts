@@ -1,5 +1,5 @@
 // Where everything stands until somebody moves it: nodes on their circle, services in its middle, clients at the edge.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import {
   bannerPx,
   CLIENT_GAP_PX,

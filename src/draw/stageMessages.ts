@@ -1,5 +1,5 @@
 // Paints the messages in flight: glyphs with letters while they are few, rectangles when they are many.
-import type { Flight } from '../sim/world';
+import type { Flight } from '../sim/trace/world';
 import { type Context2d, clipOut } from './context';
 import { between, distance } from './geometry';
 import { drawGlyph, flightStyle, lookOf } from './glyph';

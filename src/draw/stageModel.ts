@@ -1,9 +1,9 @@
 // What the stage shows: everything that its painters and its hit test are handed.
 
-import type { CauseHop } from '../sim/causeHop';
-import type { Direction, Point } from '../sim/command';
-import type { MessageKind } from '../sim/program';
-import type { World } from '../sim/world';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
+import type { Direction, Point } from '../sim/contracts/command';
+import type { MessageKind } from '../sim/contracts/program';
+import type { World } from '../sim/trace/world';
 
 /** A cut that a person drew and that is still in force. */
 export interface CutStroke {

@@ -1,6 +1,6 @@
 // Shows what open and closed strokes cut, and that storing a stroke does not change that.
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { cutByStroke, isClosed, simplifyStroke } from './strokeCut';
 
 const square = new Map<string, Point>([

@@ -1,6 +1,6 @@
 // What a freehand stroke cuts, and how a stroke is made small enough to stand in a run file.
 import { polygonContains } from 'd3-polygon';
-import type { Direction, Point } from '../sim/command';
+import type { Direction, Point } from '../sim/contracts/command';
 import { crossing, crossingWithLine, distance, distanceToSegment } from './geometry';
 
 const STORED_POINTS = 40;

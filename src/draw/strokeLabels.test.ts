@@ -1,6 +1,6 @@
 // Shows that what a cut says can be read: all of it, beside its stroke, over nothing.
 import { describe, expect, it } from 'vitest';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { crownBox } from './crown';
 import { type Box, boxAround, overlap, segmentMeetsBox } from './geometry';
 import { toScreen } from './layout';

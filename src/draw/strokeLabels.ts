@@ -1,5 +1,5 @@
 // Where a cut says when it was made and how it is healed: near its stroke, and over nothing.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { textWidthPx } from './context';
 import { crownBox } from './crown';
 import { type Box, boxAround, distanceToBox, grown, overlap, segmentMeetsBox } from './geometry';

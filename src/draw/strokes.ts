@@ -1,6 +1,6 @@
 // Paints cuts as the strokes that made them, and the stroke that is being drawn.
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { type Context2d, setFont } from './context';
 import { toScreen } from './layout';
 import type { Scene } from './scene';

@@ -1,6 +1,6 @@
 // Shows that the timeline’s pixels, labels and pointer agree on time, however much has happened.
 import { describe, expect, it } from 'vitest';
-import { createLanes, type Segment } from '../sim/lanes';
+import { createLanes, type Segment } from '../sim/trace/lanes';
 import { beliefsInSight } from './laneLabels';
 import { stretchesBetween } from './laneStretches';
 import {

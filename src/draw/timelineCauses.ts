@@ -1,5 +1,5 @@
 // The way of causes on the timeline: along the lanes of processes that wait, and across lanes where a message goes.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { type Context2d, line } from './context';
 import { between } from './geometry';
 import type { Viewport } from './layout';

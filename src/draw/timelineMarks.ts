@@ -1,6 +1,6 @@
 // The commands as marks on the timeline, and what is written under them without two labels touching.
 
-import type { Mark } from '../sim/lanes';
+import type { Mark } from '../sim/trace/lanes';
 import { type Context2d, setFont, textWidthPx } from './context';
 import { placeLabels } from './labelPlacement';
 import type { Viewport } from './layout';

@@ -1,6 +1,6 @@
 // What the timeline shows: everything that its painter and its hit test are handed.
-import type { CauseHop } from '../sim/causeHop';
-import type { Lanes, Mark } from '../sim/lanes';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
+import type { Lanes, Mark } from '../sim/trace/lanes';
 
 /** A stretch of virtual time, in ms. */
 export interface TimeView {

@@ -1,6 +1,6 @@
 // Paints storms over the lanes: a quiet band for as long as each lasts, and a tick in it for each strike.
 import { bisectLeft } from 'd3-array';
-import type { StormSpan } from '../sim/lanes';
+import type { StormSpan } from '../sim/trace/lanes';
 import { type Context2d, setFont } from './context';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';

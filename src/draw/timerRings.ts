@@ -1,7 +1,7 @@
 // The ring around a node that runs down: how long until it stops waiting.
 
-import { isLive } from '../sim/status';
-import type { NodeView, RunningTimer } from '../sim/views';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView, RunningTimer } from '../sim/trace/views';
 import type { Context2d } from './context';
 import { leaseShare } from './leaseRings';
 import { remainingShare, runningRingPx } from './runningDown';

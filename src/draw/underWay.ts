@@ -1,5 +1,5 @@
 // Which messages are to be seen on their way, and how far they have come.
-import type { Flight } from '../sim/world';
+import type { Flight } from '../sim/trace/world';
 import type { StageModel } from './stageModel';
 
 /** Whether a message is on a link at the moment shown, and of a kind that is shown. */

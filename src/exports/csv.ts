@@ -1,6 +1,6 @@
 // CSV: the trace as a table, one row an event, for spreadsheets and data frames (RFC 4180).
 import type { ExportFormat } from '../runFile/exportFormat';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 /** These stand first, in this order; a column for every other field that occurs follows, in the alphabet's order. */
 const FIRST = ['seq', 'atMs', 'type', 'cause'];

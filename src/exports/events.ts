@@ -1,6 +1,6 @@
 // Election events: what a listener of an election library hears of each node, as a table for spreadsheets (RFC 4180).
 import type { ExportFormat } from '../runFile/exportFormat';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 /** A row without its time: whose event it is, what it is called, and what else there is to say. */
 interface Row {

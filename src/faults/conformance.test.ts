@@ -1,9 +1,9 @@
 // What every fault in this folder must keep: its law, nothing at its `none`, and only on the link that it is on.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { NetworkDefinition } from '../sim/definition';
-import type { Json } from '../sim/json';
-import { canonicalLine } from '../sim/trace';
+import type { NetworkDefinition } from '../sim/contracts/definition';
+import type { Json } from '../sim/base/json';
+import { canonicalLine } from '../sim/trace/trace';
 import { faults } from './registry';
 import { eventsWith, of } from './testing/bullyRun';
 import { departures } from './testing/departures';

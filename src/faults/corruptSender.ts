@@ -1,6 +1,6 @@
 // Corruption: a message arrives with another process's id in the place of its sender's.
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { chanceSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { chanceSchema } from '../sim/contracts/schemas';
 
 export default defineFault({
   id: 'corruptSender',

@@ -1,6 +1,6 @@
 // Heavy tail: most messages are hardly late, a few very much so, as behind a full queue or a lost packet.
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { amountSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { amountSchema } from '../sim/contracts/schemas';
 
 export default defineFault({
   id: 'heavyTail',

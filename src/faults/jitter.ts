@@ -1,6 +1,6 @@
 // Jitter: each message over a link is late by a time of its own, as often short as long.
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { amountSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { amountSchema } from '../sim/contracts/schemas';
 
 export default defineFault({
   id: 'jitter',

@@ -1,6 +1,6 @@
 // Loss: each message over a link is lost with the same chance.
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { chanceSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { chanceSchema } from '../sim/contracts/schemas';
 
 export default defineFault({
   id: 'loss',

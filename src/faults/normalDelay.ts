@@ -1,6 +1,6 @@
 // Normal delay: latencies that gather around a middle, as on a link that many share.
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { amountSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { amountSchema } from '../sim/contracts/schemas';
 
 /** So many standard deviations after the link's own latency lies the middle: hardly any draw is below it. */
 const MIDDLE = 3;

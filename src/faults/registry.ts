@@ -1,5 +1,5 @@
 // Finds every fault in this folder.
-import type { Fault } from '../sim/fault';
+import type { Fault } from '../sim/contracts/fault';
 
 const modules = import.meta.glob<Fault>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
   eager: true,

@@ -1,6 +1,6 @@
 // Reordering: some messages are held up, and what is sent after them arrives first.
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { chanceSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { chanceSchema } from '../sim/contracts/schemas';
 
 /** A message that is held up is late by up to so much, in ms. */
 const HELD_UP_MS = 500;

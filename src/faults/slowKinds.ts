@@ -1,7 +1,7 @@
 // Slow kinds: messages of some kinds are late, the others are not, so that one can watch a race be lost.
 import * as v from 'valibot';
-import { defineFault, type FaultLaw } from '../sim/fault';
-import { amountSchema } from '../sim/schemas';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
+import { amountSchema } from '../sim/contracts/schemas';
 
 export default defineFault({
   id: 'slowKinds',

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { readRunFile } from '../runFile/readRunFile';
 import { type RunFile, startOf } from '../runFile/runFile';
-import { grouped } from '../sim/format';
+import { grouped } from '../sim/base/format';
 import { playBranches } from './branches';
 import { registries } from './installed';
 import { play } from './play';

@@ -1,5 +1,5 @@
 // The command line: picks the verb, and turns bad input into one line and the exit code 2.
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 import { HELP } from './help';
 import { badInput, type ExitCode, type Io, OutputError, UsageError } from './io';
 import { list } from './list';

@@ -1,6 +1,6 @@
 // What the command line has of its surroundings, so that a test can stand in for a terminal.
 import { RunFileError } from '../runFile/runFileError';
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 
 /** How a run is asked to end before its time: by Ctrl-C, or by who started the program. */
 export type StopSignal = 'SIGINT' | 'SIGTERM';

@@ -1,6 +1,6 @@
 // The published schema knows every field of the format and everything in the open folders.
 import { expect, it } from 'vitest';
-import { EVENT_TYPES } from '../sim/traceEvent';
+import { EVENT_TYPES } from '../sim/contracts/traceEvent';
 import { registries } from './installed';
 import { jsonSchemaText } from './jsonSchema';
 

@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 import { type Io, UsageError } from './io';
 
 /** Where `--out` leads. */

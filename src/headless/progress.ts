@@ -1,5 +1,5 @@
 // Says how far a run is, in one line that is written anew.
-import { grouped } from '../sim/format';
+import { grouped } from '../sim/base/format';
 import type { Io } from './io';
 
 /** How far a run is. Times are virtual ms. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sampleRun } from '../runFile/fixture';
 import { MAX_FILE_BYTES } from '../runFile/parseJson';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { MOST_EVENTS, type Recording, recordingAs } from './recording';
 
 const failure = (seq: number, error: string) =>

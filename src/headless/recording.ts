@@ -4,8 +4,8 @@ import type { ExportFormat } from '../runFile/exportFormat';
 import { MAX_FILE_BYTES } from '../runFile/parseJson';
 import type { RunFile } from '../runFile/runFile';
 import { runFilePieces } from '../runFile/writeRunFile';
-import { quote } from '../sim/quote';
-import type { TraceEvent } from '../sim/traceEvent';
+import { quote } from '../sim/base/quote';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { UsageError } from './io';
 
 /** No run file could hold so many events and still be read, no spreadsheet has so many rows. */

@@ -1,7 +1,7 @@
 // Says what hand-ins were found to be, each as soon as it is judged: a row of a table, or a line of JSON.
 
-import { grouped } from '../sim/format';
-import { oneLine } from '../sim/quote';
+import { grouped } from '../sim/base/format';
+import { oneLine } from '../sim/base/quote';
 import type { ExitCode, Io } from './io';
 import { EXERCISE_IDS, type Verification } from './verification';
 

@@ -1,8 +1,8 @@
 // The verb `run`: plays a scenario, a file or a plain cluster, and says what came of it.
 import { parseArgs } from 'node:util';
 import type { RunFile } from '../runFile/runFile';
-import { grouped } from '../sim/format';
-import { canonicalLine } from '../sim/trace';
+import { grouped } from '../sim/base/format';
+import { canonicalLine } from '../sim/trace/trace';
 import { arrange } from './arrange';
 import { exporter } from './installed';
 import { type ExitCode, type Io, type StopSignal, UsageError } from './io';

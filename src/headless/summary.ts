@@ -2,12 +2,12 @@
 import { type ExpectationResult, ExpectationsFold } from '../runFile/checkExpectations';
 import { AccountFold } from '../runFile/recordRun';
 import type { RunFile } from '../runFile/runFile';
-import { grouped } from '../sim/format';
-import { type Breach, extendBreaches } from '../sim/lanes';
-import type { Metrics } from '../sim/metrics';
-import { quote } from '../sim/quote';
-import { isLive } from '../sim/status';
-import type { TraceEvent } from '../sim/traceEvent';
+import { grouped } from '../sim/base/format';
+import { type Breach, extendBreaches } from '../sim/trace/lanes';
+import type { Metrics } from '../sim/trace/metrics';
+import { quote } from '../sim/base/quote';
+import { isLive } from '../sim/contracts/status';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { registries } from './installed';
 
 /** How many of the like a person is shown; all of them are in the JSON. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Exercise, isExercise } from '../runFile/exercise';
 import { readRunFile } from '../runFile/readRunFile';
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 import { type HandIn, handInsOf } from './handIns';
 import { registries } from './installed';
 import { badInput, type ExitCode, type Io, UsageError } from './io';

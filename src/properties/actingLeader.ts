@@ -1,5 +1,5 @@
 // Acting leaders: a node may take itself for the leader and harm nobody, until somebody takes its writes.
-import { defineProperty } from '../sim/property';
+import { defineProperty } from '../sim/contracts/property';
 
 /** A time in which a node led: which one it was, counted from 0 over all nodes, and the term it led in. */
 type Reign = { readonly node: string; readonly number: number; readonly term: number | null };

@@ -1,6 +1,6 @@
 // Agreement: all live nodes that have elected somebody have elected the same one.
-import { type Beliefs, withBelief, withoutBelief } from '../sim/beliefs';
-import { defineProperty } from '../sim/property';
+import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';
+import { defineProperty } from '../sim/contracts/property';
 
 export default defineProperty({
   id: 'agreement',

@@ -7,9 +7,9 @@ import { registries } from '../headless/installed';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import type { Algorithm } from '../sim/algorithm';
-import { simulate } from '../sim/simulate';
-import type { EventType, TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { simulate } from '../sim/engine/simulate';
+import type { EventType, TraceEvent } from '../sim/contracts/traceEvent';
 import { properties } from './registry';
 
 /** Runs in which nearly everything happens. */

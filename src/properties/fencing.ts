@@ -1,5 +1,5 @@
 // Fencing (Kleppmann, 2016): who has been overtaken may still write, but a storage must not take it.
-import { defineProperty } from '../sim/property';
+import { defineProperty } from '../sim/contracts/property';
 
 type State = {
   /** Only services store for several nodes: what a leader takes into its own memory needs no fence. */

@@ -1,5 +1,5 @@
 // What a lease is for: as long as its holder has it by its own clock, nobody else has it by theirs.
-import { defineProperty } from '../sim/property';
+import { defineProperty } from '../sim/contracts/property';
 
 /** A lease that a live node holds, until a time in virtual ms. */
 type Hold = { readonly node: string; readonly key: string; readonly untilMs: number };

@@ -1,7 +1,7 @@
 // The properties of leases and of what is written under them, against traces written by hand.
 import { describe, expect, it } from 'vitest';
-import type { Property } from '../sim/property';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import type { Property } from '../sim/contracts/property';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { properties } from './registry';
 import { crash, lead, verdicts } from './testing/verdicts';
 

@@ -1,8 +1,8 @@
 // Liveness: some time after the last fault, all live nodes have elected the same live node.
-import { type Beliefs, withBelief, withoutBelief } from '../sim/beliefs';
-import { defineProperty } from '../sim/property';
-import { NOBODY_THERE } from '../sim/status';
-import type { TraceEvent } from '../sim/traceEvent';
+import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';
+import { defineProperty } from '../sim/contracts/property';
+import { NOBODY_THERE } from '../sim/contracts/status';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 type State = {
   readonly settleMs: number;

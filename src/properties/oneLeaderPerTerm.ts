@@ -1,5 +1,5 @@
 // Election safety (Ongaro's thesis, figure 3.2): what a term is for is that it has one leader at most.
-import { defineProperty } from '../sim/property';
+import { defineProperty } from '../sim/contracts/property';
 
 type State = {
   /** Terms of groups number each group's own elections: they may coincide. */

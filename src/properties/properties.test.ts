@@ -1,6 +1,6 @@
 // Each property against traces written by hand: when it falls, who shows it, when it holds again.
 import { describe, expect, it } from 'vitest';
-import type { NewEvent } from '../sim/traceEvent';
+import type { NewEvent } from '../sim/contracts/traceEvent';
 import { properties } from './registry';
 import { both, crash, elect, lead, verdicts } from './testing/verdicts';
 

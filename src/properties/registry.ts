@@ -1,5 +1,5 @@
 // Finds every property in this folder.
-import type { Property } from '../sim/property';
+import type { Property } from '../sim/contracts/property';
 
 const modules = import.meta.glob<Property>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
   eager: true,

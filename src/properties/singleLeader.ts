@@ -1,5 +1,5 @@
 // Safety: at most one live node takes itself for the leader.
-import { defineProperty } from '../sim/property';
+import { defineProperty } from '../sim/contracts/property';
 
 /** The nodes that take themselves for the leader, in the order in which they began to. */
 type State = readonly string[];

@@ -1,6 +1,6 @@
 // Checks what a scenario expects against what came of it, and says what was seen instead.
-import type { Cast } from '../sim/metrics';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Cast } from '../sim/trace/metrics';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Expectation } from './expectation';
 import {
   CountExpectations,

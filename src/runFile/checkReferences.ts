@@ -1,7 +1,7 @@
 // What the parts of a run file say of each other: names that must exist, be unique, and times in order.
-import type { Direction } from '../sim/command';
-import { quote } from '../sim/quote';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Direction } from '../sim/contracts/command';
+import { quote } from '../sim/base/quote';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { branchProblems } from './branchReferences';
 import {
   directionProblems,

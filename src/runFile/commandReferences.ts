@@ -1,5 +1,5 @@
 // What a list of commands says of the nodes: names that must exist, and times in order.
-import type { Command, Direction } from '../sim/command';
+import type { Command, Direction } from '../sim/contracts/command';
 import type { Key } from './jsonPath';
 
 /** What does not fit, and where in the file. */

@@ -1,9 +1,9 @@
 // Compares a run with the exercise that it says it solves: what may not be changed must be as it was.
-import type { Command } from '../sim/command';
-import type { Goal } from '../sim/goal';
-import { canonicalJson, type Json } from '../sim/json';
-import { quote } from '../sim/quote';
-import { Tally } from '../sim/tally';
+import type { Command } from '../sim/contracts/command';
+import type { Goal } from '../sim/goals/goal';
+import { canonicalJson, type Json } from '../sim/base/json';
+import { quote } from '../sim/base/quote';
+import { Tally } from '../sim/base/tally';
 import { jsonPath, type Key } from './jsonPath';
 import { definitionOf, type RunFile } from './runFile';
 

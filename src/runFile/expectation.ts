@@ -1,8 +1,8 @@
 // Expectations: what a scenario says must be seen when it is played.
 import * as v from 'valibot';
-import { nodeIdSchema, timeSchema } from '../sim/schemas';
-import { EVENT_TYPES } from '../sim/traceEvent';
-import type { WriteCounts } from '../sim/writes';
+import { nodeIdSchema, timeSchema } from '../sim/contracts/schemas';
+import { EVENT_TYPES } from '../sim/contracts/traceEvent';
+import type { WriteCounts } from '../sim/trace/writes';
 
 /** An entry of this schema for each thing that can become of a client's write. */
 export function writesEntries<S extends v.GenericSchema>(schema: S) {

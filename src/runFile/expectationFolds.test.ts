@@ -1,9 +1,9 @@
 // Shows that expectations are checked by one reading of the trace, and that each is judged as if it stood alone.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLive } from '../sim/status';
-import type { TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld } from '../sim/world';
+import { isLive } from '../sim/contracts/status';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { applyEvent, createWorld } from '../sim/trace/world';
 import { checkExpectations, ExpectationsFold } from './checkExpectations';
 import type { Expectation } from './expectation';
 import { traceOf } from './fixture';

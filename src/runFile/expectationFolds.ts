@@ -1,10 +1,10 @@
 // One fold for all expectations of a kind: what each needs is noted as the trace goes by, and nothing is read twice.
-import type { Cast } from '../sim/metrics';
-import { isLive } from '../sim/status';
-import type { TraceEvent } from '../sim/traceEvent';
-import type { NodeView } from '../sim/views';
-import { applyEvent, createWorld, type World } from '../sim/world';
-import type { WriteCounts } from '../sim/writes';
+import type { Cast } from '../sim/trace/metrics';
+import { isLive } from '../sim/contracts/status';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { NodeView } from '../sim/trace/views';
+import { applyEvent, createWorld, type World } from '../sim/trace/world';
+import type { WriteCounts } from '../sim/trace/writes';
 import type { Expectation } from './expectation';
 
 /** Whether an expectation was met, and what was seen, in one sentence. */

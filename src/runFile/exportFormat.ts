@@ -1,5 +1,5 @@
 // The contract of a foreign format: one file in `exports/` whose default export is an ExportFormat.
-import type { TraceEvent } from '../sim/traceEvent';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { RunFile } from './runFile';
 
 /** A run that has been played: its trace is there. */

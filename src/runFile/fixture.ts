@@ -1,9 +1,9 @@
 // Small registries and a small run file, for the tests of this folder.
 import * as v from 'valibot';
-import type { Algorithm } from '../sim/algorithm';
-import { choice, duration, toggle } from '../sim/params';
-import type { Service } from '../sim/service';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { choice, duration, toggle } from '../sim/contracts/params';
+import type { Service } from '../sim/contracts/service';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { readRunFile } from './readRunFile';
 import type { Registries } from './registries';
 import { type RunFile, VERSION } from './runFile';

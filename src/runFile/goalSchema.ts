@@ -1,7 +1,7 @@
 // The schema of an exercise's goal.
 import * as v from 'valibot';
-import { commandSchema } from '../sim/command';
-import { timeSchema } from '../sim/schemas';
+import { commandSchema } from '../sim/contracts/command';
+import { timeSchema } from '../sim/contracts/schemas';
 
 /** More than this no exercise asks for; each want is asked again at every moment at which something happens. */
 const MAX_WANTS = 100;
@@ -55,7 +55,7 @@ function wantSchema(propertyIds: readonly string[]) {
 }
 
 /**
- * The schema of a goal: see `sim/goal.ts`.
+ * The schema of a goal: see `sim/goals/goal.ts`.
  *
  * @param propertyIds - the properties that it may speak of.
  */

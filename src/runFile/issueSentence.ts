@@ -1,6 +1,6 @@
 // Puts what a schema found into one sentence that names the place.
 import type * as v from 'valibot';
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 import { jsonPath, type Key } from './jsonPath';
 
 /**

@@ -1,8 +1,8 @@
 // Shows that checking a file looks at each part of it a number of times that does not grow with its other parts.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import type { Goal } from '../sim/goal';
+import type { Command } from '../sim/contracts/command';
+import type { Goal } from '../sim/goals/goal';
 import { checkReferences } from './checkReferences';
 import { changesFrom, type Exercise } from './exercise';
 import { registries, sampleRun } from './fixture';

@@ -1,5 +1,5 @@
 // Reads untrusted text as JSON: its size, nesting, values and keys are bounded, and an error names its place.
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 import { jsonPath, type Key } from './jsonPath';
 import { type Extent, type LongList, ScanError, scanJson } from './jsonScan';
 import { RunFileError } from './runFileError';

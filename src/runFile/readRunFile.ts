@@ -1,6 +1,6 @@
 // Reads a run file that anybody may have written: it gives a run that holds together, or says what is wrong.
 import * as v from 'valibot';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { checkReferences, checkTrace } from './checkReferences';
 import { eventSchema } from './eventSchema';
 import { issueSentence } from './issueSentence';

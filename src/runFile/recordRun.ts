@@ -1,9 +1,9 @@
 // Makes a run file of what was started from and what came of it.
-import type { Command } from '../sim/command';
-import { type Cast, MetricsFold } from '../sim/metrics';
-import { canonicalLine } from '../sim/trace';
-import type { TraceEvent } from '../sim/traceEvent';
-import type { World } from '../sim/world';
+import type { Command } from '../sim/contracts/command';
+import { type Cast, MetricsFold } from '../sim/trace/metrics';
+import { canonicalLine } from '../sim/trace/trace';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';
 import { TraceHash } from './traceHash';

@@ -1,9 +1,9 @@
 // What the format depends on besides itself: the algorithms, faults and properties that exist.
-import type { Algorithm } from '../sim/algorithm';
-import type { Client } from '../sim/client';
-import type { Fault } from '../sim/fault';
-import type { Property } from '../sim/property';
-import type { Service } from '../sim/service';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Client } from '../sim/contracts/client';
+import type { Fault } from '../sim/contracts/fault';
+import type { Property } from '../sim/contracts/property';
+import type { Service } from '../sim/contracts/service';
 
 /** The open folders' contents, handed in so that this folder knows none of them by name. */
 export interface Registries {

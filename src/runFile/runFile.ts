@@ -1,15 +1,15 @@
 // The run file, format version 2, as types: what a file holds, and in which version each field came.
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import type {
   NetworkDefinition,
   NodeDefinition,
   Params,
   PartDefinition,
   RunDefinition,
-} from '../sim/definition';
-import type { Goal } from '../sim/goal';
-import type { Metrics } from '../sim/metrics';
-import type { TraceEvent } from '../sim/traceEvent';
+} from '../sim/contracts/definition';
+import type { Goal } from '../sim/goals/goal';
+import type { Metrics } from '../sim/trace/metrics';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Expectation } from './expectation';
 
 /** What stands in every file's `format`. */

@@ -1,5 +1,5 @@
 // The one error that reading a run file or a link throws: a sentence that names what is wrong and where.
-import { oneLine } from '../sim/quote';
+import { oneLine } from '../sim/base/quote';
 
 const MAX_LENGTH = 400;
 

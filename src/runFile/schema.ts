@@ -1,17 +1,17 @@
 // The schema of the run file, version 2, built from what exists; every object in it is strict.
 import * as v from 'valibot';
-import type { Algorithm } from '../sim/algorithm';
-import { commandSchema } from '../sim/command';
-import { MAX_NODES, MAX_PARTS } from '../sim/definition';
-import type { Program } from '../sim/program';
-import { quote } from '../sim/quote';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { commandSchema } from '../sim/contracts/command';
+import { MAX_NODES, MAX_PARTS } from '../sim/contracts/definition';
+import type { Program } from '../sim/contracts/program';
+import { quote } from '../sim/base/quote';
 import {
   clockRateSchema,
   directionSchema,
   latencySchema,
   nodeIdSchema,
   timeSchema,
-} from '../sim/schemas';
+} from '../sim/contracts/schemas';
 import { eventSchema } from './eventSchema';
 import { expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';

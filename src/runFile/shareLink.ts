@@ -1,7 +1,7 @@
 // Puts a whole run into an address, and takes it out again: a run that fits into a chat needs no server and no file.
 
-import { grouped } from '../sim/format';
-import { canonicalJson } from '../sim/json';
+import { grouped } from '../sim/base/format';
+import { canonicalJson } from '../sim/base/json';
 import { parseJson } from './parseJson';
 import { FORMAT, type RunFile, VERSION } from './runFile';
 import { RunFileError } from './runFileError';

@@ -1,5 +1,5 @@
 // Writes a run file that a person can read and compare: known fields first, one trace event a line.
-import type { TraceEvent } from '../sim/traceEvent';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { RunFile } from './runFile';
 
 const WIDTH = 100;

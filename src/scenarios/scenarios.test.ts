@@ -8,8 +8,8 @@ import { properties } from '../properties/registry';
 import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf, VERSION } from '../runFile/runFile';
-import type { Algorithm } from '../sim/algorithm';
-import { simulate } from '../sim/simulate';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { simulate } from '../sim/engine/simulate';
 import { scenarios } from './registry';
 
 describe.each([...scenarios])('%s', (name, file) => {

@@ -1,6 +1,6 @@
 // The services as the page and its workers know them: their names at once, each whole one when it is needed.
-import { createCatalogue } from '../sim/catalogue';
-import type { Service } from '../sim/service';
+import { createCatalogue } from '../sim/contracts/catalogue';
+import type { Service } from '../sim/contracts/service';
 
 const modules = import.meta.glob<Service>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

@@ -1,7 +1,7 @@
 // DynamoDB by itself: which conditional write succeeds, what it leaves, and what is drawn of it.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/json';
-import type { Service } from '../sim/service';
+import type { Json } from '../sim/base/json';
+import type { Service } from '../sim/contracts/service';
 import { services } from './registry';
 import { type Heard, serve } from './testing/oneService';
 

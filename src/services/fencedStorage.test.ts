@@ -1,8 +1,8 @@
 // Fenced storage by itself: which write it takes and which it refuses, key by key, with fencing and without.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/json';
-import type { Output } from '../sim/protocol';
-import type { Service } from '../sim/service';
+import type { Json } from '../sim/base/json';
+import type { Output } from '../sim/contracts/protocol';
+import type { Service } from '../sim/contracts/service';
 import { services } from './registry';
 import { type Heard, serve } from './testing/oneService';
 

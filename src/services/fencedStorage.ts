@@ -1,11 +1,11 @@
 // Fenced storage: it keeps what leaders write, and takes nothing from one that a newer leader has already overtaken.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
-import { type Emitted, send } from '../sim/emitted';
-import type { Json } from '../sim/json';
-import { toggle } from '../sim/params';
-import type { ProcessInput } from '../sim/protocol';
-import { defineService, type Holding } from '../sim/service';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Json } from '../sim/base/json';
+import { toggle } from '../sim/contracts/params';
+import type { ProcessInput } from '../sim/contracts/protocol';
+import { defineService, type Holding } from '../sim/contracts/service';
 
 const params = v.strictObject({
   fencing: toggle(

@@ -1,8 +1,8 @@
 // The Kubernetes API by itself: who may change a Lease, what an outdated update is told, and what is drawn of it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/json';
-import type { Service } from '../sim/service';
+import type { Json } from '../sim/base/json';
+import type { Service } from '../sim/contracts/service';
 import { services } from './registry';
 import { type Heard, serve } from './testing/oneService';
 

@@ -1,6 +1,6 @@
 // Shows what of Redis depends on time: expiry by its own clock, its one timer, and what a restart finds.
 import { describe, expect, it } from 'vitest';
-import type { Output } from '../sim/protocol';
+import type { Output } from '../sim/contracts/protocol';
 import { OneRedis } from './redis/testing/oneRedis';
 
 const OK = { value: 'OK' };

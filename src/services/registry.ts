@@ -1,5 +1,5 @@
 // Finds every service in this folder.
-import type { Service } from '../sim/service';
+import type { Service } from '../sim/contracts/service';
 
 const modules = import.meta.glob<Service>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],

@@ -1,6 +1,6 @@
 // Shows that ZooKeeper's sessions, znodes and watches are as its guide says; e2e/peers compares with the real one.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/json';
+import type { Json } from '../sim/base/json';
 import { type Heard, serve } from './testing/oneService';
 import zooKeeper from './zooKeeper';
 import {

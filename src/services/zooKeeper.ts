@@ -14,11 +14,11 @@
 //   is served before the expiry that is due.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
-import { type Emitted, send } from '../sim/emitted';
-import type { Json } from '../sim/json';
-import { duration } from '../sim/params';
-import type { ProcessInput } from '../sim/protocol';
-import { defineService, type Holding } from '../sim/service';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Json } from '../sim/base/json';
+import { duration } from '../sim/contracts/params';
+import type { ProcessInput } from '../sim/contracts/protocol';
+import { defineService, type Holding } from '../sim/contracts/service';
 import { type Answered, answer, type Heard } from './zooKeeper/requests';
 import {
   expire,

@@ -1,6 +1,6 @@
 // The branches of a run: histories of the same definition that part where somebody acted in the past.
 import { type BranchOrigin, MAX_BRANCHES } from '../runFile/runFile';
-import type { Action } from '../sim/command';
+import type { Action } from '../sim/contracts/command';
 import type { BranchLine } from './state';
 import { labelOf, spokenMoment } from './words';
 

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
-import type { Action, Command } from '../sim/command';
-import { InProcessEngine } from '../sim/engine';
-import { simulate } from '../sim/simulate';
-import { canonicalLine } from '../sim/trace';
+import type { Action, Command } from '../sim/contracts/command';
+import { InProcessEngine } from '../sim/engine/engine';
+import { simulate } from '../sim/engine/simulate';
+import { canonicalLine } from '../sim/trace/trace';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

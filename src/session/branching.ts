@@ -1,7 +1,7 @@
 // Parting from a history: by acting in its past, by taking a command back or doing it again, and going over to another.
 import type { BranchOrigin } from '../runFile/runFile';
-import type { Action, Command } from '../sim/command';
-import { canonicalJson } from '../sim/json';
+import type { Action, Command } from '../sim/contracts/command';
+import { canonicalJson } from '../sim/base/json';
 import {
   branchName,
   branchOff,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
 import { assumptions } from '../assumptions/registry';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import { BrokenSoFar } from './brokenSoFar';
 import { plainRun } from './plainRun';

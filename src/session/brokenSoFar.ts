@@ -1,6 +1,6 @@
 // What a run has broken of the assumptions up to the moment shown: folded from its trace only while somebody looks.
-import type { Assumption } from '../sim/assumption';
-import { type BrokenAssumption, BrokenAssumptions } from '../sim/brokenAssumptions';
+import type { Assumption } from '../sim/contracts/assumption';
+import { type BrokenAssumption, BrokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import type { LiveRun } from './liveRun';
 
 /** The part of a run on the screen that is read. */

@@ -1,7 +1,7 @@
 // A scenario that is changed by hand says since when; a run that tells nothing does not.
 import { describe, expect, it } from 'vitest';
 import type { RunFile } from '../runFile/runFile';
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import { changedByHandMs } from './byHand';
 
 const crash = (atMs: number, node = 'n1'): Command => ({ type: 'crash', atMs, node });

@@ -1,6 +1,6 @@
 // Whether a run still goes as its file has it, or a person has had a hand in it, and since when.
 import type { RunFile } from '../runFile/runFile';
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import type { SessionState } from './state';
 
 /**

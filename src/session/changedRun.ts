@@ -1,6 +1,6 @@
 // A run as it is started again with something else in it.
 import type { RunFile } from '../runFile/runFile';
-import type { Params } from '../sim/definition';
+import type { Params } from '../sim/contracts/definition';
 
 /** What a run can be started again with. */
 export interface RunChange

@@ -2,11 +2,11 @@
 import { loadAlgorithm } from '../algorithms/catalogue';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { loadService } from '../services/catalogue';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { PartDefinition, RunDefinition } from '../sim/definition';
-import type { RunInputs } from '../sim/engine';
-import { defaultParams } from '../sim/params';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { PartDefinition, RunDefinition } from '../sim/contracts/definition';
+import type { RunInputs } from '../sim/engine/engine';
+import { defaultParams } from '../sim/contracts/params';
 import { usualParams } from './usualParams';
 
 /** What stands in a column beside the run on the screen. */

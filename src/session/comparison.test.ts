@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
 import { loadService } from '../services/catalogue';
-import type { Command } from '../sim/command';
-import { InProcessEngine } from '../sim/engine';
-import { leadersOf } from '../sim/world';
+import type { Command } from '../sim/contracts/command';
+import { InProcessEngine } from '../sim/engine/engine';
+import { leadersOf } from '../sim/trace/world';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

@@ -1,7 +1,7 @@
 // Two to four runs side by side on one clock: the run on the screen, and others that follow it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Differences } from '../sim/differences';
-import { canonicalJson } from '../sim/json';
+import { Differences } from '../sim/trace/differences';
+import { canonicalJson } from '../sim/base/json';
 import type { ColumnChoice, Compared } from './comparedInputs';
 import type { LiveRun } from './liveRun';
 import { momentWithin } from './moment';

@@ -1,8 +1,8 @@
 // The figures of compared runs: those that papers and scenarios give, and those that each run has alone.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
-import { metricsOf } from '../sim/metrics';
-import { simulate } from '../sim/simulate';
+import { InProcessEngine } from '../sim/engine/engine';
+import { metricsOf } from '../sim/trace/metrics';
+import { simulate } from '../sim/engine/simulate';
 import { completeSetup } from '../worker/completeSetup';
 import { comparedInputs } from './comparedInputs';
 import { comparisonTable, figureText } from './comparisonTable';

@@ -1,6 +1,6 @@
 // The figures of a comparison as a table: a row each, a column each run, over the same stretch of virtual time.
-import type { Metrics } from '../sim/metrics';
-import { describeParams } from '../sim/params';
+import type { Metrics } from '../sim/trace/metrics';
+import { describeParams } from '../sim/contracts/params';
 import type { LiveRun } from './liveRun';
 import { spokenDuration } from './words';
 

@@ -1,7 +1,7 @@
 // Where two branches part and what differs at a moment, in words and as what can be lit up.
-import type { CauseHop } from '../sim/causeHop';
-import type { TraceEvent } from '../sim/traceEvent';
-import type { Flight, World } from '../sim/world';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { Flight, World } from '../sim/trace/world';
 import type { Parting } from './comparison';
 import { deedOf } from './eventWords';
 import type { LiveRun } from './liveRun';

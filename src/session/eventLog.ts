@@ -1,6 +1,6 @@
 // The log of a run: which events tell of a process, of what kind they are, and what was before.
-import type { Lease } from '../sim/service';
-import type { EventType, TraceEvent } from '../sim/traceEvent';
+import type { Lease } from '../sim/contracts/service';
+import type { EventType, TraceEvent } from '../sim/contracts/traceEvent';
 import type { Before } from './eventWords';
 import type { MessageOf } from './sentMessages';
 

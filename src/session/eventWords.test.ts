@@ -1,7 +1,7 @@
 // Events in words, and which of them the log holds.
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../sim/emitted';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import type { Answer } from '../sim/contracts/emitted';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { EventLog } from './eventLog';
 import { deedOf } from './eventWords';
 

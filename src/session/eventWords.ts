@@ -1,6 +1,6 @@
 // What a process did, or what befell it, in few words: an event of the trace without its subject.
-import type { Holding, Lease } from '../sim/service';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Holding, Lease } from '../sim/contracts/service';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { SentMessage } from './sentMessages';
 import { listed, spokenMoment, spokenRate } from './words';
 

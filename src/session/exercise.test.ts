@@ -1,6 +1,6 @@
 // A run of an exercise on the page: how far it has come, when it is decided, and what was changed.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import { type Exercise, ExerciseProgress, exerciseOf } from './exercise';
 import { readScenario } from './files';

@@ -1,8 +1,8 @@
 // Follows the run on the screen towards its exercise's goal. Loaded when the first run that has one is shown.
 import { changeSentence, changesFrom, type Exercise, isExercise } from '../runFile/exercise';
 import type { RunFile } from '../runFile/runFile';
-import type { Command } from '../sim/command';
-import { type GoalFinding, GoalFold } from '../sim/goal';
+import type { Command } from '../sim/contracts/command';
+import { type GoalFinding, GoalFold } from '../sim/goals/goal';
 import type { LiveRun } from './liveRun';
 import type { SessionState } from './state';
 

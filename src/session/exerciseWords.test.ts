@@ -1,7 +1,7 @@
 // An exercise in words.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
-import type { Finding } from '../sim/want';
+import type { Finding } from '../sim/goals/want';
 import type { Progress } from './exercise';
 import { actionsText, limitSentences, resultText, stateWord } from './exerciseWords';
 

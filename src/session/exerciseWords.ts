@@ -1,10 +1,10 @@
 // Puts an exercise into words: what may be done, how far it has come, and what came of it.
-import type { Command } from '../sim/command';
-import { grouped } from '../sim/format';
-import type { Limits } from '../sim/limits';
-import { describeParams } from '../sim/params';
-import type { ParamsSchema } from '../sim/program';
-import type { Finding } from '../sim/want';
+import type { Command } from '../sim/contracts/command';
+import { grouped } from '../sim/base/format';
+import type { Limits } from '../sim/goals/limits';
+import { describeParams } from '../sim/contracts/params';
+import type { ParamsSchema } from '../sim/contracts/program';
+import type { Finding } from '../sim/goals/want';
 import type { Progress } from './exercise';
 import { listed, spokenDuration } from './words';
 

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { loadService } from '../services/catalogue';
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { completeSetup } from '../worker/completeSetup';
 import { Happenings } from './happenings';
 

@@ -1,11 +1,11 @@
 // What happens in a run besides its heartbeats: the events that a person who steps through it wants to see.
 
-import type { Algorithm } from '../sim/algorithm';
-import type { RunDefinition } from '../sim/definition';
-import { DESK_MESSAGES } from '../sim/desk';
-import type { MessageKind } from '../sim/program';
-import type { Holding, Lease } from '../sim/service';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { RunDefinition } from '../sim/contracts/definition';
+import { DESK_MESSAGES } from '../sim/process/desk';
+import type { MessageKind } from '../sim/contracts/program';
+import type { Holding, Lease } from '../sim/contracts/service';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { isRenewal } from './eventWords';
 import { registries } from './installed';
 

@@ -1,7 +1,7 @@
 // A run as a link, and back: the same run at the same moment, with what was still to come.
 import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import { openLink, shareLink } from './links';
 import { plainRun } from './plainRun';

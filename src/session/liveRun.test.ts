@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { properties } from '../properties/registry';
-import type { Algorithm } from '../sim/algorithm';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
 import { completeSetup } from '../worker/completeSetup';
 import { LiveRun } from './liveRun';
 

@@ -1,15 +1,15 @@
 // The run on the screen: its whole trace, and what it looks like at the moment shown.
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { RunDefinition } from '../sim/definition';
-import { createLanes, extendLanes, type Lanes } from '../sim/lanes';
-import { MetricsFold } from '../sim/metrics';
-import { sentMessage } from '../sim/sentMessage';
-import { Trace } from '../sim/trace';
-import type { TraceEvent } from '../sim/traceEvent';
-import { applyEvent, type World } from '../sim/world';
-import { WorldCheckpoints } from '../sim/worldCheckpoints';
-import { copyWorld } from '../sim/worldCopy';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { RunDefinition } from '../sim/contracts/definition';
+import { createLanes, extendLanes, type Lanes } from '../sim/trace/lanes';
+import { MetricsFold } from '../sim/trace/metrics';
+import { sentMessage } from '../sim/trace/sentMessage';
+import { Trace } from '../sim/trace/trace';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { applyEvent, type World } from '../sim/trace/world';
+import { WorldCheckpoints } from '../sim/trace/worldCheckpoints';
+import { copyWorld } from '../sim/trace/worldCopy';
 import { EventLog } from './eventLog';
 import { Happenings } from './happenings';
 import type { MessageOf } from './sentMessages';

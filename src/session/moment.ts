@@ -1,5 +1,5 @@
 // Moments and frontiers: a moment is shown once it is over, that is with all of its events, however somebody comes to it.
-import { INSTANT_MS, roundMs } from '../sim/time';
+import { INSTANT_MS, roundMs } from '../sim/base/time';
 
 /** The frontier, in ms, that a run must reach until a moment is over: everything up to the moment, it included, has happened. */
 export function frontierAfter(momentMs: number): number {

@@ -1,7 +1,7 @@
 // What is on its way to the screen: the run that is there lives on, and it can be stopped, followed or cut short.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunFile } from '../runFile/runFile';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

@@ -1,6 +1,6 @@
 // Auto pace: fast in quiet, slow in unrest, no jerk, on time for what is known and at once for what is not.
 import { expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import { nextPace } from './pace';
 import { plainRun } from './plainRun';

@@ -3,9 +3,9 @@ import { loadAlgorithm } from '../algorithms/catalogue';
 import type { RunFile } from '../runFile/runFile';
 import { FORMAT, VERSION } from '../runFile/runFile';
 import { loadService } from '../services/catalogue';
-import type { Params, PartDefinition } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
+import type { Params, PartDefinition } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
 
 /**
  * A plain cluster's run file, without commands, with the services that the algorithm needs. Throws when no algorithm

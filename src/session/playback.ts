@@ -1,5 +1,5 @@
 // Time on the page: playing at a speed, stepping from one happening to the next, looking back.
-import { roundMs } from '../sim/time';
+import { roundMs } from '../sim/base/time';
 import { isOver, isPast, momentWithin } from './moment';
 import { Opening } from './opening';
 import { nextPace } from './pace';

@@ -1,6 +1,6 @@
 // Everybody in a run, nodes, services and clients alike: who there is, and who talks to whom.
-import type { ClientView, NodeView, ServiceView } from '../sim/views';
-import type { World } from '../sim/world';
+import type { ClientView, NodeView, ServiceView } from '../sim/trace/views';
+import type { World } from '../sim/trace/world';
 import type { Wish } from './state';
 
 type Everybody = Pick<World, 'nodes' | 'services' | 'clients'>;

@@ -1,8 +1,8 @@
 // Whatever somebody does on the page, its run comes back from its file, the command line, the store and a link.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Command } from '../sim/command';
-import { InProcessEngine } from '../sim/engine';
+import type { Command } from '../sim/contracts/command';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

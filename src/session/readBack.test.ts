@@ -2,8 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hustings } from '../headless/testing/hustings';
 import { traceHash } from '../runFile/traceHash';
-import type { Action } from '../sim/command';
-import { InProcessEngine } from '../sim/engine';
+import type { Action } from '../sim/contracts/command';
+import { InProcessEngine } from '../sim/engine/engine';
 import { letJoin } from '../views/actions';
 import { completeSetup } from '../worker/completeSetup';
 import './branching';

@@ -1,7 +1,7 @@
 // What a run on the screen is as a file: what was done and what came of it so far, with its branches and its cursor.
 import type { Outcome } from '../runFile/recordRun';
 import type { Branch, RunFile } from '../runFile/runFile';
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import type { BranchLine, SessionState } from './state';
 
 /** A run so far: what its file says besides what came of it, and that. The events are copied: the run goes on. */

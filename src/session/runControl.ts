@@ -1,10 +1,10 @@
 // Keeps the run on the screen and the engine together: what is asked of the engine is done one thing after another.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../runFile/runFile';
-import type { Action, Command } from '../sim/command';
-import type { Engine, RunInputs, SideRun } from '../sim/engine';
-import { grouped } from '../sim/format';
-import { FROM_THE_BEGINNING } from '../sim/localRun';
+import type { Action, Command } from '../sim/contracts/command';
+import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
+import { grouped } from '../sim/base/format';
+import { FROM_THE_BEGINNING } from '../sim/engine/localRun';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';

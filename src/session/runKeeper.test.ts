@@ -1,6 +1,6 @@
 // What is kept of the runs on the screen and when, with a store and a clock in the test's hands.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

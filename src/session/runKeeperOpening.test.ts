@@ -1,7 +1,7 @@
 // Going on with a run that was kept: what is offered, what comes on the screen, and what is said of it.
 import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

@@ -1,7 +1,7 @@
 // A scenario is gone through by its beats, forward and back, and pictured without touching the run on the screen.
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
-import { leadersOf } from '../sim/world';
+import { InProcessEngine } from '../sim/engine/engine';
+import { leadersOf } from '../sim/trace/world';
 import { completeSetup } from '../worker/completeSetup';
 import { plainRun } from './plainRun';
 import { Session } from './session';

@@ -1,7 +1,7 @@
 // The session: the one store behind the page, and everything that a person can do in it.
 import { isNarrated, type RunFile } from '../runFile/runFile';
-import type { Command } from '../sim/command';
-import type { Engine, RunInputs, SideRun } from '../sim/engine';
+import type { Command } from '../sim/contracts/command';
+import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import { beatMs } from './beats';
 import type { Branching } from './branching';
 import { changedRun, type RunChange } from './changedRun';

@@ -1,7 +1,7 @@
 // A column beside the run on the screen: a run of its own that keeps up with it, and is made anew when its inputs change.
 
-import type { RunInputs, SideRun } from '../sim/engine';
-import { canonicalJson } from '../sim/json';
+import type { RunInputs, SideRun } from '../sim/engine/engine';
+import { canonicalJson } from '../sim/base/json';
 import { type ColumnChoice, type Compared, comparedInputs } from './comparedInputs';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';

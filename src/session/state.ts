@@ -1,6 +1,6 @@
 // What the page shows and what the person is doing now: the store's state, and its few derived values.
 import type { Branch, BranchOrigin, RunFile } from '../runFile/runFile';
-import type { Action, Command } from '../sim/command';
+import type { Action, Command } from '../sim/contracts/command';
 import type { LiveRun } from './liveRun';
 import type { OpeningProgress } from './opening';
 

@@ -1,6 +1,6 @@
 // Marks tell a run from another one, say from when on, and stay few.
 import { beforeAll, expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import type { LiveRun } from './liveRun';
 import { plainRun } from './plainRun';

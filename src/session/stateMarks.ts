@@ -1,6 +1,6 @@
 // What a run was like at some of its moments, in a few bytes: tells whether it is the same when it is made again.
 import { textHash } from '../runFile/traceHash';
-import { canonicalJson } from '../sim/json';
+import { canonicalJson } from '../sim/base/json';
 import type { LiveRun } from './liveRun';
 import { lastMoment } from './moment';
 

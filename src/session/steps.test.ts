@@ -1,6 +1,6 @@
 // Steps, as a person takes them: to the next and the last moment of each kind, in the past and into the future.
 import { beforeEach, expect, it } from 'vitest';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';

@@ -1,6 +1,6 @@
 // Where a step leads: the nearest moment, later or earlier, at which something of the wanted kind happens.
-import { countWhile } from '../sim/countWhile';
-import type { TraceEvent } from '../sim/traceEvent';
+import { countWhile } from '../sim/base/countWhile';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { LiveRun } from './liveRun';
 
 /**

@@ -1,7 +1,7 @@
 // What a storm does, in the words of the command that would have done it, put together from what follows a strike.
-import type { Burden } from '../sim/burden';
-import type { Action, Direction } from '../sim/command';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Burden } from '../sim/network/burden';
+import type { Action, Direction } from '../sim/contracts/command';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { linkNames, sentenceOf, spokenBurden } from './words';
 
 interface Strike {

@@ -1,12 +1,12 @@
 // The story says what happened in words that come from the events.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
-import type { Command } from '../sim/command';
-import type { Answer } from '../sim/emitted';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
+import type { Command } from '../sim/contracts/command';
+import type { Answer } from '../sim/contracts/emitted';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { registries } from './installed';
 import type { MessageOf } from './sentMessages';
 import { Story } from './story';

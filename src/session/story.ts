@@ -1,9 +1,9 @@
 // Tells a run in sentences: what happened, to whom and why, from nothing but its events.
-import type { Algorithm } from '../sim/algorithm';
-import type { Command } from '../sim/command';
-import type { Property } from '../sim/property';
-import type { Lease } from '../sim/service';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
+import type { Property } from '../sim/contracts/property';
+import type { Lease } from '../sim/contracts/service';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { StormLines } from './stormLines';

@@ -1,9 +1,9 @@
 // When a run is worth watching closely: from what disturbs it until all agree again, or nothing more comes of it.
-import { type Algorithm, surroundingsOf } from '../sim/algorithm';
-import { countWhile } from '../sim/countWhile';
-import type { RunDefinition } from '../sim/definition';
-import { Rest } from '../sim/rest';
-import type { TraceEvent } from '../sim/traceEvent';
+import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
+import { countWhile } from '../sim/base/countWhile';
+import type { RunDefinition } from '../sim/contracts/definition';
+import { Rest } from '../sim/trace/rest';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 /** A stretch of time, in ms; while nobody knows how it ends, `toMs` is when it would if nothing more came. */
 interface Stretch {

@@ -1,8 +1,8 @@
 // The settings of another algorithm beside a run: usual where the run's are, as fast or slow as the run where not.
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
-import type { Algorithm } from '../sim/algorithm';
-import { defaultParams } from '../sim/params';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { defaultParams } from '../sim/contracts/params';
 import { usualParams } from './usualParams';
 
 const of = (id: string) => algorithms.get(id) as Algorithm;

@@ -1,7 +1,7 @@
 // Which settings another algorithm gets that is compared with a run: its usual ones, at the pace of that run.
-import type { Algorithm } from '../sim/algorithm';
-import type { Params } from '../sim/definition';
-import { defaultParams, describeParams } from '../sim/params';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams, describeParams } from '../sim/contracts/params';
 
 /**
  * An algorithm's settings beside a run of another: those that one can follow by eye where that run's own are near such

@@ -1,6 +1,6 @@
 // Runs that somebody wants on the screen, and where each shall stand when it comes there.
 import { isNarrated, type RunFile } from '../runFile/runFile';
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import { lastMoment } from './moment';
 import type { Witness } from './opening';
 import { type Stand, standAt, standOf } from './stand';

@@ -7,7 +7,7 @@ import { plainRun } from '../session/plainRun';
 import { RunKeeper } from '../session/runKeeper';
 import { Session } from '../session/session';
 import { TestClock } from '../session/testing/fakeRunStore';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import { BrowserRunStore } from './runStore';
 import { TestBrowser } from './testing/windows';

@@ -8,7 +8,7 @@ import type {
   Release,
   RunStore,
 } from '../session/keptRuns';
-import { quote } from '../sim/quote';
+import { quote } from '../sim/base/quote';
 import { Claims } from './claims';
 import { Database, type Transaction } from './database';
 import { type AboutRecord, aboutOf, bodyOf, readAbout, readBody, runAbout } from './record';

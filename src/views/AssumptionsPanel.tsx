@@ -6,8 +6,8 @@ import { BrokenSoFar } from '../session/brokenSoFar';
 import type { LiveRun } from '../session/liveRun';
 import { useSession, useSessionState } from '../session/useSession';
 import { listed, sentenceOf, spokenMoment } from '../session/words';
-import type { Assumption } from '../sim/assumption';
-import type { BrokenAssumption, Fall } from '../sim/brokenAssumptions';
+import type { Assumption } from '../sim/contracts/assumption';
+import type { BrokenAssumption, Fall } from '../sim/diagnosis/brokenAssumptions';
 import { type AssumptionSwitch, press, switchOf } from './assumptionSwitches';
 import './assumptions.css';
 

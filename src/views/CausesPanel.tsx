@@ -6,7 +6,7 @@ import { registries } from '../session/installed';
 import type { SentMessage } from '../session/sentMessages';
 import { useSession, useSessionState } from '../session/useSession';
 import { listed, spokenMoment } from '../session/words';
-import type { Causes, RootKind } from '../sim/causes';
+import type { Causes, RootKind } from '../sim/diagnosis/causes';
 import { nodeMessages, partMessages } from './messageKinds';
 import { usePage } from './pageContext';
 import './causes.css';

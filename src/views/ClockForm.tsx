@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Box } from '../draw/geometry';
 import { processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import { CLOCK_RATES } from '../sim/clock';
+import { CLOCK_RATES } from '../sim/base/clock';
 import { NumberField } from './Field';
 import { Popover } from './Popover';
 import { type Popup, usePage } from './pageContext';

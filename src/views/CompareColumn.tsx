@@ -4,7 +4,7 @@ import { refusedCount } from '../session/comparisonTable';
 import { litDifferences, presentDifferences } from '../session/differenceWords';
 import { useComparison, useComparisonState } from '../session/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
-import type { CauseHop } from '../sim/causeHop';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
 import { CompareLanes } from './CompareLanes';
 import { CompareStage } from './CompareStage';
 import type { ShownColumn } from './comparedColumns';

@@ -7,7 +7,7 @@ import { stageLayout } from '../draw/stageLayout';
 import type { Hit, StageModel } from '../draw/stageModel';
 import { useComparison, useComparisonState } from '../session/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
-import type { CauseHop } from '../sim/causeHop';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
 import type { ShownColumn } from './comparedColumns';
 import { usePage } from './pageContext';
 import { StageInputs } from './stageInputs';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Exercise, ExerciseProgress, exerciseOf } from '../session/exercise';
 import { actionsText, limitSentences, resultText, stateWord } from '../session/exerciseWords';
 import { useSession, useSessionState } from '../session/useSession';
-import type { Finding } from '../sim/want';
+import type { Finding } from '../sim/goals/want';
 import { saveRun } from './runFiles';
 import './exercise.css';
 

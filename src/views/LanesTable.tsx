@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words';
-import type { LaneValue, Segment } from '../sim/lanes';
+import type { LaneValue, Segment } from '../sim/trace/lanes';
 import { useShownMs } from './useShownMs';
 
 /** How many stretches a row tells of: the last ones say where the run is. */

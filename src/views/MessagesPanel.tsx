@@ -6,7 +6,7 @@ import type { LiveRun } from '../session/liveRun';
 import { canTalk, processIds } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenLatency, spokenValue } from '../session/words';
-import { linkKey } from '../sim/linkKey';
+import { linkKey } from '../sim/base/linkKey';
 import { changedLinks } from './changedLinks';
 import { Glyph } from './Glyph';
 import { dueText } from './messageFate';

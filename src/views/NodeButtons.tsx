@@ -5,7 +5,7 @@ import type { Viewport } from '../draw/layout';
 import { createScene, type Scene } from '../draw/scene';
 import type { StageModel } from '../draw/stageModel';
 import { useSession, useSessionState } from '../session/useSession';
-import type { World } from '../sim/world';
+import type { World } from '../sim/trace/world';
 import { clientLabel, nodeLabel, serviceLabel } from './labels';
 import { moveAmong } from './moveFocus';
 import { usePage } from './pageContext';

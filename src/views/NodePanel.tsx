@@ -1,8 +1,8 @@
 // One process from inside: what it believes or holds, what it waits for, where in the algorithm it stands.
 import { processOf } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import type { NodeView } from '../sim/views';
-import type { World } from '../sim/world';
+import type { NodeView } from '../sim/trace/views';
+import type { World } from '../sim/trace/world';
 import { ClockForm } from './ClockForm';
 import { Facts } from './Facts';
 import { lastedText, stateLabel } from './labels';

@@ -1,7 +1,7 @@
 // Fields for parameters, made from what a schema says of them.
-import type { Warning } from '../sim/algorithm';
-import { describeParams, type ParamInfo } from '../sim/params';
-import type { Program } from '../sim/program';
+import type { Warning } from '../sim/contracts/algorithm';
+import { describeParams, type ParamInfo } from '../sim/contracts/params';
+import type { Program } from '../sim/contracts/program';
 import { Field, NumberField } from './Field';
 import type { ParamsDraft } from './paramsDraft';
 

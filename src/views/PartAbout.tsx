@@ -1,7 +1,7 @@
 // A service from inside, with what it holds and for how long; a client, with what became of its writes.
 import { useSessionState } from '../session/useSession';
-import type { Holding } from '../sim/service';
-import type { ClientView, ServiceView } from '../sim/views';
+import type { Holding } from '../sim/contracts/service';
+import type { ClientView, ServiceView } from '../sim/trace/views';
 import { Facts } from './Facts';
 import { lastedText } from './labels';
 import { programOf } from './programOf';

@@ -1,7 +1,7 @@
 // The settings of services and clients: a foldable form for each, and how many clients there are.
 import type { ReactNode } from 'react';
-import type { Client } from '../sim/client';
-import type { Program } from '../sim/program';
+import type { Client } from '../sim/contracts/client';
+import type { Program } from '../sim/contracts/program';
 import { NumberField } from './Field';
 import { ParamFields } from './ParamFields';
 import {

@@ -4,7 +4,7 @@ import { legendItems } from '../draw/glyph';
 import { properties } from '../properties/registry';
 import type { LiveRun } from '../session/liveRun';
 import { useSession, useSessionState } from '../session/useSession';
-import type { Lanes } from '../sim/lanes';
+import type { Lanes } from '../sim/trace/lanes';
 import { lastedText } from './labels';
 import { allMessages } from './messageKinds';
 import { usePage, useShownCauses } from './pageContext';
@@ -69,7 +69,7 @@ function WhyButton({ property, children }: { readonly property: string; children
       showViolation(null);
       return;
     }
-    const { causesOf } = await import('../sim/causes');
+    const { causesOf } = await import('../sim/diagnosis/causes');
     showViolation({ run, causes: causesOf(run.trace, seq) });
   };
   return (

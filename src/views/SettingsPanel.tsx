@@ -3,7 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { faults } from '../faults/registry';
 import { registries } from '../session/installed';
 import { useSession, useSessionState } from '../session/useSession';
-import { defaultParams, describeParams } from '../sim/params';
+import { defaultParams, describeParams } from '../sim/contracts/params';
 import { NetworkFields } from './NetworkFields';
 import { ParamFields } from './ParamFields';
 import { PartFields } from './PartFields';

@@ -9,7 +9,7 @@ import type { Hit, StageModel } from '../draw/stageModel';
 import { cutByStroke, simplifyStroke } from '../draw/strokeCut';
 import { canTalk } from '../session/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { toggleNode } from './actions';
 import { Banner } from './Banner';
 import { clearBoxes } from './clearBoxes';

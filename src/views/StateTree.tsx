@@ -1,5 +1,5 @@
 // The algorithm's states as a list, with the one that a node is in marked.
-import type { Algorithm } from '../sim/algorithm';
+import type { Algorithm } from '../sim/contracts/algorithm';
 
 type StateNode = Algorithm['machine']['root'];
 

@@ -1,7 +1,7 @@
 // The form that lets a storm rise: what it does, how often, and for how long.
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../session/useSession';
-import { STORM_KINDS, type StormKind } from '../sim/command';
+import { STORM_KINDS, type StormKind } from '../sim/contracts/command';
 import { NumberField } from './Field';
 import { Popover } from './Popover';
 import { type Popup, usePage } from './pageContext';

@@ -1,7 +1,7 @@
 // What a person can do, for a click, a key, a menu and a button alike.
 import { processOf } from '../session/processes';
 import type { Session } from '../session/session';
-import { leadersOf } from '../sim/world';
+import { leadersOf } from '../sim/trace/world';
 import { toggleIsolation } from './isolation';
 import { isDown, joinAction, restartAction } from './membership';
 

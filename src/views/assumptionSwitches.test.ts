@@ -4,7 +4,7 @@ import { assumptions } from '../assumptions/registry';
 import { BrokenSoFar } from '../session/brokenSoFar';
 import { plainRun } from '../session/plainRun';
 import { Session } from '../session/session';
-import { InProcessEngine } from '../sim/engine';
+import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';
 import { press, switchOf } from './assumptionSwitches';
 

@@ -2,13 +2,13 @@
 import { processIds } from '../session/processes';
 import type { Session } from '../session/session';
 import type { SessionState } from '../session/state';
-import { hearsOfFailures } from '../sim/algorithm';
-import type { Action, Direction } from '../sim/command';
-import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../sim/definition';
-import { linkEnds, linkKey } from '../sim/linkKey';
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
-import { leadersOf, type World } from '../sim/world';
+import { hearsOfFailures } from '../sim/contracts/algorithm';
+import type { Action, Direction } from '../sim/contracts/command';
+import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../sim/contracts/definition';
+import { linkEnds, linkKey } from '../sim/base/linkKey';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
+import { leadersOf, type World } from '../sim/trace/world';
 import { linksOf } from './isolation';
 import { isDown, restartAction } from './membership';
 

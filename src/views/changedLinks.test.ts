@@ -1,6 +1,6 @@
 // Links that are not as they were: one line for both directions where they agree.
 import { expect, it } from 'vitest';
-import { linkKey } from '../sim/linkKey';
+import { linkKey } from '../sim/base/linkKey';
 import { changedLinks } from './changedLinks';
 
 const told = (

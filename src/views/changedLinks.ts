@@ -1,7 +1,7 @@
 // The links that are cut or were changed, as the list in the side tells of them.
 import { spokenBurden, spokenMoment } from '../session/words';
-import { linkEnds, linkKey } from '../sim/linkKey';
-import type { World } from '../sim/world';
+import { linkEnds, linkKey } from '../sim/base/linkKey';
+import type { World } from '../sim/trace/world';
 
 /** A line of the list: a link, or one direction of it where the two differ. */
 export interface ChangedLink {

@@ -1,6 +1,6 @@
 // Takes nodes from one layout to the next without a jump, when somebody joins or a moment before that is shown.
 import { between } from '../draw/geometry';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 
 type Positions = ReadonlyMap<string, Point>;
 

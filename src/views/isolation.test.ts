@@ -1,7 +1,7 @@
 // Cutting a node off from everybody and taking it back.
 import { expect, it } from 'vitest';
-import { linkKey } from '../sim/linkKey';
-import { createWorld } from '../sim/world';
+import { linkKey } from '../sim/base/linkKey';
+import { createWorld } from '../sim/trace/world';
 import { isIsolated, toggleIsolation } from './isolation';
 
 const world = () => createWorld(['n1', 'n2', 'n3'].map((id, priority) => ({ id, priority })));

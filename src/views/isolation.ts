@@ -1,8 +1,8 @@
 // A process's links as a whole: cutting it off from everybody, and taking it back.
 import { canTalk, processIds } from '../session/processes';
-import type { Action, Direction } from '../sim/command';
-import { linkKey } from '../sim/linkKey';
-import type { World } from '../sim/world';
+import type { Action, Direction } from '../sim/contracts/command';
+import { linkKey } from '../sim/base/linkKey';
+import type { World } from '../sim/trace/world';
 
 type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
 

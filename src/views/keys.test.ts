@@ -1,9 +1,9 @@
 // The keyboard's table: no key does two things, and what the keys do reaches the session.
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
-import { createLanes } from '../sim/lanes';
-import type { NodeStatus } from '../sim/status';
-import { createWorld } from '../sim/world';
+import { createLanes } from '../sim/trace/lanes';
+import type { NodeStatus } from '../sim/contracts/status';
+import { createWorld } from '../sim/trace/world';
 import { bindingOf, KEYS } from './keys';
 
 function press(key: string, selectedNode: string | null, statuses: NodeStatus[] = ['up', 'up']) {

@@ -1,7 +1,7 @@
 // What the page's accessible names say.
 import { describe, expect, it } from 'vitest';
-import type { ClientView, NodeView, ServiceView } from '../sim/views';
-import { createWorld } from '../sim/world';
+import type { ClientView, NodeView, ServiceView } from '../sim/trace/views';
+import { createWorld } from '../sim/trace/world';
 import {
   asSentence,
   clientLabel,

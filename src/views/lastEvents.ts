@@ -2,8 +2,8 @@
 
 import { deedOf } from '../session/eventWords';
 import { listed } from '../session/words';
-import type { Trace } from '../sim/trace';
-import type { TraceEvent } from '../sim/traceEvent';
+import type { Trace } from '../sim/trace/trace';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 /** What a process did, or what befell it. */
 export interface NodeEvent {

@@ -1,8 +1,8 @@
 // Who leads and since when, told of every moment as it was known then.
 import { expect, it } from 'vitest';
-import { createLanes, extendLanes } from '../sim/lanes';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld } from '../sim/world';
+import { createLanes, extendLanes } from '../sim/trace/lanes';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
+import { applyEvent, createWorld } from '../sim/trace/world';
 import { leadersText } from './leadersText';
 
 const EVENTS: readonly NewEvent[] = [

@@ -1,7 +1,7 @@
 // Who leads at a moment and since when, in a sentence: what a column of a comparison says.
 import { spokenMoment } from '../session/words';
-import type { Lanes } from '../sim/lanes';
-import { leadersOf, type World } from '../sim/world';
+import type { Lanes } from '../sim/trace/lanes';
+import { leadersOf, type World } from '../sim/trace/world';
 import { leadingSinceMs, splitBrainText } from './splitBrain';
 
 /** `n4 leads since 5.50 s`, `Nobody leads since 3.20 s`, `Nobody leads yet`, or the split-brain banner’s words. */

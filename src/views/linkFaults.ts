@@ -2,10 +2,10 @@
 import { faults } from '../faults/registry';
 import type { LiveRun } from '../session/liveRun';
 import { faultName, spokenBurden, spokenValue } from '../session/words';
-import { linkSettings } from '../sim/definition';
-import type { Fault } from '../sim/fault';
-import type { Json } from '../sim/json';
-import { linkKey } from '../sim/linkKey';
+import { linkSettings } from '../sim/contracts/definition';
+import type { Fault } from '../sim/contracts/fault';
+import type { Json } from '../sim/base/json';
+import { linkKey } from '../sim/base/linkKey';
 
 type Settings = Readonly<Record<string, Json | undefined>>;
 

@@ -1,6 +1,6 @@
 // Which events of the log are shown: the last ones before a moment that a filter lets through.
 import type { LogEntry, LogKind } from '../session/eventLog';
-import { countWhile } from '../sim/countWhile';
+import { countWhile } from '../sim/base/countWhile';
 
 /** The kinds of events as the filter names them. */
 export const LOG_KINDS: readonly {

@@ -1,12 +1,12 @@
 // What a person’s wish to let nodes join, come back or be struck off comes to, as a command.
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../session/state';
-import type { Membership } from '../sim/algorithm';
-import type { Action, Command } from '../sim/command';
-import type { NodeDefinition } from '../sim/definition';
-import { createLanes } from '../sim/lanes';
-import type { NodeStatus } from '../sim/status';
-import { createWorld } from '../sim/world';
+import type { Membership } from '../sim/contracts/algorithm';
+import type { Action, Command } from '../sim/contracts/command';
+import type { NodeDefinition } from '../sim/contracts/definition';
+import { createLanes } from '../sim/trace/lanes';
+import type { NodeStatus } from '../sim/contracts/status';
+import { createWorld } from '../sim/trace/world';
 import {
   freezingAction,
   joinAction,

@@ -1,10 +1,10 @@
 // Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
 import type { SessionState } from '../session/state';
-import { type Algorithm, hearsOfFailures, keepsToldList } from '../sim/algorithm';
-import type { Action } from '../sim/command';
-import { isLive } from '../sim/status';
-import type { NodeView } from '../sim/views';
-import { leadersOf, type World } from '../sim/world';
+import { type Algorithm, hearsOfFailures, keepsToldList } from '../sim/contracts/algorithm';
+import type { Action } from '../sim/contracts/command';
+import { isLive } from '../sim/contracts/status';
+import type { NodeView } from '../sim/trace/views';
+import { leadersOf, type World } from '../sim/trace/world';
 
 type Now = Pick<
   SessionState,

@@ -1,6 +1,6 @@
 // What the menu of a message says of it and offers, wherever the message has got to.
 import { expect, it } from 'vitest';
-import type { Flight, LostFlight } from '../sim/world';
+import type { Flight, LostFlight } from '../sim/trace/world';
 import { dueText, fateOf, handlingsOf, messageAt } from './messageFate';
 
 const chosen: Flight = {

@@ -1,7 +1,7 @@
 // Where a message is that somebody has chosen, and what can be done to it there.
 import { spokenMoment } from '../session/words';
-import type { Action } from '../sim/command';
-import type { Flight, World } from '../sim/world';
+import type { Action } from '../sim/contracts/command';
+import type { Flight, World } from '../sim/trace/world';
 
 type Handling = Extract<Action, { message: number }>['type'];
 

@@ -1,8 +1,8 @@
 // How the messages of a run look: those of its algorithm, of the desk that answers clients, of services and clients.
 import { registries } from '../session/installed';
 import type { LiveRun } from '../session/liveRun';
-import { DESK_MESSAGES } from '../sim/desk';
-import type { MessageKind } from '../sim/program';
+import { DESK_MESSAGES } from '../sim/process/desk';
+import type { MessageKind } from '../sim/contracts/program';
 
 type Kinds = Readonly<Record<string, MessageKind>>;
 type Run = Pick<LiveRun, 'algorithm' | 'definition'>;

@@ -5,7 +5,7 @@ import { faults } from '../faults/registry';
 import { registries } from '../headless/installed';
 import { checkRunFile } from '../runFile/readRunFile';
 import { FORMAT, VERSION } from '../runFile/runFile';
-import type { Action } from '../sim/command';
+import type { Action } from '../sim/contracts/command';
 import { networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
 import { readStorm } from './stormDraft';
 

@@ -1,6 +1,6 @@
 // The words of what is on its way to the screen: how far it is, and how long it still takes.
 import type { OpeningProgress } from '../session/opening';
-import { grouped } from '../sim/format';
+import { grouped } from '../sim/base/format';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

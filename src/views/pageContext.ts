@@ -4,8 +4,8 @@ import type { Theme } from '../draw/theme';
 import type { ColumnChoice } from '../session/comparedInputs';
 import type { LiveRun } from '../session/liveRun';
 import { useSessionState } from '../session/useSession';
-import type { Causes } from '../sim/causes';
-import type { Flight } from '../sim/world';
+import type { Causes } from '../sim/diagnosis/causes';
+import type { Flight } from '../sim/trace/world';
 import type { LogFilter } from './logWindow';
 import type { TimeWindow } from './timeWindow';
 

@@ -1,7 +1,7 @@
 // Parameters as somebody types them, and what they come to: for an algorithm, a service or a client.
-import type { Params } from '../sim/definition';
-import { describeParams, type ParamInfo } from '../sim/params';
-import type { Program } from '../sim/program';
+import type { Params } from '../sim/contracts/definition';
+import { describeParams, type ParamInfo } from '../sim/contracts/params';
+import type { Program } from '../sim/contracts/program';
 import { issuesOf } from './networkDraft';
 
 /** By parameter: a number as it is typed, a switch as it stands, a choice. */

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { plainRun } from '../session/plainRun';
-import { duration, toggle } from '../sim/params';
-import type { Program } from '../sim/program';
+import { duration, toggle } from '../sim/contracts/params';
+import type { Program } from '../sim/contracts/program';
 import { defaultParts, partsDraft, readParts, shownClients, withClientCount } from './partsDraft';
 
 const program = (id: string, params: Program['params']) => ({ id, params }) as Program;

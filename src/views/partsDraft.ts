@@ -1,8 +1,8 @@
 // Services and clients as somebody sets them, and what they come to: their parameters, and how many clients there are.
 import type { SessionState } from '../session/state';
-import type { Params, PartDefinition } from '../sim/definition';
-import { describeParams } from '../sim/params';
-import type { Program } from '../sim/program';
+import type { Params, PartDefinition } from '../sim/contracts/definition';
+import { describeParams } from '../sim/contracts/params';
+import type { Program } from '../sim/contracts/program';
 import { type ParamsDraft, paramsDraft, readParams } from './paramsDraft';
 
 type RunFile = SessionState['file'];

@@ -1,6 +1,6 @@
 // Where a popover stands: beside what it is about, wholly within the stage, and not over what it must not cover.
 import type { Box } from '../draw/geometry';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 
 const GAP_PX = 8;
 

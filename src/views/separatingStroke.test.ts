@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { circleLayout } from '../draw/layout';
 import { cutByStroke } from '../draw/strokeCut';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { separatingStroke } from './separatingStroke';
 
 const ids = ['n1', 'n2', 'n3', 'n4', 'n5'];

@@ -1,5 +1,5 @@
 // Finds the stroke that a person might have drawn for a cut that nobody drew: a partition from a scenario.
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 
 /** How far a stroke reaches beyond the outermost nodes, in units of the layout's radius. */
 const BEYOND = 0.22;

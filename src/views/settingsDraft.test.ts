@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { faults } from '../faults/registry';
 import { plainRun } from '../session/plainRun';
-import type { Algorithm } from '../sim/algorithm';
-import { count, describeParams } from '../sim/params';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { count, describeParams } from '../sim/contracts/params';
 import { readSettings, settingsDraft } from './settingsDraft';
 
 const algorithm = algorithms.get('bully') as Algorithm;

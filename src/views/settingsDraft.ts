@@ -1,9 +1,9 @@
 // The settings as somebody types them, and what they come to: parameters and network, errors and warnings.
 import type { SessionState } from '../session/state';
-import { type Algorithm, surroundingsOf, type Warning } from '../sim/algorithm';
-import type { NetworkDefinition, Params } from '../sim/definition';
-import type { Fault } from '../sim/fault';
-import type { ParamInfo } from '../sim/params';
+import { type Algorithm, surroundingsOf, type Warning } from '../sim/contracts/algorithm';
+import type { NetworkDefinition, Params } from '../sim/contracts/definition';
+import type { Fault } from '../sim/contracts/fault';
+import type { ParamInfo } from '../sim/contracts/params';
 import { type NetworkDraft, networkDraft, readNetworkDraft } from './networkDraft';
 import { type ParamsDraft, paramsDraft, readParams } from './paramsDraft';
 

@@ -1,9 +1,9 @@
 // Kinds that are slowed down: merged with what is set, told in a few words, taken back without a trace.
 import { expect, it } from 'vitest';
-import type { Action, Direction } from '../sim/command';
-import type { Json } from '../sim/json';
-import { linkKey } from '../sim/linkKey';
-import { createWorld } from '../sim/world';
+import type { Action, Direction } from '../sim/contracts/command';
+import type { Json } from '../sim/base/json';
+import { linkKey } from '../sim/base/linkKey';
+import { createWorld } from '../sim/trace/world';
 import { isOnlySlowed, slowDown, slowedKinds, slowingActions } from './slowKinds';
 
 type Settings = Readonly<Record<string, Json>>;

@@ -1,10 +1,10 @@
 // Kinds of messages slowed down on some links: what is set, what more of it is to be set, and how to take it back.
 import { canTalk, processIds } from '../session/processes';
 import { listed } from '../session/words';
-import type { Action, Direction } from '../sim/command';
-import { linkSettings, type RunDefinition } from '../sim/definition';
-import { linkKey } from '../sim/linkKey';
-import type { World } from '../sim/world';
+import type { Action, Direction } from '../sim/contracts/command';
+import { linkSettings, type RunDefinition } from '../sim/contracts/definition';
+import { linkKey } from '../sim/base/linkKey';
+import type { World } from '../sim/trace/world';
 
 /** The fault that does it. */
 const FAULT = 'slowKinds';

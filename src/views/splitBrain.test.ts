@@ -1,8 +1,8 @@
 // When the banner shows, and how long it says that two have led.
 import { expect, it } from 'vitest';
-import { createLanes, extendLanes } from '../sim/lanes';
-import type { NewEvent, TraceEvent } from '../sim/traceEvent';
-import { applyEvent, createWorld } from '../sim/world';
+import { createLanes, extendLanes } from '../sim/trace/lanes';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
+import { applyEvent, createWorld } from '../sim/trace/world';
 import { splitBrainText } from './splitBrain';
 
 const leads = (node: string, atMs: number, term?: number): NewEvent => ({

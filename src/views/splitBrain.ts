@@ -1,7 +1,7 @@
 // Who leads at the same time, and since when: what the split-brain banner says.
 import { listed } from '../session/words';
-import type { Lanes, Segment } from '../sim/lanes';
-import { leadersOf, type World } from '../sim/world';
+import type { Lanes, Segment } from '../sim/trace/lanes';
+import { leadersOf, type World } from '../sim/trace/world';
 import { lastedText } from './labels';
 
 /** More leaders than these are counted. */

@@ -2,11 +2,11 @@
 import type { CutStroke, Hit, StageModel } from '../draw/stageModel';
 import type { LiveRun } from '../session/liveRun';
 import type { SessionState } from '../session/state';
-import { latencyBounds } from '../sim/algorithm';
-import type { CauseHop } from '../sim/causeHop';
-import type { Point } from '../sim/command';
-import { type Latency, linkSettings } from '../sim/definition';
-import { linkKey } from '../sim/linkKey';
+import { latencyBounds } from '../sim/contracts/algorithm';
+import type { CauseHop } from '../sim/diagnosis/causeHop';
+import type { Point } from '../sim/contracts/command';
+import { type Latency, linkSettings } from '../sim/contracts/definition';
+import { linkKey } from '../sim/base/linkKey';
 import { stateLabel } from './labels';
 import { faultsAt } from './linkFaults';
 import { struckOffAt } from './membership';

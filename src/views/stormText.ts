@@ -1,7 +1,7 @@
 // What the stage says while a storm rages.
 import { listed } from '../session/words';
-import type { Command } from '../sim/command';
-import type { StormSpan } from '../sim/lanes';
+import type { Command } from '../sim/contracts/command';
+import type { StormSpan } from '../sim/trace/lanes';
 
 /** `Storm for 12 s more: crash and cut`; null while all is calm. Of several storms it tells of the longest. */
 export function stormText(

@@ -1,6 +1,6 @@
 // Storms: what the form makes of what is typed, and what the stage says while one rages.
 import { expect, it } from 'vitest';
-import type { Command } from '../sim/command';
+import type { Command } from '../sim/contracts/command';
 import { readStorm, USUAL_STORM } from './stormDraft';
 import { stormText } from './stormText';
 

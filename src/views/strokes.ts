@@ -1,10 +1,10 @@
 // Which cuts the stage shows as strokes: those of which at least one link has been cut ever since.
 import type { CutStroke } from '../draw/stageModel';
 import { campsOf } from '../session/words';
-import type { Command, Direction, Point } from '../sim/command';
-import type { Mark } from '../sim/lanes';
-import { linkKey } from '../sim/linkKey';
-import type { World } from '../sim/world';
+import type { Command, Direction, Point } from '../sim/contracts/command';
+import type { Mark } from '../sim/trace/lanes';
+import { linkKey } from '../sim/base/linkKey';
+import type { World } from '../sim/trace/world';
 import { separatingStroke } from './separatingStroke';
 
 /** The part of a run that says which cuts took effect. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { clientIds, loadClient } from '../clients/catalogue';
 import { registries } from '../session/installed';
 import { useSession } from '../session/useSession';
-import type { Client } from '../sim/client';
+import type { Client } from '../sim/contracts/client';
 
 /** The program of a kind of client, the first kind there is when none is given; null until it is loaded. */
 export function useClientProgram(kind: string | undefined): Client | null {

@@ -1,6 +1,6 @@
 // Hands an element's pointer events to the stage's gestures, in px from the element's corner.
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { StageGestures, type StageHost } from './stageGestures';
 
 /** What besides gestures comes from a pointer. */

@@ -4,7 +4,7 @@ import { circleLayout, toScreen, toUnit, type Viewport } from '../draw/layout';
 import { stageLayout } from '../draw/stageLayout';
 import type { SessionState } from '../session/state';
 import { useSessionState } from '../session/useSession';
-import type { Point } from '../sim/command';
+import type { Point } from '../sim/contracts/command';
 import { useFrame } from './frameLoop';
 import { GLIDE_MS, glided, sameNodes } from './glide';
 

@@ -1,8 +1,8 @@
 // The network worker's work: it drives the kernel through its windows, at the page's command.
-import type { Checkpoint } from '../sim/checkpoints';
-import type { Action, Command } from '../sim/command';
-import { History, type RunInputs } from '../sim/engine';
-import type { LocalRun, Start } from '../sim/localRun';
+import type { Checkpoint } from '../sim/engine/checkpoints';
+import type { Action, Command } from '../sim/contracts/command';
+import { History, type RunInputs } from '../sim/engine/engine';
+import type { LocalRun, Start } from '../sim/engine/localRun';
 import { completeSetup } from './completeSetup';
 import type { Network, NetworkProgress, Workshop } from './messages';
 import { SideRuns } from './sideRuns';

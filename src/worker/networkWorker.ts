@@ -3,7 +3,7 @@ import { proxy, type Remote, transfer, wrap } from 'comlink';
 import { workerScript } from '../algorithms/workerScripts';
 import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
-import type { RunDefinition } from '../sim/definition';
+import type { RunDefinition } from '../sim/contracts/definition';
 import type { Network, Welcome, Workshop } from './messages';
 
 /** How long the network worker may leave a call without an answer, in ms of wall time. */

@@ -1,10 +1,10 @@
 // What a node worker says, and when: one answer to each batch, then what it foresees.
 import { expect, it, vi } from 'vitest';
 import { assign, emit, setup } from 'xstate';
-import type { Algorithm } from '../sim/algorithm';
-import { startClock } from '../sim/clock';
-import type { Emitted } from '../sim/emitted';
-import type { Batch, ProcessInput } from '../sim/protocol';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { startClock } from '../sim/base/clock';
+import type { Emitted } from '../sim/contracts/emitted';
+import type { Batch, ProcessInput } from '../sim/contracts/protocol';
 import { serveProcess } from './serveProcess';
 
 /** Beats every 100 ms; the fourth beat fails. */

@@ -1,5 +1,5 @@
 // Runs beside the present one: each goes on by itself in the network worker's thread, a little at a time.
-import type { LocalRun } from '../sim/localRun';
+import type { LocalRun } from '../sim/engine/localRun';
 import type { NetworkProgress } from './messages';
 
 /** How long one call may keep the present run waiting, in ms of wall time: about half a frame. */

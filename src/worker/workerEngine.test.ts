@@ -1,15 +1,15 @@
 // A network worker that fails is replaced, and the run goes on as if nothing had been.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { algorithms } from '../algorithms/registry';
-import type { Algorithm } from '../sim/algorithm';
-import type { Action, Command } from '../sim/command';
-import type { Params } from '../sim/definition';
-import { defaultParams } from '../sim/params';
-import { plainDefinition } from '../sim/plainCluster';
-import { simulate } from '../sim/simulate';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Action, Command } from '../sim/contracts/command';
+import type { Params } from '../sim/contracts/definition';
+import { defaultParams } from '../sim/contracts/params';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import { simulate } from '../sim/engine/simulate';
 import { takeUp } from '../sim/testing/takeUp';
-import { canonicalLine } from '../sim/trace';
-import type { TraceEvent } from '../sim/traceEvent';
+import { canonicalLine } from '../sim/trace/trace';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { completeSetup } from './completeSetup';
 import { WorkersHere } from './testing/workersHere';
 import { WorkerEngine } from './workerEngine';

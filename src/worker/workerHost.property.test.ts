@@ -5,9 +5,9 @@ import { algorithms } from '../algorithms/registry';
 import { parts } from '../algorithms/testing/parts';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
-import { Kernel, type Setup } from '../sim/kernel';
-import { simulate } from '../sim/simulate';
-import { canonicalLine } from '../sim/trace';
+import { Kernel, type Setup } from '../sim/kernel/kernel';
+import { simulate } from '../sim/engine/simulate';
+import { canonicalLine } from '../sim/trace/trace';
 import { openHere, troubled } from './testing/workersHere';
 import { WorkerHost } from './workerHost';
 

@@ -1,8 +1,8 @@
 // When the host answers from a forecast, when it asks the worker after all, and for whom it waits.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Batch, Forecast, ProcessSnapshot } from '../sim/protocol';
-import type { Slot } from '../sim/slot';
-import type { Window } from '../sim/window';
+import type { Batch, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
+import type { Slot } from '../sim/kernel/slot';
+import type { Window } from '../sim/kernel/window';
 import type { Report } from './messages';
 import { WorkerHost } from './workerHost';
 

@@ -1,7 +1,7 @@
 // Executes windows in the nodes' workers: all shares at once, each over its node's own port.
-import type { ProcessSnapshots } from '../sim/checkpoints';
-import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/protocol';
-import type { Share, Window } from '../sim/window';
+import type { ProcessSnapshots } from '../sim/engine/checkpoints';
+import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
+import type { Share, Window } from '../sim/kernel/window';
 import type { Order, Report, Workshop } from './messages';
 
 /** How long a node's worker may take for its share before it is taken for hung, in ms of wall time. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { simulate } from '../../../src/sim/simulate';
+import { simulate } from '../../../src/sim/engine/simulate';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, type Reading, type Target } from '../bench';
 import { busyRun, isStep } from '../busyRun';

@@ -1,8 +1,8 @@
 // A thread that takes the steps of one run again and again, either by the kernel or by actors, and says how fast.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AnyActorRef, type AnyEventObject, createActor } from 'xstate';
-import type { RunInputs } from '../../../src/sim/engine';
-import { simulate } from '../../../src/sim/simulate';
+import type { RunInputs } from '../../../src/sim/engine/engine';
+import { simulate } from '../../../src/sim/engine/simulate';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { perSecond } from '../bench';
 

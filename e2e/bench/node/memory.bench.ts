@@ -1,6 +1,6 @@
 // What a traced event costs in memory, at a million of them: so much must fit into a page.
-import { simulate } from '../../../src/sim/simulate';
-import { Trace } from '../../../src/sim/trace';
+import { simulate } from '../../../src/sim/engine/simulate';
+import { Trace } from '../../../src/sim/trace/trace';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import type { Bench, Reading } from '../bench';
 import { busyRun } from '../busyRun';

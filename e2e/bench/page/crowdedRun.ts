@@ -5,10 +5,10 @@ import type { Viewport } from '../../../src/draw/layout';
 import { stageLayout } from '../../../src/draw/stageLayout';
 import type { StageModel } from '../../../src/draw/stageModel';
 import type { TimelineModel } from '../../../src/draw/timelineModel';
-import type { PartDefinition } from '../../../src/sim/definition';
-import { createLanes, extendLanes } from '../../../src/sim/lanes';
-import type { TraceEvent } from '../../../src/sim/traceEvent';
-import { applyEvent, createWorld, type World } from '../../../src/sim/world';
+import type { PartDefinition } from '../../../src/sim/contracts/definition';
+import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
+import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
+import { applyEvent, createWorld, type World } from '../../../src/sim/trace/world';
 
 const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, priority: index }));
 const FLIGHTS = 1000;

@@ -6,7 +6,7 @@ import { lightTheme } from '../../../src/draw/theme';
 import { drawTimeline } from '../../../src/draw/timeline';
 import type { TimelineModel } from '../../../src/draw/timelineModel';
 import type { LiveRun } from '../../../src/session/liveRun';
-import { simulate } from '../../../src/sim/simulate';
+import { simulate } from '../../../src/sim/engine/simulate';
 import { type StageDoings, StageInputs } from '../../../src/views/stageInputs';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, quantile, type Reading } from '../bench';

@@ -1,5 +1,5 @@
 // What a node with a lease on a DynamoDB record asks: each write names what it expects to find.
-import { send } from '../../sim/emitted';
+import { send } from '../../sim/contracts/emitted';
 import type { Context } from './node';
 
 type Given = { readonly context: Context };

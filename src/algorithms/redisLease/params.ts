@@ -1,7 +1,7 @@
 // The parameters of a lease on a key of Redis, and which of their values cannot work or are unwise.
 import * as v from 'valibot';
-import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/algorithm';
-import { duration, toggle } from '../../sim/params';
+import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
+import { duration, toggle } from '../../sim/contracts/params';
 
 export const params = v.pipe(
   v.strictObject({

@@ -1,8 +1,8 @@
 // What the tests of the fast bully have in common: its runs, and what they pick from them.
-import type { Algorithm } from '../../sim/algorithm';
-import type { Command } from '../../sim/command';
-import type { Params } from '../../sim/definition';
-import type { TraceEvent } from '../../sim/traceEvent';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { Params } from '../../sim/contracts/definition';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { algorithms } from '../registry';
 import { of, play, since } from './play';
 

@@ -1,8 +1,8 @@
 // What the tests of Ghoti have in common: its runs, and what they pick from them.
-import type { Algorithm } from '../../sim/algorithm';
-import type { Command } from '../../sim/command';
-import type { NodeDefinition } from '../../sim/definition';
-import type { TraceEvent } from '../../sim/traceEvent';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { NodeDefinition } from '../../sim/contracts/definition';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { algorithms } from '../registry';
 import { beliefs, type Given, of, play } from './play';
 

@@ -1,7 +1,7 @@
 // Makes trouble for a run, by chance and yet always the same: to drive a machine into every corner that it has.
-import type { Command } from '../../sim/command';
-import { createStream } from '../../sim/random';
-import { roundMs } from '../../sim/time';
+import type { Command } from '../../sim/contracts/command';
+import { createStream } from '../../sim/base/random';
+import { roundMs } from '../../sim/base/time';
 
 /** What trouble is made of. */
 export interface Trouble {

@@ -1,9 +1,9 @@
 // What algorithms coordinate through, for tests that run any of them.
 import { clients } from '../../clients/registry';
 import { services } from '../../services/registry';
-import type { Algorithm } from '../../sim/algorithm';
-import type { Program } from '../../sim/program';
-import type { Service } from '../../sim/service';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Program } from '../../sim/contracts/program';
+import type { Service } from '../../sim/contracts/service';
 
 /** All that services and clients can run. */
 export const parts: readonly Program[] = [...services.values(), ...clients.values()];

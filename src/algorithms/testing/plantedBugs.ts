@@ -1,7 +1,7 @@
 // Ten bugs, each planted in the source of a real algorithm: what the conformance test must find, whatever its name.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Algorithm } from '../../sim/algorithm';
+import type { Algorithm } from '../../sim/contracts/algorithm';
 
 /** A bug: in which algorithm, in which of its files, and what stands there in the place of what. */
 export interface PlantedBug {

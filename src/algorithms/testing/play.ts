@@ -1,13 +1,13 @@
 // Plays a run of one algorithm for a test, and picks what the test is about from its events.
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
-import type { Algorithm } from '../../sim/algorithm';
-import type { Command } from '../../sim/command';
-import type { LinkDefinition, NodeDefinition, Params } from '../../sim/definition';
-import { defaultParams } from '../../sim/params';
-import { plainDefinition } from '../../sim/plainCluster';
-import { simulate } from '../../sim/simulate';
-import type { TraceEvent } from '../../sim/traceEvent';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { LinkDefinition, NodeDefinition, Params } from '../../sim/contracts/definition';
+import { defaultParams } from '../../sim/contracts/params';
+import { plainDefinition } from '../../sim/contracts/plainCluster';
+import { simulate } from '../../sim/engine/simulate';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { parts, servicesFor } from './parts';
 
 /** A plain cluster, and what is different about it. */

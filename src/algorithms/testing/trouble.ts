@@ -1,10 +1,10 @@
 // Makes trouble of chosen kinds for a run, by dice, and mends all of it.
-import { type Algorithm, latencyBounds } from '../../sim/algorithm';
-import type { Action, Command, Direction, StormKind } from '../../sim/command';
-import type { RunDefinition } from '../../sim/definition';
-import type { Trouble } from '../../sim/promise';
+import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
+import type { Action, Command, Direction, StormKind } from '../../sim/contracts/command';
+import type { RunDefinition } from '../../sim/contracts/definition';
+import type { Trouble } from '../../sim/contracts/promise';
 import type { Dice } from '../../sim/testing/dice';
-import { roundMs } from '../../sim/time';
+import { roundMs } from '../../sim/base/time';
 
 /** The slowest link that trouble makes is so many times as slow as the slowest of the network. */
 export const SLOWEST = 20;

@@ -1,11 +1,11 @@
 // Runs of a lease under trouble by chance, of nodes and services alike, and what is left when the trouble is over.
-import { type Algorithm, latencyBounds } from '../../sim/algorithm';
-import type { Command } from '../../sim/command';
-import type { Params } from '../../sim/definition';
-import { defaultParams } from '../../sim/params';
-import { isLive } from '../../sim/status';
-import type { TraceEvent } from '../../sim/traceEvent';
-import { applyEvent, createWorld } from '../../sim/world';
+import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { Params } from '../../sim/contracts/definition';
+import { defaultParams } from '../../sim/contracts/params';
+import { isLive } from '../../sim/contracts/status';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { applyEvent, createWorld } from '../../sim/trace/world';
 import { mischief } from './mischief';
 import { run } from './observedLeases';
 import { servicesFor } from './parts';

@@ -1,5 +1,5 @@
 // Faults that begin and are mended at times by chance, as the commands of a run.
-import type { Action, Command } from '../../sim/command';
+import type { Action, Command } from '../../sim/contracts/command';
 
 /** What begins a fault and what mends it, in a cluster of so many nodes. */
 export type Fault = (nodes: number) => readonly [begins: Action, ends: Action];

@@ -1,5 +1,5 @@
 // What a node of the ZooKeeper latch knows, and how it reads what it is told.
-import type { ProcessInput } from '../../sim/protocol';
+import type { ProcessInput } from '../../sim/contracts/protocol';
 import type { LatchParams } from './params';
 
 /** Where the candidates' znodes stand. */

@@ -1,6 +1,6 @@
 // What one can set of the ZooKeeper latch: the session's length, and the safeguards that its users learned to want.
 import * as v from 'valibot';
-import { choice, duration, toggle } from '../../sim/params';
+import { choice, duration, toggle } from '../../sim/contracts/params';
 
 export const params = v.strictObject({
   sessionTimeoutMs: duration(

@@ -1,11 +1,11 @@
 // A whole run of four bullies over a network: what a fault does is seen in its trace.
 import { algorithms } from '../../algorithms/registry';
-import type { Algorithm } from '../../sim/algorithm';
-import type { NetworkDefinition } from '../../sim/definition';
-import { defaultParams } from '../../sim/params';
-import { plainDefinition } from '../../sim/plainCluster';
-import { simulate } from '../../sim/simulate';
-import type { TraceEvent } from '../../sim/traceEvent';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { NetworkDefinition } from '../../sim/contracts/definition';
+import { defaultParams } from '../../sim/contracts/params';
+import { plainDefinition } from '../../sim/contracts/plainCluster';
+import { simulate } from '../../sim/engine/simulate';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { faults } from '../registry';
 
 const bully = algorithms.get('bully') as Algorithm;

@@ -1,6 +1,6 @@
 // Runs the command line as a script would, and makes run files as people hand them in.
 import { scenarios } from '../../scenarios/registry';
-import type { TraceEvent } from '../../sim/traceEvent';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { runCli } from '../cli';
 
 /** A run file as a test takes it apart. */

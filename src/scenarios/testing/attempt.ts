@@ -1,6 +1,6 @@
 // What a test does to try an exercise.
-import type { Command, Direction } from '../../sim/command';
-import type { Params } from '../../sim/definition';
+import type { Command, Direction } from '../../sim/contracts/command';
+import type { Params } from '../../sim/contracts/definition';
 
 /** What somebody does, and which parameters they choose. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 // What a Redis holds: keys with their values, whom they belong to and when they go.
-import { roundMs } from '../../sim/time';
+import { roundMs } from '../../sim/base/time';
 
 /** A key and what is drawn of it. Times are ms of the service's own clock. */
 export type Entry = {

@@ -1,12 +1,12 @@
 // Lets one service serve alone, as the kernel would let it, for a test of its rules: it hears just what the test says.
-import { startClock } from '../../sim/clock';
-import type { Params } from '../../sim/definition';
-import type { Json } from '../../sim/json';
-import { defaultParams } from '../../sim/params';
-import { Process } from '../../sim/process';
-import type { ProcessSpec } from '../../sim/protocol';
-import { createStream } from '../../sim/random';
-import type { Service } from '../../sim/service';
+import { startClock } from '../../sim/base/clock';
+import type { Params } from '../../sim/contracts/definition';
+import type { Json } from '../../sim/base/json';
+import { defaultParams } from '../../sim/contracts/params';
+import { Process } from '../../sim/process/process';
+import type { ProcessSpec } from '../../sim/contracts/protocol';
+import { createStream } from '../../sim/base/random';
+import type { Service } from '../../sim/contracts/service';
 
 /** A request as a process sends it. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];

@@ -1,6 +1,6 @@
 // What ZooKeeper answers: each request, what it changes, and who is told of that.
 import * as v from 'valibot';
-import type { Json } from '../../sim/json';
+import type { Json } from '../../sim/base/json';
 import { endSession, type Held, negotiated, openSession, renewed, type Step } from './sessions';
 import { type Changed, childrenOf, create, find, type Refusal, remove, setData } from './tree';
 import { fire, type Watch, withWatch } from './watches';

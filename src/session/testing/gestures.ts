@@ -1,6 +1,6 @@
 // What somebody may do on the page, by chance: all that its keys and menus do, and what only a script would ask for.
 import fc from 'fast-check';
-import { STORM_KINDS } from '../../sim/command';
+import { STORM_KINDS } from '../../sim/contracts/command';
 import { letJoin, toggleNode } from '../../views/actions';
 import { toggleIsolation } from '../../views/isolation';
 import {

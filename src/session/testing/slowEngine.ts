@@ -1,6 +1,6 @@
 // An engine whose side runs go on only as far as a test lets them: what is under way can be looked at.
-import type { Engine, RunInputs, SideRun } from '../../sim/engine';
-import type { Start } from '../../sim/localRun';
+import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
+import type { Start } from '../../sim/engine/localRun';
 
 /** Hands out side runs that wait before each slice, once it was told to. */
 export class SlowEngine implements Engine {

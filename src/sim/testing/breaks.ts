@@ -3,13 +3,13 @@ import { algorithms } from '../../algorithms/registry';
 import { assumptions } from '../../assumptions/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
-import type { Algorithm } from '../algorithm';
-import { brokenAssumptions } from '../brokenAssumptions';
-import type { Command } from '../command';
-import type { NetworkDefinition, NodeDefinition } from '../definition';
-import { defaultParams } from '../params';
-import { plainDefinition } from '../plainCluster';
-import { simulate } from '../simulate';
+import type { Algorithm } from '../contracts/algorithm';
+import { brokenAssumptions } from '../diagnosis/brokenAssumptions';
+import type { Command } from '../contracts/command';
+import type { NetworkDefinition, NodeDefinition } from '../contracts/definition';
+import { defaultParams } from '../contracts/params';
+import { plainDefinition } from '../contracts/plainCluster';
+import { simulate } from '../engine/simulate';
 
 const TIMINGS = { heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
 

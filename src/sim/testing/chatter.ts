@@ -1,8 +1,8 @@
 // An algorithm for tests of the kernel: its nodes elect nobody, and write to each other all the time.
 import { assign, emit, setup } from 'xstate';
-import type { Algorithm } from '../algorithm';
-import { type Emitted, send } from '../emitted';
-import type { Peer, ProcessInput } from '../protocol';
+import type { Algorithm } from '../contracts/algorithm';
+import { type Emitted, send } from '../contracts/emitted';
+import type { Peer, ProcessInput } from '../contracts/protocol';
 
 /** A process that keeps the list of members that it is told, and writes to all on it every 10 ms. */
 const machine = setup({

@@ -1,5 +1,5 @@
 // Dice for tests: everything that is drawn from one seed is the same whenever it is drawn again.
-import { createStream, type RandomStream } from '../random';
+import { createStream, type RandomStream } from '../base/random';
 
 /** Draws by chance, from a stream of its own. */
 export class Dice {

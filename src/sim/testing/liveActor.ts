@@ -5,12 +5,12 @@ import {
   type AnyStateMachine,
   createActor,
 } from 'xstate';
-import type { Emitted } from '../emitted';
-import type { Json } from '../json';
-import type { ProcessInput } from '../protocol';
-import type { Stepper } from '../stepper';
-import { roundMs } from '../time';
-import type { StepAction } from '../xstatePrivate';
+import type { Emitted } from '../contracts/emitted';
+import type { Json } from '../base/json';
+import type { ProcessInput } from '../contracts/protocol';
+import type { Stepper } from '../process/stepper';
+import { roundMs } from '../base/time';
+import type { StepAction } from '../process/xstatePrivate';
 
 /** What reaches a process, and when. */
 export interface Arrival {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { algorithms } from '../../algorithms/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
-import type { Algorithm } from '../algorithm';
-import { type Command, STORM_KINDS } from '../command';
-import type { RunDefinition } from '../definition';
-import type { Setup } from '../kernel';
-import { defaultParams } from '../params';
+import type { Algorithm } from '../contracts/algorithm';
+import { type Command, STORM_KINDS } from '../contracts/command';
+import type { RunDefinition } from '../contracts/definition';
+import type { Setup } from '../kernel/kernel';
+import { defaultParams } from '../contracts/params';
 
 export const UNTIL_MS = 900;
 export const NODES = ['n1', 'n2', 'n3', 'n4'];

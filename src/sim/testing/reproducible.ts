@@ -1,8 +1,8 @@
 // Whether a run is the same bytes however it is played: again, beside another, on from its checkpoints.
-import { Kernel, type Setup } from '../kernel';
-import { advance, InProcessHost } from '../simulate';
-import { canonicalLine } from '../trace';
-import type { TraceEvent } from '../traceEvent';
+import { Kernel, type Setup } from '../kernel/kernel';
+import { advance, InProcessHost } from '../engine/simulate';
+import { canonicalLine } from '../trace/trace';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { Dice } from './dice';
 import type { WildRun } from './wildRun';
 

@@ -1,6 +1,6 @@
 // Takes a run up in an engine, at once: where nobody looks at the one before.
-import type { Engine, RunInputs } from '../engine';
-import { FROM_THE_BEGINNING, type Start } from '../localRun';
+import type { Engine, RunInputs } from '../engine/engine';
+import { FROM_THE_BEGINNING, type Start } from '../engine/localRun';
 
 /** Makes a run the engine's present one. */
 export async function takeUp(

@@ -7,12 +7,12 @@ import { faults } from '../../faults/registry';
 import { lawful, withKind } from '../../faults/testing/laws';
 import { properties } from '../../properties/registry';
 import { services } from '../../services/registry';
-import type { Algorithm } from '../algorithm';
-import type { Latency, LinkDefinition, LinkSettings, Params, RunDefinition } from '../definition';
-import type { Json } from '../json';
-import type { Setup } from '../kernel';
-import { defaultParams, describeParams } from '../params';
-import type { Program } from '../program';
+import type { Algorithm } from '../contracts/algorithm';
+import type { Latency, LinkDefinition, LinkSettings, Params, RunDefinition } from '../contracts/definition';
+import type { Json } from '../base/json';
+import type { Setup } from '../kernel/kernel';
+import { defaultParams, describeParams } from '../contracts/params';
+import type { Program } from '../contracts/program';
 import { Dice } from './dice';
 import { wildCommands } from './wildCommands';
 

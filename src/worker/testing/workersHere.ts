@@ -2,12 +2,12 @@
 import { expose } from 'comlink';
 import { mischief } from '../../algorithms/testing/mischief';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
-import { type Algorithm, surroundingsOf } from '../../sim/algorithm';
-import type { Command } from '../../sim/command';
-import type { Params, RunDefinition } from '../../sim/definition';
-import { History } from '../../sim/engine';
-import { defaultParams } from '../../sim/params';
-import { plainDefinition } from '../../sim/plainCluster';
+import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { Params, RunDefinition } from '../../sim/contracts/definition';
+import { History } from '../../sim/engine/engine';
+import { defaultParams } from '../../sim/contracts/params';
+import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { Network, Welcome } from '../messages';
 import { createNetwork } from '../network';
 import type { WorkerMaker } from '../networkWorker';

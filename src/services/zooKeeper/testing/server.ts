@@ -1,6 +1,6 @@
 // What the tests of ZooKeeper's rules say to a server that serves alone, and how they read what it did.
-import type { Json } from '../../../sim/json';
-import type { Output } from '../../../sim/protocol';
+import type { Json } from '../../../sim/base/json';
+import type { Output } from '../../../sim/contracts/protocol';
 import type { Heard } from '../../testing/oneService';
 
 export type Body = Readonly<Record<string, Json>>;

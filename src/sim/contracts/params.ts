@@ -1,0 +1,114 @@
+// Parameters: schemas that carry the label, unit, default and meaning from which forms, flags and docs are made.
+import * as v from 'valibot';
+import type { Params } from './definition';
+import { grouped } from '../base/format';
+import type { ParamsSchema } from './program';
+import { MAX_MS } from '../base/time';
+
+/** The shortest duration of a parameter, in ms. */
+const MIN_DURATION_MS = 0.001;
+
+/**
+ * A duration in ms, above zero.
+ *
+ * @param help - what the parameter means, in one sentence.
+ */
+export function duration(label: string, defaultMs: number, help: string) {
+  return v.optional(
+    v.pipe(
+      v.number(`${label} is a number of ms`),
+      v.finite(`${label} is a finite number of ms`),
+      v.minValue(MIN_DURATION_MS, `${label} must be at least ${MIN_DURATION_MS} ms`),
+      v.maxValue(MAX_MS, `${label} must be at most ${grouped(MAX_MS)} ms`),
+      v.title(label),
+      v.description(help),
+      v.metadata({ kind: 'duration', unit: 'ms', min: MIN_DURATION_MS }),
+    ),
+    defaultMs,
+  );
+}
+
+/** A whole number, at least `min`. */
+export function count(label: string, defaultCount: number, help: string, min = 1) {
+  const says = `${label} is a whole number, at least ${min}`;
+  return v.optional(
+    v.pipe(
+      v.number(says),
+      v.integer(says),
+      v.minValue(min, says),
+      v.title(label),
+      v.description(help),
+      v.metadata({ kind: 'count', min }),
+    ),
+    defaultCount,
+  );
+}
+
+/** A switch: on or off. */
+export function toggle(label: string, isOn: boolean, help: string) {
+  return v.optional(
+    v.pipe(
+      v.boolean(`${label} is true or false`),
+      v.title(label),
+      v.description(help),
+      v.metadata({ kind: 'toggle' }),
+    ),
+    isOn,
+  );
+}
+
+/** A choice of one of several words. */
+export function choice<const T extends string>(
+  label: string,
+  options: readonly [T, ...T[]],
+  chosen: NoInfer<T>,
+  help: string,
+) {
+  return v.optional(
+    v.pipe(
+      v.picklist(options, `${label} is one of ${options.join(', ')}`),
+      v.title(label),
+      v.description(help),
+      v.metadata({ kind: 'choice', options }),
+    ),
+    chosen,
+  );
+}
+
+/** A parameter as a form, a command line or a reference shows it. */
+export interface ParamInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly kind: 'duration' | 'count' | 'toggle' | 'choice';
+  readonly default: number | boolean | string;
+  readonly unit?: string;
+  readonly min?: number;
+  readonly options?: readonly string[];
+}
+
+/** What a schema's entries say of themselves, in their order. */
+export function describeParams(schema: ParamsSchema): ParamInfo[] {
+  return Object.entries(schema.entries).map(([id, entry]) => {
+    const { wrapped, default: fallback } = entry as unknown as {
+      wrapped: v.GenericSchema;
+      default: ParamInfo['default'];
+    };
+    const about = v.getMetadata(wrapped) as unknown as Pick<
+      ParamInfo,
+      'kind' | 'unit' | 'min' | 'options'
+    >;
+    return {
+      id,
+      label: v.getTitle(wrapped) ?? id,
+      help: v.getDescription(wrapped) ?? '',
+      default: fallback,
+      ...about,
+    };
+  });
+}
+
+/** All parameters of a schema at their defaults. */
+export function defaultParams(schema: ParamsSchema): Params {
+  return v.parse(schema, {}) as Params;
+}

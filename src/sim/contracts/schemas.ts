@@ -1,0 +1,68 @@
+// The small schemas that run files, commands and parameters share.
+import * as v from 'valibot';
+import { CLOCK_RATES } from '../base/clock';
+import { grouped } from '../base/format';
+import { MAX_MS } from '../base/time';
+
+/** A node's id: a short word that is safe in every export. */
+export const nodeIdSchema = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z][A-Za-z0-9_-]{0,31}$/,
+    'a node id is a letter, then up to 31 letters, digits, _ or -',
+  ),
+);
+
+/** A virtual time or duration in ms: not negative, and not so long that sums of some would be no numbers. */
+export const timeSchema = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0, 'a time cannot be negative'),
+  v.maxValue(MAX_MS, `a time is at most ${grouped(MAX_MS)} ms`),
+);
+
+const RATE_SAYS = `a clock runs at ${CLOCK_RATES.min} to ${CLOCK_RATES.max} times the rate of time`;
+
+/** How fast a process's own clock runs. */
+export const clockRateSchema = v.pipe(
+  v.number(),
+  v.minValue(CLOCK_RATES.min, RATE_SAYS),
+  v.maxValue(CLOCK_RATES.max, RATE_SAYS),
+);
+
+/** A latency in ms: constant, or `[min, max]`. */
+export const latencySchema = v.union(
+  [
+    timeSchema,
+    v.pipe(
+      v.strictTuple([timeSchema, timeSchema]),
+      v.check(([min, max]) => min <= max, 'the first bound must not be above the second'),
+    ),
+  ],
+  'a latency is a number of ms or a pair [min, max], neither negative, min first',
+);
+
+/** One direction of a link. */
+export const directionSchema = v.strictObject({ from: nodeIdSchema, to: nodeIdSchema });
+
+/** A point of a stroke, in units of the layout's radius. */
+export const pointSchema = v.strictTuple([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.number(), v.finite()),
+]);
+
+/** A chance from 0 to 1. */
+export function chanceSchema(what: string) {
+  const says = `${what} is a number from 0 to 1`;
+  return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(1, says));
+}
+
+/** More of anything a fault does not need, and sums of some stay numbers. */
+const MAX_AMOUNT = 1e12;
+
+/** An amount in some unit: not negative. */
+export function amountSchema(what: string, unit: string) {
+  const says = `${what} is a number of ${unit}, not negative`;
+  const most = `${what} is at most ${grouped(MAX_AMOUNT)} ${unit}`;
+  return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(MAX_AMOUNT, most));
+}

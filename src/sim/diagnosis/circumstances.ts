@@ -1,0 +1,162 @@
+// What the assumptions of an election are judged by, folded from the trace.
+import { type Algorithm, surroundingsOf } from '../contracts/algorithm';
+import type { Circumstances } from '../contracts/assumption';
+import type { Command } from '../contracts/command';
+import { type LinkSettings, linkSettings, type RunDefinition } from '../contracts/definition';
+import { linkKey } from '../base/linkKey';
+import type { ReadTrace } from '../trace/sentMessage';
+import { MIN_LATENCY_MS } from '../base/time';
+import type { TraceEvent } from '../contracts/traceEvent';
+
+/** A run whose trace is folded. */
+export interface FoldedRun {
+  readonly definition: RunDefinition;
+  readonly algorithm: Algorithm;
+  /** Of it only what was folded is asked for. */
+  readonly trace: ReadTrace;
+  /** The run's command of this index, as `commandApplied` counts them. */
+  readonly commandAt: (index: number) => Command | undefined;
+}
+
+interface Direction {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Folds the trace into what is known of its run. */
+export class FoldedCircumstances implements Circumstances {
+  readonly #run: FoldedRun;
+  readonly #priorities: Map<string, number>;
+  readonly #members: Set<string>;
+  readonly frozenLists = new Map<string, ReadonlySet<string>>();
+  readonly #changed = new Map<string, LinkSettings>();
+  /** Messages on their way or held, by id. */
+  readonly #flights = new Map<number, Direction>();
+  /** What cut a direction last, what changed it last, and which strike lies on it: the `seq` of each. */
+  readonly #cutBy = new Map<string, number | null>();
+  readonly #changedBy = new Map<string, number | null>();
+  readonly #burdenedBy = new Map<string, number | null>();
+  readonly isTooLate: (latencyMs: number) => boolean;
+  lastSent: Circumstances['lastSent'] = null;
+
+  constructor(run: FoldedRun) {
+    this.#run = run;
+    this.#priorities = new Map(run.definition.nodes.map(({ id, priority }) => [id, priority]));
+    this.#members = new Set(this.#priorities.keys());
+    this.isTooLate = lateness(run);
+  }
+
+  get definition(): RunDefinition {
+    return this.#run.definition;
+  }
+
+  get keepsState(): boolean {
+    return this.#run.algorithm.durable !== undefined;
+  }
+
+  get priorities(): ReadonlyMap<string, number> {
+    return this.#priorities;
+  }
+
+  commandOf = ({ cause }: TraceEvent): Command | null => {
+    const event = cause === undefined ? null : this.#run.trace.at(cause);
+    return event?.type === 'commandApplied' ? (this.#run.commandAt(event.index) ?? null) : null;
+  };
+
+  settingsOf = (from: string, to: string): LinkSettings => ({
+    ...linkSettings(this.#run.definition.network, from, to),
+    ...this.#changed.get(linkKey(from, to)),
+  });
+
+  /** The link's direction that an event is about, if it is about one or about a message. */
+  directionOf(event: TraceEvent): Direction | null {
+    if ('from' in event && 'to' in event) return event;
+    const isOfMessage = 'id' in event && typeof event.id === 'number';
+    return isOfMessage ? (this.#flights.get(event.id) ?? null) : null;
+  }
+
+  /**
+   * The `seq` of the command, or of the storm's strike, that an event is the doing of: directly, or because it cut or
+   * changed the link on which the event happens. Null when the link is as the definition has it.
+   */
+  originOf(event: TraceEvent): number | null {
+    const cause = event.cause === undefined ? null : this.#run.trace.at(event.cause);
+    if (cause?.type === 'commandApplied' || cause?.type === 'stormStruck') return cause.seq;
+    const direction = this.directionOf(event);
+    if (!direction) return null;
+    const isCut = event.type === 'messageDropped' && event.reason === 'cut';
+    const key = linkKey(direction.from, direction.to);
+    if (isCut) return this.#cutBy.get(key) ?? null;
+    return this.#burdenedBy.get(key) ?? this.#changedBy.get(key) ?? null;
+  }
+
+  /** Takes in an event, after it was judged. */
+  add(event: TraceEvent): void {
+    switch (event.type) {
+      case 'nodeAdded':
+        this.#priorities.set(event.node, event.priority);
+        this.#members.add(event.node);
+        return;
+      case 'nodeRestarted':
+        this.#members.add(event.node);
+        return;
+      case 'nodeRemoved':
+        this.#members.delete(event.node);
+        return;
+      case 'nodeLeft':
+        this.#members.delete(event.node);
+        this.frozenLists.delete(event.node);
+        return;
+      case 'membershipFrozen':
+        this.frozenLists.set(event.node, new Set(this.#members));
+        return;
+      case 'membershipThawed':
+      case 'nodeCrashed':
+      case 'processFailed':
+        this.frozenLists.delete(event.node);
+        return;
+      case 'linkCut':
+        this.#cutBy.set(linkKey(event.from, event.to), this.originOf(event));
+        return;
+      case 'linkChanged': {
+        const key = linkKey(event.from, event.to);
+        const settings = event.settings as LinkSettings;
+        this.#changed.set(key, { ...this.#changed.get(key), ...settings });
+        this.#changedBy.set(key, this.originOf(event));
+        return;
+      }
+      case 'linkBurdened': {
+        const key = linkKey(event.from, event.to);
+        if (event.delayMs === 0 && event.loss === 0) this.#burdenedBy.delete(key);
+        else this.#burdenedBy.set(key, this.originOf(event));
+        return;
+      }
+      case 'messageSent':
+        this.#flights.set(event.id, event);
+        this.lastSent = event;
+        return;
+      case 'messageDelivered':
+      case 'messageDropped':
+        this.#flights.delete(event.id);
+        return;
+      default:
+    }
+  }
+}
+
+/** Whether an algorithm warns of a latency of which it would not warn if it were next to nothing. */
+function lateness({ definition, algorithm }: FoldedRun): (latencyMs: number) => boolean {
+  const { nodes, latencyMs } = surroundingsOf(definition);
+  const params = definition.algorithm.params as never;
+  const warnings = (min: number, max: number) =>
+    algorithm.warnings(params, { nodes, latencyMs: { min: Math.min(min, max), max } }).length;
+  const usual = warnings(MIN_LATENCY_MS, MIN_LATENCY_MS);
+  let inTimeMs = 0;
+  let tooLateMs = Number.POSITIVE_INFINITY;
+  return (ms) => {
+    if (ms <= inTimeMs) return false;
+    if (ms < tooLateMs && warnings(latencyMs.min, ms) > usual) tooLateMs = ms;
+    else if (ms < tooLateMs) inTimeMs = ms;
+    return ms >= tooLateMs;
+  };
+}

@@ -1,0 +1,74 @@
+// What a way back to the causes has to know of all that was before: kept while a trace is read.
+import { HANDICAPS, Handicaps } from './handicaps';
+import { Rest } from '../trace/rest';
+import type { ReadTrace } from '../trace/sentMessage';
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
+
+/** By what a process falls silent. */
+export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
+  'nodeCrashed',
+  'nodePaused',
+  'nodeLeft',
+  'processCrashed',
+  'processPaused',
+  'processFailed',
+]);
+
+/** What is done to processes and links: rare, and remembered. */
+const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
+  ...SILENCES,
+  'linkCut',
+  'linkChanged',
+  'linkBurdened',
+]);
+
+const READ: ReadonlySet<EventType> = new Set<EventType>([
+  ...DEEDS,
+  ...HANDICAPS,
+  'electedChanged',
+  'nodeJoined',
+  'nodeRestarted',
+]);
+
+/** Folds a trace into what was done, what is believed since when, and when the cluster was last at rest. */
+export class Past {
+  readonly rest = new Rest();
+  readonly handicaps = new Handicaps();
+  readonly #deeds: TraceEvent[] = [];
+  /** The `seq` of each node's last change of mind. */
+  readonly #believedSeq = new Map<string, number>();
+
+  /** Takes in the next event. */
+  add(event: TraceEvent): void {
+    if (DEEDS.has(event.type)) this.#deeds.push(event);
+    if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
+    this.handicaps.add(event);
+    this.rest.add(event);
+  }
+
+  /** The last deed before an event that is the one looked for. */
+  lastDeed(beforeSeq: number, isIt: (deed: TraceEvent) => boolean): TraceEvent | undefined {
+    return this.#deeds.findLast((deed) => deed.seq < beforeSeq && isIt(deed));
+  }
+
+  /**
+   * The `seq`s of what these nodes came to believe while the cluster was not at rest, the last of each: what one
+   * believes since all agreed led to nothing.
+   */
+  newBeliefs(nodes: readonly string[]): number[] {
+    if (this.rest.isAtRest) return [];
+    const sinceSeq = this.rest.last?.endedSeq ?? 0;
+    return nodes.flatMap((node) => {
+      const seq = this.#believedSeq.get(node);
+      return seq === undefined || seq < sinceSeq ? [] : [seq];
+    });
+  }
+}
+
+/** What was before an event of a trace. */
+export function pastOf(trace: ReadTrace, beforeSeq: number): Past {
+  const past = new Past();
+  for (let seq = 0; seq < beforeSeq; seq += 1)
+    if (READ.has(trace.typeAt(seq))) past.add(trace.at(seq));
+  return past;
+}

@@ -1,0 +1,80 @@
+// A fork is the run that its commands make: from whatever checkpoint it went on, however often, and in what order.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Command } from '../contracts/command';
+import { History, InProcessEngine, type RunInputs } from './engine';
+import { simulate } from './simulate';
+import { atMs, run, UNTIL_MS } from '../testing/randomRun';
+import { takeUp } from '../testing/takeUp';
+import { roundMs } from '../base/time';
+import { canonicalLine } from '../trace/trace';
+import type { TraceEvent } from '../contracts/traceEvent';
+
+const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
+const fork = fc.record({ placeMs: atMs, future: run });
+
+/** How far a line of history goes on after somebody has come back to it. */
+const LATER_MS = UNTIL_MS + 150;
+
+/** The commands up to a moment, and others after it. */
+function forked(commands: readonly Command[], others: readonly Command[], forkMs: number) {
+  return [
+    ...commands.filter((command) => command.atMs < forkMs),
+    ...others.filter((command) => command.atMs >= forkMs),
+  ];
+}
+
+it('random forks, and the way back to where they began, give the traces that single runs under their commands give', () => {
+  return fc.assert(
+    fc.asyncProperty(
+      run,
+      fc.array(fork, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 5, max: 200 }),
+      async (setup, forks, gap) => {
+        const { definition, commands: first } = setup;
+        let commands = first;
+        const complete = ({ commands: given }: RunInputs) => ({ ...setup, commands: given });
+        const engine = new InProcessEngine(complete, new History(gap));
+        await takeUp(engine, { definition, commands });
+        let { events } = await engine.advance(UNTIL_MS);
+        for (const { placeMs, future } of forks) {
+          const forkMs = roundMs(placeMs + 0.001);
+          const told = events.filter((event) => event.atMs < forkMs).length;
+          commands = forked(commands, future.commands, forkMs);
+          await takeUp(engine, { definition, commands }, { atMs: forkMs, told });
+          const there = await engine.advance(forkMs);
+          const rest = await engine.advance(UNTIL_MS);
+          events = [...events.slice(0, told), ...there.events, ...rest.events];
+        }
+        const once = simulate({ ...setup, commands }, UNTIL_MS);
+        expect(linesOf(events)).toEqual(linesOf(once.trace.events()));
+        const old = linesOf(simulate(setup, LATER_MS).trace.events());
+        const told = linesOf(simulate(setup, UNTIL_MS).trace.events()).length;
+        await takeUp(engine, { definition, commands: first }, { atMs: UNTIL_MS, told });
+        expect((await engine.advance(UNTIL_MS)).events).toEqual([]);
+        expect(linesOf((await engine.advance(LATER_MS)).events)).toEqual(old.slice(told));
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+it('a checkpoint after which a command was to come does not lead on to where it has taken effect', () => {
+  const crash: Command = { type: 'crash', node: 'n4', atMs: 300 };
+  return fc.assert(
+    fc.asyncProperty(run, async (setup) => {
+      const { definition } = setup;
+      const complete = ({ commands }: RunInputs) => ({ ...setup, commands });
+      const engine = new InProcessEngine(complete, new History(20));
+      await takeUp(engine, { definition, commands: [] });
+      await engine.advance(UNTIL_MS);
+      const crashed = { ...setup, commands: [crash] };
+      const told = simulate(crashed, UNTIL_MS).trace.length;
+      await takeUp(engine, { definition, commands: [crash] }, { atMs: UNTIL_MS, told });
+      await engine.advance(UNTIL_MS);
+      const { events } = await engine.advance(LATER_MS);
+      expect(linesOf(events)).toEqual(linesOf(simulate(crashed, LATER_MS).trace.events(told)));
+    }),
+    { numRuns: 20 },
+  );
+});

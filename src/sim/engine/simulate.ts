@@ -1,0 +1,104 @@
+// Runs a whole simulation in the calling thread: for tests, the command line and searches.
+import type { Command } from '../contracts/command';
+import { Kernel, type Pace, type Setup } from '../kernel/kernel';
+import { Process } from '../process/process';
+import type { Program } from '../contracts/program';
+import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
+import { Trace } from '../trace/trace';
+import type { Window } from '../kernel/window';
+
+/** The part of a setup that says what processes run. */
+type Programs = Pick<Setup, 'algorithm' | 'parts'>;
+
+/** Executes windows by calling each process in turn. */
+export class InProcessHost {
+  readonly #programs: Programs;
+  readonly #processes: Map<string, Process>;
+
+  /** @param snapshots - the processes to go on with, by id; none for a run from its start. */
+  constructor(programs: Programs, snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map()) {
+    this.#programs = programs;
+    this.#processes = new Map(
+      [...snapshots].map(([id, snapshot]) => [
+        id,
+        Process.restore(programOf(programs, snapshot.spec), snapshot),
+      ]),
+    );
+  }
+
+  stop(ids: readonly string[]): void {
+    for (const id of ids) this.#processes.delete(id);
+  }
+
+  /** What each share's process did, in the same order. */
+  execute({ shares }: Window): BatchResult[] {
+    return shares.map(({ slot, batch }) => {
+      const spec = batch.boot?.spec;
+      if (spec) this.#processes.set(slot.id, new Process(programOf(this.#programs, spec), spec));
+      return this.#processes.get(slot.id)?.run(batch) ?? { error: 'it does not run' };
+    });
+  }
+
+  /** Every process that runs, as JSON, by id. */
+  snapshots(): Map<string, ProcessSnapshot> {
+    return new Map([...this.#processes].map(([id, process]) => [id, process.snapshot]));
+  }
+}
+
+function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSpec): Program {
+  const program = programId === algorithm.id ? algorithm : parts.find(({ id }) => id === programId);
+  if (!program) throw new Error(`there is nothing called ${programId} to run`);
+  return program;
+}
+
+/**
+ * Executes the next window before `untilMs`; false when there is none: then everything before that time has happened,
+ * and the commands up to it have taken effect.
+ *
+ * @param longestMs - the longest window to execute, in virtual ms; as long as it can be when absent.
+ */
+export function executeNext(
+  kernel: Kernel,
+  host: InProcessHost,
+  untilMs: number,
+  longestMs?: number,
+): boolean {
+  const window = kernel.plan(untilMs, longestMs);
+  host.stop(kernel.takeStops());
+  if (!window) return false;
+  kernel.commit(window, host.execute(window));
+  host.stop(kernel.takeStops());
+  return true;
+}
+
+/**
+ * Lets everything before `untilMs` happen, and the commands up to it take effect.
+ *
+ * @param windows - how many windows to execute at most.
+ */
+export function advance(
+  kernel: Kernel,
+  host: InProcessHost,
+  untilMs: number,
+  windows = Number.POSITIVE_INFINITY,
+): void {
+  for (let executed = 0; executed < windows; executed += 1)
+    if (!executeNext(kernel, host, untilMs)) return;
+}
+
+/** A finished run: its trace, and its commands with those that the outside world caused. */
+export interface Simulation {
+  readonly trace: Trace;
+  readonly commands: readonly Command[];
+}
+
+/**
+ * Runs a setup from its start until a virtual time in ms: everything before that time happens, and so do the
+ * commands up to it.
+ */
+export function simulate(setup: Setup, untilMs: number, pace: Pace = 'windows'): Simulation {
+  const trace = new Trace();
+  const kernel = new Kernel(setup, (event) => trace.append(event), pace);
+  advance(kernel, new InProcessHost(setup), untilMs);
+  return { trace, commands: kernel.commands };
+}

@@ -1,0 +1,49 @@
+// Windows stay small however often something beats, and nothing else comes of that.
+import { expect, it } from 'vitest';
+import { definitionOf } from '../../runFile/runFile';
+import { plainRun } from '../../session/plainRun';
+import { completeSetup } from '../../worker/completeSetup';
+import { History } from './engine';
+import { Kernel } from '../kernel/kernel';
+import { simulate } from './simulate';
+import { Stride } from './stride';
+import { canonicalLine } from '../trace/trace';
+
+async function beating(heartbeatMs: number) {
+  const plain = definitionOf(await plainRun('bully', 20, '1'));
+  const params = { ...plain.algorithm.params, heartbeatMs };
+  const network = { ...plain.network, latencyMs: 1000 };
+  const definition = { ...plain, network, algorithm: { id: 'bully', params } };
+  return completeSetup({ definition, commands: [] });
+}
+
+it('a window of a link of a second holds a few thousand events of who beats every microsecond', async () => {
+  const setup = await beating(0.001);
+  const run = new History().begin(setup);
+  let most = 0;
+  for (let before = 0, windows = 0; windows < 3000; windows += 1) {
+    run.advance(60_000, 1);
+    most = Math.max(most, run.kernel.length - before);
+    before = run.kernel.length;
+    run.takeEvents();
+    if (before > 60_000) break;
+  }
+  expect(run.kernel.length).toBeGreaterThan(60_000);
+  expect(most).toBeLessThan(20_000);
+});
+
+it('changes nothing of what happens', async () => {
+  const setup = await beating(7);
+  const run = new History().begin(setup);
+  while (run.kernel.frontierMs < 4000) run.advance(4000, 3);
+  const lines = run.takeEvents().map(canonicalLine);
+  expect(lines).toEqual([...simulate(setup, 4000).trace.events()].map(canonicalLine));
+});
+
+it('leaves the windows of usual runs as long as they are', async () => {
+  const setup = await beating(500);
+  const stride = new Stride(setup.definition);
+  const kernel = new Kernel(setup, () => {});
+  stride.took(kernel);
+  expect(stride.longestMs).toBeGreaterThan(1000);
+});

@@ -1,0 +1,271 @@
+// Shows for each want and each limit of an exercise what is said of it while the run goes on, and at its end.
+import { describe, expect, it } from 'vitest';
+import { type Goal, type GoalFinding, GoalFold } from './goal';
+import type { Limits } from './limits';
+import type { TraceEvent } from '../contracts/traceEvent';
+import type { Want } from './want';
+
+type Line = Record<string, unknown> & { readonly atMs: number };
+
+const END_MS = 1000;
+const elect = (atMs: number, node: string, elected: string | null): Line => ({
+  atMs,
+  type: 'electedChanged',
+  node,
+  elected,
+});
+const of = (type: string) => (atMs: number, node: string) => ({ atMs, type, node });
+const [join, crash, restart, leave] = [
+  of('nodeJoined'),
+  of('nodeCrashed'),
+  of('nodeRestarted'),
+  of('nodeLeft'),
+];
+const sent = (atMs: number, kind: string) => ({ atMs, type: 'messageSent', id: 0, kind });
+const began = (atMs: number) => ({ atMs, type: 'electionStarted', node: 'n1', why: 'silence' });
+const fell = (atMs: number, property: string) => ({ atMs, type: 'propertyViolated', property });
+const leased = (atMs: number, node: string, token: number | null) => ({
+  atMs,
+  type: 'leaseChanged',
+  node,
+  lease: token === null ? null : { key: 'leader', token, untilMs: 0 },
+});
+const wrote = (atMs: number, type: 'writeAccepted' | 'writeRejected', token: number | null) => ({
+  atMs,
+  type,
+  service: 'storage',
+  token,
+});
+
+function fold(
+  goal: Partial<Pick<Goal, 'wants'>> & { limits?: Partial<Limits> },
+  given: Line[] = [],
+) {
+  const limits = { withinMs: END_MS, ...goal.limits };
+  const wants = goal.wants ?? [];
+  return new GoalFold({ text: '', hints: [], limits, wants }, given as never);
+}
+
+/** What is found at each of these times, of what happened before. */
+function found(want: Want, lines: readonly Line[], timesMs: readonly number[]) {
+  const goal = fold({ wants: [want] });
+  return askedAt(goal, lines, timesMs).map(({ wants: [finding] }) => [finding?.met, finding?.seen]);
+}
+
+function askedAt(goal: GoalFold, lines: readonly Line[], timesMs: readonly number[]) {
+  const findings: GoalFinding[] = [];
+  const events = lines.map((line, seq) => ({ seq, ...line }) as unknown as TraceEvent);
+  for (const timeMs of timesMs) {
+    while (events[0] && events[0].atMs < timeMs) goal.add(events.shift() as TraceEvent);
+    findings.push(goal.at(timeMs));
+  }
+  return findings;
+}
+
+/** n1 and n2 run, and follow n2 from 10 ms on. */
+const settled = [join(0, 'n1'), join(0, 'n2'), elect(10, 'n1', 'n2'), elect(10, 'n2', 'n2')];
+
+describe('two leaders', () => {
+  const want: Want = { type: 'twoLeaders', forMs: 300 };
+  const twice = [...settled, elect(100, 'n1', 'n1'), elect(200, 'n1', 'n2')];
+
+  it('count in one stretch, and what was once enough stays so', () => {
+    const lines = [...twice, elect(500, 'n1', 'n1'), elect(900, 'n1', null)];
+    expect(found(want, lines, [50, 150, 400, 650, 799, 800, 950, 1000])).toEqual([
+      [null, 'two leaders for 0 of 300 ms'],
+      [null, 'two leaders for 50 of 300 ms'],
+      [null, 'two leaders for 100 of 300 ms'],
+      [null, 'two leaders for 150 of 300 ms'],
+      [null, 'two leaders for 299 of 300 ms'],
+      ...Array(3).fill([true, 'two leaders for 300 of 300 ms']),
+    ]);
+  });
+
+  it('are missed at the end, however near they came', () => {
+    expect(found(want, [...twice, elect(701, 'n1', 'n1')], [END_MS])).toEqual([
+      [false, 'two leaders for 299 of 300 ms'],
+    ]);
+  });
+
+  it('that change places within an instant are still two', () => {
+    const lines = [...settled, join(0, 'n3'), elect(100, 'n1', 'n1')];
+    const swap = [elect(200, 'n1', 'n3'), elect(200, 'n3', 'n3')];
+    expect(found(want, [...lines, ...swap], [400])).toEqual([
+      [true, 'two leaders for 300 of 300 ms'],
+    ]);
+  });
+
+  it('are live ones: who is down takes itself for nothing', () => {
+    for (const gone of [crash, leave, of('processFailed')]) {
+      const lines = [...twice.slice(0, -1), gone(150, 'n2')];
+      expect(found(want, lines, [END_MS])).toEqual([[false, 'two leaders for 50 of 300 ms']]);
+    }
+  });
+});
+
+describe('no leader', () => {
+  const lines = [...settled, crash(100, 'n2'), elect(200, 'n1', null), restart(300, 'n2')];
+
+  it('counts from the very start, and goes on while a node is down', () => {
+    expect(found({ type: 'noLeader', forMs: 10 }, lines, [5, 10, 500])).toEqual([
+      [null, 'no leader for 5 of 10 ms'],
+      ...Array(2).fill([true, 'no leader for 10 of 10 ms']),
+    ]);
+    expect(found({ type: 'noLeader', forMs: 500 }, lines, [600])).toEqual([
+      [true, 'no leader for 500 of 500 ms'],
+    ]);
+  });
+
+  it('counts only while nobody is down, when that is asked', () => {
+    const want: Want = { type: 'noLeader', forMs: 500, noneDown: true };
+    expect(found(want, lines, [600, 800])).toEqual([
+      [null, 'no leader and nobody down for 300 of 500 ms'],
+      [true, 'no leader and nobody down for 500 of 500 ms'],
+    ]);
+  });
+});
+
+describe('agreement', () => {
+  it('is judged at the end', () => {
+    const want: Want = { type: 'agreed' };
+    expect(found(want, settled, [10, 20, END_MS])).toEqual([
+      [null, '0 of 2 live nodes follow a live leader'],
+      [null, '2 of 2 live nodes follow n2'],
+      [true, '2 of 2 live nodes follow n2'],
+    ]);
+    expect(found(want, [...settled, elect(990, 'n1', null)], [END_MS])).toEqual([
+      [false, '1 of 2 live nodes follow n2'],
+    ]);
+    expect(found(want, [...settled, crash(990, 'n2')], [END_MS])).toEqual([
+      [false, '0 of 1 live nodes follow a live leader'],
+    ]);
+    expect(found(want, [], [END_MS])).toEqual([[false, '0 of 0 live nodes follow a live leader']]);
+  });
+
+  it('by a time must hold from then on', () => {
+    const metAt = (byMs: number, lines: readonly Line[], ...timesMs: number[]) =>
+      found({ type: 'agreed', byMs }, lines, timesMs).map(([met]) => met);
+    expect(metAt(10, settled, 5, 500, END_MS)).toEqual([null, null, true]);
+    expect(metAt(9, settled, 9, 10, END_MS)).toEqual([null, false, false]);
+    const lapse = [...settled, elect(500, 'n1', null), elect(501, 'n1', 'n2')];
+    expect(metAt(10, lapse, 501, END_MS)).toEqual([false, false]);
+    expect(metAt(501, lapse, 600, END_MS)).toEqual([null, true]);
+  });
+});
+
+describe('at most', () => {
+  const lines = [sent(100, 'ELECTION'), sent(200, 'OK'), sent(300, 'ELECTION'), began(300)];
+
+  it('so many messages, of some kinds or of all, both ends of the stretch included', () => {
+    expect(found({ type: 'messages', most: 2 }, lines, [250, 301])).toEqual([
+      [null, '2 messages, at most 2 wanted'],
+      [false, '3 messages, at most 2 wanted'],
+    ]);
+    expect(found({ type: 'messages', kinds: ['ELECTION'], most: 2 }, lines, [END_MS])).toEqual([
+      [true, '2 messages (ELECTION), at most 2 wanted'],
+    ]);
+    const want: Want = { type: 'messages', most: 2, fromMs: 200, toMs: 300 };
+    expect(found(want, lines, [300, 301])).toEqual([
+      [null, '1 messages, at most 2 wanted'],
+      [true, '2 messages, at most 2 wanted'],
+    ]);
+  });
+
+  it('so many elections', () => {
+    expect(found({ type: 'elections', most: 0 }, lines, [300, 301])).toEqual([
+      [null, '0 elections, at most 0 wanted'],
+      [false, '1 elections, at most 0 wanted'],
+    ]);
+    expect(found({ type: 'elections', most: 0, toMs: 299 }, lines, [END_MS])).toEqual([
+      [true, '0 elections, at most 0 wanted'],
+    ]);
+  });
+});
+
+describe('crashes mended', () => {
+  const want: Want = { type: 'mended', withinMs: 100 };
+  const mendedAt = (ms: number) => [...settled, crash(500, 'n2'), elect(ms, 'n1', 'n1')];
+
+  it('in time, too late, or not by the end', () => {
+    expect(found(want, mendedAt(600), [500, 550, 601, END_MS])).toEqual([
+      [null, 'no node has crashed'],
+      [null, 'a crash, not mended after 50 of 100 ms'],
+      [null, 'the slowest crash, mended after 100 of 100 ms'],
+      [true, 'the slowest crash, mended after 100 of 100 ms'],
+    ]);
+    expect(found(want, mendedAt(601), [601, END_MS])).toEqual([
+      [false, 'a crash, not mended after 101 of 100 ms'],
+      [false, 'the slowest crash, mended after 101 of 100 ms'],
+    ]);
+    expect(found(want, [...settled, crash(950, 'n2')], [END_MS])).toEqual([
+      [false, 'a crash, not mended after 50 of 100 ms'],
+    ]);
+  });
+
+  it('at once where it was no leader, and all of them where there are several', () => {
+    const follower = [...settled, crash(500, 'n1')];
+    expect(found(want, follower, [END_MS])).toEqual([
+      [true, 'the slowest crash, mended after 0 of 100 ms'],
+    ]);
+    const again = [...mendedAt(520), restart(600, 'n2'), elect(600, 'n2', 'n1'), crash(700, 'n1')];
+    expect(found(want, again, [END_MS])).toEqual([
+      [false, 'a crash, not mended after 300 of 100 ms'],
+    ]);
+  });
+
+  it('are missed when there is none', () => {
+    expect(found(want, settled, [END_MS])).toEqual([[false, 'no node has crashed']]);
+  });
+});
+
+describe('a stale write', () => {
+  const lines = [
+    leased(10, 'n1', 1),
+    wrote(20, 'writeAccepted', 1),
+    leased(30, 'n2', 2),
+    wrote(40, 'writeAccepted', 1),
+    wrote(50, 'writeAccepted', 2),
+    leased(55, 'n1', null),
+    wrote(60, 'writeRejected', 1),
+  ];
+
+  it('is one under an older token than one that is out, whether or not that has been used', () => {
+    expect(found({ type: 'staleWrite', fate: 'accepted' }, lines, [40, 41])).toEqual([
+      [null, 'no write under an older token was accepted'],
+      [true, 'a write under token 1 was accepted at 40 ms, when token 2 was out'],
+    ]);
+    expect(found({ type: 'staleWrite', fate: 'rejected' }, lines, [60, 61])).toEqual([
+      [null, 'no write under an older token was rejected'],
+      [true, 'a write under token 1 was rejected at 60 ms, when token 2 was out'],
+    ]);
+  });
+
+  it('may be one under an older term, where there are no leases', () => {
+    const terms = [wrote(20, 'writeAccepted', 2), wrote(30, 'writeAccepted', 1)];
+    expect(found({ type: 'staleWrite', fate: 'accepted' }, terms, [END_MS])).toEqual([
+      [true, 'a write under token 1 was accepted at 30 ms, when token 2 was out'],
+    ]);
+  });
+
+  it('needs a token, and one that somebody has overtaken', () => {
+    const fresh = [
+      leased(10, 'n1', 2),
+      wrote(20, 'writeAccepted', 2),
+      wrote(30, 'writeAccepted', null),
+    ];
+    for (const fate of ['accepted', 'rejected'] as const)
+      expect(found({ type: 'staleWrite', fate }, fresh, [END_MS])).toEqual([
+        [false, `no write under an older token was ${fate}`],
+      ]);
+  });
+});
+
+it('a property is kept only at the end, and broken at once', () => {
+  const lines = [fell(100, 'singleLeader')];
+  const ask = (property: string, is: 'kept' | 'broken') =>
+    found({ type: 'property', property, is }, lines, [100, 101, END_MS]).map(([met]) => met);
+  expect(ask('singleLeader', 'broken')).toEqual([null, true, true]);
+  expect(ask('singleLeader', 'kept')).toEqual([null, false, false]);
+  expect(ask('agreement', 'broken')).toEqual([null, null, false]);
+  expect(ask('agreement', 'kept')).toEqual([null, null, true]);
+});

@@ -1,0 +1,122 @@
+// Shows what an exercise lets a person do, and when its goal is reached for good.
+import { describe, expect, it } from 'vitest';
+import { GoalFold } from './goal';
+import type { Limits } from './limits';
+import type { TraceEvent } from '../contracts/traceEvent';
+import type { Want } from './want';
+
+type Line = Record<string, unknown> & { readonly atMs: number };
+
+const did = (atMs: number, command: string): Line => ({ atMs, type: 'commandApplied', command });
+const refused = (atMs: number, command: string): Line => ({
+  atMs,
+  type: 'commandRefused',
+  command,
+});
+const struck = (atMs: number, command: string, cause: number): Line => ({
+  atMs,
+  type: 'stormStruck',
+  command,
+  cause,
+});
+const fell = (atMs: number): Line => ({ atMs, type: 'propertyViolated', property: 'agreement' });
+const given = [{ atMs: 300, type: 'crash', node: 'n1' }] as const;
+
+/** Met only at the end: until then every action counts. */
+const kept: Want = { type: 'property', property: 'singleLeader', is: 'kept' };
+
+function found(limits: Partial<Limits>, lines: readonly Line[], wants: readonly Want[] = [kept]) {
+  const goal = new GoalFold(
+    { text: '', hints: [], limits: { withinMs: 1000, ...limits }, wants },
+    given,
+  );
+  for (const [seq, line] of lines.entries()) goal.add({ seq, ...line } as unknown as TraceEvent);
+  return goal.at(1000);
+}
+
+describe('actions', () => {
+  it.each<[string, Partial<Limits>, Line[], boolean, string]>([
+    ['may be few', { actions: 1 }, [did(1, 'cut')], true, '1 action, at most 1 allowed'],
+    [
+      'may not be more',
+      { actions: 1 },
+      [did(1, 'cut'), did(2, 'cut')],
+      false,
+      '2 actions, at most',
+    ],
+    ['are any number, if nothing is said', {}, [did(1, 'cut'), did(2, 'cut')], true, '2 actions'],
+    ['that were refused do not count', { actions: 0 }, [refused(1, 'cut')], true, '0 actions'],
+    ['of the exercise do not count', { actions: 0 }, [did(300, 'crash')], true, '0 actions'],
+    [
+      'of the exercise count once',
+      { actions: 0 },
+      [did(300, 'crash'), did(300, 'crash')],
+      false,
+      '1',
+    ],
+    ['at another time are one’s own', { actions: 0 }, [did(301, 'crash')], false, '1 action'],
+    ['may be of these types', { only: ['cut'] }, [did(1, 'cut')], true, '1 action'],
+    [
+      'may be of no other',
+      { only: ['cut'] },
+      [did(1, 'tell')],
+      false,
+      'tell at 1 ms is not allowed',
+    ],
+    ['may not be of these', { never: ['tell'] }, [did(1, 'tell')], false, 'tell at 1 ms is not'],
+    ['may be of any other', { never: ['tell'] }, [did(1, 'cut')], true, '1 action'],
+    ['may come at once', { fromMs: 5 }, [did(5, 'cut')], true, '1 action'],
+    ['may not come sooner', { fromMs: 5 }, [did(4, 'cut')], false, 'cut at 4 ms is not allowed'],
+    ['do not count when all is over', { actions: 0 }, [did(1000, 'cut')], true, '0 actions'],
+  ])('%s', (_, limits, lines, met, seen) => {
+    const { actions } = found(limits, lines);
+    expect(actions).toMatchObject({ met, seen: expect.stringContaining(seen) });
+  });
+
+  it('of a storm that one let rise are one’s own; those of the exercise’s are not', () => {
+    const limits: Partial<Limits> = { never: ['crash'] };
+    const storm = [did(1, 'storm'), struck(2, 'cut', 0)];
+    expect(found(limits, storm).actions.met).toBe(true);
+    expect(found(limits, [...storm, struck(3, 'crash', 0)]).actions).toMatchObject({
+      met: false,
+      seen: 'crash at 3 ms is not allowed',
+    });
+    expect(found(limits, [...storm, struck(3, 'crash', 7)]).actions.met).toBe(true);
+  });
+});
+
+describe('a goal', () => {
+  const broken: Want = { type: 'property', property: 'agreement', is: 'broken' };
+
+  it('needs all that is wanted, and every limit kept', () => {
+    expect(found({}, [fell(5)], [broken, kept]).met).toBe(true);
+    expect(found({}, [], [broken, kept]).met).toBe(false);
+    expect(found({ actions: 0 }, [did(1, 'cut'), fell(5)], [broken, kept]).met).toBe(false);
+  });
+
+  it('that is reached stays so, whatever is done then', () => {
+    expect(found({ actions: 0 }, [fell(5), did(9, 'cut')], [broken])).toMatchObject({
+      met: true,
+      actions: { value: 0 },
+    });
+  });
+
+  it('that is not reached yet is lost with the limit', () => {
+    expect(found({ actions: 0 }, [fell(5), did(9, 'cut')], [broken, kept]).met).toBe(false);
+    expect(found({ actions: 0 }, [did(9, 'cut'), fell(9)], [broken]).met).toBe(false);
+  });
+
+  it('is not reached by what comes too late', () => {
+    expect(found({ withinMs: 5 }, [fell(5)], [broken]).met).toBe(false);
+    expect(found({ withinMs: 6 }, [fell(5)], [broken]).met).toBe(true);
+  });
+
+  it('is open as long as something is', () => {
+    const goal = new GoalFold(
+      { text: '', hints: [], limits: { withinMs: 1000 }, wants: [broken, kept] },
+      [],
+    );
+    expect(goal.at(999).met).toBeNull();
+    expect(goal.at(1000).met).toBe(false);
+  });
+});

@@ -1,0 +1,227 @@
+// What each command does to the kernel, and why it cannot take effect when it cannot.
+import {
+  type Change,
+  type Changeable,
+  cut,
+  heal,
+  pause,
+  restart,
+  resume,
+  slotOf,
+  stop,
+} from './changes';
+import type { Action, Command, Direction } from '../contracts/command';
+import type { Json } from '../base/json';
+import { setClockRate } from './slotClock';
+import { carryOut } from './strike';
+
+/** Why a command cannot take effect now, or null when it can. */
+export function refusal(kernel: Changeable, action: Action): string | null {
+  switch (action.type) {
+    case 'crash':
+      return refuseUnless(kernel, action.node, ['absent', 'up', 'paused', 'failed']);
+    case 'restart':
+      return (
+        refuseUnless(kernel, action.node, ['crashed', 'failed', 'left']) ??
+        firstUnknown(kernel, action.via === undefined ? [] : [action.via])
+      );
+    case 'join':
+      return kernel.members.refuseJoin(action);
+    case 'leave':
+      return refuseNonNode(kernel, action.node) ?? refuseUnless(kernel, action.node, ['up']);
+    case 'remove':
+      return kernel.members.refuseRemoval(action);
+    case 'pause':
+      return refuseUnless(kernel, action.node, ['up']);
+    case 'resume':
+      return refuseUnless(kernel, action.node, ['paused']);
+    case 'setClockRate':
+      return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
+    case 'freeze':
+    case 'thaw':
+      return (
+        refuseUnless(kernel, action.node, ['up', 'paused']) ?? kernel.members.refuseFreezing(action)
+      );
+    case 'failProcess':
+      return refuseUnless(kernel, action.node, ['absent', 'up', 'paused']);
+    case 'partition':
+      return firstUnknown(kernel, action.groups.flat()) ?? refuseTwice(action.groups.flat());
+    case 'cut':
+      return refuseLinks(kernel, action.links);
+    case 'heal':
+      return refuseLinks(kernel, action.links ?? []);
+    case 'setLink':
+      return refuseLinks(kernel, action.links);
+    case 'tell':
+      return (
+        refuseNonNode(kernel, action.node) ??
+        refuseUnless(kernel, action.node, ['up']) ??
+        refuseLinks(kernel, [{ from: action.about, to: action.node }]) ??
+        kernel.members.refuseTelling()
+      );
+    case 'storm':
+      if (kernel.slots.size < 2) return 'a storm needs two processes';
+      return kernel.storms.hasRoomFor(action)
+        ? null
+        : 'too many storms, or strikes of theirs, are still to come';
+    case 'calm':
+      return kernel.storms.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
+    case 'forgeMessage':
+      return refuseLinks(kernel, [action]);
+    case 'dropMessage':
+    case 'holdMessage':
+    case 'releaseMessage':
+    case 'deliverMessage':
+    case 'duplicateMessage':
+      return kernel.hands.refuse(action);
+  }
+}
+
+/** Lets a command take effect that was not refused. */
+export function applyCommand(kernel: Change, command: Command): void {
+  switch (command.type) {
+    case 'crash':
+      stop(kernel, slotOf(kernel, command.node), 'crashed');
+      return;
+    case 'failProcess':
+      stop(kernel, slotOf(kernel, command.node), 'failed', command.error);
+      return;
+    case 'restart':
+      restartAs(kernel, command);
+      return;
+    case 'join':
+      kernel.links.extend();
+      kernel.members.join(command, kernel.say);
+      return;
+    case 'leave':
+      slotOf(kernel, command.node).isLeaving = true;
+      kernel.members.tell(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.because);
+      return;
+    case 'remove':
+      kernel.members.remove(command, kernel.say);
+      return;
+    case 'tell': {
+      const { node, about, atMs } = command;
+      kernel.members.tell(slotOf(kernel, node), 'SUSPECT', atMs, kernel.because, about);
+      return;
+    }
+    case 'pause':
+      pause(kernel, slotOf(kernel, command.node));
+      return;
+    case 'resume':
+      resume(kernel, slotOf(kernel, command.node));
+      return;
+    case 'setClockRate':
+      setClockRate(slotOf(kernel, command.node), command, kernel.say);
+      return;
+    case 'freeze':
+      kernel.members.freeze(slotOf(kernel, command.node), kernel.say);
+      return;
+    case 'thaw':
+      kernel.members.thaw(slotOf(kernel, command.node), command.atMs, kernel.say);
+      return;
+    case 'cut':
+      cut(kernel, command.links);
+      return;
+    case 'partition':
+      cut(kernel, linksBetween(command.groups));
+      return;
+    case 'heal':
+      heal(kernel, command.links ?? allDirections(kernel));
+      return;
+    case 'storm':
+      kernel.storms.brew(command, kernel.because);
+      return;
+    case 'calm':
+      for (const turn of kernel.storms.calm()) carryOut(kernel, turn);
+      return;
+    case 'forgeMessage':
+      kernel.hands.forge(command, kernel.say);
+      return;
+    case 'dropMessage':
+    case 'holdMessage':
+    case 'releaseMessage':
+    case 'deliverMessage':
+    case 'duplicateMessage':
+      kernel.hands.handle(command, kernel.say);
+      return;
+    case 'setLink': {
+      const { atMs: _atMs, type: _type, links, ...settings } = command;
+      for (const { from, to } of links) {
+        kernel.links.change(from, to, settings);
+        kernel.say({ type: 'linkChanged', from, to, settings: settings as Json });
+      }
+    }
+  }
+}
+
+function refuseUnless(
+  kernel: Changeable,
+  node: string,
+  statuses: readonly string[],
+): string | null {
+  const slot = kernel.slots.get(node);
+  if (!slot) return `there is no node ${node}`;
+  return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
+}
+
+function refuseSameRate(
+  kernel: Changeable,
+  { node, rate }: Extract<Action, { type: 'setClockRate' }>,
+): string | null {
+  return slotOf(kernel, node).clock.rate === rate
+    ? `${node}'s clock runs at ${rate} already`
+    : null;
+}
+
+function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {
+  const unknown = nodes.find((node) => !kernel.slots.has(node));
+  return unknown === undefined ? null : `there is no node ${unknown}`;
+}
+
+function refuseTwice(nodes: readonly string[]): string | null {
+  const twice = nodes.find((node, index) => nodes.indexOf(node) !== index);
+  return twice === undefined ? null : `${twice} is in two places`;
+}
+
+/** Only nodes are members: a service or a client cannot say goodbye. */
+function refuseNonNode(kernel: Changeable, id: string): string | null {
+  const type = kernel.slots.get(id)?.type ?? 'node';
+  return type === 'node' ? null : `${id} is a ${type}`;
+}
+
+function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | null {
+  const loop = links.find(({ from, to }) => from === to);
+  if (loop) return `${loop.from} has no link to itself`;
+  return firstUnknown(
+    kernel,
+    links.flatMap(({ from, to }) => [from, to]),
+  );
+}
+
+/** A restart with what the command says of the disk and of the way back in. */
+function restartAs(
+  kernel: Change,
+  { node, loseDisk, via }: Extract<Command, { type: 'restart' }>,
+): void {
+  const slot = slotOf(kernel, node);
+  if (loseDisk) slot.durable = null;
+  if (via !== undefined) slot.node = { ...slot.node, joins: via };
+  restart(kernel, slot);
+}
+
+/** Every direction between nodes of different groups. */
+function linksBetween(groups: readonly (readonly string[])[]): Direction[] {
+  return groups.flatMap((group) =>
+    group.flatMap((from) =>
+      groups
+        .filter((other) => other !== group)
+        .flatMap((other) => other.map((to) => ({ from, to }))),
+    ),
+  );
+}
+
+function allDirections(kernel: Changeable): Direction[] {
+  const ids = [...kernel.slots.keys()];
+  return ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));
+}

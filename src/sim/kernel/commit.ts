@@ -1,0 +1,157 @@
+// Puts what a window's processes did into the trace, in one order: time, then process, then the process's own count.
+import { commitOutput, commitSend, type Ledger } from './commitOutput';
+import { checkActing, checkAllReceived, checkReceived } from './invariants';
+import type { BatchResult, Output } from '../contracts/protocol';
+import type { Slot } from './slot';
+import type { Arrival, Share, Window } from './window';
+
+/** What one process did in a window, and how much of it is in the trace. */
+interface Stream {
+  readonly share: Share;
+  readonly outputs: readonly Output[];
+  next: number;
+  /** How many of its inputs the process has taken. */
+  received: number;
+  /** When the next output took place; infinite when there is none. */
+  nextMs: number;
+}
+
+/**
+ * The processes of a window that ended with an error, and the error: what they threw, or whom they wrote to.
+ *
+ * @param results - one for each share, in the same order.
+ */
+export function failuresOf(
+  { shares }: Window,
+  results: readonly BatchResult[],
+  slots: ReadonlyMap<string, Slot>,
+): [id: string, error: string][] {
+  const failures: [string, string][] = [];
+  for (let index = 0; index < shares.length; index += 1) {
+    const { slot } = shares[index] as Share;
+    const result = results[index] as BatchResult;
+    const error = 'error' in result ? result.error : badRecipient(slot.id, result.outputs, slots);
+    if (error !== null) failures.push([slot.id, error]);
+  }
+  return failures;
+}
+
+function badRecipient(
+  id: string,
+  outputs: readonly Output[],
+  slots: ReadonlyMap<string, Slot>,
+): string | null {
+  for (const output of outputs)
+    if (output.type === 'send')
+      for (const to of output.to)
+        if (to === id || !slots.has(to))
+          return `it sent ${output.kind} to ${recipientName(id, to)}`;
+  return null;
+}
+
+/** A machine that takes a recipient from a message may find none there. */
+function recipientName(id: string, to: unknown): string {
+  if (typeof to !== 'string') return 'nobody';
+  return to === id ? 'itself' : to;
+}
+
+/**
+ * Commits a window. The shares of processes that have failed since are treated as never executed.
+ *
+ * @param results - one for each share, in the same order.
+ */
+export function commitWindow(
+  ledger: Ledger,
+  window: Window,
+  results: readonly BatchResult[],
+): void {
+  const { shares, lost } = window;
+  const streams: Stream[] = [];
+  const losses = [...lost];
+  for (let index = 0; index < shares.length; index += 1) {
+    const share = shares[index] as Share;
+    const { slot } = share;
+    const result = results[index];
+    if (slot.status === 'failed') losses.push(...undeliverable(share));
+    else if (result && 'outputs' in result) {
+      slot.nextTimerMs = result.nextTimerMs;
+      if (share.waited > 0) slot.held = [];
+      if (result.durable !== undefined) slot.durable = result.durable;
+      const nextMs = result.outputs[0]?.atMs ?? Number.POSITIVE_INFINITY;
+      streams.push({ share, outputs: result.outputs, next: 0, received: 0, nextMs });
+    }
+  }
+  losses.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
+  mergeStreams(ledger, window, streams, losses);
+  for (const { share, received } of streams) checkAllReceived(share, received);
+}
+
+/** Each process's doings are in order already, and so are the losses: they only need merging. */
+function mergeStreams(
+  ledger: Ledger,
+  window: Window,
+  streams: readonly Stream[],
+  losses: readonly Arrival[],
+): void {
+  let lost = 0;
+  for (;;) {
+    const stream = earliest(streams);
+    const loss = losses[lost];
+    if (loss && (!stream || isBefore(loss, stream))) {
+      commitLoss(ledger, window, loss);
+      lost += 1;
+    } else if (stream) commitInstant(ledger, window, stream);
+    else return;
+  }
+}
+
+/** The stream that is next; of two at the same time the first, for they are in the processes' order. */
+function earliest(streams: readonly Stream[]): Stream | null {
+  let first: Stream | null = null;
+  let firstMs = Number.POSITIVE_INFINITY;
+  for (const stream of streams)
+    if (stream.nextMs < firstMs) {
+      first = stream;
+      firstMs = stream.nextMs;
+    }
+  return first;
+}
+
+function isBefore({ atMs, slot }: Arrival, { nextMs, share }: Stream): boolean {
+  return atMs < nextMs || (atMs === nextMs && slot.index < share.slot.index);
+}
+
+/** Commits all that a process did at one moment. */
+function commitInstant(ledger: Ledger, window: Window, stream: Stream): void {
+  const { share, outputs, nextMs } = stream;
+  checkActing(share, window, nextMs);
+  while (stream.nextMs === nextMs) {
+    const output = outputs[stream.next] as Output;
+    if (output.type === 'received') {
+      checkReceived(share, output.input, stream.received, nextMs);
+      stream.received += 1;
+    }
+    commitOutput(ledger, window, share, output);
+    stream.next += 1;
+    stream.nextMs = outputs[stream.next]?.atMs ?? Number.POSITIVE_INFINITY;
+  }
+  if (share.slot.isLeaving) ledger.leave(share.slot, nextMs);
+}
+
+/** Who does not run is told nothing; the machine it ran on may say that nobody takes a message there. */
+function commitLoss(ledger: Ledger, window: Window, { atMs, slot, delivery }: Arrival): void {
+  const { id, from, kind, sentSeq: cause, isNotice } = delivery;
+  if (isNotice) return;
+  const seq = ledger.emit({ type: 'messageDropped', atMs, cause, id, reason: slot.status });
+  if (ledger.refused.includes(kind))
+    commitSend(ledger, window, slot, from, { atMs, kind: 'REFUSED', body: kind }, seq);
+}
+
+/** What reached a process that failed. What had waited for it was lost with it, when it failed. */
+function undeliverable({ slot, deliveries, waited }: Share): Arrival[] {
+  return deliveries.slice(waited).map((delivery) => ({
+    atMs: Math.max(delivery.atMs, slot.floorMs),
+    slot,
+    delivery,
+  }));
+}

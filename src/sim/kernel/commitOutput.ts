@@ -1,0 +1,167 @@
+// What one thing that a process did changes, and what the trace says of it.
+import { tooSoon } from './invariants';
+import type { Json } from '../base/json';
+import type { Links } from '../network/links';
+import { newsOf } from './news';
+import type { Output } from '../contracts/protocol';
+import type { DeliveryQueue } from './queue';
+import type { MessageDelivery, Slot } from './slot';
+import { toldHoldings, toldLease } from './slotClock';
+import type { NewEvent } from '../contracts/traceEvent';
+import type { Share, Window } from './window';
+
+/** What committing changes besides the slots. */
+export interface Ledger {
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly links: Links;
+  readonly queue: DeliveryQueue<MessageDelivery>;
+  /** Kinds of messages that the machine of a process that does not run answers. */
+  readonly refused: readonly string[];
+  /** A process has done its last step. */
+  readonly leave: (slot: Slot, atMs: number) => void;
+  /** Puts an event into the trace; returns its `seq`. */
+  readonly emit: (event: NewEvent) => number;
+  readonly nextMessageId: () => number;
+}
+
+/** Puts one thing that a process did into the trace, and lets it take effect. */
+export function commitOutput(ledger: Ledger, window: Window, share: Share, output: Output): void {
+  const { slot } = share;
+  const { atMs } = output;
+  const node = slot.id;
+  const cause = slot.stepSeq;
+  switch (output.type) {
+    case 'booted':
+      slot.stepSeq = boot(ledger, slot, atMs);
+      return;
+    case 'received': {
+      const delivery = share.deliveries[output.input] as MessageDelivery;
+      const { id, kind, body, isNotice, sentSeq } = delivery;
+      if (!isNotice)
+        slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
+      else {
+        const told = {
+          type: 'processTold',
+          atMs,
+          cause: sentSeq,
+          node,
+          notice: kind,
+          body,
+        } as const;
+        slot.stepSeq = ledger.emit(told);
+        if (slot.isLeaving && kind === 'LEAVE') slot.farewellSeq = slot.stepSeq;
+      }
+      return;
+    }
+    case 'fired':
+      slot.stepSeq = ledger.emit({
+        type: 'timerFired',
+        atMs,
+        cause: slot.timerSeqs[output.timer],
+        node,
+        timer: output.timer,
+      });
+      return;
+    case 'timerStarted':
+      slot.timerSeqs[output.timer] = ledger.emit({
+        type: 'timerStarted',
+        atMs,
+        cause,
+        node,
+        timer: output.timer,
+        dueMs: output.dueMs,
+      });
+      return;
+    case 'timerStopped':
+      ledger.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
+      return;
+    case 'send':
+      for (const to of output.to) commitSend(ledger, window, slot, to, output, cause);
+      return;
+    case 'state':
+      ledger.emit({ type: 'stateEntered', atMs, cause, node, state: output.state });
+      return;
+    case 'elected':
+      ledger.emit({
+        type: 'electedChanged',
+        atMs,
+        cause,
+        node,
+        elected: output.elected,
+        term: output.term,
+      });
+      return;
+    case 'role':
+      changeRole(ledger, slot, output);
+      return;
+    case 'lease':
+      slot.lease = output.lease;
+      ledger.emit({ type: 'leaseChanged', atMs, cause, node, lease: toldLease(slot) });
+      return;
+    case 'holdings':
+      slot.holdings = output.holdings;
+      ledger.emit({
+        type: 'holdingsChanged',
+        atMs,
+        cause,
+        service: node,
+        holdings: toldHoldings(slot),
+      });
+      return;
+    default:
+      ledger.emit({ ...newsOf(output, node), atMs, cause });
+  }
+}
+
+function boot(ledger: Ledger, slot: Slot, atMs: number): number {
+  const causeSeq = slot.boot?.causeSeq ?? null;
+  slot.boot = null;
+  slot.status = 'up';
+  if (causeSeq !== null) return causeSeq;
+  return slot.type === 'node'
+    ? ledger.emit({ type: 'nodeJoined', atMs, node: slot.id })
+    : ledger.emit({ type: 'processStarted', atMs, process: slot.id });
+}
+
+function changeRole(
+  ledger: Ledger,
+  slot: Slot,
+  { atMs, role, term }: Extract<Output, { type: 'role' }>,
+): void {
+  const before = slot.role;
+  slot.role = role;
+  const node = slot.id;
+  const cause = slot.stepSeq;
+  ledger.emit({ type: 'roleChanged', atMs, cause, node, role });
+  if (role === 'leader') ledger.emit({ type: 'leadershipAcquired', atMs, cause, node, term });
+  else if (before === 'leader') ledger.emit({ type: 'leadershipLost', atMs, cause, node });
+}
+
+/** Puts a message on its way, with its copies, or says why it is lost. */
+export function commitSend(
+  ledger: Ledger,
+  window: Window,
+  slot: Slot,
+  to: string,
+  { atMs, kind, body }: { atMs: number; kind: string; body?: Json | undefined },
+  cause: number,
+): void {
+  const from = slot.id;
+  const { dueMs, copies, lost, sender } = ledger.links.send({ from, to, kind, body }, atMs);
+  if (lost === null && dueMs < (window.soonestMs[slot.index] as number))
+    throw tooSoon(window, slot, { kind, to, atMs, dueMs });
+  const toIndex = ledger.slots.get(to)?.index ?? 0;
+  for (let sent = 0; sent <= copies; sent += 1) {
+    const id = ledger.nextMessageId();
+    const message = { type: 'messageSent', atMs, cause, id, from, to, kind, dueMs, body } as const;
+    const sentSeq = ledger.emit(message);
+    if (lost !== null)
+      ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
+    else {
+      const delivery = { atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq, isNotice: false };
+      ledger.queue.push(sender === undefined ? delivery : { ...delivery, sender });
+      if (sender !== undefined)
+        ledger.emit({ type: 'messageCorrupted', atMs, cause: sentSeq, id, sender });
+    }
+  }
+}

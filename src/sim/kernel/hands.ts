@@ -1,0 +1,116 @@
+// What a person does to single messages on their way: take them off, hold them, let them go, double or forge them.
+import type { Command } from '../contracts/command';
+import type { Json } from '../base/json';
+import type { DeliveryQueue } from './queue';
+import type { MessageDelivery, Slot } from './slot';
+import { roundMs } from '../base/time';
+import type { Said } from '../contracts/traceEvent';
+
+/** What can be done to a message that is on its way, or held. */
+type Handling = Extract<Command, { message: number }>;
+type Forging = Extract<Command, { type: 'forgeMessage' }>;
+
+/** A message that somebody holds: it still needs `leftMs` when it is let go. */
+export interface HeldMessage {
+  readonly delivery: MessageDelivery;
+  readonly leftMs: number;
+}
+
+/** The part of the kernel that messages on their way are in. */
+interface Network {
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly queue: DeliveryQueue<MessageDelivery>;
+  readonly nextMessageId: () => number;
+}
+
+/** Puts an event into the trace; returns its `seq`. */
+type Say = (event: Said, cause?: number) => number;
+
+/** The hands on a run's messages. */
+export class Hands {
+  readonly #network: Network;
+  readonly #held = new Map<number, HeldMessage>();
+
+  constructor(network: Network) {
+    this.#network = network;
+  }
+
+  get snapshot(): readonly HeldMessage[] {
+    return [...this.#held.values()];
+  }
+
+  restore(held: readonly HeldMessage[]): void {
+    for (const message of held) this.#held.set(message.delivery.id, message);
+  }
+
+  /** Why a message cannot be handled so now, or null when it can. */
+  refuse({ type, message }: Pick<Handling, 'type' | 'message'>): string | null {
+    const isHeld = this.#held.has(message);
+    if (type === 'releaseMessage') return isHeld ? null : `message ${message} is not held`;
+    if (type === 'holdMessage' && isHeld) return `message ${message} is held already`;
+    return isHeld || this.#find(message) ? null : `message ${message} is not on its way`;
+  }
+
+  /** Handles a message that {@link Hands.refuse} has no objection to. */
+  handle({ type, message, atMs }: Handling, say: Say): void {
+    const held = this.#held.get(message);
+    const delivery = held?.delivery ?? this.#take(message);
+    const leftMs = held?.leftMs ?? roundMs(delivery.atMs - atMs);
+    this.#held.delete(message);
+    switch (type) {
+      case 'dropMessage':
+        say({ type: 'messageDropped', id: message, reason: 'hand' });
+        return;
+      case 'holdMessage':
+        this.#held.set(message, { delivery, leftMs });
+        say({ type: 'messageHeld', id: message });
+        return;
+      case 'releaseMessage':
+        this.#release(delivery, roundMs(atMs + leftMs), say);
+        return;
+      case 'deliverMessage':
+        this.#release(delivery, atMs, say);
+        return;
+      case 'duplicateMessage':
+        if (held) this.#held.set(message, held);
+        else this.#network.queue.push(delivery);
+        this.#send(delivery, roundMs(atMs + leftMs), say);
+    }
+  }
+
+  /** Puts a message on its way that its sender never sent. It arrives at once. */
+  forge({ from, to, kind, body, atMs }: Forging, say: Say): void {
+    const toIndex = this.#network.slots.get(to)?.index ?? 0;
+    this.#send({ from, to, kind, body, toIndex, isNotice: false }, atMs, say);
+  }
+
+  /** Takes out of the hands what is held on links that are cut. */
+  sever(isLost: (delivery: MessageDelivery) => boolean): MessageDelivery[] {
+    const lost = [...this.#held.values()].map(({ delivery }) => delivery).filter(isLost);
+    for (const { id } of lost) this.#held.delete(id);
+    return lost;
+  }
+
+  #find(message: number): MessageDelivery | undefined {
+    return this.#network.queue.all.find(({ id, isNotice }) => id === message && !isNotice);
+  }
+
+  #take(message: number): MessageDelivery {
+    const [delivery] = this.#network.queue.remove(({ id }) => id === message);
+    return delivery as MessageDelivery;
+  }
+
+  #release(delivery: MessageDelivery, dueMs: number, say: Say): void {
+    say({ type: 'messageReleased', id: delivery.id, dueMs });
+    this.#network.queue.push({ ...delivery, atMs: dueMs });
+  }
+
+  #send(like: Omit<MessageDelivery, 'id' | 'atMs' | 'sentSeq'>, dueMs: number, say: Say): void {
+    const { from, to, kind, body } = like;
+    const id = this.#network.nextMessageId();
+    const sentSeq = say({ type: 'messageSent', id, from, to, kind, dueMs, body: body as Json });
+    if (like.sender !== undefined)
+      say({ type: 'messageCorrupted', id, sender: like.sender }, sentSeq);
+    this.#network.queue.push({ ...like, id, atMs: dueMs, sentSeq });
+  }
+}

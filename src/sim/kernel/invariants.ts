@@ -1,0 +1,184 @@
+// What holds in every run, whatever a process, a fault or a host does. Where it does not, the kernel throws: no wrong trace.
+import type { Command } from '../contracts/command';
+import type { BatchResult } from '../contracts/protocol';
+import type { MessageDelivery, Slot } from './slot';
+import type { Share, Window } from './window';
+
+/** Something happened that cannot happen in any run: an error in the kernel, a fault or a host, not in the run. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+
+  /**
+   * @param process - the id of the process that it happened to or through; null when it is of none.
+   * @param atMs - when, in virtual ms.
+   * @param what - what happened, in words that go on after a colon.
+   */
+  constructor(process: string | null, atMs: number, what: string) {
+    super(`the run breaks off at ${atMs} ms${process === null ? '' : ` at ${process}`}: ${what}`);
+  }
+}
+
+/** Windows are planned and committed in turns. A kernel that has thrown stands in the middle of something: it never goes on. */
+export class Turns {
+  #opened: Window | null = null;
+  #thrown: { readonly error: unknown } | null = null;
+
+  /** Throws while a window is open, and what was thrown before. */
+  checkOpening(): void {
+    if (this.#thrown) throw this.#thrown.error;
+    this.checkClosed();
+  }
+
+  /** Opens a window, or none when nothing is left to do. */
+  open(window: Window | null): Window | null {
+    this.#opened = window;
+    return window;
+  }
+
+  /** Throws unless this window was opened last and each of its shares has a result, and what was thrown before. */
+  checkClosing(window: Window, results: readonly BatchResult[]): void {
+    if (this.#thrown) throw this.#thrown.error;
+    const { startMs, shares } = window;
+    if (window !== this.#opened)
+      throw new InvariantError(
+        null,
+        startMs,
+        'a window is committed that is not the one planned last',
+      );
+    if (results.length !== shares.length || (results as readonly unknown[]).includes(undefined))
+      throw new InvariantError(
+        null,
+        startMs,
+        `a window of ${shares.length} shares is committed with ${results.filter(Boolean).length} results`,
+      );
+  }
+
+  /** Closes the window that was opened last. */
+  close(): void {
+    this.#opened = null;
+  }
+
+  /** Throws while a window is open. */
+  checkClosed(): void {
+    if (this.#opened)
+      throw new InvariantError(
+        null,
+        this.#opened.startMs,
+        'the window planned last is not committed',
+      );
+  }
+
+  /** Keeps what broke a turn off: the kernel never goes on. Returns it, to be thrown. */
+  breakOff(error: unknown): unknown {
+    this.#thrown ??= { error };
+    return error;
+  }
+}
+
+/**
+ * Nothing happens before the frontier.
+ *
+ * @param startMs - when the next thing happens.
+ * @param delivery - the next message.
+ */
+export function checkFrontier(
+  startMs: number,
+  frontierMs: number,
+  delivery: MessageDelivery | undefined,
+): void {
+  if (startMs >= frontierMs) return;
+  const isDelivery = delivery?.atMs === startMs;
+  throw new InvariantError(
+    isDelivery ? delivery.to : null,
+    startMs,
+    `${isDelivery ? spoken(delivery) : 'a timer or a start'} is due, but everything before ${frontierMs} ms has happened`,
+  );
+}
+
+/** Nobody changes what has happened. */
+export function checkCommand({ type, atMs }: Command, frontierMs: number): void {
+  if (atMs < frontierMs)
+    throw new InvariantError(
+      null,
+      atMs,
+      `${type} is to take effect, but everything before ${frontierMs} ms has happened`,
+    );
+}
+
+/** Who has a share of a window runs or starts, and gets its messages in the order of arrival. */
+export function checkShares({ shares, endMs }: Pick<Window, 'shares' | 'endMs'>): void {
+  for (const { slot, deliveries } of shares) {
+    if (slot.status !== 'up' && !slot.boot)
+      throw new InvariantError(
+        slot.id,
+        endMs,
+        `it is ${slot.status}, and has a share of the window that ends then`,
+      );
+    for (let index = 1; index < deliveries.length; index += 1)
+      checkOrder(deliveries[index - 1] as MessageDelivery, deliveries[index] as MessageDelivery);
+  }
+}
+
+function checkOrder(before: MessageDelivery, delivery: MessageDelivery): void {
+  if (delivery.atMs > before.atMs || (delivery.atMs === before.atMs && delivery.id > before.id))
+    return;
+  throw new InvariantError(
+    delivery.to,
+    delivery.atMs,
+    `${spoken(delivery)} comes after ${spoken(before)} of ${before.atMs} ms`,
+  );
+}
+
+/** A process acts within its window, while it runs. */
+export function checkActing({ slot }: Share, { startMs, endMs }: Window, atMs: number): void {
+  if (atMs < startMs || atMs >= endMs)
+    throw new InvariantError(
+      slot.id,
+      atMs,
+      `it acts outside its window, ${startMs} to ${endMs} ms`,
+    );
+  if (slot.status !== 'up' && !slot.boot)
+    throw new InvariantError(slot.id, atMs, `it acts, but is ${slot.status}`);
+}
+
+/** A process takes its inputs one after the other, each at its time. @param next - the place of the one that is next. */
+export function checkReceived(
+  { slot, batch }: Share,
+  input: number,
+  next: number,
+  atMs: number,
+): void {
+  if (input !== next || batch.inputs[input]?.atMs !== atMs)
+    throw new InvariantError(
+      slot.id,
+      atMs,
+      `it takes input ${input} of its share, but ${next} is next, at ${batch.inputs[next]?.atMs} ms`,
+    );
+}
+
+/** A process has taken all of its inputs. */
+export function checkAllReceived({ slot, batch }: Share, received: number): void {
+  if (received !== batch.inputs.length)
+    throw new InvariantError(
+      slot.id,
+      batch.untilMs,
+      `it has taken ${received} of the ${batch.inputs.length} inputs of its share`,
+    );
+}
+
+/** Says that a message arrives within the window in which it is sent, or sooner than the lookahead of that allows. */
+export function tooSoon(
+  { endMs, soonestMs }: Window,
+  { id, index }: Slot,
+  { kind, to, atMs, dueMs }: { kind: string; to: string; atMs: number; dueMs: number },
+): InvariantError {
+  const bound =
+    dueMs < endMs
+      ? `the window in which it is sent ends at ${endMs} ms`
+      : `by the lookahead of its window nothing from there arrives before ${soonestMs[index]} ms`;
+  return new InvariantError(id, atMs, `${kind} to ${to} is due at ${dueMs} ms, but ${bound}`);
+}
+
+function spoken({ kind, from, id }: MessageDelivery): string {
+  return `${kind} from ${from} (message ${id})`;
+}

@@ -1,0 +1,300 @@
+// The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
+import type { Algorithm } from '../contracts/algorithm';
+import { applyCommand, refusal } from './applyCommand';
+import type { Change, Changeable } from './changes';
+import { Chronicle } from './chronicle';
+import type { Action, Command } from '../contracts/command';
+import { commitWindow, failuresOf } from './commit';
+import type { Ledger } from './commitOutput';
+import type { RunDefinition } from '../contracts/definition';
+import type { Fault } from '../contracts/fault';
+import { Hands } from './hands';
+import { checkCommand, checkFrontier, checkShares, Turns } from './invariants';
+import { cloneJson } from '../base/json';
+import type { KernelSnapshot } from './kernelSnapshot';
+import { Links } from '../network/links';
+import { Members } from './members';
+import { Monitor } from './monitor';
+import type { Program } from '../contracts/program';
+import { type Property, propertySetupOf } from '../contracts/property';
+import type { BatchResult } from '../contracts/protocol';
+import { DeliveryQueue } from './queue';
+import { firstAt, type MessageDelivery, type Slot, slotsOf, soonestOwnMs } from './slot';
+import { Storms } from './storm';
+import { carryOut, commandOf, isFelt } from './strike';
+import { INSTANT_MS, roundMs } from '../base/time';
+import type { NewEvent, Said, TraceEvent } from '../contracts/traceEvent';
+import { openWindow, type Window } from './window';
+
+/** All that determines a run. */
+export interface Setup {
+  readonly definition: RunDefinition;
+  readonly commands: readonly Command[];
+  readonly algorithm: Algorithm;
+  /** What the services and clients run; may hold more than these. Absent when there are none. */
+  readonly parts?: readonly Program[];
+  /** In the order in which they are asked. */
+  readonly faults: readonly Fault[];
+  readonly properties: readonly Property[];
+}
+
+/** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
+export type Pace = 'windows' | 'lockstep';
+
+const NOBODY: readonly string[] = [];
+
+/** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
+export class Kernel {
+  readonly #pace: Pace;
+  readonly #order: Slot[];
+  readonly #slots: Map<string, Slot>;
+  readonly #members: Members;
+  readonly #links: Links;
+  readonly #hands: Hands;
+  readonly #storms: Storms;
+  readonly #changeable: Changeable;
+  readonly #queue = new DeliveryQueue<MessageDelivery>();
+  readonly #ledger: Ledger;
+  readonly #standing: Parameters<typeof openWindow>[0];
+  readonly #monitor: Monitor;
+  readonly #chronicle: Chronicle;
+  readonly #turns = new Turns();
+  readonly #stops = new Set<string>();
+  readonly #commands: Command[];
+  #applied = 0;
+  #nextMessageId = 0;
+  #frontierMs = 0;
+  /** The end of the window that is being executed, or the frontier: no command can take effect before it. */
+  #horizonMs = 0;
+
+  /** @param sink - takes every event of the trace, in order. */
+  constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
+    const { algorithm, definition, faults, properties, commands } = setup;
+    this.#pace = pace;
+    this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
+    this.#order = slotsOf(definition);
+    this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
+    this.#links = new Links(definition, faults, () => [...this.#slots.keys()]);
+    const refused = algorithm.refused?.(definition.algorithm.params as never) ?? NOBODY;
+    const nextMessageId = () => this.#nextMessageId++;
+    const shared = { definition, algorithm, queue: this.#queue, refused, nextMessageId };
+    this.#members = new Members({ ...shared, slots: this.#order, byId: this.#slots });
+    this.#hands = new Hands({ slots: this.#slots, queue: this.#queue, nextMessageId });
+    this.#storms = new Storms(definition.seed);
+    this.#changeable = {
+      slots: this.#slots,
+      members: this.#members,
+      links: this.#links,
+      queue: this.#queue,
+      hands: this.#hands,
+      storms: this.#storms,
+      stops: this.#stops,
+    };
+    this.#standing = { ...shared, slots: this.#order };
+    this.#ledger = {
+      ...shared,
+      slots: this.#slots,
+      links: this.#links,
+      emit: (event) => this.#chronicle.emit(event),
+      leave: (slot, atMs) => this.#leave(slot, atMs),
+    };
+    this.#monitor = new Monitor(properties, propertySetupOf(definition, algorithm));
+    this.#chronicle = new Chronicle(this.#monitor, sink);
+  }
+
+  /** Everything before this time, in ms, has happened. */
+  get frontierMs(): number {
+    return this.#frontierMs;
+  }
+
+  /** How many events the trace has. */
+  get length(): number {
+    return this.#chronicle.length;
+  }
+
+  /** All commands of the run so far, those that the outside world caused among them. */
+  get commands(): readonly Command[] {
+    return this.#commands;
+  }
+
+  /** Stamps an action with the earliest time at which it can take effect, and keeps it for the next plan. */
+  submit(action: Action): Command {
+    const command: Command = { ...action, atMs: this.#horizonMs };
+    const later = this.#commands.findIndex(({ atMs }) => atMs > command.atMs);
+    this.#commands.splice(later < 0 ? this.#commands.length : later, 0, command);
+    return command;
+  }
+
+  /**
+   * Lets the commands up to `limitMs` take effect that are due, and opens the next window before that time, not longer
+   * than `longestMs`. Null when everything before it has happened.
+   */
+  plan(limitMs: number, longestMs = Number.POSITIVE_INFINITY): Window | null {
+    try {
+      this.#turns.checkOpening();
+      return this.#turns.open(this.#plan(roundMs(limitMs), longestMs));
+    } catch (error) {
+      throw this.#turns.breakOff(error);
+    }
+  }
+
+  /** The processes that have stopped since the last call: the host drops them before it executes a window. */
+  takeStops(): readonly string[] {
+    if (this.#stops.size === 0) return NOBODY;
+    const stopped = [...this.#stops];
+    this.#stops.clear();
+    return stopped;
+  }
+
+  /**
+   * Takes back what each process of a window did, a result for each share in the same order. A process that failed is
+   * taken to have done nothing in it: the failure becomes a command at the window's start, so that a replay repeats it
+   * without the failure's cause.
+   */
+  commit(window: Window, results: readonly BatchResult[]): void {
+    try {
+      this.#turns.checkClosing(window, results);
+      this.#commit(window, results);
+      this.#turns.close();
+    } catch (error) {
+      throw this.#turns.breakOff(error);
+    }
+  }
+
+  get snapshot(): KernelSnapshot {
+    this.#turns.checkClosed();
+    return cloneJson({
+      frontierMs: this.#frontierMs,
+      applied: this.#applied,
+      seq: this.#chronicle.length,
+      nextMessageId: this.#nextMessageId,
+      slots: this.#order,
+      deliveries: this.#queue.all,
+      held: this.#hands.snapshot,
+      storms: this.#storms.snapshot,
+      links: this.#links.snapshot,
+      monitor: this.#monitor.snapshot,
+    });
+  }
+
+  /** A kernel that goes on from a snapshot of one with the same definition, and the same commands as far as it had come. */
+  static restore(
+    setup: Setup,
+    snapshot: KernelSnapshot,
+    sink: (event: TraceEvent) => void,
+    pace: Pace = 'windows',
+  ): Kernel {
+    const stored = cloneJson(snapshot);
+    const kernel = new Kernel(setup, sink, pace);
+    kernel.#members.restore(stored.slots);
+    for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
+    kernel.#hands.restore(stored.held);
+    kernel.#storms.restore(stored.storms);
+    kernel.#links.restore(stored.links);
+    kernel.#monitor.restore(stored.monitor);
+    kernel.#applied = stored.applied;
+    kernel.#chronicle.resume(stored.seq, stored.frontierMs);
+    kernel.#nextMessageId = stored.nextMessageId;
+    kernel.#frontierMs = stored.frontierMs;
+    kernel.#horizonMs = stored.frontierMs;
+    return kernel;
+  }
+
+  #plan(untilMs: number, longestMs: number): Window | null {
+    for (;;) {
+      const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(arrivalMs, soonestOwnMs(this.#order));
+      const command = this.#commands[this.#applied];
+      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
+      if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
+      if (!this.#interfere(dueMs)) {
+        this.#advance(untilMs);
+        return null;
+      }
+    }
+  }
+
+  #commit(window: Window, results: readonly BatchResult[]): void {
+    for (const [node, error] of failuresOf(window, results, this.#slots)) {
+      const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
+      this.#commands.splice(this.#applied, 0, command);
+      this.#apply(command);
+    }
+    commitWindow(this.#ledger, window, results);
+    // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
+    if (this.#pace === 'lockstep') return;
+    this.#advance(window.endMs);
+    // A replay that stops here has what storms and commands do at this moment, so the run has it too.
+    while (this.#interfere(window.endMs));
+  }
+
+  #open(startMs: number, limitMs: number): Window {
+    checkFrontier(startMs, this.#frontierMs, this.#queue.peek());
+    this.#advance(startMs);
+    const lockstep = this.#pace === 'lockstep';
+    // Who says goodbye is gone when that moment is over, and then the others are told.
+    const reachMs = ({ id, isLeaving }: Slot) =>
+      lockstep || isLeaving ? INSTANT_MS : this.#links.reachMs(id, this.#order);
+    const only = lockstep ? firstAt(this.#order, startMs, this.#queue.peek()) : undefined;
+    const window = openWindow(this.#standing, startMs, limitMs, reachMs, only);
+    checkShares(window);
+    this.#horizonMs = window.endMs;
+    return window;
+  }
+
+  /** Lets a storm's strike or else a command take effect that is due at this time; says whether there was one. */
+  #interfere(atMs: number): boolean {
+    const command = this.#commands[this.#applied];
+    if (this.#storms.nextMs === atMs) this.#strike();
+    else if (command?.atMs === atMs) this.#apply(command);
+    else return false;
+    return true;
+  }
+
+  #apply(command: Command): void {
+    checkCommand(command, this.#frontierMs);
+    const index = this.#applied++;
+    this.#advance(command.atMs);
+    const { atMs, type } = command;
+    const why = refusal(this.#changeable, command);
+    if (why !== null)
+      this.#chronicle.emit({ type: 'commandRefused', atMs, index, command: type, why });
+    else {
+      const because = this.#chronicle.emit({ type: 'commandApplied', atMs, index, command: type });
+      applyCommand(this.#change(atMs, because), command);
+    }
+  }
+
+  /** Lets a storm do what is next. Of what nobody notices, the trace says nothing. */
+  #strike(): void {
+    const atMs = this.#storms.nextMs;
+    this.#advance(atMs);
+    const turn = this.#storms.take([...this.#slots.keys()]);
+    let because = turn.storm;
+    if (turn.type !== 'end' && isFelt(this.#changeable, turn)) {
+      const did = { command: commandOf(turn), phase: turn.type };
+      because = this.#chronicle.emit({ type: 'stormStruck', atMs, cause: turn.storm, ...did });
+    }
+    carryOut(this.#change(atMs, because), turn);
+  }
+
+  #change(atMs: number, because: number): Change {
+    const say = (event: Said, cause = because) =>
+      this.#chronicle.emit({ ...event, atMs, cause } as NewEvent);
+    return { ...this.#changeable, atMs, because, say };
+  }
+
+  #leave(slot: Slot, atMs: number): void {
+    this.#stops.add(slot.id);
+    const cause = slot.farewellSeq ?? slot.stepSeq;
+    const seq = this.#chronicle.emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
+    this.#members.leave(slot, atMs, seq);
+  }
+
+  #advance(toMs: number): void {
+    if (toMs <= this.#frontierMs) return;
+    this.#frontierMs = toMs;
+    this.#horizonMs = Math.max(this.#horizonMs, toMs);
+    this.#chronicle.judgeBefore(toMs);
+  }
+}

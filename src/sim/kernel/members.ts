@@ -1,0 +1,212 @@
+// Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
+import { type Algorithm, hearsOfFailures, keepsToldList, type Notice } from '../contracts/algorithm';
+import type { Action, Command } from '../contracts/command';
+import { MAX_NODES } from '../contracts/definition';
+import type { Json } from '../base/json';
+import type { Peer } from '../contracts/protocol';
+import type { DeliveryQueue } from './queue';
+import {
+  createSlot,
+  type MemberSetup,
+  type MessageDelivery,
+  nextOwnMs,
+  peersOf,
+  type Slot,
+  startSlot,
+  stopSlot,
+} from './slot';
+import { isLive } from '../contracts/status';
+import { INSTANT_MS, roundMs } from '../base/time';
+import type { Said } from '../contracts/traceEvent';
+
+/** What a notice may say: a node, or all other members. */
+type Told = string | readonly Peer[];
+type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+
+/** The part of the kernel that keeps the nodes. */
+interface Roll extends MemberSetup {
+  /** All nodes ever, in order: who joins is put at the end. */
+  readonly slots: Slot[];
+  readonly byId: Map<string, Slot>;
+  readonly queue: DeliveryQueue<MessageDelivery>;
+  readonly nextMessageId: () => number;
+}
+
+/** The members of a run. */
+export class Members {
+  readonly #roll: Roll;
+
+  constructor(roll: Roll) {
+    this.#roll = roll;
+  }
+
+  /** Adds nodes that a checkpoint knows and the definition does not. */
+  restore(slots: readonly Slot[]): void {
+    for (const stored of slots) {
+      const slot =
+        this.#roll.byId.get(stored.id) ?? this.#add(createSlot(stored.node, stored.index));
+      Object.assign(slot, stored);
+    }
+  }
+
+  refuseJoin({ node, via }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
+    const { algorithm, slots, byId } = this.#roll;
+    if (byId.has(node)) return `there is a node ${node} already`;
+    if (slots.length >= MAX_NODES) return `there can be at most ${MAX_NODES} nodes`;
+    if (via !== undefined && !byId.has(via)) return `there is no node ${via}`;
+    return refuseFixed(algorithm);
+  }
+
+  join(
+    { node: id, priority, via, secret, atMs }: CommandOf<'join'>,
+    say: (event: Said) => number,
+  ): void {
+    const node = {
+      id,
+      priority,
+      ...(via !== undefined && { joins: via }),
+      ...(secret !== undefined && { secret }),
+    };
+    const slot = this.#add(createSlot(node, this.#roll.slots.length));
+    const causeSeq = say({ type: 'nodeAdded', node: id, priority });
+    startSlot(slot, atMs, say({ type: 'nodeJoined', node: id }));
+    this.#tellOthers(slot, atMs, causeSeq);
+  }
+
+  refuseRemoval({ node, via }: Omit<CommandOf<'remove'>, 'atMs'>): string | null {
+    const { algorithm, byId } = this.#roll;
+    const slot = byId.get(node);
+    if (slot?.type !== 'node') return `there is no node ${node}`;
+    if (algorithm.membership === 'own') {
+      if (via === undefined) return 'it must say through whom';
+      const teller = byId.get(via);
+      if (!teller) return `there is no node ${via}`;
+      return isLive(teller) ? null : `${via} is ${teller.status}`;
+    }
+    const why = refuseFixed(algorithm);
+    if (why !== null) return why;
+    if (isLive(slot)) return `${node} is ${slot.status}: let it leave instead`;
+    return slot.isMember ? null : `${node} is not a member`;
+  }
+
+  remove({ node, via, atMs }: CommandOf<'remove'>, say: (event: Said) => number): void {
+    const slot = this.#roll.byId.get(node) as Slot;
+    const seq = say({ type: 'nodeRemoved', node });
+    if (this.#roll.algorithm.membership === 'own') {
+      const teller = this.#roll.byId.get(via ?? '') as Slot;
+      this.tell(teller, 'REMOVE', atMs, seq, node);
+      return;
+    }
+    slot.isMember = false;
+    this.#tellOthers(slot, atMs, seq);
+  }
+
+  /** A node is a member again when it starts again. */
+  readmit(slot: Slot, atMs: number, causeSeq: number): void {
+    if (slot.isMember) return;
+    slot.isMember = true;
+    this.#tellOthers(slot, atMs, causeSeq);
+  }
+
+  /**
+   * A node has said goodbye at `atMs`. The others are told when that moment is over, those too that start at it: they
+   * start with a list on which the node still is.
+   */
+  leave(slot: Slot, atMs: number, causeSeq: number): void {
+    stopSlot(slot, 'left');
+    slot.isMember = false;
+    slot.leftAtMs = atMs;
+    this.#tellOthers(
+      slot,
+      roundMs(atMs + INSTANT_MS),
+      causeSeq,
+      (other) => nextOwnMs(other) <= atMs,
+    );
+  }
+
+  refuseTelling(): string | null {
+    const { algorithm } = this.#roll;
+    return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
+  }
+
+  refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {
+    const slot = this.#roll.byId.get(node) as Slot;
+    const why = refuseListless(this.#roll.algorithm, slot);
+    if (why !== null) return why;
+    if (type === 'freeze')
+      return slot.isFrozen ? `${node}'s list of members is frozen already` : null;
+    return slot.isFrozen ? null : `${node}'s list of members is not frozen`;
+  }
+
+  /** What a node has not been told yet, it is not told any more. */
+  freeze(slot: Slot, say: (event: Said) => number): void {
+    slot.isFrozen = true;
+    say({ type: 'membershipFrozen', node: slot.id });
+    const isNews = ({ isNotice, kind, to }: MessageDelivery) =>
+      isNotice && kind === 'MEMBERS' && to === slot.id;
+    this.#roll.queue.remove(isNews);
+    slot.held = slot.held.filter((delivery) => !isNews(delivery));
+  }
+
+  /** A node learns at once what it has missed. */
+  thaw(slot: Slot, atMs: number, say: (event: Said) => number): void {
+    slot.isFrozen = false;
+    const seq = say({ type: 'membershipThawed', node: slot.id });
+    if (!slot.boot) this.tell(slot, 'MEMBERS', atMs, seq, peersOf(this.#roll, slot));
+  }
+
+  /** Tells a process something from outside. */
+  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: Told): void {
+    const { id, index } = slot;
+    this.#roll.queue.push({
+      atMs,
+      toIndex: index,
+      id: this.#roll.nextMessageId(),
+      from: id,
+      to: id,
+      kind: notice,
+      body: body as Json | undefined,
+      sentSeq: causeSeq,
+      isNotice: true,
+    });
+  }
+
+  #add(slot: Slot): Slot {
+    this.#roll.slots.push(slot);
+    this.#roll.byId.set(slot.id, slot);
+    return slot;
+  }
+
+  /**
+   * Tells all nodes that run who the members are now. Who knows only some does not learn of others.
+   *
+   * @param hasList - whether a node that has yet to start will do so with the list from before.
+   */
+  #tellOthers(
+    changed: Slot,
+    atMs: number,
+    causeSeq: number,
+    hasList: (starting: Slot) => boolean = () => false,
+  ): void {
+    if (this.#roll.algorithm.membership !== 'told') return;
+    for (const slot of this.#roll.slots) {
+      if (slot === changed || slot.type !== 'node' || slot.node.knows || slot.isFrozen) continue;
+      if (slot.boot ? !hasList(slot) : !isLive(slot)) continue;
+      this.tell(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#roll, slot));
+    }
+  }
+}
+
+function refuseFixed({ name, membership }: Algorithm): string | null {
+  return membership === 'fixed' ? `the members of ${name} are fixed when the run starts` : null;
+}
+
+/** Why there is no list that could be kept as it is; null when there is one. */
+function refuseListless(algorithm: Algorithm, slot: Slot): string | null {
+  const { name, membership } = algorithm;
+  if (slot.type !== 'node') return `${slot.id} is a ${slot.type}`;
+  if (membership === 'fixed') return refuseFixed(algorithm);
+  if (membership === 'own') return `the nodes of ${name} keep the list of members themselves`;
+  if (!keepsToldList(algorithm)) return `the nodes of ${name} need no list of members`;
+  return slot.node.knows ? `${slot.id} knows only some, and is told of nobody else` : null;
+}

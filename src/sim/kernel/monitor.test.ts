@@ -1,0 +1,32 @@
+// The monitor's own rules: when it judges, and that it goes on from a checkpoint as it would have gone on.
+import { expect, it } from 'vitest';
+import { Monitor } from './monitor';
+import { defineProperty } from '../contracts/property';
+import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
+
+/** Holds while nobody leads. */
+const nobodyLeads = defineProperty<boolean>({
+  id: 'nobodyLeads',
+  name: 'Nobody leads',
+  means: 'Nobody leads.',
+  concerns: ['leadershipAcquired'],
+  start: () => false,
+  on: () => true,
+  broken: (isLed) => (isLed ? ['n1'] : null),
+});
+const SETUP = { nodes: ['n1'], services: [], settleMs: 0, termScope: 'cluster' } as const;
+const monitor = () => new Monitor([nobodyLeads], SETUP);
+
+it('restored in the middle of an instant, judges it when it is over, and at its own time', () => {
+  const said: NewEvent[] = [];
+  const say = (event: NewEvent) => said.push(event);
+  const original = monitor();
+  original.judgeBefore(100, say);
+  original.observe({ seq: 7, atMs: 100, type: 'leadershipAcquired', node: 'n1' } as TraceEvent);
+  const restored = monitor();
+  restored.restore(original.snapshot);
+  restored.judgeBefore(100, say);
+  expect(said).toEqual([]);
+  restored.judgeBefore(101, say);
+  expect(said).toMatchObject([{ atMs: 100, type: 'propertyViolated', cause: 7 }]);
+});

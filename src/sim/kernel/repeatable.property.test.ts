@@ -1,0 +1,191 @@
+// A run is the same bytes each time: no algorithm, service, client, fault or property remembers anything beside it.
+import { describe, expect, it } from 'vitest';
+import { assign, emit } from 'xstate';
+import { algorithms } from '../../algorithms/registry';
+import { clients } from '../../clients/registry';
+import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
+import { services } from '../../services/registry';
+import type { Algorithm } from '../contracts/algorithm';
+import { send } from '../contracts/emitted';
+import type { Fault } from '../contracts/fault';
+import type { Setup } from './kernel';
+import type { Property } from '../contracts/property';
+import type { Service } from '../contracts/service';
+import { linesOf, unrepeatable } from '../testing/reproducible';
+import { type WildRun, wildRun } from '../testing/wildRun';
+
+/** So many runs in which it does something, of so many that are drawn at most. */
+const RUNS = 5;
+const MOST_DRAWN = 400;
+const EVERY_ALGORITHM = [...algorithms.keys()];
+
+type Change = (setup: Setup) => Setup;
+const asItIs: Change = (setup) => setup;
+
+/** How often something in an open folder does something in a run: sends, strikes, or finds that an event matters. */
+type Deeds = (run: WildRun) => number;
+
+const ofProgram =
+  (id: string): Deeds =>
+  ({ setup, untilMs }) => {
+    const { services: ones = [], clients: others = [] } = setup.definition;
+    const ids = [...ones, ...others].filter(({ kind }) => kind === id).map((one) => one.id);
+    if (ids.length === 0) return 0;
+    const sent = linesOf({ setup, untilMs }).filter((line) => line.endsWith('"messageSent"}'));
+    return sent.filter((line) => ids.some((from) => line.includes(`"from":"${from}"`))).length;
+  };
+
+const ofFault =
+  (id: string): Deeds =>
+  ({ setup, untilMs }) => {
+    const { definition, commands } = setup;
+    if (!JSON.stringify([definition.network, commands]).includes(`"${id}":`)) return 0;
+    let deeds = 0;
+    const watched = setup.faults.map((fault): Fault => {
+      const strike: Fault['strike'] = (...asked) => {
+        const effect = fault.strike(...asked);
+        if (effect) deeds += 1;
+        return effect;
+      };
+      return fault.id === id ? { ...fault, strike } : fault;
+    });
+    linesOf({ setup: { ...setup, faults: watched }, untilMs });
+    return deeds;
+  };
+
+const ofProperty =
+  (id: string): Deeds =>
+  ({ setup, untilMs }) => {
+    let deeds = 0;
+    const watched = setup.properties.map((property): Property => {
+      const on: Property['on'] = (state, event) => {
+        const next = property.on(state, event);
+        if (next !== state) deeds += 1;
+        return next;
+      };
+      return property.id === id ? { ...property, on } : property;
+    });
+    linesOf({ setup: { ...setup, properties: watched }, untilMs });
+    return deeds;
+  };
+
+/**
+ * In what some runs are not the same bytes each time.
+ *
+ * @param ids - the algorithms of which one is likely to meet what is tested.
+ * @param deeds - of what is tested: only runs in which it does something tell anything.
+ * @param change - puts something else in the place of what is tested.
+ */
+function sentencesOf(ids: readonly string[], deeds: Deeds, change = asItIs): string[] {
+  const drawn = (seed: string, id: string | undefined): WildRun => {
+    const { setup, untilMs } = wildRun(seed, id);
+    return { setup: change(setup), untilMs };
+  };
+  const sentences: string[] = [];
+  let found = 0;
+  for (let seed = 1; found < RUNS; seed += 1) {
+    if (seed > MOST_DRAWN) return [`it does something in ${found} of ${MOST_DRAWN} runs only`];
+    const id = ids[seed % ids.length];
+    const run = drawn(`${seed}`, id);
+    if (deeds(run) === 0) continue;
+    found += 1;
+    for (const sentence of unrepeatable(run, drawn(`${seed} beside`, id)))
+      sentences.push(`run ${seed} of ${id}: ${sentence}`);
+  }
+  return sentences;
+}
+
+const always: Deeds = () => 1;
+const users = (id: string) =>
+  [...algorithms.values()].flatMap((one) => (one.services?.includes(id) ? [one.id] : []));
+
+describe('a run is the same again, beside another and on from checkpoints:', () => {
+  it.each([...algorithms.keys()])('algorithm %s', (id) => {
+    expect(sentencesOf([id], always)).toEqual([]);
+  });
+  it.each([...services.keys()])('service %s', (id) => {
+    expect(sentencesOf(users(id), ofProgram(id))).toEqual([]);
+  });
+  it.each([...clients.keys()])('client %s', (id) => {
+    expect(sentencesOf(EVERY_ALGORITHM, ofProgram(id))).toEqual([]);
+  });
+  it.each(faults.map(({ id }) => id))('fault %s', (id) => {
+    expect(sentencesOf(EVERY_ALGORITHM, ofFault(id))).toEqual([]);
+  });
+  it.each(properties.map(({ id }) => id))('property %s', (id) => {
+    expect(sentencesOf(EVERY_ALGORITHM, ofProperty(id))).toEqual([]);
+  });
+});
+
+describe('what remembers what it has met is seen:', () => {
+  it('a fault', () => {
+    const met = new Map<string, number>();
+    const mindful = (plain: Fault): Fault => ({
+      ...plain,
+      strike: ({ kind }) => {
+        met.set(kind, (met.get(kind) ?? 0) + 1);
+        return (met.get(kind) ?? 0) % 7 === 0 ? { lost: 'loss' } : null;
+      },
+    });
+    const change: Change = (setup) => ({
+      ...setup,
+      faults: setup.faults.map((fault) => (fault.id === 'loss' ? mindful(fault) : fault)),
+    });
+    expect(sentencesOf(EVERY_ALGORITHM, ofFault('loss'), change)).toContainEqual(
+      expect.stringContaining('playing it again'),
+    );
+  });
+
+  it('an algorithm', () => {
+    const met = new Map<string, number>();
+    const { machine } = algorithms.get('bully') as Algorithm;
+    const lead = ({ context }: { context: { self: { id: string } } }) => {
+      met.set(context.self.id, (met.get(context.self.id) ?? 0) + 1);
+      return { elected: met.get(context.self.id) === 3 ? null : context.self.id };
+    };
+    const mindful = machine.provide({ actions: { lead: assign(lead as never) } });
+    const change: Change = (setup) => ({
+      ...setup,
+      algorithm: { ...setup.algorithm, machine: mindful },
+    });
+    expect(sentencesOf(['bully'], always, change)).not.toEqual([]);
+  });
+
+  it('a service', () => {
+    let met = 0;
+    const { machine } = services.get('redis') as Service;
+    const answer = ({ event }: { event: { from: string; body: { ref: number } } }) => {
+      met += 1;
+      return send('REPLY', [{ id: event.from }], { ref: event.body.ref, value: met });
+    };
+    const mindful = machine.provide({ actions: { answer: emit(answer as never) } });
+    const change: Change = (setup) => ({
+      ...setup,
+      parts:
+        setup.parts?.map((one) => (one.id === 'redis' ? { ...one, machine: mindful } : one)) ?? [],
+    });
+    expect(sentencesOf(['redisLease'], ofProgram('redis'), change)).not.toEqual([]);
+  });
+
+  it('a property', () => {
+    let met = 0;
+    const [plain] = properties.filter(({ id }) => id === 'singleLeader') as [Property];
+    const mindful: Property = {
+      ...plain,
+      on: (state, event) => {
+        met += 1;
+        return plain.on(state, event);
+      },
+      broken: () => (met % 10 === 0 ? ['n1'] : null),
+    };
+    const change: Change = (setup) => ({ ...setup, properties: [mindful] });
+    expect(sentencesOf(EVERY_ALGORITHM, ofProperty('singleLeader'), change)).not.toEqual([]);
+  });
+});
+
+it('a message that says less than it should leads to the same failure from a checkpoint on', () => {
+  const [run, other] = [wildRun('53', 'ghoti'), wildRun('53 beside', 'ghoti')];
+  expect(linesOf(run).join()).toContain('it sent NEWCOMER to nobody');
+  expect(unrepeatable(run, other)).toEqual([]);
+});

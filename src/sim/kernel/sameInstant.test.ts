@@ -1,0 +1,100 @@
+// What falls on one instant: a node leaves, and others start at that very moment.
+import { describe, expect, it } from 'vitest';
+import type { Algorithm } from '../contracts/algorithm';
+import type { Action, Command } from '../contracts/command';
+import type { NodeDefinition } from '../contracts/definition';
+import type { Pace, Setup } from './kernel';
+import { simulate } from '../engine/simulate';
+import { chatter } from '../testing/chatter';
+import { canonicalLine } from '../trace/trace';
+
+const LEFT_MS = 50;
+const leave = (node: string): Action => ({ type: 'leave', node });
+const restart = (node: string): Action => ({ type: 'restart', node });
+
+interface Given {
+  /** What falls on that instant, in order. */
+  readonly actions: readonly Action[];
+  /** Who crashes before it. */
+  readonly crashed?: string;
+  readonly node?: (node: NodeDefinition) => NodeDefinition;
+  readonly membership?: Algorithm['membership'];
+}
+
+function setupOf({ actions, crashed, node = (same) => same, membership = 'told' }: Given): Setup {
+  const crash: Command[] = crashed ? [{ atMs: 20, type: 'crash', node: crashed }] : [];
+  return {
+    definition: {
+      seed: '1',
+      algorithm: { id: chatter.id, params: {} },
+      nodes: ['n1', 'n2', 'n3'].map((id, index) => node({ id, priority: index + 1 })),
+      network: { latencyMs: 0 },
+    },
+    commands: [...crash, ...actions.map((action) => ({ ...action, atMs: LEFT_MS }))],
+    algorithm: { ...chatter, membership },
+    faults: [],
+    properties: [],
+  };
+}
+
+const eventsOf = (given: Given, pace?: Pace) => [
+  ...simulate(setupOf(given), 2 * LEFT_MS, pace).trace.events(),
+];
+
+/** To whom a node writes last. */
+function knownTo(node: string, given: Given): string[] {
+  const sent = eventsOf(given).flatMap((event) =>
+    event.type === 'messageSent' && event.from === node ? [event] : [],
+  );
+  return sent.filter(({ atMs }) => atMs === sent.at(-1)?.atMs).map(({ to }) => to);
+}
+
+const joinsThen = (id: string) => (node: NodeDefinition) =>
+  node.id === id ? { ...node, joinsAtMs: LEFT_MS } : node;
+const join: Action = { type: 'join', node: 'n4', priority: 4 };
+
+describe.each<[who: string, starts: string, given: Given]>([
+  ['joins', 'n4', { actions: [leave('n1'), join] }],
+  ['joins, before the other is asked to leave', 'n4', { actions: [join, leave('n1')] }],
+  ['stands after it and restarts', 'n3', { actions: [leave('n1'), restart('n3')], crashed: 'n3' }],
+  ['stands before it and restarts', 'n1', { actions: [leave('n3'), restart('n1')], crashed: 'n1' }],
+  ['starts by the definition', 'n3', { actions: [leave('n1')], node: joinsThen('n3') }],
+])('a node that %s at the instant at which another leaves', (_, starts, given) => {
+  it('is told a moment later, as everybody is, and keeps nobody who is gone', () => {
+    const gone = given.actions.flatMap((one) => (one.type === 'leave' ? [one.node] : []));
+    const everybody = ['n1', 'n2', 'n3', ...(starts === 'n4' ? ['n4'] : [])];
+    const left = everybody.filter((id) => id !== starts && !gone.includes(id));
+    expect(knownTo(starts, given)).toEqual(left);
+    const notices = eventsOf(given).filter(
+      ({ type, atMs }) => type === 'processTold' && atMs > LEFT_MS,
+    );
+    expect(notices).toContainEqual(
+      expect.objectContaining({ atMs: LEFT_MS + 0.001, node: starts, notice: 'MEMBERS' }),
+    );
+  });
+
+  it.each(['told', 'own', 'fixed'] as const)(
+    'gives one trace where membership is %s',
+    (membership) => {
+      const lines = (pace?: Pace) => eventsOf({ ...given, membership }, pace).map(canonicalLine);
+      expect(lines('lockstep')).toEqual(lines());
+    },
+  );
+});
+
+it('a node that is paused before it starts does so with a list of those who are left', () => {
+  const given: Given = {
+    actions: [leave('n1'), restart('n3'), { type: 'pause', node: 'n3' }],
+    crashed: 'n3',
+  };
+  const setupThen = setupOf(given);
+  const resume: Command = { atMs: LEFT_MS + 10, type: 'resume', node: 'n3' };
+  const paused = { ...setupThen, commands: [...setupThen.commands, resume] };
+  const events = [...simulate(paused, 2 * LEFT_MS).trace.events()];
+  expect(events.filter((event) => event.type === 'processTold' && event.node === 'n3')).toEqual([]);
+  expect(
+    events.flatMap((event) =>
+      event.type === 'messageSent' && event.from === 'n3' && event.atMs > LEFT_MS ? [event.to] : [],
+    )[0],
+  ).toBe('n2');
+});

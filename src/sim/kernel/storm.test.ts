@@ -1,0 +1,54 @@
+// A storm strikes as often as it says; as large as one may be, it holds nobody up, and another on top of it is refused.
+import { expect, it } from 'vitest';
+import { faults } from '../../faults/registry';
+import { type Command, MAX_STRIKES } from '../contracts/command';
+import { plainDefinition } from '../contracts/plainCluster';
+import { simulate } from '../engine/simulate';
+import { bully, params } from '../testing/randomRun';
+import type { TraceEvent } from '../contracts/traceEvent';
+
+/** So long a storm at the highest rate may be, in ms. */
+const LONGEST_MS = (60_000 * MAX_STRIKES.inAll) / MAX_STRIKES.perMinute;
+
+function runWith(commands: readonly Command[], untilMs: number): TraceEvent[] {
+  const definition = plainDefinition({ algorithm: 'bully', params, nodes: 3 });
+  const setup = { definition, commands, algorithm: bully, faults, properties: [] };
+  return [...simulate(setup, untilMs).trace.events()];
+}
+
+const storm = (atMs: number, perMinute: number, forMs: number): Command => ({
+  atMs,
+  type: 'storm',
+  kinds: ['lose'],
+  perMinute,
+  forMs,
+});
+
+it('strikes as often as it says, within a tenth, mends as often, and is over when it says', () => {
+  const events = runWith([storm(1000, 600, 60_000)], 70_000);
+  const struck = events.filter(({ type }) => type === 'stormStruck');
+  expect(struck.length / 2).toBeGreaterThan(540);
+  expect(struck.length / 2).toBeLessThan(660);
+  expect(struck.at(-1)?.atMs).toBeLessThanOrEqual(61_000);
+});
+
+it('of very many at once, that hardly strike, most are refused: they hold nobody up', () => {
+  const commands = Array.from({ length: 20_000 }, () => storm(0, 1, 1));
+  const events = runWith(commands, 10);
+  const risen = events.filter(({ type }) => type === 'commandApplied');
+  expect(risen).toHaveLength(1000);
+  expect(events.filter(({ type }) => type === 'stormPassed')).toHaveLength(1000);
+});
+
+it('two at once are refused where one would be refused for their strikes, and not when the first is over', () => {
+  const half = (LONGEST_MS * 2) / 3;
+  const whys = (commands: readonly Command[], untilMs: number) =>
+    runWith(commands, untilMs).flatMap((event) =>
+      event.type === 'commandRefused' ? event.why : [],
+    );
+  const rate = MAX_STRIKES.perMinute;
+  expect(whys([storm(0, rate, half), storm(10, rate, half)], 100)).toEqual([
+    'too many storms, or strikes of theirs, are still to come',
+  ]);
+  expect(whys([storm(0, rate, LONGEST_MS / 10), storm(10, rate, half)], 100)).toEqual([]);
+});

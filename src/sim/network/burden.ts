@@ -1,0 +1,27 @@
+// What storms lay on a link, over what is set of it: it is added up, and taken off again without a trace.
+import type { Effect } from '../contracts/fault';
+import { roundMs } from '../base/time';
+
+/** What is on a link's direction besides its settings: a delay in ms, and a chance of loss. */
+export interface Burden {
+  readonly delayMs: number;
+  readonly loss: number;
+}
+
+export const NO_BURDEN: Burden = { delayMs: 0, loss: 0 };
+
+/** Several burdens as one: delays add up, and a message that passes has passed all of them. */
+export function together(burdens: readonly Burden[]): Burden {
+  let delayMs = 0;
+  let passes = 1;
+  for (const burden of burdens) {
+    delayMs = roundMs(delayMs + burden.delayMs);
+    passes *= 1 - burden.loss;
+  }
+  return { delayMs, loss: 1 - passes };
+}
+
+/** What a burden does to a message. `random` draws from [0, 1). */
+export function bear({ delayMs, loss }: Burden, random: () => number): Effect {
+  return loss > 0 && random() < loss ? { lost: 'loss' } : { delayMs };
+}

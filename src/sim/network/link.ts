@@ -1,0 +1,120 @@
+// One direction of a link: its settings and faults, who cuts it, and what storms have laid on it.
+import { type Burden, bear, NO_BURDEN, together } from './burden';
+import type { LinkSettings } from '../contracts/definition';
+import type { Effect, Fault, Sending } from '../contracts/fault';
+import type { RandomStream } from '../base/random';
+
+/** What is asked about each message: a fault under its value on the link, or the storms' burden. */
+interface Asked {
+  readonly id: string;
+  readonly strike: (sending: Sending, random: () => number) => Effect | null;
+}
+
+/** One direction of a link. */
+export interface Link {
+  readonly key: string;
+  settings: LinkSettings;
+  /** The faults that the settings name, in the order in which they are asked, then what storms lay on it. */
+  asked: readonly Asked[];
+  isCut: boolean;
+  /** Who cuts it: a storm by its strike's id, a person by {@link BY_HAND}. It is cut while anybody does. */
+  cutBy: readonly string[];
+  /** What each strike that lasts lays on it. */
+  burdens: readonly (readonly [by: string, burden: Burden])[];
+  lastDueMs: number;
+  freeMs: number;
+  /** Within how many ms nothing sent from now on arrives; null until it is asked for again. */
+  soonestMs: number | null;
+  /** By purpose: the latency, the id of a fault, or the storm. */
+  readonly streams: Map<string, RandomStream>;
+}
+
+/** Who cuts a direction when no storm does. */
+export const BY_HAND = 'hand';
+
+/** A direction that nothing has happened to. */
+export function createLink(key: string, settings: LinkSettings, faults: readonly Fault[]): Link {
+  const link: Link = {
+    key,
+    settings,
+    asked: [],
+    isCut: false,
+    cutBy: [],
+    burdens: [],
+    lastDueMs: 0,
+    freeMs: 0,
+    soonestMs: null,
+    streams: new Map(),
+  };
+  askAnew(link, faults);
+  return link;
+}
+
+/** Replaces the settings. */
+export function setSettings(link: Link, settings: LinkSettings, faults: readonly Fault[]): void {
+  link.settings = settings;
+  askAnew(link, faults);
+}
+
+/** Replaces those who cut it. */
+export function setCuts(link: Link, cutBy: readonly string[]): void {
+  link.cutBy = cutBy;
+  link.isCut = cutBy.length > 0;
+  link.soonestMs = null;
+}
+
+/** Replaces what storms have laid on it. */
+export function setBurdens(link: Link, burdens: Link['burdens'], faults: readonly Fault[]): void {
+  link.burdens = burdens;
+  askAnew(link, faults);
+}
+
+/** All that storms have laid on it. */
+export function burdenOf({ burdens }: Link): Burden {
+  return burdens.length === 0 ? NO_BURDEN : together(burdens.map(([, burden]) => burden));
+}
+
+/**
+ * What all that is asked does to a message, taken together.
+ *
+ * @param random - draws from [0, 1), from the stream of a purpose.
+ */
+export function effectOf(
+  { asked }: Link,
+  sending: Sending,
+  random: (purpose: string) => number,
+): Effect {
+  let sum = NO_EFFECT;
+  for (const { id, strike } of asked) {
+    const effect = strike(sending, () => random(id));
+    if (effect) sum = addEffects(sum, effect);
+  }
+  return sum;
+}
+
+export const NO_EFFECT: Effect = {};
+
+function askAnew(link: Link, faults: readonly Fault[]): void {
+  const { settings, burdens } = link;
+  const asked = faults
+    .filter(({ id }) => settings[id] !== undefined)
+    .map(({ id, strike }): Asked => {
+      const value = settings[id] as never;
+      return { id, strike: (sending, random) => strike(sending, value, random) };
+    });
+  const burden = burdenOf(link);
+  const storm: Asked = { id: 'storm', strike: (_, random) => bear(burden, random) };
+  link.asked = burdens.length === 0 ? asked : [...asked, storm];
+  link.soonestMs = null;
+}
+
+/** Delays and copies add up; of two that lose a message or change its sender the first does. */
+function addEffects(one: Effect, other: Effect): Effect {
+  return {
+    ...other,
+    ...one,
+    delayMs: (one.delayMs ?? 0) + (other.delayMs ?? 0),
+    occupiesMs: (one.occupiesMs ?? 0) + (other.occupiesMs ?? 0),
+    copies: (one.copies ?? 0) + (other.copies ?? 0),
+  };
+}

@@ -1,0 +1,255 @@
+// The network's links: who can reach whom, how long it takes, and what each fault does to a message.
+import type { Burden } from './burden';
+import {
+  type Latency,
+  type LinkSettings,
+  linkSettings,
+  type NetworkDefinition,
+  type RunDefinition,
+} from '../contracts/definition';
+import type { Effect, Fault, Sending } from '../contracts/fault';
+import {
+  BY_HAND,
+  burdenOf,
+  createLink,
+  effectOf,
+  type Link,
+  NO_EFFECT,
+  setBurdens,
+  setCuts,
+  setSettings,
+} from './link';
+import { linkEnds, linkKey } from '../base/linkKey';
+import { createStream, RandomStream, type StreamState } from '../base/random';
+import { MIN_LATENCY_MS, roundMs } from '../base/time';
+
+/** What a checkpoint keeps of the links: what was changed, and the directions that were used. */
+export interface LinksSnapshot {
+  readonly changed: readonly (readonly [key: string, settings: LinkSettings])[];
+  readonly links: readonly {
+    readonly key: string;
+    readonly cutBy: Link['cutBy'];
+    readonly burdens: Link['burdens'];
+    /** When the last message over the direction arrives: none may overtake it. */
+    readonly lastDueMs: number;
+    /** When the direction has carried what it carries now. */
+    readonly freeMs: number;
+    readonly streams: readonly (readonly [purpose: string, state: StreamState])[];
+  }[];
+}
+
+/** A message as it is sent. */
+type Sent = Omit<Sending, 'everybody'>;
+
+/** What becomes of a message: when it, and each of its copies, would arrive, and why it is lost, if it is. */
+export interface Fate {
+  readonly dueMs: number;
+  readonly copies: number;
+  readonly lost: string | null;
+  /** Whose id stands on it, if it is not its sender's. */
+  readonly sender: string | undefined;
+}
+
+/** All directed links of a run. */
+export class Links {
+  readonly #seed: string;
+  readonly #network: NetworkDefinition;
+  readonly #faults: readonly Fault[];
+  readonly #everybody: () => readonly string[];
+  /** What that gave last; null until it is asked for again. */
+  #ids: readonly string[] | null = null;
+  /** What was changed since the start, by key. */
+  readonly #changed = new Map<string, LinkSettings>();
+  /** The directions that were used so far, by their ends. */
+  readonly #links = new Map<string, Map<string, Link>>();
+  /** All directions from a node, once {@link Links.reachMs} was asked for them. */
+  readonly #linksFrom = new Map<string, readonly Link[]>();
+
+  /** @param everybody - gives the ids of all processes. */
+  constructor(
+    { seed, network }: Pick<RunDefinition, 'seed' | 'network'>,
+    faults: readonly Fault[],
+    everybody: () => readonly string[],
+  ) {
+    this.#seed = seed;
+    this.#network = network;
+    this.#faults = faults;
+    this.#everybody = everybody;
+  }
+
+  isCut(from: string, to: string): boolean {
+    return this.#link(from, to).isCut;
+  }
+
+  /** Cuts a direction; whether it was whole before. */
+  cut(from: string, to: string, by: string = BY_HAND): boolean {
+    const link = this.#link(from, to);
+    const wasCut = link.isCut;
+    if (!link.cutBy.includes(by)) setCuts(link, [...link.cutBy, by]);
+    return !wasCut;
+  }
+
+  /** Whether a direction would be whole without this one's cut. */
+  isCutOnlyBy(from: string, to: string, by: string): boolean {
+    const { cutBy } = this.#link(from, to);
+    return cutBy.length === 1 && cutBy[0] === by;
+  }
+
+  /** Takes one's own cut off a direction, or all cuts; whether it became whole. */
+  heal(from: string, to: string, by?: string): boolean {
+    const link = this.#link(from, to);
+    const wasCut = link.isCut;
+    setCuts(link, by === undefined ? [] : link.cutBy.filter((other) => other !== by));
+    return wasCut && !link.isCut;
+  }
+
+  /** Lays something on a direction; gives all that is on it now. */
+  burden(from: string, to: string, by: string, burden: Burden): Burden {
+    const link = this.#link(from, to);
+    setBurdens(link, [...link.burdens, [by, burden]], this.#faults);
+    return burdenOf(link);
+  }
+
+  /** Takes off a direction what one has laid on it; gives all that is on it now. */
+  ease(from: string, to: string, by: string): Burden {
+    const link = this.#link(from, to);
+    const others = link.burdens.filter(([other]) => other !== by);
+    setBurdens(link, others, this.#faults);
+    return burdenOf(link);
+  }
+
+  /** Notes that there are more nodes than before. */
+  extend(): void {
+    this.#linksFrom.clear();
+    this.#ids = null;
+  }
+
+  /** Changes some settings of a direction. */
+  change(from: string, to: string, settings: LinkSettings): void {
+    const link = this.#link(from, to);
+    this.#changed.set(link.key, { ...this.#changed.get(link.key), ...settings });
+    setSettings(link, { ...link.settings, ...settings }, this.#faults);
+  }
+
+  /**
+   * Within how many ms nothing that a node sends from now on arrives anywhere: the smallest of the latencies that
+   * will be drawn next for its links. What it sends after that over the same link does not overtake.
+   *
+   * @param nodes - all nodes of the run.
+   */
+  reachMs(from: string, nodes: readonly { readonly id: string }[]): number {
+    let links = this.#linksFrom.get(from);
+    if (!links) {
+      links = nodes.filter(({ id }) => id !== from).map(({ id }) => this.#link(from, id));
+      this.#linksFrom.set(from, links);
+    }
+    let reachMs = Number.POSITIVE_INFINITY;
+    for (const link of links) {
+      link.soonestMs ??= this.#soonestMs(link);
+      if (link.soonestMs < reachMs) reachMs = link.soonestMs;
+    }
+    return reachMs;
+  }
+
+  /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
+  send(message: Sent, atMs: number): Fate {
+    const link = this.#link(message.from, message.to);
+    link.soonestMs = null;
+    const latencyMs = this.#latencyMs(link, drawNext);
+    const effect = link.isCut ? CUT : this.#ask(link, message);
+    const { lost = null, delayMs = 0, occupiesMs = 0, copies = 0, isLoose, sender } = effect;
+    if (lost !== null) return { dueMs: roundMs(atMs + latencyMs), copies: 0, lost, sender };
+    const carriedMs = Math.max(atMs, occupiesMs > 0 ? link.freeMs : 0) + occupiesMs;
+    if (occupiesMs > 0) link.freeMs = carriedMs;
+    const soonestMs = roundMs(carriedMs + latencyMs + delayMs);
+    // Like a TCP connection, a direction delivers in the order of sending: nothing overtakes.
+    const dueMs = isLoose ? soonestMs : Math.max(soonestMs, link.lastDueMs);
+    if (!isLoose) link.lastDueMs = dueMs;
+    return { dueMs, copies, lost, sender };
+  }
+
+  get snapshot(): LinksSnapshot {
+    const links = [...this.#links.values()].flatMap((byTo) => [...byTo.values()]);
+    return {
+      changed: [...this.#changed],
+      links: links.map(({ key, cutBy, burdens, lastDueMs, freeMs, streams }) => ({
+        key,
+        cutBy,
+        burdens,
+        lastDueMs,
+        freeMs,
+        streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
+      })),
+    };
+  }
+
+  restore(snapshot: LinksSnapshot): void {
+    for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
+    for (const { key, cutBy, burdens, lastDueMs, freeMs, streams } of snapshot.links) {
+      const { from, to } = linkEnds(key);
+      const link = Object.assign(this.#link(from, to), { lastDueMs, freeMs });
+      setCuts(link, cutBy);
+      setBurdens(link, burdens, this.#faults);
+      for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
+    }
+  }
+
+  #link(from: string, to: string): Link {
+    let byTo = this.#links.get(from);
+    if (!byTo) {
+      byTo = new Map();
+      this.#links.set(from, byTo);
+    }
+    let link = byTo.get(to);
+    if (!link) {
+      const key = linkKey(from, to);
+      const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
+      link = createLink(key, settings, this.#faults);
+      byTo.set(to, link);
+    }
+    return link;
+  }
+
+  #latency({ settings }: Link): Latency {
+    return settings.latencyMs ?? this.#network.latencyMs;
+  }
+
+  /** With a fault on it, the next message may be lost, and the one after it, drawn anew, be the first to arrive. */
+  #soonestMs(link: Link): number {
+    if (link.isCut) return Number.POSITIVE_INFINITY;
+    return this.#latencyMs(link, link.asked.length > 0 ? drawNone : peekNext);
+  }
+
+  /** @param draw - gives a number from [0, 1): how far the latency is from its lower bound to its upper one. */
+  #latencyMs(link: Link, draw: (stream: RandomStream) => number): number {
+    const latency = this.#latency(link);
+    if (typeof latency === 'number') return Math.max(MIN_LATENCY_MS, roundMs(latency));
+    const [min, max] = latency;
+    const drawn = min === max ? min : min + (max - min) * draw(this.#stream(link, 'latency'));
+    return Math.max(MIN_LATENCY_MS, roundMs(drawn));
+  }
+
+  /** What all faults on a link do to a message, taken together. */
+  #ask(link: Link, { from, to, kind, body }: Sent): Effect {
+    if (link.asked.length === 0) return NO_EFFECT;
+    this.#ids ??= this.#everybody();
+    const sending: Sending = { from, to, kind, body, everybody: this.#ids };
+    return effectOf(link, sending, (purpose) => this.#stream(link, purpose).next());
+  }
+
+  #stream({ key, streams }: Link, purpose: string): RandomStream {
+    let stream = streams.get(purpose);
+    if (!stream) {
+      stream = createStream(this.#seed, `${purpose} ${key}`);
+      streams.set(purpose, stream);
+    }
+    return stream;
+  }
+}
+
+/** The ways to ask for a latency's place between its bounds. */
+const drawNext = (stream: RandomStream) => stream.next();
+const peekNext = (stream: RandomStream) => stream.peek();
+const drawNone = () => 0;
+
+const CUT: Effect = { lost: 'cut' };

@@ -1,0 +1,190 @@
+// What becomes of a client's write at a node: who takes it, who passes it on, who says where to go.
+import { describe, expect, it } from 'vitest';
+import { assign, setup } from 'xstate';
+import type { Algorithm } from '../contracts/algorithm';
+import { startClock } from '../base/clock';
+import { attend, type Standing } from './desk';
+import type { Json } from '../base/json';
+import { Process } from './process';
+import type { Input, ProcessInput } from '../contracts/protocol';
+
+const follower: Standing = {
+  role: 'follower',
+  elected: 'n2',
+  term: undefined,
+  lease: null,
+  storage: null,
+};
+const leader: Standing = { ...follower, role: 'leader', elected: 'n1' };
+const lease = { key: 'leader', token: 33, untilMs: 1000 };
+const mail = (from: string, kind: string, body?: Json): Input => ({
+  atMs: 5,
+  from,
+  kind,
+  ...(body !== undefined && { body }),
+});
+const asked = mail('c1', 'WRITE', { write: 'c1-7', key: 'data' });
+const answersTo = (standing: Standing, input = asked) => attend(standing, input)?.answers;
+
+describe('a client’s write', () => {
+  it('is sent by a follower to the leader that it knows', () => {
+    const answer = { type: 'send', to: ['c1'], kind: 'NOT_LEADER' };
+    expect(answersTo(follower)).toEqual([{ ...answer, body: { write: 'c1-7', leader: 'n2' } }]);
+    const lost = { ...follower, role: 'candidate', elected: null } as const;
+    expect(answersTo(lost)).toEqual([{ ...answer, body: { write: 'c1-7', leader: null } }]);
+  });
+
+  it('is kept by a leader without a lease, under its term when it has one', () => {
+    const kept = { type: 'writeAccepted', key: 'data', token: null, from: 'c1', write: 'c1-7' };
+    const answer = { type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } };
+    expect(answersTo(leader)).toEqual([kept, answer]);
+    expect(answersTo({ ...leader, term: 4 })).toEqual([{ ...kept, token: 4 }, answer]);
+  });
+
+  it('has no answer when it lacks its name or its key, and is nobody else’s business', () => {
+    for (const body of [
+      undefined,
+      null,
+      'data',
+      { write: 'c1-7' },
+      { key: 'data' },
+      { key: 1, write: 2 },
+    ])
+      expect(attend(leader, mail('c1', 'WRITE', body))).toEqual({
+        answers: [],
+        isForMachine: false,
+      });
+  });
+
+  it('is kept by the leader unless it has both a lease and a storage', () => {
+    for (const standing of [
+      { ...leader, lease },
+      { ...leader, storage: 'storage' },
+    ])
+      expect(answersTo(standing)?.map(({ type }) => type)).toEqual(['writeAccepted', 'send']);
+  });
+
+  it('is passed on to the storage under the lease’s token, with the client’s name', () => {
+    expect(answersTo({ ...leader, lease, storage: 'storage' })).toEqual([
+      {
+        type: 'send',
+        to: ['storage'],
+        kind: 'WRITE',
+        body: { key: 'data', token: 33, write: 'c1-7', client: 'c1' },
+      },
+    ]);
+  });
+
+  it('is passed on by a follower that still holds a lease to nobody', () => {
+    const [answer] = answersTo({ ...follower, lease, storage: 'storage' }) ?? [];
+    expect(answer).toMatchObject({ kind: 'NOT_LEADER' });
+  });
+
+  it('never reaches the machine', () => {
+    for (const standing of [follower, leader, { ...leader, lease, storage: 'storage' }])
+      expect(attend(standing, asked)?.isForMachine).toBe(false);
+  });
+});
+
+describe('the storage’s answer', () => {
+  const body = { key: 'data', token: 33, write: 'c1-7', client: 'c1' };
+  const written = mail('storage', 'WRITTEN', body);
+  const rejected = mail('storage', 'REJECTED', { ...body, lastToken: 34 });
+
+  it('to a client’s write is passed on to the client, even by a node that leads no longer', () => {
+    for (const standing of [leader, follower]) {
+      expect(attend(standing, written)).toEqual({
+        answers: [{ type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } }],
+        isForMachine: false,
+      });
+      expect(answersTo(standing, rejected)).toEqual([
+        { type: 'send', to: ['c1'], kind: 'REJECTED', body: { write: 'c1-7' } },
+      ]);
+    }
+  });
+
+  it('reaches the machine too when it is a rejection: somebody newer leads', () => {
+    expect(attend(leader, rejected)?.isForMachine).toBe(true);
+  });
+
+  it('to the leader’s own write is the machine’s alone', () => {
+    for (const kind of ['WRITTEN', 'REJECTED'])
+      expect(attend(leader, mail('storage', kind, { key: 'data', token: 33, ref: 1 }))).toBeNull();
+    expect(attend(leader, mail('storage', 'WRITTEN'))).toBeNull();
+  });
+});
+
+describe('in a process', () => {
+  /** Leads from the word LEAD on, under a lease from REPLY on, and counts the storage's words that reach it. */
+  const machine = setup({
+    types: {} as {
+      context: { self: string; leads: boolean; holds: boolean; heard: string[] };
+      input: ProcessInput;
+      events: { type: 'LEAD' | 'REPLY' | 'WRITE' | 'WRITTEN' | 'REJECTED' };
+    },
+    actions: { hear: assign({ heard: ({ context, event }) => [...context.heard, event.type] }) },
+  }).createMachine({
+    context: ({ input }) => ({ self: input.self.id, leads: false, holds: false, heard: [] }),
+    on: {
+      LEAD: { actions: assign({ leads: true }) },
+      REPLY: { actions: assign({ holds: true }) },
+      WRITE: { actions: 'hear' },
+      WRITTEN: { actions: 'hear' },
+      REJECTED: { actions: 'hear' },
+    },
+  });
+  type Context = { self: string; leads: boolean; holds: boolean; heard: string[] };
+  const algorithm = {
+    machine,
+    electedOf: ({ self, leads }: Context) => (leads ? self : null),
+    roleOf: ({ leads }: Context) => (leads ? 'leader' : 'follower'),
+    leaseOf: ({ holds }: Context) => (holds ? lease : null),
+    durable: ({ heard }: Context) => heard,
+  } as unknown as Algorithm;
+
+  function run(inputs: readonly Input[], services = [{ id: 'storage', kind: 'fencedStorage' }]) {
+    const input = {
+      self: { id: 'n1', priority: 1 },
+      peers: [],
+      services,
+      params: {},
+      bornAtMs: 0,
+      clockMs: 0,
+      random: [1, 2, 3, 4] as const,
+      secret: '',
+    };
+    const spec = { programId: 'test', clock: startClock(), input };
+    const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 100 };
+    const result = new Process(algorithm, spec).run(batch);
+    if ('error' in result) throw new Error(result.error);
+    const sent = result.outputs.flatMap((one) =>
+      one.type === 'send' ? `${one.kind} ${one.to}` : [],
+    );
+    return { sent, heard: result.durable };
+  }
+
+  it('the desk goes by what the node is when the message arrives', () => {
+    const lead = mail('n2', 'LEAD');
+    const grant = mail('redis', 'REPLY');
+    expect(run([asked, lead, asked, grant, asked]).sent).toEqual([
+      'NOT_LEADER c1',
+      'WRITTEN c1',
+      'WRITE storage',
+    ]);
+    const elsewhere = [{ id: 'redis', kind: 'redis' }];
+    expect(run([lead, grant, asked], elsewhere).sent).toEqual(['WRITTEN c1']);
+  });
+
+  it('the machine hears of its own writes and of every rejection, of nothing else', () => {
+    const own = mail('storage', 'WRITTEN', { key: 'data', token: 33 });
+    const passed = { key: 'data', token: 33, write: 'c1-7', client: 'c1' };
+    const { sent, heard } = run([
+      asked,
+      own,
+      mail('storage', 'WRITTEN', passed),
+      mail('storage', 'REJECTED', passed),
+    ]);
+    expect(sent).toEqual(['NOT_LEADER c1', 'WRITTEN c1', 'REJECTED c1']);
+    expect(heard).toEqual(['WRITTEN', 'REJECTED']);
+  });
+});

@@ -1,0 +1,80 @@
+// Answers clients in a node's name: who leads takes their writes, who does not says who does.
+import { type Emitted, send } from '../contracts/emitted';
+import type { Json } from '../base/json';
+import type { MessageKind } from '../contracts/program';
+import type { Input, Role } from '../contracts/protocol';
+import type { Lease } from '../contracts/service';
+
+/** The kind of service that checks fencing tokens: a leader with a lease hands clients' writes to it. */
+export const STORAGE_KIND = 'fencedStorage';
+
+/** The kinds of messages that may be for the desk. */
+export const DESK_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', 'REJECTED']);
+
+/** What the desk says, beside what storages and clients do. */
+export const DESK_MESSAGES: Readonly<Record<string, MessageKind>> = {
+  NOT_LEADER: {
+    shape: 'diamond',
+    letter: 'N',
+    means: 'I do not lead; as far as I know this one does.',
+  },
+  WRITE: {
+    shape: 'square',
+    letter: 'W',
+    means: 'Write this, under my fencing token if I have one.',
+  },
+  WRITTEN: { shape: 'ring', letter: 'W', means: 'It is written.' },
+  REJECTED: { shape: 'triangle', letter: 'R', means: 'It is not written: the token is too old.' },
+};
+
+/** What the desk knows of its node. */
+export interface Standing {
+  readonly role: Role;
+  readonly elected: string | null;
+  readonly term: number | undefined;
+  readonly lease: Lease | null;
+  /** The storage that checks fencing tokens, if there is one. */
+  readonly storage: string | null;
+}
+
+/** What the desk does about a message: it answers, and hands the message on to the machine or does not. */
+export interface Attention {
+  readonly answers: readonly Emitted[];
+  readonly isForMachine: boolean;
+}
+
+/** What a client asks for, and what the storage says of it. */
+type Request = { readonly write: string; readonly key: string; readonly client?: string };
+
+/**
+ * Attends to a message; null when it is not for the desk. A client's WRITE never reaches the machine. Where there is
+ * a lease and a storage, the write goes there under the lease's fencing token, and the storage's answer is passed on;
+ * a rejection is also the machine's business, for it says that somebody newer leads.
+ */
+export function attend(standing: Standing, { kind, from, body }: Input): Attention | null {
+  const request = (body ?? {}) as Request;
+  if (kind === 'WRITE') {
+    const answers = isRequest(request) ? answerWrite(standing, from, request) : [];
+    return { answers, isForMachine: false };
+  }
+  if (request.client === undefined || (kind !== 'WRITTEN' && kind !== 'REJECTED')) return null;
+  const answer = send(kind, [{ id: request.client }], { write: request.write });
+  return { answers: [answer], isForMachine: kind === 'REJECTED' };
+}
+
+/** Corruption or a person's hand brings a WRITE here that says less: it has no answer. */
+function isRequest({ write, key }: Partial<Request>): boolean {
+  return typeof write === 'string' && typeof key === 'string';
+}
+
+function answerWrite(standing: Standing, from: string, { write, key }: Request): Emitted[] {
+  const { role, elected, term = null, lease, storage } = standing;
+  if (role !== 'leader')
+    return [send('NOT_LEADER', [{ id: from }], { write, leader: elected as Json })];
+  if (lease && storage !== null)
+    return [send('WRITE', [{ id: storage }], { key, token: lease.token, write, client: from })];
+  return [
+    { type: 'writeAccepted', key, token: term, from, write },
+    send('WRITTEN', [{ id: from }], { write }),
+  ];
+}

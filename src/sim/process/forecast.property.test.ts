@@ -1,0 +1,90 @@
+// What a process forecasts is what happens: whether chance takes its forecasts or drops them, it does the same.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../../algorithms/registry';
+import { mischief } from '../../algorithms/testing/mischief';
+import { parts, servicesFor } from '../../algorithms/testing/parts';
+import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
+import { type Algorithm, surroundingsOf } from '../contracts/algorithm';
+import type { Params } from '../contracts/definition';
+import { Kernel } from '../kernel/kernel';
+import { defaultParams } from '../contracts/params';
+import { plainDefinition } from '../contracts/plainCluster';
+import { Process } from './process';
+import type { Program } from '../contracts/program';
+import type { Batch, BatchResult, ProcessSpec } from '../contracts/protocol';
+import { createStream, type RandomStream } from '../base/random';
+import { advance, InProcessHost } from '../engine/simulate';
+import type { Window } from '../kernel/window';
+
+/** Lets a second process of each node do its shares too: one that forecasts as chance will have it. */
+class DoublingHost extends InProcessHost {
+  readonly #programs: readonly Program[];
+  readonly #chance: RandomStream;
+  readonly #seers = new Map<string, Process>();
+  taken = 0;
+
+  constructor(algorithm: Algorithm, seed: string) {
+    super({ algorithm, parts });
+    this.#programs = [algorithm, ...parts];
+    this.#chance = createStream(seed, 'forecasts');
+  }
+
+  #programOf({ programId }: ProcessSpec): Program {
+    return this.#programs.find(({ id }) => id === programId) as Program;
+  }
+
+  override execute(window: Window): BatchResult[] {
+    const results = super.execute(window);
+    for (const [index, { slot, batch }] of window.shares.entries()) {
+      if (batch.boot)
+        this.#seers.set(slot.id, new Process(this.#programOf(batch.boot.spec), batch.boot.spec));
+      const { nextTimerMs, outputs } = results[index] as Extract<BatchResult, { outputs: unknown }>;
+      expect(this.#foreseeing(slot.id, batch)).toMatchObject({ nextTimerMs, outputs });
+    }
+    return results;
+  }
+
+  /** What the node's other process does: its forecast, when that is taken, and then the rest. */
+  #foreseeing(id: string, batch: Batch): BatchResult {
+    const seer = this.#seers.get(id) as Process;
+    const isAsForeseen = !batch.boot && !batch.clock;
+    const foreseen = isAsForeseen && this.#chance.next() < 0.7 ? seer.forecast() : null;
+    if (!foreseen || this.#chance.next() < 0.3) return seer.run(batch);
+    const { atMs, deeds } = foreseen.forecast;
+    const isFirst = atMs < (batch.inputs[0]?.atMs ?? batch.untilMs);
+    if (!isFirst || atMs < batch.floorMs) return seer.run(batch);
+    this.taken += 1;
+    this.#seers.set(id, foreseen.ahead);
+    const rest = foreseen.ahead.run(batch);
+    return 'error' in rest ? rest : { ...rest, outputs: [...deeds.outputs, ...rest.outputs] };
+  }
+}
+
+describe.each([...algorithms.values()])('a process of $id', (algorithm) => {
+  const { params: watchable, latencyMs } = algorithm.watchable;
+  const params = { ...defaultParams(algorithm.params), ...watchable } as Params;
+  const services = servicesFor(algorithm);
+  const plain = { algorithm: algorithm.id, params, nodes: 4, latencyMs, services };
+  const definition = plainDefinition(plain);
+  const untilMs = 3 * algorithm.settleMs(params as never, surroundingsOf(definition));
+  const nodes = definition.nodes.map(({ id }) => id);
+  const clocks = [...nodes, ...(definition.services ?? []).map(({ id }) => id)];
+
+  it('does what one does that never forecasts', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(fc.string({ maxLength: 4 }), (seed) => {
+        const commands = mischief({ seed, nodes, fromMs: 0, toMs: untilMs, commands: 16, clocks });
+        const setup = { definition: { ...definition, seed }, commands, algorithm, parts };
+        const kernel = new Kernel({ ...setup, faults, properties }, () => {});
+        const host = new DoublingHost(algorithm, seed);
+        advance(kernel, host, untilMs);
+        taken += host.taken;
+      }),
+      { numRuns: 20 },
+    );
+    expect(taken).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,287 @@
+// The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, assign, cancel, createMachine, emit, raise, setup } from 'xstate';
+import type { Algorithm } from '../contracts/algorithm';
+import { startClock } from '../base/clock';
+import type { Emitted } from '../contracts/emitted';
+import { Process } from './process';
+import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from '../contracts/protocol';
+
+/** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. A fuse ends in an error. */
+const machine = setup({
+  types: {} as {
+    context: { heard: number };
+    input: ProcessInput;
+    events: { type: 'WORD' | 'HUSH' | 'FUSE' | 'BAD' | 'ping' };
+    emitted: Emitted;
+  },
+  delays: { patience: 100, tick: 30 },
+}).createMachine({
+  context: ({ input }) => {
+    if (input.params['fails']) throw new Error('no context for you');
+    return { heard: 0 };
+  },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      after: { patience: 'late' },
+      on: {
+        WORD: {
+          target: 'waiting',
+          reenter: true,
+          actions: assign({ heard: ({ context }) => context.heard + 1 }),
+        },
+        HUSH: 'silent',
+        FUSE: 'burning',
+        BAD: { actions: () => {} },
+      },
+    },
+    burning: {
+      after: { patience: { actions: [emit({ type: 'electionFailed', why: 'burnt' }), () => {}] } },
+      on: { HUSH: 'silent' },
+    },
+    late: { entry: emit({ type: 'electionFailed', why: 'late' }) },
+    silent: {
+      entry: raise({ type: 'ping' }, { delay: 'tick', id: 'ping' }),
+      exit: cancel('ping'),
+      on: {
+        ping: {
+          target: 'silent',
+          reenter: true,
+          actions: emit({ type: 'send', to: ['n2'], kind: 'WORD' }),
+        },
+      },
+    },
+  },
+});
+
+const algorithm = {
+  machine,
+  electedOf: () => null,
+  roleOf: () => 'follower',
+  durable: (context: { heard: number }) => context.heard,
+} as unknown as Algorithm;
+
+type Change = { readonly params?: ProcessInput['params']; readonly clockRate?: number };
+const spec = ({ params = {}, clockRate = 1 }: Change = {}): ProcessSpec => ({
+  programId: 'test',
+  clock: startClock(clockRate),
+  input: {
+    self: { id: 'n1', priority: 1 },
+    peers: [],
+    params,
+    bornAtMs: 0,
+    clockMs: 0,
+    services: [],
+    random: [1, 2, 3, 4],
+    secret: '',
+  },
+});
+const boot = (change?: Change): Batch => ({
+  boot: { atMs: 0, spec: spec(change) },
+  floorMs: 0,
+  inputs: [],
+  untilMs: 1,
+});
+const word = (atMs: number, kind = 'WORD') => ({ atMs, from: 'n2', kind });
+
+function outputsOf(result: BatchResult): readonly Output[] {
+  if ('error' in result) throw new Error(result.error);
+  return result.outputs;
+}
+const started = (change?: Change) => {
+  const process = new Process(algorithm, spec(change));
+  outputsOf(process.run(boot(change)));
+  return process;
+};
+const brief = (outputs: readonly Output[]) =>
+  outputs.map(
+    (output) => `${output.atMs} ${output.type}${'state' in output ? ` ${output.state}` : ''}`,
+  );
+
+describe('a process fails, and the trace can still be read, when it', () => {
+  it.each([
+    [
+      'repeats a key that no message named',
+      { type: 'writeAccepted', token: null, from: 'n2', write: null },
+      'it emits writeAccepted without its key',
+    ],
+    [
+      'forgets the token, null for none',
+      { type: 'writeAccepted', key: 'a', from: 'n2', write: null },
+      'it emits writeAccepted without its token',
+    ],
+    [
+      'does not say why',
+      { type: 'electionStarted' },
+      'it emits electionStarted without saying why',
+    ],
+    [
+      'sends a message without a kind',
+      { type: 'send', to: ['n2'] },
+      'it sends a message without a kind',
+    ],
+    [
+      'sends a list with a hole',
+      { type: 'send', to: ['n2'], kind: 'WORD', body: { members: [1, undefined] } },
+      'it sends WORD with what is not JSON: a value in it is undefined or no number',
+    ],
+    [
+      'emits what is neither',
+      { type: 'constructor' },
+      'it emits constructor, which is neither a message nor news',
+    ],
+  ])('%s', (_, emitted, error) => {
+    const broken = createMachine({ entry: emit(emitted as never) }) as AnyStateMachine;
+    const process = new Process({ ...algorithm, machine: broken }, spec());
+    expect(process.run(boot())).toEqual({ error });
+  });
+});
+
+describe('a process', () => {
+  it('takes an input that comes at the very moment of a timeout for in time', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(100)], untilMs: 150 });
+    expect(brief(outputsOf(result))).toEqual(['100 received', '100 timerStarted']);
+  });
+
+  it('never fires a timer that an earlier input of the same window has stopped', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(99, 'HUSH')], untilMs: 120 });
+    expect(brief(outputsOf(result))).toEqual([
+      '99 received',
+      '99 state silent',
+      '99 timerStopped',
+      '99 timerStarted',
+    ]);
+  });
+
+  it('interleaves its own short timers with the inputs of a long window', () => {
+    const process = started();
+    process.run({ floorMs: 0, inputs: [word(5, 'HUSH')], untilMs: 10 });
+    const outputs = outputsOf(process.run({ floorMs: 0, inputs: [word(70)], untilMs: 100 }));
+    const steps = outputs.filter(({ type }) => type === 'fired' || type === 'received');
+    expect(brief(steps)).toEqual(['35 fired', '65 fired', '70 received', '95 fired']);
+    expect(outputs.filter(({ type }) => type === 'send')).toHaveLength(3);
+  });
+
+  it('leaves what is due at the window’s end to the next window', () => {
+    const result = started().run({ floorMs: 0, inputs: [], untilMs: 100 });
+    expect(result).toMatchObject({ outputs: [], nextTimerMs: 100 });
+  });
+
+  it('does what was due during a pause when the pause ends, inputs first', () => {
+    const result = started().run({ floorMs: 500, inputs: [word(500, 'HUSH')], untilMs: 501 });
+    expect(brief(outputsOf(result))[0]).toBe('500 received');
+    expect(brief(outputsOf(result))).not.toContain('500 fired');
+  });
+
+  it('takes the same word twice as it took it once, and another word as another', () => {
+    const process = new Process(algorithm, spec());
+    process.run(boot());
+    const inputs = [word(10, 'HUSH'), word(20, 'NOTHING'), word(21, 'NOTHING'), word(22, 'WORD')];
+    const outputs = outputsOf(process.run({ floorMs: 0, inputs, untilMs: 110 }));
+    const fired = outputs.filter(({ type }) => type === 'fired').map(({ atMs }) => atMs);
+    expect(fired).toEqual([40, 70, 100]);
+    expect(outputs.filter(({ type }) => type === 'send')).toHaveLength(3);
+  });
+
+  it('measures its timers with its own clock', () => {
+    const process = new Process(algorithm, spec({ clockRate: 2 }));
+    expect(process.run(boot({ clockRate: 2 }))).toMatchObject({ nextTimerMs: 50 });
+  });
+
+  it('says what it keeps over a crash when that changes, and only then', () => {
+    const process = started();
+    expect(process.run({ floorMs: 0, inputs: [word(10)], untilMs: 11 })).toMatchObject({
+      durable: 1,
+    });
+    expect(process.run({ floorMs: 0, inputs: [], untilMs: 12 })).not.toHaveProperty('durable');
+  });
+
+  it('reports what its context factory throws, which XState would keep to itself', () => {
+    const process = new Process(algorithm, spec({ params: { fails: true } }));
+    expect(process.run(boot({ params: { fails: true } }))).toEqual({ error: 'no context for you' });
+  });
+
+  it('reports an action that is none of assign, emit, raise and cancel', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(10, 'BAD')], untilMs: 11 });
+    expect(result).toMatchObject({
+      error: expect.stringContaining('may only assign, emit, raise and cancel'),
+    });
+  });
+
+  it('reports a machine that goes in a circle for ever, at its start and after an event', () => {
+    const circling = createMachine({
+      id: 'roundabout',
+      initial: 'first',
+      states: {
+        first: { on: { WORD: 'circle' } },
+        circle: {
+          initial: 'left',
+          states: { left: { always: 'right' }, right: { always: 'left' } },
+        },
+      },
+    });
+    const run = (machine: AnyStateMachine) => {
+      const process = new Process({ ...algorithm, machine, durable: undefined } as never, spec());
+      const result = process.run(boot());
+      return 'error' in result
+        ? result
+        : process.run({ floorMs: 0, inputs: [word(10)], untilMs: 11 });
+    };
+    const error =
+      'the machine roundabout comes to no rest: after 1000 transitions in one step it is in circle.left';
+    expect(run(circling)).toEqual({ error });
+    const atOnce = createMachine({ ...circling.config, initial: 'circle' });
+    expect(run(atOnce)).toMatchObject({
+      error: expect.stringContaining('roundabout comes to no rest'),
+    });
+  });
+
+  it('reports a machine that wakes itself with one event after the other', () => {
+    const restless = createMachine({
+      id: 'restless',
+      initial: 'awake',
+      states: {
+        awake: { entry: raise({ type: 'WORD' }), on: { WORD: { target: 'awake', reenter: true } } },
+      },
+    });
+    const process = new Process(
+      { ...algorithm, machine: restless, durable: undefined } as never,
+      spec(),
+    );
+    expect(process.run(boot())).toMatchObject({
+      error: expect.stringContaining('1000 transitions in one step it is in awake'),
+    });
+  });
+
+  it('forecasts its next timer, and stays as it is', () => {
+    const process = started();
+    const before = process.snapshot;
+    const foreseen = process.forecast();
+    expect(process.snapshot).toEqual(before);
+    const due = process.run({ floorMs: 0, inputs: [], untilMs: 101 });
+    expect(foreseen?.forecast).toEqual({ atMs: 100, deeds: due });
+    expect(foreseen?.ahead.snapshot).toEqual(process.snapshot);
+    expect(process.forecast()).toBeNull();
+  });
+
+  it('leaves no trace of a forecast that fails: the error is that of the step, if it is ever taken', () => {
+    const [hushed, burnt] = [started(), started()];
+    const error = 'a process may only assign, emit, raise and cancel, but it asked for (anonymous)';
+    for (const process of [hushed, burnt]) {
+      process.run({ floorMs: 0, inputs: [word(10, 'FUSE')], untilMs: 11 });
+      expect(() => process.forecast()).toThrow(error);
+    }
+    const outputs = outputsOf(hushed.run({ floorMs: 0, inputs: [word(20, 'HUSH')], untilMs: 21 }));
+    expect(brief(outputs)).not.toContain('20 electionFailed');
+    expect(burnt.run({ floorMs: 0, inputs: [], untilMs: 111 })).toEqual({ error });
+  });
+
+  it('goes on from its snapshot, timers and all, as if nothing had been', () => {
+    const process = started();
+    process.run({ floorMs: 0, inputs: [word(20)], untilMs: 30 });
+    const copy = Process.restore(algorithm, JSON.parse(JSON.stringify(process.snapshot)));
+    const batch = { floorMs: 0, inputs: [word(40, 'HUSH')], untilMs: 200 };
+    expect(copy.run(batch)).toEqual(process.run(batch));
+  });
+});

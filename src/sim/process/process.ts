@@ -1,0 +1,246 @@
+// A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
+import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
+import { type Emitted, emissionFault } from '../contracts/emitted';
+import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
+import { canonicalJson, type Json } from '../base/json';
+import type { Program } from '../contracts/program';
+import type {
+  Batch,
+  BatchResult,
+  Deeds,
+  Forecast,
+  Input,
+  Output,
+  ProcessSnapshot,
+  ProcessSpec,
+  TimerSnapshot,
+} from '../contracts/protocol';
+import { Stepper } from './stepper';
+import { roundMs } from '../base/time';
+import type { StepAction } from './xstatePrivate';
+
+/** One process of one program, from its start until it is dropped. */
+export class Process {
+  readonly #spec: ProcessSpec;
+  readonly #program: Program;
+  /** Whether the program is an election's: then clients may write to the process. */
+  readonly #hasDesk: boolean;
+  readonly #stepper: Stepper;
+  #clock: Clock;
+  #snapshot: AnyMachineSnapshot | null = null;
+  /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
+  #timers: TimerSnapshot[] = [];
+  #outputs: Output[] = [];
+  readonly #tell = (output: Output) => {
+    this.#outputs.push(output);
+  };
+  #face: Face = BLANK_FACE;
+  #durable = '';
+
+  /** @param stepper - of the program's machine; its own when absent. */
+  constructor(
+    program: Program,
+    spec: ProcessSpec,
+    stepper: Stepper = new Stepper(program.machine),
+  ) {
+    this.#program = program;
+    this.#hasDesk = 'electedOf' in program;
+    this.#spec = spec;
+    this.#clock = spec.clock;
+    this.#stepper = stepper;
+  }
+
+  /** Goes on from a snapshot: what follows is what would have followed there. */
+  static restore(program: Program, stored: ProcessSnapshot): Process {
+    const process = new Process(program, stored.spec);
+    process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
+    process.#timers = [...stored.timers];
+    process.#face = process.#faceNow();
+    process.#durable = process.#durableNow() ?? '';
+    return process;
+  }
+
+  /** All that the process is, as JSON. Throws when it was never booted. */
+  get snapshot(): ProcessSnapshot {
+    const { value, context } = this.#live();
+    return {
+      spec: { ...this.#spec, clock: this.#clock },
+      value: value as Json,
+      context: context as Json,
+      timers: [...this.#timers],
+    };
+  }
+
+  /** Does everything that is due before the batch's end, inputs and own timers in order of time. */
+  run(batch: Batch): BatchResult {
+    this.#outputs = [];
+    try {
+      if (batch.boot) this.#boot(batch.boot.atMs);
+      if (batch.clock) for (const change of batch.clock) this.#setClock(change);
+      this.#interleave(batch);
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+    return this.#deeds();
+  }
+
+  /**
+   * What the process will do when its next timer fires, if nothing reaches it before, and the process as it will be
+   * then; this one stays as it is. Null when no timer is armed. Throws what the step throws.
+   */
+  forecast(): { readonly forecast: Forecast; readonly ahead: Process } | null {
+    const timer = this.#nextTimer();
+    if (!timer) return null;
+    const ahead = this.#copy();
+    ahead.#fire(timer, timer.dueMs);
+    return { forecast: { atMs: timer.dueMs, deeds: ahead.#deeds() }, ahead };
+  }
+
+  /** Snapshots are never changed in place: a copy and its original cannot disturb each other. */
+  #copy(): Process {
+    const copy = new Process(this.#program, this.#spec, this.#stepper);
+    copy.#clock = this.#clock;
+    copy.#snapshot = this.#snapshot;
+    copy.#timers = [...this.#timers];
+    copy.#face = this.#face;
+    copy.#durable = this.#durable;
+    return copy;
+  }
+
+  #deeds(): Deeds {
+    const deeds = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
+    const durable = this.#durableNow();
+    if (durable === undefined || durable === this.#durable) return deeds;
+    this.#durable = durable;
+    return { ...deeds, durable: JSON.parse(durable) as Json };
+  }
+
+  #interleave(batch: Batch): void {
+    let next = 0;
+    for (;;) {
+      const input = batch.inputs[next];
+      const timer = this.#nextTimer();
+      const timerMs = timer ? Math.max(timer.dueMs, batch.floorMs) : Number.POSITIVE_INFINITY;
+      // An answer that arrives at the very moment of a timeout is still in time.
+      if (input && input.atMs <= timerMs) {
+        this.#receive(input, next);
+        next += 1;
+      } else if (timer && timerMs < batch.untilMs) {
+        this.#fire(timer, timerMs);
+      } else return;
+    }
+  }
+
+  /** What waits, waits for as much of the process's own time as before. */
+  #setClock(change: ClockChange): void {
+    const { rate } = this.#clock;
+    this.#clock = changeClock(this.#clock, change);
+    this.#timers = this.#timers.map((timer) => ({
+      ...timer,
+      dueMs: dueAfter(timer.dueMs, rate, change),
+    }));
+  }
+
+  #boot(atMs: number): void {
+    this.#outputs.push({ atMs, type: 'booted' });
+    const { snapshot, actions } = this.#stepper.start(this.#spec.input);
+    this.#settle(atMs, snapshot, actions);
+  }
+
+  #receive(input: Input, index: number): void {
+    this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
+    if (!this.#hasDesk || !DESK_KINDS.has(input.kind) || this.#attend(input))
+      this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
+  }
+
+  /** Lets the desk answer a client; says whether the machine is to have the message. */
+  #attend(input: Input): boolean {
+    const { role, elected, term, lease } = this.#face;
+    const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
+    const standing: Standing = { role, elected, term, lease, storage: storage?.id ?? null };
+    const attention = attend(standing, input);
+    for (const answer of attention?.answers ?? []) this.#emit(input.atMs, answer);
+    return attention?.isForMachine ?? true;
+  }
+
+  #fire(timer: TimerSnapshot, atMs: number): void {
+    this.#timers.splice(this.#timers.indexOf(timer), 1);
+    this.#outputs.push({ atMs, type: 'fired', timer: timer.name });
+    this.#take(atMs, timer.event as unknown as AnyEventObject);
+  }
+
+  #take(atMs: number, event: AnyEventObject): void {
+    const { readsClock } = this.#program;
+    const told = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
+    const { snapshot, actions } = this.#stepper.step(this.#live(), told);
+    this.#settle(atMs, snapshot, actions);
+  }
+
+  /** Notes what a step changed: first the election's news, then what the node shows, then timers and messages. */
+  #settle(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
+    this.#snapshot = snapshot;
+    for (const action of actions)
+      if (action.type === 'emit' && action.emitted.type !== 'send')
+        this.#emit(atMs, action.emitted);
+    const before = this.#face;
+    this.#face = this.#faceNow();
+    tellChanges(before, this.#face, atMs, this.#tell);
+    for (const action of actions) {
+      if (action.type === 'arm') this.#arm(atMs, action);
+      else if (action.type === 'emit') {
+        if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
+      }
+      // A timer that starts anew in the same step was not stopped: its new start says it all.
+      else if (!isRearmed(action.id, actions)) this.#disarm(atMs, action.id);
+    }
+  }
+
+  #emit(atMs: number, emitted: Emitted): void {
+    const fault = emissionFault(emitted);
+    if (fault !== null) throw new Error(fault);
+    if (emitted.type === 'send') {
+      if (emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
+    } else this.#outputs.push({ atMs, ...emitted });
+  }
+
+  #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
+    const dueMs = roundMs(atMs + delayMs / this.#clock.rate);
+    const armed = this.#timers.findIndex((timer) => timer.id === id);
+    if (armed >= 0) this.#timers.splice(armed, 1);
+    this.#timers.push({ id, name, event, dueMs });
+    this.#outputs.push({ atMs, type: 'timerStarted', timer: name, dueMs });
+  }
+
+  #disarm(atMs: number, id: string): void {
+    const timer = this.#timers.find((armed) => armed.id === id);
+    if (!timer) return;
+    this.#timers.splice(this.#timers.indexOf(timer), 1);
+    this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
+  }
+
+  #faceNow(): Face {
+    return faceOf(this.#program, this.#live(), this.#face);
+  }
+
+  #durableNow(): string | undefined {
+    const { durable } = this.#program;
+    return durable && canonicalJson(durable(this.#live().context as never));
+  }
+
+  #nextTimer(): TimerSnapshot | undefined {
+    let next: TimerSnapshot | undefined;
+    for (const timer of this.#timers) if (!next || timer.dueMs < next.dueMs) next = timer;
+    return next;
+  }
+
+  #live(): AnyMachineSnapshot {
+    if (!this.#snapshot) throw new Error(`${this.#spec.input.self.id} has not booted`);
+    return this.#snapshot;
+  }
+}
+
+function isRearmed(id: string, actions: readonly StepAction[]): boolean {
+  return actions.some((action) => action.type === 'arm' && action.id === id);
+}

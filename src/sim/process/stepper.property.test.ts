@@ -1,0 +1,233 @@
+// The stepper against XState itself: every machine does the same in both, whatever reaches it and whenever.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AnyEventObject, assign, cancel, emit, raise, setup } from 'xstate';
+import { algorithms } from '../../algorithms/registry';
+import { parts } from '../../algorithms/testing/parts';
+import { troubledRun } from '../../algorithms/testing/troubledRuns';
+import type { Emitted } from '../contracts/emitted';
+import { Kernel } from '../kernel/kernel';
+import type { Program } from '../contracts/program';
+import type { BatchResult, ProcessInput } from '../contracts/protocol';
+import { advance, InProcessHost } from '../engine/simulate';
+import { Stepper } from './stepper';
+import { type Arrival, type Life, live, stepped } from '../testing/liveActor';
+import type { Window } from '../kernel/window';
+
+/** Keeps what each process was started with and what reached it, life by life. */
+class RecordingHost extends InProcessHost {
+  readonly lives: { readonly programId: string; readonly life: Omit<Life, 'machine'> }[] = [];
+  readonly #arrivals = new Map<string, Arrival[]>();
+
+  override execute(window: Window): BatchResult[] {
+    for (const { slot, batch } of window.shares) {
+      const { boot } = batch;
+      if (boot) {
+        const arrivals: Arrival[] = [];
+        this.#arrivals.set(slot.id, arrivals);
+        const { programId, input } = boot.spec;
+        const life = { input, startMs: boot.atMs, readsClock: false, arrivals, untilMs: 0 };
+        this.lives.push({ programId, life });
+      }
+      for (const { atMs, from, kind, body } of batch.inputs)
+        this.#arrivals.get(slot.id)?.push({ atMs, type: kind, from, body });
+    }
+    return super.execute(window);
+  }
+}
+
+/** What the machines meet in a few troubled runs, by program. */
+function livesIn(runs: number): Map<string, { program: Program; lives: Life[] }> {
+  const programs: Program[] = [...algorithms.values(), ...parts];
+  const found = new Map(programs.map((program) => [program.id, { program, lives: [] as Life[] }]));
+  for (const algorithm of algorithms.values())
+    for (let run = 0; run < runs; run += 1) {
+      const { setup, untilMs } = troubledRun({ ...algorithm, promises: [] }, 1, run);
+      const host = new RecordingHost(setup);
+      advance(new Kernel(setup, () => {}), host, untilMs);
+      for (const { programId, life } of host.lives) {
+        const { program, lives } = found.get(programId) as { program: Program; lives: Life[] };
+        const { machine, readsClock = false } = program;
+        lives.push({ ...life, machine, readsClock, untilMs });
+      }
+    }
+  return found;
+}
+
+/** What becomes of an arrival: it may be lost, come later, come twice, or bear another's name or words. */
+const meddling = fc.record({
+  fate: fc.constantFrom('same', 'same', 'same', 'same', 'lost', 'late', 'twice', 'swapped'),
+  byMs: fc.constantFrom(0, 1, 40, 500, 3000),
+  with: fc.nat(),
+});
+type Meddling = typeof meddling extends fc.Arbitrary<infer M> ? M : never;
+
+function meddled(life: Life, deeds: readonly Meddling[]): Life {
+  const arrivals = life.arrivals.slice(0, 150).flatMap((arrival, at): Arrival[] => {
+    const { fate, byMs, with: which } = deeds[at % deeds.length] as Meddling;
+    const other = life.arrivals[which % life.arrivals.length] as Arrival;
+    const late = { ...arrival, atMs: arrival.atMs + byMs };
+    switch (fate) {
+      case 'lost':
+        return [];
+      case 'late':
+        return [late];
+      case 'twice':
+        return [arrival, late];
+      case 'swapped':
+        return [{ ...other, atMs: arrival.atMs }];
+      default:
+        return [arrival];
+    }
+  });
+  arrivals.sort((a, b) => a.atMs - b.atMs);
+  return {
+    ...life,
+    arrivals,
+    untilMs: Math.max(life.startMs, ...arrivals.map((a) => a.atMs)) + 5000,
+  };
+}
+
+function sameInBoth(life: Life, stepper: Stepper): void {
+  expect(stepped(life, stepper)).toEqual(live(life));
+}
+
+describe.each([...livesIn(3).values()])('$program.id', ({ lives }) => {
+  it('does in the stepper what it does in XState', () => {
+    expect(lives.length).toBeGreaterThan(0);
+    const deeds = fc.array(meddling, { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.nat({ max: lives.length - 1 }), deeds, (which, chosen) => {
+        const given = meddled(lives[which] as Life, chosen);
+        sameInBoth(given, new Stepper(given.machine));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** All that is easily got wrong: re-entry, conditions that follow any event, timers of no length, words in a row. */
+const corners = setup({
+  types: {} as {
+    context: { readonly heard: string; readonly input: ProcessInput };
+    events: { type: 'A' | 'B' | 'C' | 'D' | 'tick'; from: string };
+    input: ProcessInput;
+    emitted: Emitted;
+  },
+  delays: { soon: 5, never: 0, growing: ({ context }) => context.heard.length % 7 },
+  guards: {
+    isThird: ({ context }) => context.heard.length % 3 === 2,
+    isFromN2: ({ event }) => event.from === 'n2',
+    isE: ({ event }) => (event.type as string) === 'E',
+  },
+  actions: {
+    hear: assign({ heard: ({ context, event }) => `${context.heard}${event.type}`.slice(-20) }),
+    tell: emit(({ context }) => ({ type: 'electionFailed' as const, why: context.heard })),
+    tellWhom: emit(({ event }) => ({ type: 'send' as const, to: [event.from], kind: 'A' })),
+    tick: raise({ type: 'tick', from: 'n1' }, { delay: 'growing', id: 'tick' }),
+    atOnce: raise({ type: 'C', from: 'n3' }),
+  },
+}).createMachine({
+  context: ({ input }) => ({ heard: '', input }),
+  initial: 'resting',
+  on: { C: { actions: ['hear', 'tell'] }, D: '.after' },
+  states: {
+    resting: {
+      entry: 'tell',
+      exit: cancel('tick'),
+      after: { soon: { target: 'resting', reenter: true } },
+      always: [{ guard: 'isThird', target: 'inner.deep', actions: 'hear' }],
+      on: {
+        A: [{ guard: 'isFromN2', actions: ['tellWhom', 'tick', 'hear'] }, { actions: 'tellWhom' }],
+        B: { target: 'resting', reenter: true, actions: ['tick', 'hear'] },
+        tick: { actions: ['hear', 'atOnce'] },
+      },
+    },
+    inner: {
+      entry: 'hear',
+      always: { guard: 'isE', target: 'after' },
+      on: { A: { target: '.deep' }, B: { target: 'inner', reenter: true } },
+      initial: 'shallow',
+      states: {
+        shallow: { after: { never: { target: 'deep', actions: 'tell' } } },
+        deep: {
+          entry: ['tick', 'tell'],
+          after: { growing: { target: 'shallow', actions: 'hear' } },
+          on: { tick: { actions: ['tick', 'tell'] } },
+        },
+      },
+    },
+    after: { entry: ['hear', 'atOnce'], after: { never: 'resting' }, exit: ['tell', 'tick'] },
+  },
+});
+
+const word = fc.record({
+  atMs: fc.integer({ min: 0, max: 80 }),
+  type: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
+  from: fc.constantFrom('n2', 'n3'),
+});
+const words = fc.array(word, { maxLength: 40 });
+const lifeOf = (heard: readonly Omit<Arrival, 'body'>[]): Life => ({
+  machine: corners,
+  input: { self: { id: 'n1', priority: 1 } } as ProcessInput,
+  readsClock: false,
+  startMs: 0,
+  arrivals: heard.map((one) => ({ ...one, body: undefined })).sort((a, b) => a.atMs - b.atMs),
+  untilMs: 100,
+});
+const holdsFor = (Made: new (machine: typeof corners) => Stepper) =>
+  fc.property(words, (heard) => sameInBoth(lifeOf(heard), new Made(corners)));
+const numRuns = 500;
+
+it('does in the stepper what it does in XState: a machine with all that is easily got wrong', () => {
+  fc.assert(holdsFor(Stepper), { numRuns });
+});
+
+type Step = ReturnType<Stepper['step']>;
+/** A stepper with something wrong about its steps. */
+function broken(spoil: (step: Step, snapshot: Step['snapshot'], event: AnyEventObject) => Step) {
+  return class extends Stepper {
+    override step(snapshot: Step['snapshot'], event: AnyEventObject): Step {
+      return spoil(super.step(snapshot, event), snapshot, event);
+    }
+  };
+}
+const withActions = (keeps: (action: Step['actions'][number]) => boolean) =>
+  broken(({ snapshot, actions }) => ({ snapshot, actions: actions.filter(keeps) }));
+/** What the last step came to, by state and kind of event: a stepper that thinks it need not look at the rest. */
+function rash() {
+  let last: { step: Step; from: Step['snapshot']; type: string } | null = null;
+  return broken((step, from, { type }) => {
+    if (last?.from === from && last.type === type) return last.step;
+    last = { step, from, type };
+    return step;
+  });
+}
+
+it.each<[string, new (machine: typeof corners) => Stepper]>([
+  ['forgets to stop timers', withActions(({ type }) => type !== 'disarm')],
+  [
+    'takes a timer of no length for none',
+    withActions((action) => action.type !== 'arm' || action.delayMs > 0),
+  ],
+  ['forgets what is said', withActions(({ type }) => type !== 'emit')],
+  [
+    'does all that it is asked for the other way round',
+    broken(({ snapshot, actions }) => ({ snapshot, actions: actions.toReversed() })),
+  ],
+  [
+    'takes coming back to a state for staying there',
+    broken((step, { value }) =>
+      JSON.stringify(value) === JSON.stringify(step.snapshot.value)
+        ? { ...step, actions: step.actions.filter(({ type }) => type !== 'arm') }
+        : step,
+    ),
+  ],
+  [
+    'ignores what no state names, though a condition may follow any event',
+    broken((step, snapshot, { type }) => (type === 'E' ? { snapshot, actions: [] } : step)),
+  ],
+  ['does not look at who sent a word', rash()],
+])('sees a stepper that %s', (_, Broken) => {
+  expect(fc.check(holdsFor(Broken), { numRuns, endOnFailure: true }).failed).toBe(true);
+});

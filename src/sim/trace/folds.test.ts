@@ -1,0 +1,128 @@
+// World, lanes and metrics say the same of a trace that a reader would.
+import { expect, it } from 'vitest';
+import { createLanes, extendLanes } from './lanes';
+import { metricsOf } from './metrics';
+import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
+import { applyEvent, createWorld, heldCount, leadersOf } from './world';
+
+const nodes = [
+  { id: 'n1', priority: 1 },
+  { id: 'n2', priority: 2 },
+];
+const at = (atMs: number, event: Record<string, unknown>): NewEvent =>
+  ({ atMs, ...event }) as NewEvent;
+const elect = (atMs: number, node: string, elected: string | null) =>
+  at(atMs, { type: 'electedChanged', node, elected });
+const story = [
+  at(0, { type: 'nodeJoined', node: 'n1' }),
+  at(0, { type: 'nodeJoined', node: 'n2' }),
+  elect(10, 'n2', 'n2'),
+  at(10, { type: 'messageSent', id: 0, from: 'n2', to: 'n1', kind: 'COORDINATOR', dueMs: 20 }),
+  at(20, { type: 'messageDelivered', id: 0 }),
+  elect(20, 'n1', 'n2'),
+  at(30, { type: 'nodePaused', node: 'n2' }),
+  at(31, { type: 'messageSent', id: 1, from: 'n1', to: 'n2', kind: 'ELECTION', dueMs: 41 }),
+  at(40, { type: 'electionStarted', node: 'n1', why: 'waited' }),
+  elect(40, 'n1', null),
+  elect(60, 'n1', 'n1'),
+  at(100, { type: 'nodeResumed', node: 'n2' }),
+  at(100, { type: 'messageDelivered', id: 1 }),
+  elect(110, 'n1', 'n2'),
+  at(150, { type: 'nodeCrashed', node: 'n2' }),
+  at(155, { type: 'messageSent', id: 2, from: 'n1', to: 'n2', kind: 'ELECTION', dueMs: 165 }),
+  at(165, { type: 'messageDropped', id: 2, reason: 'crashed' }),
+  elect(170, 'n1', 'n1'),
+].map((event, seq) => ({ ...event, seq }) as TraceEvent);
+
+function worldAt(atMs: number) {
+  const world = createWorld(nodes);
+  for (const event of story) if (event.atMs <= atMs) applyEvent(world, event);
+  return world;
+}
+
+it('a world knows who lives, who leads, what flies and what waits', () => {
+  expect(leadersOf(worldAt(60)).map(({ id }) => id)).toEqual(['n1', 'n2']);
+  expect(worldAt(60).nodes.get('n2')).toMatchObject({
+    status: 'paused',
+    statusSinceMs: 30,
+    elected: 'n2',
+  });
+  expect(heldCount(worldAt(40), 'n2')).toBe(0);
+  expect(heldCount(worldAt(60), 'n2')).toBe(1);
+  expect(heldCount(worldAt(100), 'n2')).toBe(0);
+  expect(leadersOf(worldAt(150))).toEqual([]);
+  expect(worldAt(165).lost).toMatchObject([
+    { id: 2, kind: 'ELECTION', lostMs: 165, reason: 'crashed' },
+  ]);
+  expect([...worldAt(165).sent]).toEqual([
+    ['COORDINATOR', 1],
+    ['ELECTION', 2],
+  ]);
+});
+
+it('lanes show what each node believed, and why when it believed nothing', () => {
+  const lanes = createLanes(['n1', 'n2']);
+  for (const event of story) extendLanes(lanes, event);
+  const lane = (node: string) =>
+    lanes.nodes
+      .get(node)
+      ?.map(({ fromMs, value }) => [fromMs, value.type === 'elected' ? value.leader : value.type]);
+  expect(lane('n1')).toEqual([
+    [0, 'undecided'],
+    [20, 'n2'],
+    [40, 'undecided'],
+    [60, 'n1'],
+    [110, 'n2'],
+    [170, 'n1'],
+  ]);
+  expect(lane('n2')).toEqual([
+    [0, 'undecided'],
+    [10, 'n2'],
+    [30, 'paused'],
+    [100, 'n2'],
+    [150, 'crashed'],
+  ]);
+});
+
+it('metrics sum up messages, elections, recoveries and the times with two leaders, none, and disagreement', () => {
+  expect(metricsOf(story, { nodes }, 200)).toEqual({
+    messages: { COORDINATOR: 1, ELECTION: 2 },
+    elections: 1,
+    recoveries: [{ node: 'n2', crashedAtMs: 150, agreedAfterMs: 20 }],
+    twoLeadersMs: 50,
+    noLeaderMs: 30,
+    disagreementMs: 50,
+  });
+});
+
+it('lanes know when storms were, and when they struck, but not when they mended', () => {
+  const lanes = createLanes(['n1', 'n2']);
+  const events = [
+    at(10, { type: 'commandApplied', index: 0, command: 'storm' }),
+    at(20, { type: 'commandApplied', index: 1, command: 'storm' }),
+    at(30, { type: 'stormStruck', cause: 1, command: 'crash', phase: 'damage' }),
+    at(40, { type: 'stormStruck', cause: 0, command: 'setLink', phase: 'damage' }),
+    at(50, { type: 'stormStruck', cause: 0, command: 'setLink', phase: 'repair' }),
+    at(60, { type: 'stormPassed', cause: 0, storm: 0 }),
+  ];
+  for (const [seq, event] of events.entries()) extendLanes(lanes, { ...event, seq } as TraceEvent);
+  expect(lanes.storms).toEqual([
+    { seq: 0, index: 0, fromMs: 10, toMs: 60, strikesMs: [40] },
+    { seq: 1, index: 1, fromMs: 20, toMs: null, strikesMs: [30] },
+  ]);
+});
+
+it('a world knows what storms lay on links, until it is taken off', () => {
+  const world = createWorld(nodes);
+  const burdened = (seq: number, delayMs: number, loss: number) =>
+    ({
+      ...at(seq, { type: 'linkBurdened', from: 'n1', to: 'n2', delayMs, loss }),
+      seq,
+    }) as TraceEvent;
+  applyEvent(world, burdened(0, 300, 0.5));
+  expect([...world.burdens]).toEqual([['n1>n2', { delayMs: 300, loss: 0.5 }]]);
+  applyEvent(world, burdened(1, 0, 0.5));
+  expect(world.burdens.size).toBe(1);
+  applyEvent(world, burdened(2, 0, 0));
+  expect(world.burdens.size).toBe(0);
+});

@@ -1,0 +1,71 @@
+// The store gives back what was put in, whatever the page of its columns.
+import { describe, expect, it } from 'vitest';
+import { Trace } from './trace';
+import type { TraceEvent } from '../contracts/traceEvent';
+
+const sent = (seq: number): TraceEvent => ({
+  seq,
+  atMs: seq / 2,
+  type: 'messageSent',
+  id: seq,
+  from: `n${seq % 7}`,
+  to: 'n9',
+  kind: 'ELECTION',
+  dueMs: seq / 2 + 10,
+  body: seq % 3 === 0 ? { term: seq % 5, ok: true } : undefined,
+  cause: seq === 0 ? undefined : seq - 1,
+});
+
+function filled(length: number): Trace {
+  const trace = new Trace();
+  for (let seq = 0; seq < length; seq += 1) trace.append(sent(seq));
+  return trace;
+}
+
+describe('a trace', () => {
+  it('gives back every field of every event, across pages', () => {
+    const trace = filled(10_000);
+    expect(trace.length).toBe(10_000);
+    for (const seq of [0, 1, 3, 4095, 4096, 9999]) expect(trace.at(seq)).toEqual(sent(seq));
+  });
+
+  it('tells ⊥ from a name and an absent term from a zero', () => {
+    const trace = new Trace();
+    trace.append({ seq: 0, atMs: 1, type: 'electedChanged', node: 'n1', elected: null, term: 0 });
+    trace.append({
+      seq: 1,
+      atMs: 1,
+      type: 'electedChanged',
+      node: 'n1',
+      elected: 'n2',
+      term: undefined,
+    });
+    expect(trace.at(0)).toEqual({
+      seq: 0,
+      atMs: 1,
+      type: 'electedChanged',
+      node: 'n1',
+      elected: null,
+      term: 0,
+    });
+    expect(trace.at(1)).toEqual({
+      seq: 1,
+      atMs: 1,
+      type: 'electedChanged',
+      node: 'n1',
+      elected: 'n2',
+    });
+  });
+
+  it('finds the first event at or after a time', () => {
+    const trace = filled(100);
+    expect(trace.firstAt(0)).toBe(0);
+    expect(trace.firstAt(10)).toBe(20);
+    expect(trace.firstAt(10.1)).toBe(21);
+    expect(trace.firstAt(1000)).toBe(100);
+  });
+
+  it('refuses to give an event that it does not have', () => {
+    expect(() => filled(3).at(3)).toThrow('there is no event 3 in a trace of 3');
+  });
+});

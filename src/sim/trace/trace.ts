@@ -1,0 +1,225 @@
+// The trace's store: append-only and columnar, so that a million events fit in memory and can be scrubbed.
+import { countWhile } from '../base/countWhile';
+import { canonicalJson, type Json } from '../base/json';
+import {
+  EVENT_SHAPES,
+  EVENT_TYPES,
+  type EventType,
+  type FieldKind,
+  type TraceEvent,
+} from '../contracts/traceEvent';
+
+/** How many numbers an event may store besides its time, type and cause. */
+const SLOTS = Math.max(...EVENT_TYPES.map((type) => Object.keys(EVENT_SHAPES[type]).length));
+const PAGE_SIZE = 4096;
+const NONE = -1;
+
+interface Page {
+  readonly types: Uint8Array;
+  readonly times: Float64Array;
+  readonly causes: Int32Array;
+  /** {@link SLOTS} numbers for each event. */
+  readonly slots: Float64Array;
+}
+
+/** How a kind of event is stored: its number, and its fields in the order of their slots. */
+interface Layout {
+  readonly number: number;
+  readonly fields: readonly string[];
+  readonly kinds: readonly FieldKind[];
+}
+
+const LAYOUTS: readonly Layout[] = EVENT_TYPES.map((type, number) => ({
+  number,
+  fields: Object.keys(EVENT_SHAPES[type]),
+  kinds: Object.values(EVENT_SHAPES[type]),
+}));
+const LAYOUT_OF: ReadonlyMap<EventType, Layout> = new Map(
+  EVENT_TYPES.map((type, number) => [type, LAYOUTS[number] as Layout]),
+);
+
+/** The words of traces that have a past in common. They are added to and never change. */
+interface Words {
+  readonly list: string[];
+  readonly numbers: Map<string, number>;
+}
+
+/** The events of a run, in order. What is appended never changes. */
+export class Trace {
+  #length = 0;
+  readonly #pages: Page[] = [];
+  #words: Words = { list: [], numbers: new Map() };
+
+  /** How many events there are; the next one's `seq`. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Appends an event. Its `seq` must be the trace's length. */
+  append(event: TraceEvent): void {
+    const row = this.#length % PAGE_SIZE;
+    if (row === 0) this.#pages.push(createPage());
+    const page = this.#pages[this.#pages.length - 1] as Page;
+    const { number, fields, kinds } = LAYOUT_OF.get(event.type) as Layout;
+    page.types[row] = number;
+    page.times[row] = event.atMs;
+    page.causes[row] = event.cause ?? NONE;
+    const values = event as unknown as Record<string, Json | undefined>;
+    const first = row * SLOTS;
+    for (let slot = 0; slot < fields.length; slot += 1)
+      page.slots[first + slot] = this.#encode(
+        values[fields[slot] as string],
+        kinds[slot] as FieldKind,
+      );
+    this.#length += 1;
+  }
+
+  /** The time in ms of the event at `seq`. */
+  timeAt(seq: number): number {
+    return this.#page(seq).times[seq % PAGE_SIZE] as number;
+  }
+
+  /** The kind of the event at `seq`. */
+  typeAt(seq: number): EventType {
+    return EVENT_TYPES[this.#page(seq).types[seq % PAGE_SIZE] as number] as EventType;
+  }
+
+  /** The event at `seq`. Throws a RangeError beyond the end. */
+  at(seq: number): TraceEvent {
+    const page = this.#page(seq);
+    const row = seq % PAGE_SIZE;
+    const type = page.types[row] as number;
+    const event: Record<string, unknown> = {
+      seq,
+      atMs: page.times[row] as number,
+      type: EVENT_TYPES[type],
+    };
+    const { fields, kinds } = LAYOUTS[type] as Layout;
+    for (let slot = 0; slot < fields.length; slot += 1) {
+      const stored = page.slots[row * SLOTS + slot] as number;
+      const value = this.#decode(stored, kinds[slot] as FieldKind);
+      if (value !== undefined) event[fields[slot] as string] = value;
+    }
+    const cause = page.causes[row] as number;
+    if (cause !== NONE) event['cause'] = cause;
+    return event as unknown as TraceEvent;
+  }
+
+  /** The events from `fromSeq` on, in order. */
+  *events(fromSeq = 0): Generator<TraceEvent> {
+    for (let seq = fromSeq; seq < this.#length; seq += 1) yield this.at(seq);
+  }
+
+  /** The `seq` of the first event at or after a time in ms; the length when there is none. */
+  firstAt(atMs: number): number {
+    return countWhile(this.#length, (seq) => this.timeAt(seq) < atMs);
+  }
+
+  /** How many events happened at or before a time in ms. */
+  countUntil(atMs: number): number {
+    return countWhile(this.#length, (seq) => this.timeAt(seq) <= atMs);
+  }
+
+  /** The first `length` events as a trace of their own: it shares what is full, and can be appended to. */
+  prefix(length: number): Trace {
+    if (length > this.#length)
+      throw new RangeError(`a trace of ${this.#length} has no first ${length} events`);
+    const copy = new Trace();
+    const full = Math.floor(length / PAGE_SIZE);
+    copy.#pages.push(...this.#pages.slice(0, full));
+    if (length % PAGE_SIZE > 0) copy.#pages.push(copyOf(this.#pages[full] as Page));
+    copy.#words = this.#words;
+    copy.#length = length;
+    return copy;
+  }
+
+  /**
+   * From which `seq` on the events are not the same any more, whatever their causes; `to` when they are up to there.
+   *
+   * @param from - all before it are known to be the same.
+   * @param to - no more than the length of either.
+   */
+  firstOther(other: Trace, from: number, to: number): number {
+    for (let seq = from; seq < to; seq += 1) {
+      const index = Math.floor(seq / PAGE_SIZE);
+      // What was full when one was parted from the other is one and the same.
+      if (this.#pages[index] === other.#pages[index]) seq = (index + 1) * PAGE_SIZE - 1;
+      else if (!this.#hasSame(other, seq)) return seq;
+    }
+    return to;
+  }
+
+  #hasSame(other: Trace, seq: number): boolean {
+    const [page, others] = [this.#page(seq), other.#page(seq)];
+    const row = seq % PAGE_SIZE;
+    const type = page.types[row] as number;
+    if (type !== others.types[row]) return false;
+    if (page.times[row] !== others.times[row]) return false;
+    const { kinds } = LAYOUTS[type] as Layout;
+    for (let slot = 0; slot < kinds.length; slot += 1) {
+      const [one, two] = [page.slots[row * SLOTS + slot], others.slots[row * SLOTS + slot]];
+      const isNumber = kinds[slot] === 'number' || kinds[slot] === 'number?';
+      const isSame =
+        isNumber || this.#words === other.#words
+          ? Object.is(one, two)
+          : this.#words.list[one as number] === other.#words.list[two as number];
+      if (!isSame) return false;
+    }
+    return true;
+  }
+
+  #page(seq: number): Page {
+    const page =
+      seq >= 0 && seq < this.#length ? this.#pages[Math.floor(seq / PAGE_SIZE)] : undefined;
+    if (!page) throw new RangeError(`there is no event ${seq} in a trace of ${this.#length}`);
+    return page;
+  }
+
+  #encode(value: Json | undefined, kind: FieldKind): number {
+    if (value === undefined) return Number.NaN;
+    if (kind === 'number' || kind === 'number?') return value as number;
+    return this.#intern(
+      kind === 'word' || kind === 'word?' ? (value as string) : canonicalJson(value),
+    );
+  }
+
+  #decode(stored: number, kind: FieldKind): Json | undefined {
+    if (Number.isNaN(stored)) return undefined;
+    if (kind === 'number' || kind === 'number?') return stored;
+    const word = this.#words.list[stored] as string;
+    return kind === 'word' || kind === 'word?' ? word : (JSON.parse(word) as Json);
+  }
+
+  #intern(word: string): number {
+    const { list, numbers } = this.#words;
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    const number = list.push(word) - 1;
+    numbers.set(word, number);
+    return number;
+  }
+}
+
+/** The canonical line of an event: what is hashed, without its newline. */
+export function canonicalLine(event: TraceEvent): string {
+  return canonicalJson(event);
+}
+
+/** What lies behind the end of the prefix is written over before it is read. */
+function copyOf({ types, times, causes, slots }: Page): Page {
+  return {
+    types: types.slice(),
+    times: times.slice(),
+    causes: causes.slice(),
+    slots: slots.slice(),
+  };
+}
+
+function createPage(): Page {
+  return {
+    types: new Uint8Array(PAGE_SIZE),
+    times: new Float64Array(PAGE_SIZE),
+    causes: new Int32Array(PAGE_SIZE),
+    slots: new Float64Array(SLOTS * PAGE_SIZE),
+  };
+}

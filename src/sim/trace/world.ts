@@ -1,0 +1,268 @@
+// The state of a run at one moment, folded from its trace: what the stage draws and the panels show.
+import type { Burden } from '../network/burden';
+import type { NodeDefinition, RunDefinition } from '../contracts/definition';
+import type { Json } from '../base/json';
+import { linkKey } from '../base/linkKey';
+import { isLive, type NodeStatus } from '../contracts/status';
+import type { TraceEvent } from '../contracts/traceEvent';
+import {
+  applyNodeEvent,
+  type ClientView,
+  changeStatus,
+  createClientView,
+  createNodeView,
+  createServiceView,
+  type NodeEvent,
+  type NodeView,
+  type ServiceView,
+} from './views';
+import { Memories } from './writes';
+
+/** A message on its way, or one that was lost. */
+export interface Flight {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+  readonly sentMs: number;
+  readonly dueMs: number;
+  readonly body: Json | undefined;
+  /** Since when somebody holds it, in ms. */
+  readonly heldMs?: number;
+  /** Whose id stands on it, when it is not its sender's. */
+  readonly sender?: string;
+}
+
+/** A message that was lost, and when and why. */
+export interface LostFlight extends Flight {
+  readonly lostMs: number;
+  readonly reason: string;
+}
+
+/** A run at one moment. It is changed in place by {@link applyEvent}. */
+export interface World {
+  atMs: number;
+  /** In the definition's order, then in the order of joining. */
+  readonly nodes: Map<string, NodeView>;
+  /** In the definition's order. */
+  readonly services: Map<string, ServiceView>;
+  readonly clients: Map<string, ClientView>;
+  /** The writes that only leaders have. */
+  readonly memories: Memories;
+  /** By message id, in the order of sending. A flight past its `dueMs` waits in a paused node's queue. */
+  readonly flights: Map<number, Flight>;
+  /** The latest losses, oldest first, at most as many as are kept. */
+  readonly lost: LostFlight[];
+  /** Cut directions, by {@link linkKey}, with the time of the cut in ms. */
+  readonly cuts: Map<string, number>;
+  /** What was changed of single directions, by {@link linkKey}: settings over the definition's. */
+  readonly changedLinks: Map<string, Readonly<Record<string, Json>>>;
+  /** What storms lay on single directions, by {@link linkKey}; only those that bear something. */
+  readonly burdens: Map<string, Burden>;
+  /** Broken properties, by id: since when, in ms, and who shows it. */
+  readonly violations: Map<
+    string,
+    { readonly sinceMs: number; readonly witnesses: readonly string[] }
+  >;
+  /** Messages sent, by kind. */
+  readonly sent: Map<string, number>;
+}
+
+/** How many losses a world remembers. */
+const LOST_KEPT = 64;
+
+/** The world before anything has happened. */
+export function createWorld(
+  nodes: readonly NodeDefinition[],
+  { services = [], clients = [] }: Pick<RunDefinition, 'services' | 'clients'> = {},
+): World {
+  return {
+    atMs: 0,
+    nodes: new Map(nodes.map((node) => [node.id, createNodeView(node)])),
+    services: new Map(services.map((part) => [part.id, createServiceView(part)])),
+    clients: new Map(clients.map((part) => [part.id, createClientView(part)])),
+    memories: new Memories(),
+    flights: new Map(),
+    lost: [],
+    cuts: new Map(),
+    changedLinks: new Map(),
+    burdens: new Map(),
+    violations: new Map(),
+    sent: new Map(),
+  };
+}
+
+/** The live nodes that take themselves for the leader, in the definition's order. */
+export function leadersOf(world: World): NodeView[] {
+  return [...world.nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
+}
+
+/** How many messages wait in the queue of a paused node. */
+export function heldCount(world: World, node: string): number {
+  let held = 0;
+  for (const flight of world.flights.values())
+    if (flight.to === node && flight.dueMs <= world.atMs && flight.heldMs === undefined) held += 1;
+  return held;
+}
+
+/** Changes the world by one event of its trace. */
+export function applyEvent(world: World, event: TraceEvent): void {
+  world.atMs = event.atMs;
+  switch (event.type) {
+    case 'messageSent':
+      world.sent.set(event.kind, (world.sent.get(event.kind) ?? 0) + 1);
+      world.flights.set(event.id, flightOf(event));
+      noteBelief(world, event);
+      return;
+    case 'messageCorrupted':
+      alter(world, event.id, { sender: event.sender });
+      return;
+    case 'messageHeld':
+      alter(world, event.id, { heldMs: event.atMs });
+      return;
+    case 'messageReleased':
+      release(world, event);
+      return;
+    case 'messageDelivered':
+      world.flights.delete(event.id);
+      return;
+    case 'messageDropped':
+      lose(world, event.id, event.atMs, event.reason);
+      return;
+    case 'linkCut':
+      world.cuts.set(linkKey(event.from, event.to), event.atMs);
+      return;
+    case 'linkHealed':
+      world.cuts.delete(linkKey(event.from, event.to));
+      return;
+    case 'linkChanged': {
+      const key = linkKey(event.from, event.to);
+      const settings = event.settings as Record<string, Json>;
+      world.changedLinks.set(key, { ...world.changedLinks.get(key), ...settings });
+      return;
+    }
+    case 'linkBurdened': {
+      const { from, to, delayMs, loss } = event;
+      if (delayMs === 0 && loss === 0) world.burdens.delete(linkKey(from, to));
+      else world.burdens.set(linkKey(from, to), { delayMs, loss });
+      return;
+    }
+    case 'propertyViolated':
+      world.violations.set(event.property, { sinceMs: event.atMs, witnesses: event.witnesses });
+      return;
+    case 'propertyRestored':
+      world.violations.delete(event.property);
+      return;
+    case 'commandApplied':
+    case 'commandRefused':
+    case 'stormStruck':
+    case 'stormPassed':
+      return;
+    case 'nodeAdded':
+      world.nodes.set(event.node, createNodeView({ id: event.node, priority: event.priority }));
+      return;
+    case 'processStarted':
+    case 'processRestarted':
+    case 'processResumed':
+      changePart(world, event.process, 'up', event.atMs);
+      return;
+    case 'processPaused':
+      changePart(world, event.process, 'paused', event.atMs);
+      return;
+    case 'processCrashed':
+      changePart(world, event.process, 'crashed', event.atMs);
+      return;
+    case 'processClockChanged': {
+      const part = world.services.get(event.process) ?? world.clients.get(event.process);
+      if (part) part.clockRate = event.rate;
+      return;
+    }
+    case 'holdingsChanged': {
+      const service = world.services.get(event.service);
+      if (service) service.holdings = event.holdings;
+      return;
+    }
+    case 'clientAnswered': {
+      const client = world.clients.get(event.client);
+      if (client) client.writes[event.answer] += 1;
+      return;
+    }
+    case 'writeAccepted':
+      loseWrites(world, event);
+      return;
+    case 'writeRejected':
+      return;
+    case 'processFailed':
+      changePart(world, event.node, 'failed', event.atMs, event.error);
+      applyToNode(world, event);
+      return;
+    default:
+      applyToNode(world, event);
+  }
+}
+
+function applyToNode(world: World, event: NodeEvent): void {
+  const node = world.nodes.get(event.node);
+  if (!node) return;
+  applyNodeEvent(node, event);
+  if (world.clients.size > 0) loseWrites(world, event);
+}
+
+function loseWrites(world: World, event: TraceEvent): void {
+  world.memories.take(event, (id, writes) => {
+    const client = world.clients.get(id);
+    if (client) client.writes.lost += writes;
+  });
+}
+
+/** A client's own message is to whom it takes for the leader. */
+function noteBelief(world: World, { from, to }: { from: string; to: string }): void {
+  const client = world.clients.get(from);
+  if (client) client.believes = to;
+}
+
+/** What does not run holds nothing that anybody could read. */
+function changePart(
+  { services, clients }: World,
+  id: string,
+  status: NodeStatus,
+  atMs: number,
+  error?: string,
+): void {
+  const part = services.get(id) ?? clients.get(id);
+  if (!part) return;
+  changeStatus(part, status, atMs);
+  part.error = error;
+  if ('holdings' in part && (status === 'crashed' || status === 'failed')) part.holdings = [];
+}
+
+/** Flights are replaced, not changed: who holds one sees it as it was. */
+function alter(world: World, id: number, change: Partial<Flight>): void {
+  const flight = world.flights.get(id);
+  if (flight) world.flights.set(id, { ...flight, ...change });
+}
+
+/** What was held has stood still meanwhile: its way is as long as before, and began later. */
+function release(
+  world: World,
+  { id, atMs, dueMs }: { id: number; atMs: number; dueMs: number },
+): void {
+  const flight = world.flights.get(id);
+  if (!flight) return;
+  const { heldMs, ...going } = flight;
+  const sentMs = heldMs === undefined ? flight.sentMs : flight.sentMs + atMs - heldMs;
+  world.flights.set(id, { ...going, sentMs, dueMs });
+}
+
+function flightOf(event: Extract<TraceEvent, { type: 'messageSent' }>): Flight {
+  const { id, from, to, kind, atMs, dueMs, body } = event;
+  return { id, from, to, kind, sentMs: atMs, dueMs, body };
+}
+
+function lose(world: World, id: number, atMs: number, reason: string): void {
+  const flight = world.flights.get(id);
+  if (!flight) return;
+  world.flights.delete(id);
+  world.lost.push({ ...flight, lostMs: atMs, reason });
+  if (world.lost.length > LOST_KEPT) world.lost.shift();
+}
