@@ -76,7 +76,7 @@ const machineOutlines: Plugin = {
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
   resolveId: {
     filter: { id: /^xstate$/ },
-    handler: () => join(import.meta.dirname, 'src/session/machineOutline.ts'),
+    handler: () => join(import.meta.dirname, 'src/session/words/machineOutline.ts'),
   },
 };
 
@@ -116,7 +116,7 @@ const contentPolicy: Plugin = {
 const SHARED = {
   name: (id: string, modules: Modules) => (isFetchedAtFirst(id, modules) ? 'shared' : null),
   minShareCount: 3,
-  test: /\/src\/(sim|session|properties|draw|views)\/\w+\.tsx?$/,
+  test: /\/src\/(sim|session|properties|draw|views)\/(\w+\/)?[\w.]+\.tsx?$/,
 };
 
 interface Modules {

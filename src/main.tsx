@@ -4,11 +4,11 @@ import '@fontsource/ibm-plex-sans/latin-600.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
-import { plainRun } from './session/plainRun';
-import type { RunKeeper } from './session/runKeeper';
+import { plainRun } from './session/run/plainRun';
+import type { RunKeeper } from './session/keeper/runKeeper';
 import { Session } from './session/session';
-import { hasLeftHistory } from './session/state';
-import { KeeperProvider } from './session/useKeeper';
+import { hasLeftHistory } from './session/run/state';
+import { KeeperProvider } from './session/keeper/useKeeper';
 import { SessionProvider } from './session/useSession';
 import { type Address, readAddress } from './views/address';
 import { ErrorBoundary } from './views/ErrorBoundary';
@@ -87,7 +87,7 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
 }
 
 async function openLink(link: string): Promise<boolean> {
-  const links = await import('./session/links');
+  const links = await import('./session/sharing/links');
   return links.openLink(session, link);
 }
 
@@ -121,12 +121,12 @@ async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   if (!isFromLink) await Promise.race([pastFirstSight(), firstDeed()]);
   const isAsked = isFromLink || /[?&](scenario|nodes|at)=/.test(location.search);
   const [{ RunKeeper }, { BrowserRunStore }, { declinedOffer, wallClock }] = await Promise.all([
-    import('./session/runKeeper'),
+    import('./session/keeper/runKeeper'),
     import('./storage/runStore'),
     import('./storage/surroundings'),
   ]);
   const check = async (file: unknown) =>
-    (await import('./session/files')).checkFile(file, 'session');
+    (await import('./session/files/files')).checkFile(file, 'session');
   const runs = new BrowserRunStore({ locks: navigator.locks, check });
   const { file: shown } = session.store.getState();
   const kept = new RunKeeper({

@@ -1,7 +1,7 @@
 // A run of as many events as one wants: what a shorter one did, again and again, each time later.
 import { algorithms } from '../../src/algorithms/registry';
 import { properties } from '../../src/properties/registry';
-import { LiveRun } from '../../src/session/liveRun';
+import { LiveRun } from '../../src/session/run/liveRun';
 import type { RunInputs } from '../../src/sim/engine/engine';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
 

@@ -6,9 +6,9 @@ import { INSTANT_MS, roundMs } from '../sim/base/time';
 import { leadersOf } from '../sim/trace/world';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import './branching';
-import { plainRun } from './plainRun';
-import { pauseToggle } from './processes';
+import './branches/branching';
+import { plainRun } from './run/plainRun';
+import { pauseToggle } from './run/processes';
 import { Session } from './session';
 
 let session: Session;

@@ -2,15 +2,15 @@
 import { isNarrated, type RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
-import { beatMs } from './beats';
-import type { Branching } from './branching';
-import { changedRun, type RunChange } from './changedRun';
-import type { ExportedFile } from './files';
-import type { Openings } from './openings';
-import { plainRun } from './plainRun';
-import { Playback } from './playback';
-import { recordedSoFar } from './recording';
-import { RunControl } from './runControl';
+import { beatMs } from './time/beats';
+import type { Branching } from './branches/branching';
+import { changedRun, type RunChange } from './run/changedRun';
+import type { ExportedFile } from './files/files';
+import type { Openings } from './run/openings';
+import { plainRun } from './run/plainRun';
+import { Playback } from './time/playback';
+import { recordedSoFar } from './files/recording';
+import { RunControl } from './run/runControl';
 import {
   actionOf,
   type Picture,
@@ -18,12 +18,12 @@ import {
   type SessionState,
   type Tool,
   type Wish,
-} from './state';
-import type { StepTarget } from './steps';
-import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './wantedRun';
+} from './run/state';
+import type { StepTarget } from './time/steps';
+import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './run/wantedRun';
 
 /** What deals with files is fetched when the first is read or written. */
-const files = () => import('./files');
+const files = () => import('./files/files');
 const scenario = async (id: string) => (await files()).readScenario(id);
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
@@ -273,7 +273,7 @@ export class Session {
 
   /** What parts a run is fetched when somebody first does. */
   async #branching(): Promise<Branching> {
-    const { Branching } = await import('./branching');
+    const { Branching } = await import('./branches/branching');
     return new Branching(this.#control);
   }
 

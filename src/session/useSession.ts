@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from './session';
-import type { SessionState } from './state';
+import type { SessionState } from './run/state';
 
 const SessionContext = createContext<Session | null>(null);
 

@@ -1,5 +1,5 @@
 // Which window may write which run: a lock of the browser for each, which it lets go when its window is gone.
-import type { Release } from '../session/keptRuns';
+import type { Release } from '../session/keeper/keptRuns';
 
 const PREFIX = 'hustings-run-';
 

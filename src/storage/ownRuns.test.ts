@@ -1,10 +1,10 @@
 // What a person did something in outlasts what was only looked at: in the list of kept runs, and in the offer to go on.
 import { beforeEach, expect, it } from 'vitest';
-import '../session/branching';
-import { checkFile } from '../session/files';
-import { openLink, shareLink } from '../session/links';
-import { plainRun } from '../session/plainRun';
-import { RunKeeper } from '../session/runKeeper';
+import '../session/branches/branching';
+import { checkFile } from '../session/files/files';
+import { openLink, shareLink } from '../session/sharing/links';
+import { plainRun } from '../session/run/plainRun';
+import { RunKeeper } from '../session/keeper/runKeeper';
 import { Session } from '../session/session';
 import { TestClock } from '../session/testing/fakeRunStore';
 import { InProcessEngine } from '../sim/engine/engine';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { issueSentence } from '../runFile/issueSentence';
 import { VERSION } from '../runFile/runFile';
-import type { KeptRun, RunAbout } from '../session/keptRuns';
+import type { KeptRun, RunAbout } from '../session/keeper/keptRuns';
 import type { Json } from '../sim/base/json';
 
 /** Raise it with every change of what a record holds. */

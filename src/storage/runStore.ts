@@ -7,7 +7,7 @@ import type {
   OpenIn,
   Release,
   RunStore,
-} from '../session/keptRuns';
+} from '../session/keeper/keptRuns';
 import { quote } from '../sim/base/quote';
 import { Claims } from './claims';
 import { Database, type Transaction } from './database';

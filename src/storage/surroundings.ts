@@ -1,5 +1,5 @@
 // What the keeper of runs needs of the browser besides its database: the time, and one short memory.
-import type { WallClock } from '../session/runKeeper';
+import type { WallClock } from '../session/keeper/runKeeper';
 
 const KEY = 'hustings.declinedRun';
 

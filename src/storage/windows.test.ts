@@ -1,7 +1,7 @@
 // Shows that two windows which are open at once do not harm each other's runs, with locks and without.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleRun } from '../runFile/fixture';
-import type { Release } from '../session/keptRuns';
+import type { Release } from '../session/keeper/keptRuns';
 import { keptRun, TestBrowser, type TestWindow } from './testing/windows';
 
 const command = (atMs: number) => ({ atMs, type: 'crash', node: 'n3' });

@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { assumptions } from '../assumptions/registry';
 import { properties } from '../properties/registry';
-import { BrokenSoFar } from '../session/brokenSoFar';
-import type { LiveRun } from '../session/liveRun';
+import { BrokenSoFar } from '../session/run/brokenSoFar';
+import type { LiveRun } from '../session/run/liveRun';
 import { useSession, useSessionState } from '../session/useSession';
-import { listed, sentenceOf, spokenMoment } from '../session/words';
+import { listed, sentenceOf, spokenMoment } from '../session/words/words';
 import type { Assumption } from '../sim/contracts/assumption';
 import type { BrokenAssumption, Fall } from '../sim/diagnosis/brokenAssumptions';
 import { type AssumptionSwitch, press, switchOf } from './assumptionSwitches';

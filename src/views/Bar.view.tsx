@@ -1,7 +1,7 @@
 // The bar: what runs, and what one does with a run as a whole.
 import { useState } from 'react';
 import { algorithmCards } from '../algorithms/catalogue';
-import { NODES_RANGE, type SessionState } from '../session/state';
+import { NODES_RANGE, type SessionState } from '../session/run/state';
 import { useSession, useSessionState } from '../session/useSession';
 import { startWithNewSeed } from './actions';
 import { FileMenu } from './FileMenu';

@@ -1,11 +1,11 @@
 // Why a property fell: in place of the story, the way from the first cause to the violation, each step to go to.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookOf } from '../draw/glyph';
-import { type CauseLine, causeLines } from '../session/causeLines';
-import { registries } from '../session/installed';
-import type { SentMessage } from '../session/sentMessages';
+import { type CauseLine, causeLines } from '../session/words/causeLines';
+import { registries } from '../session/run/installed';
+import type { SentMessage } from '../session/words/sentMessages';
 import { useSession, useSessionState } from '../session/useSession';
-import { listed, spokenMoment } from '../session/words';
+import { listed, spokenMoment } from '../session/words/words';
 import type { Causes, RootKind } from '../sim/diagnosis/causes';
 import { nodeMessages, partMessages } from './messageKinds';
 import { usePage } from './pageContext';

@@ -1,8 +1,8 @@
 // One run of a comparison: its network, its lanes, and who leads it now.
 import { memo, type ReactNode, useMemo } from 'react';
-import { refusedCount } from '../session/comparisonTable';
-import { litDifferences, presentDifferences } from '../session/differenceWords';
-import { useComparison, useComparisonState } from '../session/useComparison';
+import { refusedCount } from '../session/comparison/comparisonTable';
+import { litDifferences, presentDifferences } from '../session/comparison/differenceWords';
+import { useComparison, useComparisonState } from '../session/comparison/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
 import type { CauseHop } from '../sim/diagnosis/causeHop';
 import { CompareLanes } from './CompareLanes';

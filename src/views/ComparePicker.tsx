@@ -1,5 +1,5 @@
 // What a column of a comparison shows: a list of algorithms and branches, and a button that takes the column away.
-import type { ColumnChoice } from '../session/comparedInputs';
+import type { ColumnChoice } from '../session/comparison/comparedInputs';
 import { useSessionState } from '../session/useSession';
 import { choiceOf, choiceText, possibleChoices } from './comparedColumns';
 

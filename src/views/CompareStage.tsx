@@ -5,7 +5,7 @@ import type { Viewport } from '../draw/layout';
 import { drawStage } from '../draw/stage';
 import { stageLayout } from '../draw/stageLayout';
 import type { Hit, StageModel } from '../draw/stageModel';
-import { useComparison, useComparisonState } from '../session/useComparison';
+import { useComparison, useComparisonState } from '../session/comparison/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
 import type { CauseHop } from '../sim/diagnosis/causeHop';
 import type { ShownColumn } from './comparedColumns';

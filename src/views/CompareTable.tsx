@@ -1,16 +1,16 @@
 // The figures of the compared runs, side by side, to be read, saved and pasted.
 import { useState } from 'react';
 
-import { type TableFormat, tableFile } from '../session/comparisonFiles';
+import { type TableFormat, tableFile } from '../session/comparison/comparisonFiles';
 import {
   type ComparisonTable,
   comparisonTable,
   type FigureRow,
   figureText,
-} from '../session/comparisonTable';
-import { useComparisonState } from '../session/useComparison';
+} from '../session/comparison/comparisonTable';
+import { useComparisonState } from '../session/comparison/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import { choiceName, presentName } from './comparedColumns';
 import { saveFile } from './runFiles';
 

@@ -1,8 +1,8 @@
 // Compare: two to four runs side by side on one clock, a table of their figures, and where two branches part.
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ColumnChoice } from '../session/comparedInputs';
-import { COLUMNS_RANGE, Comparison } from '../session/comparison';
-import { ComparisonProvider, useComparison, useComparisonState } from '../session/useComparison';
+import type { ColumnChoice } from '../session/comparison/comparedInputs';
+import { COLUMNS_RANGE, Comparison } from '../session/comparison/comparison';
+import { ComparisonProvider, useComparison, useComparisonState } from '../session/comparison/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
 import { CompareColumn } from './CompareColumn';
 import { ComparePicker } from './ComparePicker';

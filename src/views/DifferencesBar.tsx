@@ -1,8 +1,8 @@
 // Where the run on the screen and a branch part, in a sentence, and the way from one difference to the next.
-import { partingSentence, presentDifferences } from '../session/differenceWords';
-import { useComparison, useComparisonState } from '../session/useComparison';
+import { partingSentence, presentDifferences } from '../session/comparison/differenceWords';
+import { useComparison, useComparisonState } from '../session/comparison/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
-import { listed } from '../session/words';
+import { listed } from '../session/words/words';
 import { choiceName } from './comparedColumns';
 
 /** A row; there is none while no branch is compared. */

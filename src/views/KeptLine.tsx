@@ -1,6 +1,6 @@
 // What the keeper of runs has to say: a run to go on with, or why none is kept; it lies over the stage, like a notice.
-import type { RunKeeper } from '../session/runKeeper';
-import { useKeeperState } from '../session/useKeeper';
+import type { RunKeeper } from '../session/keeper/runKeeper';
+import { useKeeperState } from '../session/keeper/useKeeper';
 import { lengthText } from './runTexts';
 
 /** The line, while there is something to say. */

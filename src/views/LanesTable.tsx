@@ -1,7 +1,7 @@
 // The lanes as a table: whom each node takes for the leader and since when, for those who cannot see the canvas.
 import { memo } from 'react';
 import { useSessionState } from '../session/useSession';
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import type { LaneValue, Segment } from '../sim/trace/lanes';
 import { useShownMs } from './useShownMs';
 

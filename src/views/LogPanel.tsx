@@ -1,11 +1,11 @@
 // The log: what each process did and what befell it, of every kind or of some; a click goes to that moment.
 import { memo, useRef } from 'react';
-import type { LogEntry } from '../session/eventLog';
-import { deedOf } from '../session/eventWords';
-import type { LiveRun } from '../session/liveRun';
-import { processIds } from '../session/processes';
+import type { LogEntry } from '../session/words/eventLog';
+import { deedOf } from '../session/words/eventWords';
+import type { LiveRun } from '../session/run/liveRun';
+import { processIds } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from './logWindow';
 import { moveAmong } from './moveFocus';
 import { usePage } from './pageContext';

@@ -2,7 +2,7 @@
 import type { Box } from '../draw/geometry';
 import { lookOf } from '../draw/glyph';
 import { useSession, useSessionState } from '../session/useSession';
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import { Facts } from './Facts';
 import { Glyph } from './Glyph';
 import { fateOf, HANDLINGS, handlingsOf, messageAt } from './messageFate';

@@ -2,10 +2,10 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { lookOf } from '../draw/glyph';
 import { faults } from '../faults/registry';
-import type { LiveRun } from '../session/liveRun';
-import { canTalk, processIds } from '../session/processes';
+import type { LiveRun } from '../session/run/liveRun';
+import { canTalk, processIds } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import { spokenLatency, spokenValue } from '../session/words';
+import { spokenLatency, spokenValue } from '../session/words/words';
 import { linkKey } from '../sim/base/linkKey';
 import { changedLinks } from './changedLinks';
 import { Glyph } from './Glyph';

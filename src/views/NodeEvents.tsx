@@ -1,6 +1,6 @@
 // The list of what a node did last.
 import { useSessionState } from '../session/useSession';
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import { lastNodeEvents } from './lastEvents';
 
 const TOLD = 8;

@@ -1,5 +1,5 @@
 // One process from inside: what it believes or holds, what it waits for, where in the algorithm it stands.
-import { processOf } from '../session/processes';
+import { processOf } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { NodeView } from '../sim/trace/views';
 import type { World } from '../sim/trace/world';

@@ -1,5 +1,5 @@
 // What the page has to say to the person, until it is dismissed; it lies over the stage and moves nothing.
-import { useKeeper } from '../session/useKeeper';
+import { useKeeper } from '../session/keeper/useKeeper';
 import { useSession, useSessionState } from '../session/useSession';
 import { asSentence } from './labels';
 import { lazyView } from './lazyView';

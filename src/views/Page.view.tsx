@@ -1,6 +1,6 @@
 // The whole page: its regions, and what is open in them.
 import { useEffect, useMemo, useState } from 'react';
-import type { ColumnChoice } from '../session/comparedInputs';
+import type { ColumnChoice } from '../session/comparison/comparedInputs';
 import { useSession } from '../session/useSession';
 import { Announcer } from './Announcer';
 import type { Address } from './address';

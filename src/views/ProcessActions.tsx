@@ -1,5 +1,5 @@
 // What one can do to a chosen process, as a row of buttons.
-import { pauseToggle, processOf } from '../session/processes';
+import { pauseToggle, processOf } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import { isolate, toggleNode } from './actions';
 import { isIsolated } from './isolation';

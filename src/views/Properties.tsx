@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { legendItems } from '../draw/glyph';
 import { properties } from '../properties/registry';
-import type { LiveRun } from '../session/liveRun';
+import type { LiveRun } from '../session/run/liveRun';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Lanes } from '../sim/trace/lanes';
 import { lastedText } from './labels';

@@ -1,9 +1,9 @@
 // The runs that this browser has kept: to be opened, given a name, deleted.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../algorithms/catalogue';
-import type { KeptSummary, ReadableRun } from '../session/keptRuns';
-import type { RunKeeper } from '../session/runKeeper';
-import { useKeeper } from '../session/useKeeper';
+import type { KeptSummary, ReadableRun } from '../session/keeper/keptRuns';
+import type { RunKeeper } from '../session/keeper/runKeeper';
+import { useKeeper } from '../session/keeper/useKeeper';
 import { NameField } from './NameField';
 import { usePage } from './pageContext';
 import { agoText, branchesText, exactText, lengthText } from './runTexts';

@@ -1,7 +1,7 @@
 // The settings: forms made from the parameters' own descriptions, for the algorithm, the network, services and clients.
 import { type FormEvent, useMemo, useState } from 'react';
 import { faults } from '../faults/registry';
-import { registries } from '../session/installed';
+import { registries } from '../session/run/installed';
 import { useSession, useSessionState } from '../session/useSession';
 import { defaultParams, describeParams } from '../sim/contracts/params';
 import { NetworkFields } from './NetworkFields';

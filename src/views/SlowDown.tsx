@@ -1,8 +1,8 @@
 // Slowing down single kinds of messages: a form for one more, and the list of what is slowed, with a way back.
 import { type FormEvent, useState } from 'react';
-import { processIds } from '../session/processes';
+import { processIds } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
-import { listed } from '../session/words';
+import { listed } from '../session/words/words';
 import type { Action } from '../sim/contracts/command';
 import { grouped } from '../sim/base/format';
 import { MAX_MS } from '../sim/base/time';

@@ -7,7 +7,7 @@ import { createScene } from '../draw/scene';
 import { drawStage } from '../draw/stage';
 import type { Hit, StageModel } from '../draw/stageModel';
 import { cutByStroke, simplifyStroke } from '../draw/strokeCut';
-import { canTalk } from '../session/processes';
+import { canTalk } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Point } from '../sim/contracts/command';
 import { toggleNode } from './actions';

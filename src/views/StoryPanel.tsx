@@ -1,9 +1,9 @@
 // The story: sentences with their times, the newest bold, and under them what must hold.
 import { memo, useRef } from 'react';
-import { waitsAtBeginning } from '../session/beats';
-import { changedByHandMs } from '../session/byHand';
+import { waitsAtBeginning } from '../session/time/beats';
+import { changedByHandMs } from '../session/branches/byHand';
 import { useSession, useSessionState } from '../session/useSession';
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import { lazyView } from './lazyView';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';

@@ -4,7 +4,7 @@ import { drawTimeline } from '../draw/timeline';
 import { timelineHeightPx } from '../draw/timelineGeometry';
 import type { TimelineModel } from '../draw/timelineModel';
 import { useSession, useSessionState } from '../session/useSession';
-import { labelOf } from '../session/words';
+import { labelOf } from '../session/words/words';
 import { LanesTable } from './LanesTable';
 import { MomentSlider } from './MomentSlider';
 import { usePage, useShownCauses } from './pageContext';

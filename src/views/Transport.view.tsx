@@ -1,8 +1,8 @@
 // Playing, stepping and the clock.
 import { useState } from 'react';
-import { waitsAtBeginning } from '../session/beats';
-import { SPEED_RANGE } from '../session/state';
-import type { StepTarget } from '../session/steps';
+import { waitsAtBeginning } from '../session/time/beats';
+import { SPEED_RANGE } from '../session/run/state';
+import type { StepTarget } from '../session/time/steps';
 import { useSession, useSessionState } from '../session/useSession';
 import { clockText, speedText } from './labels';
 import { usePage } from './pageContext';

@@ -1,5 +1,5 @@
 // What a person can do, for a click, a key, a menu and a button alike.
-import { processOf } from '../session/processes';
+import { processOf } from '../session/run/processes';
 import type { Session } from '../session/session';
 import { leadersOf } from '../sim/trace/world';
 import { toggleIsolation } from './isolation';

@@ -1,5 +1,5 @@
 // What the page's address asks for: a scenario, a moment, a number of nodes, a theme.
-import { possibleNodes } from '../session/state';
+import { possibleNodes } from '../session/run/state';
 
 /** The parts of the address that the page understands; what is absent or makes no sense is null. */
 export interface Address {

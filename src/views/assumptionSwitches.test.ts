@@ -1,8 +1,8 @@
 // The board's switches, pressed on a run that goes on: each breaks its own assumption, and takes that back.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assumptions } from '../assumptions/registry';
-import { BrokenSoFar } from '../session/brokenSoFar';
-import { plainRun } from '../session/plainRun';
+import { BrokenSoFar } from '../session/run/brokenSoFar';
+import { plainRun } from '../session/run/plainRun';
 import { Session } from '../session/session';
 import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';

@@ -1,7 +1,7 @@
 // The board's switches: what breaks each assumption on the run as it is now, by default at its leader, and what mends it.
-import { processIds } from '../session/processes';
+import { processIds } from '../session/run/processes';
 import type { Session } from '../session/session';
-import type { SessionState } from '../session/state';
+import type { SessionState } from '../session/run/state';
 import { hearsOfFailures } from '../sim/contracts/algorithm';
 import type { Action, Direction } from '../sim/contracts/command';
 import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../sim/contracts/definition';

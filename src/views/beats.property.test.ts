@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
-import { checkFile } from '../session/files';
-import { registries } from '../session/installed';
-import { openLink, shareLink } from '../session/links';
-import { LiveRun } from '../session/liveRun';
-import { plainRun } from '../session/plainRun';
+import { checkFile } from '../session/files/files';
+import { registries } from '../session/run/installed';
+import { openLink, shareLink } from '../session/sharing/links';
+import { LiveRun } from '../session/run/liveRun';
+import { plainRun } from '../session/run/plainRun';
 import { Session } from '../session/session';
 import { InProcessEngine } from '../sim/engine/engine';
 import { simulate } from '../sim/engine/simulate';

@@ -1,5 +1,5 @@
 // The links that are cut or were changed, as the list in the side tells of them.
-import { spokenBurden, spokenMoment } from '../session/words';
+import { spokenBurden, spokenMoment } from '../session/words/words';
 import { linkEnds, linkKey } from '../sim/base/linkKey';
 import type { World } from '../sim/trace/world';
 

@@ -1,7 +1,7 @@
 // What stands in the columns: names that tell them apart, and choices that there are.
 import { expect, it } from 'vitest';
-import type { ColumnChoice } from '../session/comparedInputs';
-import type { SessionState } from '../session/state';
+import type { ColumnChoice } from '../session/comparison/comparedInputs';
+import type { SessionState } from '../session/run/state';
 import {
   choiceName,
   choiceOf,

@@ -1,8 +1,8 @@
 // What a comparison's columns are called, and what can stand in them.
 import { type AlgorithmCard, algorithmCards } from '../algorithms/catalogue';
-import type { ColumnChoice } from '../session/comparedInputs';
-import type { ColumnRun } from '../session/sideColumn';
-import type { SessionState } from '../session/state';
+import type { ColumnChoice } from '../session/comparison/comparedInputs';
+import type { ColumnRun } from '../session/comparison/sideColumn';
+import type { SessionState } from '../session/run/state';
 
 /** What a column shows; a `frontierMs` of null is that of the run on the screen. */
 export type ShownColumn = Pick<ColumnRun, 'run'> & {

@@ -1,5 +1,5 @@
 // A process's links as a whole: cutting it off from everybody, and taking it back.
-import { canTalk, processIds } from '../session/processes';
+import { canTalk, processIds } from '../session/run/processes';
 import type { Action, Direction } from '../sim/contracts/command';
 import { linkKey } from '../sim/base/linkKey';
 import type { World } from '../sim/trace/world';

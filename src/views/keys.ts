@@ -1,7 +1,7 @@
 // The keyboard: one table, from which keys are handled and the help is written.
-import { pauseToggle } from '../session/processes';
+import { pauseToggle } from '../session/run/processes';
 import type { Session } from '../session/session';
-import type { StepTarget } from '../session/steps';
+import type { StepTarget } from '../session/time/steps';
 import { isolate, killLeader, letJoin, startWithNewSeed, toggleNode, toggleTool } from './actions';
 import type { PageState } from './pageContext';
 import { stepName } from './stepNames';

@@ -1,6 +1,6 @@
 // The names of nodes, links and states as the page's accessible counterparts and the tests say them.
-import { holdingText } from '../session/eventWords';
-import { listed, spokenRate } from '../session/words';
+import { holdingText } from '../session/words/eventWords';
+import { listed, spokenRate } from '../session/words/words';
 import type { ClientView, NodeView, ServiceView } from '../sim/trace/views';
 
 /** How a node is called: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */

@@ -1,7 +1,7 @@
 // A process's latest events in a few words each, read backwards from the moment shown.
 
-import { deedOf } from '../session/eventWords';
-import { listed } from '../session/words';
+import { deedOf } from '../session/words/eventWords';
+import { listed } from '../session/words/words';
 import type { Trace } from '../sim/trace/trace';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 

@@ -1,5 +1,5 @@
 // Who leads at a moment and since when, in a sentence: what a column of a comparison says.
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import type { Lanes } from '../sim/trace/lanes';
 import { leadersOf, type World } from '../sim/trace/world';
 import { leadingSinceMs, splitBrainText } from './splitBrain';

@@ -1,7 +1,7 @@
 // What a link suffers that not every link does from the start, in few words: the stage writes it on the link.
 import { faults } from '../faults/registry';
-import type { LiveRun } from '../session/liveRun';
-import { faultName, spokenBurden, spokenValue } from '../session/words';
+import type { LiveRun } from '../session/run/liveRun';
+import { faultName, spokenBurden, spokenValue } from '../session/words/words';
 import { linkSettings } from '../sim/contracts/definition';
 import type { Fault } from '../sim/contracts/fault';
 import type { Json } from '../sim/base/json';

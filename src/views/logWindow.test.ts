@@ -1,6 +1,6 @@
 // What the log shows under a filter, up to a moment.
 import { expect, it } from 'vitest';
-import type { LogEntry, LogKind } from '../session/eventLog';
+import type { LogEntry, LogKind } from '../session/words/eventLog';
 import { type LogFilter, logWindow, toggleKind } from './logWindow';
 
 const entry = (

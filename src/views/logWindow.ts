@@ -1,5 +1,5 @@
 // Which events of the log are shown: the last ones before a moment that a filter lets through.
-import type { LogEntry, LogKind } from '../session/eventLog';
+import type { LogEntry, LogKind } from '../session/words/eventLog';
 import { countWhile } from '../sim/base/countWhile';
 
 /** The kinds of events as the filter names them. */

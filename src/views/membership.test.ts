@@ -1,6 +1,6 @@
 // What a person’s wish to let nodes join, come back or be struck off comes to, as a command.
 import { describe, expect, it } from 'vitest';
-import type { SessionState } from '../session/state';
+import type { SessionState } from '../session/run/state';
 import type { Membership } from '../sim/contracts/algorithm';
 import type { Action, Command } from '../sim/contracts/command';
 import type { NodeDefinition } from '../sim/contracts/definition';

@@ -1,5 +1,5 @@
 // Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
-import type { SessionState } from '../session/state';
+import type { SessionState } from '../session/run/state';
 import { type Algorithm, hearsOfFailures, keepsToldList } from '../sim/contracts/algorithm';
 import type { Action } from '../sim/contracts/command';
 import { isLive } from '../sim/contracts/status';

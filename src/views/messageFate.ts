@@ -1,5 +1,5 @@
 // Where a message is that somebody has chosen, and what can be done to it there.
-import { spokenMoment } from '../session/words';
+import { spokenMoment } from '../session/words/words';
 import type { Action } from '../sim/contracts/command';
 import type { Flight, World } from '../sim/trace/world';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../algorithms/catalogue';
 import { loadService } from '../services/catalogue';
-import { plainRun } from '../session/plainRun';
+import { plainRun } from '../session/run/plainRun';
 import { allMessages, nodeMessages, partMessages } from './messageKinds';
 
 const algorithm = await loadAlgorithm('bully');

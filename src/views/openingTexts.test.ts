@@ -1,6 +1,6 @@
 // How far something is and how long it still takes, in words.
 import { expect, it } from 'vitest';
-import type { OpeningProgress } from '../session/opening';
+import type { OpeningProgress } from '../session/run/opening';
 import { doneOf, farText, fullText, leftText } from './openingTexts';
 
 const progress: OpeningProgress = {

@@ -1,5 +1,5 @@
 // The words of what is on its way to the screen: how far it is, and how long it still takes.
-import type { OpeningProgress } from '../session/opening';
+import type { OpeningProgress } from '../session/run/opening';
 import { grouped } from '../sim/base/format';
 
 const SECOND_MS = 1000;

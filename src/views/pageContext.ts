@@ -1,8 +1,8 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
 import type { Theme } from '../draw/theme';
-import type { ColumnChoice } from '../session/comparedInputs';
-import type { LiveRun } from '../session/liveRun';
+import type { ColumnChoice } from '../session/comparison/comparedInputs';
+import type { LiveRun } from '../session/run/liveRun';
 import { useSessionState } from '../session/useSession';
 import type { Causes } from '../sim/diagnosis/causes';
 import type { Flight } from '../sim/trace/world';

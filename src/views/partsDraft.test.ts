@@ -1,7 +1,7 @@
 // What the forms of services and clients come to.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { plainRun } from '../session/plainRun';
+import { plainRun } from '../session/run/plainRun';
 import { duration, toggle } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';
 import { defaultParts, partsDraft, readParts, shownClients, withClientCount } from './partsDraft';

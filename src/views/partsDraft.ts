@@ -1,5 +1,5 @@
 // Services and clients as somebody sets them, and what they come to: their parameters, and how many clients there are.
-import type { SessionState } from '../session/state';
+import type { SessionState } from '../session/run/state';
 import type { Params, PartDefinition } from '../sim/contracts/definition';
 import { describeParams } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';

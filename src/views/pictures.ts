@@ -5,7 +5,7 @@ import { drawStage } from '../draw/stage';
 import { stageLayout } from '../draw/stageLayout';
 import type { Theme } from '../draw/theme';
 import type { Session } from '../session/session';
-import type { Picture } from '../session/state';
+import type { Picture } from '../session/run/state';
 import { StageInputs } from './stageInputs';
 
 /** The stage that is painted, and how much smaller it is shown. */

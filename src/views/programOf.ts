@@ -1,6 +1,6 @@
 // What a process runs: the algorithm, or the service or client that its definition names.
-import { registries } from '../session/installed';
-import type { LiveRun } from '../session/liveRun';
+import { registries } from '../session/run/installed';
+import type { LiveRun } from '../session/run/liveRun';
 import type { Program } from '../sim/contracts/program';
 
 /** The program of a node, a service or a client; undefined for one that is not loaded or not there. */

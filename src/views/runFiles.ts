@@ -1,6 +1,6 @@
 // The way of run files into the page and out of it.
 import { useEffect } from 'react';
-import type { ExportedFile } from '../session/files';
+import type { ExportedFile } from '../session/files/files';
 import type { Session } from '../session/session';
 
 /** Reads a file that the person chose or dropped; what is wrong with it is said in the page. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { faults } from '../faults/registry';
-import { plainRun } from '../session/plainRun';
+import { plainRun } from '../session/run/plainRun';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { count, describeParams } from '../sim/contracts/params';
 import { readSettings, settingsDraft } from './settingsDraft';

@@ -1,5 +1,5 @@
 // The settings as somebody types them, and what they come to: parameters and network, errors and warnings.
-import type { SessionState } from '../session/state';
+import type { SessionState } from '../session/run/state';
 import { type Algorithm, surroundingsOf, type Warning } from '../sim/contracts/algorithm';
 import type { NetworkDefinition, Params } from '../sim/contracts/definition';
 import type { Fault } from '../sim/contracts/fault';

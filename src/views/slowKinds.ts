@@ -1,6 +1,6 @@
 // Kinds of messages slowed down on some links: what is set, what more of it is to be set, and how to take it back.
-import { canTalk, processIds } from '../session/processes';
-import { listed } from '../session/words';
+import { canTalk, processIds } from '../session/run/processes';
+import { listed } from '../session/words/words';
 import type { Action, Direction } from '../sim/contracts/command';
 import { linkSettings, type RunDefinition } from '../sim/contracts/definition';
 import { linkKey } from '../sim/base/linkKey';

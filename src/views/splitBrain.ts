@@ -1,5 +1,5 @@
 // Who leads at the same time, and since when: what the split-brain banner says.
-import { listed } from '../session/words';
+import { listed } from '../session/words/words';
 import type { Lanes, Segment } from '../sim/trace/lanes';
 import { leadersOf, type World } from '../sim/trace/world';
 import { lastedText } from './labels';

@@ -1,7 +1,7 @@
 // Puts together what the stage's painters and hit test are handed.
 import type { CutStroke, Hit, StageModel } from '../draw/stageModel';
-import type { LiveRun } from '../session/liveRun';
-import type { SessionState } from '../session/state';
+import type { LiveRun } from '../session/run/liveRun';
+import type { SessionState } from '../session/run/state';
 import { latencyBounds } from '../sim/contracts/algorithm';
 import type { CauseHop } from '../sim/diagnosis/causeHop';
 import type { Point } from '../sim/contracts/command';

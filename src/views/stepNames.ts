@@ -1,5 +1,5 @@
 // What steps go to, in the words of the transport, the keys and the help.
-import type { StepTarget } from '../session/steps';
+import type { StepTarget } from '../session/time/steps';
 
 /** Each target: as the menu lists it, and as a button names it after “Next” or “Back to the last”. */
 const NAMES: Readonly<Record<StepTarget, readonly [listed: string, named: string]>> = {

@@ -1,5 +1,5 @@
 // What the stage says while a storm rages.
-import { listed } from '../session/words';
+import { listed } from '../session/words/words';
 import type { Command } from '../sim/contracts/command';
 import type { StormSpan } from '../sim/trace/lanes';
 

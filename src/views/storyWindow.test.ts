@@ -1,6 +1,6 @@
 // The story up to a moment, with the narration in its place.
 import { expect, it } from 'vitest';
-import { reword, type StoryLine } from '../session/storyLine';
+import { reword, type StoryLine } from '../session/words/storyLine';
 import { storyWindow } from './storyWindow';
 
 const line = (atMs: number): StoryLine => ({ atMs, seq: atMs, text: `at ${atMs}`, about: 'nodes' });

@@ -1,5 +1,5 @@
 // What of the story is shown: its last lines up to a moment, with the scenario's narration between them.
-import { type StoryLine, textAt } from '../session/storyLine';
+import { type StoryLine, textAt } from '../session/words/storyLine';
 import { countWhile } from '../sim/base/countWhile';
 
 /** A line of the column: told from events, or narrated by the scenario. */

@@ -1,7 +1,7 @@
 // What a new client runs, fetched when somebody looks at the settings: no client is loaded before one is wanted.
 import { useEffect, useState } from 'react';
 import { clientIds, loadClient } from '../clients/catalogue';
-import { registries } from '../session/installed';
+import { registries } from '../session/run/installed';
 import { useSession } from '../session/useSession';
 import type { Client } from '../sim/contracts/client';
 

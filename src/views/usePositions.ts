@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { circleLayout, toScreen, toUnit, type Viewport } from '../draw/layout';
 import { stageLayout } from '../draw/stageLayout';
-import type { SessionState } from '../session/state';
+import type { SessionState } from '../session/run/state';
 import { useSessionState } from '../session/useSession';
 import type { Point } from '../sim/contracts/command';
 import { useFrame } from './frameLoop';

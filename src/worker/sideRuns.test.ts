@@ -1,7 +1,7 @@
 // A run beside the present one: in portions, whatever they are, it comes to the trace that it has alone.
 import { expect, it } from 'vitest';
 import { definitionOf } from '../runFile/runFile';
-import { plainRun } from '../session/plainRun';
+import { plainRun } from '../session/run/plainRun';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun } from '../sim/engine/localRun';
 import { simulate } from '../sim/engine/simulate';

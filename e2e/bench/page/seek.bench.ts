@@ -5,7 +5,7 @@ import { drawStage } from '../../../src/draw/stage';
 import { lightTheme } from '../../../src/draw/theme';
 import { drawTimeline } from '../../../src/draw/timeline';
 import type { TimelineModel } from '../../../src/draw/timelineModel';
-import type { LiveRun } from '../../../src/session/liveRun';
+import type { LiveRun } from '../../../src/session/run/liveRun';
 import { simulate } from '../../../src/sim/engine/simulate';
 import { type StageDoings, StageInputs } from '../../../src/views/stageInputs';
 import { completeSetup } from '../../../src/worker/completeSetup';

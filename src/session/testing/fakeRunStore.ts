@@ -1,6 +1,6 @@
 // A store of kept runs without a browser, and a clock that only tests move.
-import type { KeptRun, KeptSummary, OpenedRun, Release, RunStore } from '../keptRuns';
-import type { WallClock } from '../runKeeper';
+import type { KeptRun, KeptSummary, OpenedRun, Release, RunStore } from '../keeper/keptRuns';
+import type { WallClock } from '../keeper/runKeeper';
 
 /** Keeps runs in memory, as copies; it fails when it is told to. */
 export class FakeRunStore implements RunStore {

@@ -11,7 +11,7 @@ import {
   tellingAction,
 } from '../../views/membership';
 import type { Session } from '../session';
-import type { Wish } from '../state';
+import type { Wish } from '../run/state';
 
 /** One thing that somebody does; it is under way when this returns. */
 export type Deed = (session: Session) => unknown;

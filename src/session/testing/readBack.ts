@@ -9,9 +9,9 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { INSTANT_MS } from '../../sim/base/time';
 import { BrowserRunStore } from '../../storage/runStore';
 import { completeSetup } from '../../worker/completeSetup';
-import { checkFile, readFile } from '../files';
-import { openLink, shareLink } from '../links';
-import { fileToGoOn } from '../recording';
+import { checkFile, readFile } from '../files/files';
+import { openLink, shareLink } from '../sharing/links';
+import { fileToGoOn } from '../files/recording';
 import { Session } from '../session';
 
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());

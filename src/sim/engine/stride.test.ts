@@ -1,7 +1,7 @@
 // Windows stay small however often something beats, and nothing else comes of that.
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../runFile/runFile';
-import { plainRun } from '../../session/plainRun';
+import { plainRun } from '../../session/run/plainRun';
 import { completeSetup } from '../../worker/completeSetup';
 import { History } from './engine';
 import { Kernel } from '../kernel/kernel';

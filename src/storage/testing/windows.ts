@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { registries, sampleRun } from '../../runFile/fixture';
 import { checkRunFile } from '../../runFile/readRunFile';
-import type { KeptRun } from '../../session/keptRuns';
+import type { KeptRun } from '../../session/keeper/keptRuns';
 import { BrowserRunStore } from '../runStore';
 
 interface Held {

@@ -1,0 +1,104 @@
+// Whatever somebody does to a run's branches, each stays the run that its commands make, and a file can hold them all.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseJson } from '../../runFile/parseJson';
+import { checkRunFile } from '../../runFile/readRunFile';
+import { definitionOf } from '../../runFile/runFile';
+import { traceHash } from '../../runFile/traceHash';
+import type { Command } from '../../sim/contracts/command';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { simulate } from '../../sim/engine/simulate';
+import { canonicalLine } from '../../sim/trace/trace';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
+import { registries } from '../run/installed';
+import type { LiveRun } from '../run/liveRun';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
+const nth = fc.nat({ max: 3 });
+const deed = fc.oneof(
+  fc.record({
+    type: fc.constant('act' as const),
+    nodes: fc.uniqueArray(fc.constantFrom('n1', 'n2', 'n3', 'n4'), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    type: fc.constant('seek' as const),
+    place: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  fc.record({
+    type: fc.constantFrom('undo' as const, 'redo' as const, 'fork' as const, 'step' as const),
+  }),
+  fc.record({ type: fc.constant('goOn' as const), ms: fc.constantFrom(10, 333.3337, 1500) }),
+  fc.record({ type: fc.constantFrom('switch' as const, 'remove' as const), nth }),
+);
+type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+
+function otherBranch({ store }: Session, number: number): string {
+  const { others } = store.getState();
+  return others[number % Math.max(1, others.length)]?.id ?? '';
+}
+
+async function doIt(session: Session, one: Deed): Promise<void> {
+  const { run, frontierMs } = session.store.getState();
+  switch (one.type) {
+    case 'act': {
+      const isDown = (node: string) => run.world.nodes.get(node)?.status === 'crashed';
+      session.act(
+        ...one.nodes.map((node) => ({ type: isDown(node) ? 'restart' : 'crash', node }) as const),
+      );
+      return settled();
+    }
+    case 'seek':
+      return session.seek(one.place * frontierMs);
+    case 'goOn':
+      session.play();
+      session.setSpeed(one.ms / 100);
+      session.frame(100);
+      await settled();
+      return session.pause();
+    case 'switch':
+      return session.switchBranch(otherBranch(session, one.nth));
+    case 'remove':
+      return session.removeBranch(otherBranch(session, one.nth));
+    case 'step':
+      session.step();
+      return settled();
+    default:
+      return session[one.type]();
+  }
+}
+
+it('whatever is done to branches, each is the run that its commands make, and a file can hold them', async () => {
+  const first = await plainRun('bully', 4, '1');
+  const definition = definitionOf(first);
+  const playedAtOnce = async (commands: readonly Command[], untilMs: number) =>
+    [...simulate(await completeSetup({ definition, commands }), untilMs).trace.events()].map(
+      canonicalLine,
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
+      const session = new Session(new InProcessEngine(completeSetup), first);
+      await session.startAt(first, 1000);
+      for (const one of deeds) await doIt(session, one);
+      const state = session.store.getState();
+      const { run, commands, frontierMs, others, notice } = state;
+      expect(notice?.tone).not.toBe('error');
+      expect(linesOf(run)).toEqual(await playedAtOnce(commands, frontierMs));
+      for (const other of others)
+        expect(linesOf(other.run as LiveRun)).toEqual(
+          await playedAtOnce(other.commands, other.untilMs),
+        );
+      // Reading checks that branches make a tree, and share the commands before they part.
+      const file = checkRunFile(parseJson((await session.exportRun()).text), registries);
+      const replayed = await completeSetup({ definition, commands: file.commands });
+      const { trace } = simulate(replayed, file.untilMs ?? 0);
+      expect(traceHash(trace.events())).toBe(file.traceHash);
+      expect(file.branches?.length ?? 0).toBe(others.length);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,300 @@
+// What parting from a history leaves, on the screen and beside it: acting in the past, undo and redo, going over.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkRunFile } from '../../runFile/readRunFile';
+import { definitionOf } from '../../runFile/runFile';
+import type { Action, Command } from '../../sim/contracts/command';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { simulate } from '../../sim/engine/simulate';
+import { canonicalLine } from '../../sim/trace/trace';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import './branching';
+import { registries } from '../run/installed';
+import type { LiveRun } from '../run/liveRun';
+import { plainRun } from '../run/plainRun';
+import { fileSoFar } from '../files/recording';
+import { Session } from '../session';
+
+let session: Session;
+const state = () => session.store.getState();
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
+const kill = (node: string): Action => ({ type: 'crash', node });
+const names = () => [state().branch, ...state().others].map(({ name }) => name);
+const statusOf = (node: string) => state().run.world.nodes.get(node)?.status;
+const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
+
+async function act(action: Action): Promise<void> {
+  session.act(action);
+  await settled();
+}
+
+/** Lets the run go on for so many ms. */
+async function goOn(ms: number): Promise<void> {
+  session.play();
+  session.setSpeed(ms / 100);
+  session.frame(100);
+  await settled();
+  session.pause();
+}
+
+/** The events that a single run gives under the commands of the one on the screen. */
+async function playedAtOnce(commands: readonly Command[], untilMs: number): Promise<string[]> {
+  const setup = await completeSetup({ definition: definitionOf(state().file), commands });
+  return [...simulate(setup, untilMs).trace.events()].map(canonicalLine);
+}
+
+async function expectTrue(): Promise<void> {
+  const { run, commands, frontierMs, others } = state();
+  expect(linesOf(run)).toEqual(await playedAtOnce(commands, frontierMs));
+  for (const other of others)
+    if (other.run)
+      expect(linesOf(other.run)).toEqual(await playedAtOnce(other.commands, other.untilMs));
+  // What a file says of branches is checked when it is read: their tree, and the commands that they share.
+  checkRunFile(JSON.parse(JSON.stringify(fileSoFar(state()))), registries);
+}
+
+beforeEach(async () => {
+  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+  await session.startAt(state().file, 3000);
+});
+
+describe('acting in the past', () => {
+  it('keeps the commands up to it, and what came after as a branch', async () => {
+    await act(kill('n4'));
+    await goOn(2000);
+    session.seek(4000);
+    await act(kill('n1'));
+    expect(statusOf('n1')).toBe('crashed');
+    expect(state().nowMs).toBe(4000.001);
+    expect(state().commands.map(({ atMs }) => atMs)).toEqual([3000.001, 4000.001]);
+    expect(names()).toEqual(['kill n1 from 4.00 s', 'First run']);
+    expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
+    expect(state().others[0]?.untilMs).toBe(5000.002);
+    expect(state().notice).toMatchObject({ tone: 'info' });
+    expect(state().notice?.text).toMatch(/^The run goes on from 4\.00 s\. /);
+    await goOn(500);
+    await expectTrue();
+  });
+
+  it('once more from the same moment begins without what was done there before', async () => {
+    await goOn(2000);
+    session.seek(4000);
+    await act(kill('n1'));
+    await goOn(1000);
+    session.seek(4000);
+    await act(kill('n2'));
+    expect(state().commands).toMatchObject([{ atMs: 4000.001, node: 'n2' }]);
+    expect([statusOf('n1'), statusOf('n2')]).toEqual(['up', 'crashed']);
+    expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
+    expect(state().others.map(({ commands }) => commands)).toMatchObject([
+      [],
+      [{ atMs: 4000.001, node: 'n1' }],
+    ]);
+    await goOn(500);
+    await expectTrue();
+  });
+
+  it('shows before the new command what was shown of the past, and nothing of the future', async () => {
+    await act(kill('n4'));
+    await goOn(2000);
+    session.seek(3500);
+    const past = linesOf(state().run).slice(0, state().run.shown);
+    await session.fork();
+    expect(linesOf(state().run)).toEqual(past);
+    expect(state()).toMatchObject({ isLookingBack: false, frontierMs: 3500.001 });
+    await expectTrue();
+  });
+
+  it('leaves no branch where nothing of the future was seen', async () => {
+    session.step();
+    await settled();
+    await act(kill('n2'));
+    expect(names()).toEqual(['First run']);
+    expect(state().notice).toBeNull();
+    await expectTrue();
+  });
+
+  it('just before a command keeps the branch that has the command', async () => {
+    await act(kill('n4'));
+    session.seek(3000);
+    await act(kill('n1'));
+    expect(statusOf('n4')).toBe('up');
+    expect(names()).toEqual(['kill n1 from 3.00 s', 'First run']);
+    expect(state().others[0]?.commands).toMatchObject([{ atMs: 3000.001, node: 'n4' }]);
+    await expectTrue();
+  });
+
+  it('before a branch began leaves the branch that it came from', async () => {
+    await goOn(1000);
+    session.seek(3500);
+    await act(kill('n1'));
+    await goOn(500);
+    session.seek(1000);
+    await act(kill('n2'));
+    expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 1000.001 });
+    expect(state().others.map(({ id }) => id)).toEqual(['b1', 'b2']);
+    await expectTrue();
+  });
+
+  it('twice in one breath parts once', async () => {
+    await goOn(1000);
+    session.seek(3500);
+    session.act(kill('n1'));
+    session.act(kill('n2'));
+    await settled();
+    expect([statusOf('n1'), statusOf('n2')]).toEqual(['crashed', 'crashed']);
+    expect(state().others).toHaveLength(1);
+    await expectTrue();
+  });
+
+  it('is done to a run of the same definition with other settings kept: who was chosen, how fast it plays', async () => {
+    await goOn(1000);
+    session.select('n3');
+    session.setSpeed(4);
+    session.seek(3500);
+    session.play();
+    await act(kill('n1'));
+    expect(state()).toMatchObject({ selectedNode: 'n3', speed: 4, isPlaying: true });
+  });
+});
+
+describe('undo and redo', () => {
+  it('take a command back and do it again, at the same moment; what was seen stays as a branch', async () => {
+    await act(kill('n4'));
+    await goOn(2000);
+    await session.undo();
+    expect(statusOf('n4')).toBe('up');
+    expect(state().nowMs).toBe(5000.001);
+    expect(names()).toEqual(['without kill n4 at 3.00 s', 'First run']);
+    await expectTrue();
+    await session.redo();
+    expect(statusOf('n4')).toBe('crashed');
+    expect(names()).toEqual(['First run']);
+    await expectTrue();
+  });
+
+  it('leave nothing behind on the way through several commands and back', async () => {
+    for (const node of ['n4', 'n1', 'n2']) {
+      await act(kill(node));
+      await goOn(300);
+    }
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (let steps = 0; steps < 3; steps += 1) await session.undo();
+      expect(state().commands).toEqual([]);
+      expect(names()).toHaveLength(2);
+      await expectTrue();
+      for (let steps = 0; steps < 3; steps += 1) await session.redo();
+      expect(names()).toEqual(['First run']);
+      expect(state().undone).toEqual([]);
+      await expectTrue();
+    }
+  });
+
+  it('leave no branch of a command that was taken back at once', async () => {
+    await act(kill('n4'));
+    await session.undo();
+    expect(names()).toEqual(['First run']);
+    await session.redo();
+    expect(statusOf('n4')).toBe('crashed');
+    await expectTrue();
+  });
+
+  it('take back a gesture that gave several commands as one, and do it again as one', async () => {
+    await act(kill('n1'));
+    await goOn(300);
+    session.act(kill('n4'), { type: 'restart', node: 'n4', loseDisk: true }, kill('n2'));
+    await settled();
+    expect(state().commands).toHaveLength(4);
+    const before = linesOf(state().run);
+    await session.undo();
+    expect(state().commands).toMatchObject([{ node: 'n1' }]);
+    await session.redo();
+    expect(linesOf(state().run)).toEqual(before);
+    await session.undo();
+    await session.undo();
+    expect(state().commands).toEqual([]);
+    await session.redo();
+    await session.redo();
+    expect(linesOf(state().run)).toEqual(before);
+    expect(state().undone).toEqual([]);
+    await expectTrue();
+  });
+
+  it('take back one by one what was done in several gestures at one moment', async () => {
+    session.act(kill('n1'), kill('n2'));
+    session.act(kill('n4'));
+    await settled();
+    await session.undo();
+    expect(state().commands).toMatchObject([{ node: 'n1' }, { node: 'n2' }]);
+    await session.undo();
+    expect(state().commands).toEqual([]);
+  });
+
+  it('end with a new action: then there is nothing to do again', async () => {
+    await act(kill('n4'));
+    await session.undo();
+    await act(kill('n1'));
+    await session.redo();
+    expect(state().commands).toMatchObject([{ node: 'n1' }]);
+  });
+
+  it('do nothing where nothing was done', async () => {
+    await session.undo();
+    await session.redo();
+    expect(state()).toMatchObject({ commands: [], nowMs: 3000, frontierMs: 3000.001 });
+  });
+});
+
+describe('branches', () => {
+  beforeEach(async () => {
+    await act(kill('n4'));
+    await goOn(2000);
+    session.seek(4000);
+    await act(kill('n1'));
+    await goOn(3000);
+  });
+
+  it('are gone over to and back at the same moment, as far as they have come, and can go on', async () => {
+    await session.switchBranch('b1');
+    expect(state()).toMatchObject({
+      nowMs: 5000.001,
+      frontierMs: 5000.002,
+      isLookingBack: false,
+      branch: { id: 'b1' },
+    });
+    expect(statusOf('n1')).toBe('up');
+    await goOn(100);
+    session.seek(4500);
+    await session.switchBranch('b2');
+    expect(state()).toMatchObject({ nowMs: 4500, frontierMs: 7000.002, isLookingBack: true });
+    expect(statusOf('n1')).toBe('crashed');
+    await expectTrue();
+  });
+
+  it('can be given names, each its own', async () => {
+    await session.renameBranch('b1', 'the first');
+    await session.renameBranch('b2', 'the first');
+    expect(names()).toEqual(['the first (2)', 'the first']);
+  });
+
+  it('can be forgotten, the root too; but not the one on the screen', async () => {
+    await session.removeBranch('b2');
+    expect(names()).toHaveLength(2);
+    await session.removeBranch('b1');
+    expect(state().branch).toMatchObject({ id: 'b2', parent: null, forkMs: 0 });
+    expect(state().others).toEqual([]);
+    await expectTrue();
+  });
+
+  it('go with an exported run, and are computed when they are gone over to', async () => {
+    const { text } = await session.exportRun();
+    const before = linesOf(state().others[0]?.run as LiveRun);
+    await session.start(await plainRun('raft', 3, '2'));
+    await session.importRun(text);
+    expect(state().notice?.text).toContain('same');
+    expect(names()).toHaveLength(2);
+    await session.switchBranch('b1');
+    expect(linesOf(state().run)).toEqual(before);
+    await expectTrue();
+  });
+});

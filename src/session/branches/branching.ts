@@ -1,0 +1,192 @@
+// Parting from a history: by acting in its past, by taking a command back or doing it again, and going over to another.
+import type { BranchOrigin } from '../../runFile/runFile';
+import type { Action, Command } from '../../sim/contracts/command';
+import { canonicalJson } from '../../sim/base/json';
+import {
+  branchName,
+  branchOff,
+  freeName,
+  lightened,
+  nameWithout,
+  refusePart,
+  withoutBranch,
+} from './branches';
+import { LiveRun } from '../run/liveRun';
+import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
+import type { RunControl } from '../run/runControl';
+import { type Stand, standAt } from '../run/stand';
+import type { BranchLine, Gesture, SessionState, Undone } from '../run/state';
+import { spokenMoment } from '../words/words';
+
+/** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */
+export class Branching {
+  readonly #control: RunControl;
+
+  constructor(control: RunControl) {
+    this.#control = control;
+  }
+
+  get #state(): SessionState {
+    return this.#control.state;
+  }
+
+  /**
+   * Lets the run go on from the moment shown, under the commands up to it. What was seen of its future stays as a
+   * branch.
+   *
+   * @param action - what the new branch will begin with, for its name; null when nothing was done.
+   */
+  async fork(action: Action | null): Promise<void> {
+    const { nowMs, run, branch, commands, isPlaying } = this.#state;
+    const forkMs = frontierAfter(nowMs);
+    const kept = commands.filter(({ atMs }) => atMs < forkMs);
+    const others = this.#leave(run.seenMs >= forkMs);
+    const line = this.#parted(kept, forkMs, branchName(action, nowMs), others);
+    await this.#control.takeUp({ ...line, undone: [] }, standAt(nowMs, isPlaying));
+    const left = others.find(({ id }) => id === branch.id);
+    if (left)
+      this.#control.say(
+        'info',
+        `The run goes on from ${spokenMoment(forkMs)} s. What had come of it is kept: see Branches (T).`,
+      );
+  }
+
+  /** Takes back the last gesture that took effect, and goes on to where the run was. */
+  async undo(): Promise<void> {
+    const { run, commands, gestures, undone } = this.#state;
+    const gesture = lastGesture(commands.slice(0, run.appliedCommands), gestures);
+    const [first] = gesture;
+    if (!first) return;
+    const index = run.appliedCommands - gesture.length;
+    const kept = commands.toSpliced(index, gesture.length);
+    const name = nameWithout(first, first.atMs);
+    await this.#rewrite(kept, first.atMs, name, [...undone, { gesture, index }]);
+  }
+
+  /** Does again what was taken back last. */
+  async redo(): Promise<void> {
+    const { commands, undone } = this.#state;
+    const last = undone.at(-1);
+    const first = last?.gesture[0];
+    if (!last || !first) return;
+    const again = commands.toSpliced(last.index, 0, ...last.gesture);
+    const name = branchName(first, first.atMs);
+    await this.#rewrite(again, first.atMs, name, undone.slice(0, -1));
+  }
+
+  /** Goes over to another branch, and shows the same moment there, as far as it has come. */
+  async switchTo(id: string): Promise<void> {
+    const { others, nowMs, isPlaying } = this.#state;
+    const line = others.find((other) => other.id === id);
+    if (!line) return;
+    const frontierMs = frontierAt(line.untilMs);
+    const stand = { frontierMs, showMs: momentWithin(nowMs, frontierMs), isPlaying };
+    await this.#goOver(line, stand, this.#leave(true), []);
+  }
+
+  /** Forgets a branch that is not on the screen. */
+  remove(id: string): void {
+    const { others, branch } = this.#state;
+    if (!others.some((other) => other.id === id)) return;
+    const [present, ...rest] = withoutBranch<BranchLine>([this.#present(), ...others], id);
+    const { parent, forkMs } = present ?? branch;
+    this.#control.set({ branch: { ...branch, parent, forkMs }, others: rest });
+  }
+
+  /** Gives a branch another name; one that another has gets a number. */
+  rename(id: string, wanted: string): void {
+    const { branch, others } = this.#state;
+    const name = freeName(
+      [branch, ...others].filter((one) => one.id !== id),
+      wanted,
+    );
+    if (id === branch.id) this.#control.set({ branch: { ...branch, name } });
+    else {
+      const renamed = others.map((other) => (other.id === id ? { ...other, name } : other));
+      this.#control.set({ others: renamed });
+    }
+  }
+
+  /** Comes to the same moment under other commands from a moment on: on the branch that has them, or on a new one. */
+  async #rewrite(
+    commands: readonly Command[],
+    fromMs: number,
+    name: string,
+    undone: readonly Undone[],
+  ): Promise<void> {
+    const { run, others, nowMs, isPlaying } = this.#state;
+    const wanted = canonicalJson(commands);
+    const same = others.find((other) => canonicalJson(other.commands) === wanted);
+    const left = this.#leave(run.seenMs > fromMs && !this.#isPassedThrough);
+    const frontierMs = Math.max(this.#state.frontierMs, same?.untilMs ?? 0);
+    const stand = { frontierMs, showMs: nowMs, isPlaying };
+    if (same) return this.#goOver(same, stand, left, undone);
+    return this.#control.takeUp({ ...this.#parted(commands, fromMs, name, left), undone }, stand);
+  }
+
+  /** Goes over to a branch. @param left - the others, that which is gone to among them. */
+  async #goOver(
+    { id, name, parent, forkMs, commands, run }: BranchLine,
+    stand: Stand,
+    left: readonly BranchLine[],
+    undone: readonly Undone[],
+  ): Promise<void> {
+    const line = {
+      run: run ?? this.#control.untoldRun(commands),
+      branch: { id, name, parent, forkMs },
+      others: left.filter((other) => other.id !== id),
+      undone,
+    };
+    await this.#control.takeUp(line, stand);
+  }
+
+  /** The run under other commands from a moment in ms on, with its past before that. */
+  #parted(
+    commands: readonly Command[],
+    fromMs: number,
+    name: string,
+    others: readonly BranchLine[],
+  ): Pick<SessionState, 'run' | 'branch' | 'others'> {
+    const { run, branch } = this.#state;
+    const isKept = others.some(({ id }) => id === branch.id);
+    return {
+      run: LiveRun.forkOf(run, run.trace.firstAt(fromMs), commands),
+      branch: isKept ? branchOff(branch, others, fromMs, name) : this.#renewed(fromMs, name),
+      others,
+    };
+  }
+
+  /** The present branch when it goes on in another way and nothing of it stays. */
+  #renewed(fromMs: number, name: string): BranchOrigin {
+    const { branch, others } = this.#state;
+    if (!this.#isPassedThrough || branch.parent === null) return branch;
+    const forkMs = Math.min(fromMs, branch.forkMs);
+    return { ...branch, name: freeName(others, name), forkMs };
+  }
+
+  /** Whether the present branch is only a step of several back or forth, from which no other parts. */
+  get #isPassedThrough(): boolean {
+    const { branch, others, undone } = this.#state;
+    return undone.length > 0 && !others.some(({ parent }) => parent === branch.id);
+  }
+
+  /** The other branches once this one is left. @param isKept - whether there is something to come back to. */
+  #leave(isKept: boolean): readonly BranchLine[] {
+    const { others } = this.#state;
+    const why = isKept ? refusePart(others) : null;
+    if (why !== null) throw new Error(why);
+    return isKept ? lightened([...others, this.#present()]) : others;
+  }
+
+  #present(): BranchLine {
+    const { run, branch, commands, frontierMs } = this.#state;
+    return { ...branch, commands, untilMs: frontierMs, run };
+  }
+}
+
+/** The gesture with which commands end: that which several of them were given by, else the last one alone. */
+function lastGesture(commands: readonly Command[], gestures: readonly Gesture[]): Gesture {
+  const isLast = (gesture: Gesture) =>
+    canonicalJson(gesture) === canonicalJson(commands.slice(-gesture.length));
+  return gestures.find(isLast) ?? commands.slice(-1);
+}

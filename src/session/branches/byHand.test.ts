@@ -1,0 +1,39 @@
+// A scenario that is changed by hand says since when; a run that tells nothing does not.
+import { describe, expect, it } from 'vitest';
+import type { RunFile } from '../../runFile/runFile';
+import type { Command } from '../../sim/contracts/command';
+import { changedByHandMs } from './byHand';
+
+const crash = (atMs: number, node = 'n1'): Command => ({ type: 'crash', atMs, node });
+const file = {
+  narration: [{ atMs: 0, text: 'It begins.' }],
+  commands: [crash(100), crash(300, 'n2')],
+} as unknown as RunFile;
+
+const changed = (...commands: Command[]) => changedByHandMs({ file, commands });
+
+describe('changed by hand', () => {
+  it('is not what goes as the file has it', () => {
+    expect(changed(...structuredClone(file.commands))).toBeNull();
+  });
+
+  it('is at the first command that is added or taken back', () => {
+    expect(changed(crash(100), crash(200, 'n3'), crash(300, 'n2'))).toBe(200);
+    expect(changed(crash(100), crash(300, 'n2'), crash(400))).toBe(400);
+    expect(changed(crash(300, 'n2'))).toBe(100);
+    expect(changed(crash(100))).toBe(300);
+  });
+
+  it('is not a worker that fails', () => {
+    const fails: Command = { type: 'failProcess', atMs: 50, node: 'n1', error: 'it threw' };
+    expect(changed(fails, ...file.commands)).toBeNull();
+  });
+
+  it('is not said of a plain run, nor of an exercise', () => {
+    const commands = [crash(100)];
+    const plain = { commands: [] } as unknown as RunFile;
+    expect(changedByHandMs({ file: plain, commands })).toBeNull();
+    const exercise = { ...file, goal: {} } as unknown as RunFile;
+    expect(changedByHandMs({ file: exercise, commands })).toBeNull();
+  });
+});

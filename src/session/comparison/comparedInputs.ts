@@ -1,0 +1,66 @@
+// What a column of a comparison runs: another algorithm on the same definition and commands, or another branch.
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import { definitionOf, type RunFile } from '../../runFile/runFile';
+import { loadService } from '../../services/catalogue';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { PartDefinition, RunDefinition } from '../../sim/contracts/definition';
+import type { RunInputs } from '../../sim/engine/engine';
+import { defaultParams } from '../../sim/contracts/params';
+import { usualParams } from './usualParams';
+
+/** What stands in a column beside the run on the screen. */
+export type ColumnChoice =
+  | { readonly type: 'algorithm'; readonly id: string }
+  | { readonly type: 'branch'; readonly id: string };
+
+/** What the columns of a comparison are made from. */
+export interface Compared {
+  readonly file: RunFile;
+  readonly commands: readonly Command[];
+  readonly others: readonly { readonly id: string; readonly commands: readonly Command[] }[];
+}
+
+/** The inputs of a column. Throws when there is no such algorithm or branch. */
+export async function comparedInputs(choice: ColumnChoice, compared: Compared): Promise<RunInputs> {
+  const definition = definitionOf(compared.file);
+  if (choice.type === 'branch') {
+    const branch = compared.others.find(({ id }) => id === choice.id);
+    if (!branch) throw new Error(`there is no branch ${choice.id}`);
+    return { definition, commands: branch.commands };
+  }
+  const algorithm = await loadAlgorithm(choice.id);
+  return {
+    definition: await underAnother(definition, algorithm),
+    commands: compared.commands,
+  };
+}
+
+/** The same definition with another algorithm, its usual settings, and the services that it cannot work without. */
+async function underAnother(
+  definition: RunDefinition,
+  algorithm: Algorithm,
+): Promise<RunDefinition> {
+  const services = definition.services ?? [];
+  const missing = (algorithm.services ?? []).filter(
+    (needed) => !services.some(({ kind }) => kind === needed),
+  );
+  const added = await Promise.all(missing.map((kind) => usualPart(kind, definition)));
+  const { id, params } = definition.algorithm;
+  const own = { algorithm: await loadAlgorithm(id), params };
+  const all = [...services, ...added];
+  return {
+    ...definition,
+    algorithm: { id: algorithm.id, params: usualParams(algorithm, own) },
+    ...(all.length > 0 && { services: all }),
+  };
+}
+
+async function usualPart(kind: string, definition: RunDefinition): Promise<PartDefinition> {
+  const { usualId, params } = await loadService(kind);
+  const { nodes, services = [], clients = [] } = definition;
+  const taken = new Set([...nodes, ...services, ...clients].map(({ id }) => id));
+  let id = usualId;
+  for (let number = 2; taken.has(id); number += 1) id = `${usualId}${number}`;
+  return { id, kind, params: defaultParams(params) };
+}

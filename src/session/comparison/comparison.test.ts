@@ -1,0 +1,266 @@
+// Runs side by side: they keep up with the run on the screen, show its moment, and come to the figures that they should.
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import { loadService } from '../../services/catalogue';
+import type { Command } from '../../sim/contracts/command';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { leadersOf } from '../../sim/trace/world';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import '../branches/branching';
+import type { ColumnChoice } from './comparedInputs';
+import { Comparison } from './comparison';
+import { type ComparisonTable, comparisonTable } from './comparisonTable';
+import { litDifferences, partingSentence, presentDifferences } from './differenceWords';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+
+let session: Session;
+let comparison: Comparison;
+/** How often a run was begun beside the one on the screen, and ended. */
+let begun = 0;
+let ended = 0;
+const state = () => session.store.getState();
+const columns = () => comparison.store.getState().columns;
+const parting = () => comparison.store.getState().parting;
+const algorithm = (id: string): ColumnChoice => ({ type: 'algorithm', id });
+const branch = (id: string): ColumnChoice => ({ type: 'branch', id });
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Lets the columns come to where the run is. */
+async function keepUp(): Promise<void> {
+  const reached = () => columns().every(({ shown }) => shown?.frontierMs === state().frontierMs);
+  for (let frames = 0; frames < 5000 && !(frames > 5 && reached()); frames += 1) {
+    comparison.frame();
+    await settled();
+  }
+  comparison.frame();
+}
+
+/** Shows a scenario up to a time in ms, beside these. */
+async function compare(scenario: string, untilMs: number, ...choices: ColumnChoice[]) {
+  await session.startScenario(scenario, untilMs);
+  comparison.choose(choices);
+  await keepUp();
+}
+
+function table(): ComparisonTable {
+  const shown = columns().map(({ choice, shown: column }) => ({
+    name: choice.id,
+    run: column?.run ?? null,
+  }));
+  return comparisonTable([{ name: 'here', run: state().run }, ...shown], state().frontierMs);
+}
+
+const rowOf = (id: string) => table().rows.find((row) => row.id === id);
+
+/** Gives the run on the screen another history, with these commands. */
+function withBranch(id: string, commands: readonly Command[]) {
+  const { frontierMs, others } = state();
+  const origin = { id, name: `branch ${id}`, parent: 'b1', forkMs: 0 };
+  const line = { ...origin, commands, untilMs: frontierMs, run: null };
+  session.store.setState({ others: [...others, line] });
+}
+
+// Code that comes while a test counts frames would have it wait for the disk.
+beforeAll(async () => {
+  await Promise.all(['raft', 'fastBully', 'changRoberts', 'redisLease'].map(loadAlgorithm));
+  await Promise.all(['redis', 'fencedStorage'].map(loadService));
+});
+
+beforeEach(async () => {
+  begun = 0;
+  ended = 0;
+  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  comparison = new Comparison({
+    store: session.store,
+    beside: async (inputs) => {
+      begun += 1;
+      const run = await session.beside(inputs);
+      return {
+        ...run,
+        close: () => {
+          ended += 1;
+          run.close();
+        },
+      };
+    },
+  });
+});
+
+describe('the columns', () => {
+  it('show the moment that the run on the screen shows, and go on with it', async () => {
+    await compare('leaderCrash', 4000, algorithm('raft'));
+    const raft = () => columns()[0]?.shown?.run;
+    session.seek(1000);
+    comparison.frame();
+    expect(raft()?.world.atMs).toBeLessThanOrEqual(1000);
+    session.toNow();
+    session.play();
+    for (let frames = 0; frames < 20; frames += 1) {
+      session.frame(100);
+      await settled();
+      comparison.frame();
+      await settled();
+    }
+    expect(state().nowMs).toBeCloseTo(6000, 5);
+    expect(columns()[0]?.shown?.frontierMs).toBeCloseTo(6000, 0);
+    expect(begun).toBe(1);
+  });
+
+  it('are made anew under a new command, and are shown as they were until they have caught up', async () => {
+    await compare('leaderCrash', 2000, algorithm('raft'));
+    const before = columns()[0]?.shown?.run;
+    session.act({ type: 'crash', node: 'n1' });
+    await settled();
+    comparison.frame();
+    expect(columns()[0]?.shown?.run).toBe(before);
+    await keepUp();
+    const after = columns()[0]?.shown?.run;
+    expect(after).not.toBe(before);
+    expect(after?.world.nodes.get('n1')?.status).toBe('crashed');
+    expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
+  });
+
+  it('go on when a branch gets another name, and begin anew when the run goes back to its past', async () => {
+    await session.startScenario('leaderCrash', 5000);
+    withBranch('b2', []);
+    comparison.choose([branch('b2')]);
+    await keepUp();
+    const renamed = state().others.map((other) => ({ ...other, name: 'another' }));
+    session.store.setState({ others: renamed });
+    await keepUp();
+    expect(begun).toBe(1);
+    session.seek(1000);
+    session.act({ type: 'crash', node: 'n1' });
+    await vi.waitFor(() => expect(state().frontierMs).toBeLessThan(1001));
+    await settled();
+    await keepUp();
+    expect(columns()[0]?.shown?.frontierMs).toBe(state().frontierMs);
+    const last = columns()[0]?.shown?.run.trace;
+    expect(last?.timeAt(last.length - 1)).toBeLessThanOrEqual(state().frontierMs);
+    expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
+  });
+
+  it('that are not shown any more are ended, those that stay go on', async () => {
+    await compare('leaderCrash', 2000, algorithm('raft'), algorithm('fastBully'));
+    comparison.choose([algorithm('fastBully'), algorithm('changRoberts')]);
+    await keepUp();
+    expect({ begun, ended }).toEqual({ begun: 3, ended: 1 });
+    comparison.close();
+    await settled();
+    expect(ended).toBe(3);
+  });
+
+  it('count what made no sense to another algorithm, and have the services that it needs', async () => {
+    await session.startScenario('leaderCrash', 1000);
+    session.act({ type: 'join', node: 'n6', priority: 6 });
+    await settled();
+    comparison.choose([algorithm('raft'), algorithm('redisLease')]);
+    await keepUp();
+    const [raft, lease] = columns();
+    expect(rowOf('refused')?.figures).toEqual([0, 1, 0]);
+    expect(raft?.shown?.run.world.nodes.has('n6')).toBe(false);
+    expect([...(lease?.shown?.run.world.services.keys() ?? [])]).toContain('redis');
+    expect(leadersOf(lease?.shown?.run.world ?? state().run.world)).toHaveLength(1);
+  });
+
+  it('say why there is nothing where an algorithm does not exist', async () => {
+    await compare('leaderCrash', 1000, algorithm('papyrus'));
+    expect(columns()[0]).toMatchObject({ shown: null, error: 'there is no algorithm papyrus' });
+  });
+
+  it('are not tried again on every frame when they cannot be made', async () => {
+    let tried = 0;
+    const failing = new Comparison({
+      store: session.store,
+      beside: () => {
+        tried += 1;
+        return Promise.reject(new Error('the network worker failed'));
+      },
+    });
+    failing.choose([algorithm('raft')]);
+    for (let frames = 0; frames < 2000 && tried < 2; frames += 1) {
+      failing.frame();
+      await settled();
+    }
+    expect(tried).toBe(1);
+    expect(failing.store.getState().columns[0]?.error).toBe('the network worker failed');
+  });
+
+  it('give one node one colour in all of them, and never another', async () => {
+    await compare('leaderCrash', 4000, algorithm('raft'));
+    const raft = columns()[0]?.shown?.run.leaders ?? [];
+    const ranks = ['n5', ...raft].map((node) => comparison.leaderRank(node));
+    expect(ranks[0]).toBe(0);
+    expect(new Set(ranks).size).toBe(new Set(['n5', ...raft]).size);
+    session.play();
+    for (let frames = 0; frames < 20; frames += 1) {
+      session.frame(100);
+      await settled();
+      comparison.frame();
+    }
+    expect(['n5', ...raft].map((node) => comparison.leaderRank(node))).toEqual(ranks);
+    expect(comparison.leaderRank('n4')).toBeGreaterThan(0);
+  });
+});
+
+describe('a branch', () => {
+  it('parts where its commands do, in words, and is lit where it differs', async () => {
+    await session.startScenario('leaderCrash', 5000);
+    withBranch('b2', [{ atMs: 3200, type: 'crash', node: 'n1' }]);
+    comparison.choose([branch('b2')]);
+    await keepUp();
+    const found = parting();
+    expect(found && partingSentence(found)).toBe(
+      'They part at 3.20 s: here n5 is killed, there n1 is killed.',
+    );
+    const [here, there] = [state().run, columns()[0]?.shown?.run ?? state().run];
+    expect(presentDifferences(here.world, there.world).nodes).toContain('n1');
+    session.seek(3100);
+    comparison.frame();
+    expect(presentDifferences(here.world, there.world)).toEqual({ nodes: [], flights: [] });
+    session.seek(found?.differences.instants[0] ?? 0);
+    comparison.frame();
+    const lit = litDifferences(presentDifferences(here.world, there.world), 3200);
+    const nodes = lit.flatMap((hop) => (hop.type === 'wait' ? [hop.process] : []));
+    expect(nodes).toEqual(['n1', 'n5']);
+  });
+
+  it('with the same commands does not part, and one without the crash goes on', async () => {
+    await session.startScenario('leaderCrash', 5000);
+    withBranch('b2', state().commands);
+    withBranch('b3', []);
+    comparison.choose([branch('b2'), branch('b3')]);
+    await keepUp();
+    expect(parting()?.differences.instants).toEqual([]);
+    expect(parting()?.comparedMs).toBe(state().frontierMs);
+    comparison.compareWith('b3');
+    await keepUp();
+    const found = parting();
+    expect(found && partingSentence(found)).toBe(
+      'They part at 3.20 s: here n5 is killed, there it goes on.',
+    );
+  });
+
+  it('is told from the run as it is after a command', async () => {
+    await session.startScenario('leaderCrash', 2000);
+    withBranch('b2', []);
+    comparison.choose([branch('b2')]);
+    await keepUp();
+    expect(parting()?.differences.instants).toEqual([]);
+    session.act({ type: 'pause', node: 'n2' });
+    await settled();
+    session.play();
+    for (let frames = 0; frames < 20; frames += 1) {
+      session.frame(16);
+      await settled();
+      comparison.frame();
+    }
+    await keepUp();
+    const found = parting();
+    expect(found && partingSentence(found)).toBe(
+      'They part at 2.00 s: here n2 is paused: what it is sent waits for it, there it goes on.',
+    );
+  });
+});

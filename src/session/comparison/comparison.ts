@@ -1,0 +1,181 @@
+// Two to four runs side by side on one clock: the run on the screen, and others that follow it.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Differences } from '../../sim/trace/differences';
+import { canonicalJson } from '../../sim/base/json';
+import type { ColumnChoice, Compared } from './comparedInputs';
+import type { LiveRun } from '../run/liveRun';
+import { momentWithin } from '../run/moment';
+import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
+import type { SessionState } from '../run/state';
+
+/** How many columns there may be, the run on the screen among them. */
+export const COLUMNS_RANGE = { min: 2, max: 4 } as const;
+
+/** How many events are looked at for differences in a frame: a few ms. */
+const EVENTS_A_FRAME = 1500;
+
+/** A column beside the run on the screen. */
+export interface ComparedColumn {
+  readonly choice: ColumnChoice;
+  /** Null until its beginning is there. */
+  readonly shown: ColumnRun | null;
+  readonly error: string | null;
+}
+
+/** Where the run on the screen and a branch differ, as far as they have been compared. */
+export interface Parting {
+  /** The branch's id. */
+  readonly branch: string;
+  readonly here: LiveRun;
+  readonly there: ColumnRun;
+  readonly differences: Differences;
+  /** Everything before this time, in ms, has been compared. */
+  comparedMs: number;
+}
+
+/** What the columns show. */
+export interface ComparisonState {
+  readonly columns: readonly ComparedColumn[];
+  /** With the branch that was chosen, or the first; null where no column shows one. */
+  readonly parting: Parting | null;
+  /** Grows whenever something in a column has changed by more than the passing of time. */
+  readonly revision: number;
+}
+
+/** What it is compared with: the run on the screen, and how another is begun beside it. */
+interface Host {
+  readonly store: StoreApi<SessionState>;
+  readonly beside: Begin;
+}
+
+/** The columns. Somebody must call {@link Comparison.frame} on every animation frame. */
+export class Comparison {
+  readonly store: StoreApi<ComparisonState>;
+  readonly #host: Host;
+  #columns: readonly SideColumn[] = [];
+  #compared: Compared | null = null;
+  /** What the store held when it was looked at last. */
+  #seen: Compared | null = null;
+  #branch: string | null = null;
+  #leaders: string[] = [];
+  /** What the last frame showed of each column. */
+  #looks: readonly unknown[] = [];
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.store = createStore<ComparisonState>(() => ({ columns: [], parting: null, revision: 0 }));
+  }
+
+  /** From 0, in the order in which nodes first led in any column: one colour means one node in all of them. */
+  readonly leaderRank = (node: string): number => this.#leaders.indexOf(node);
+
+  /** Shows these beside the run on the screen; those that were shown already stay as they are. */
+  choose(choices: readonly ColumnChoice[]): void {
+    const before = [...this.#columns];
+    this.#columns = choices.slice(0, COLUMNS_RANGE.max - 1).map((choice) => {
+      const same = before.findIndex((column) => isSame(column.choice, choice));
+      const [kept] = same < 0 ? [] : before.splice(same, 1);
+      return kept ?? new SideColumn(choice, this.#host.beside);
+    });
+    for (const column of before) column.close();
+    this.frame();
+  }
+
+  /** Chooses the branch whose differences are shown. */
+  compareWith(branch: string): void {
+    this.#branch = branch;
+    this.frame();
+  }
+
+  /** Lets every column keep up with the run on the screen, and show the same moment. */
+  frame(): void {
+    const { run, nowMs, frontierMs } = this.#host.store.getState();
+    const compared = this.#comparedNow();
+    for (const column of this.#columns) {
+      void column.follow(compared, frontierMs);
+      const { shown } = column;
+      shown?.run.showAt(momentWithin(nowMs, shown.frontierMs));
+    }
+    this.#rank([run, ...this.#columns.flatMap(({ shown }) => (shown ? [shown.run] : []))]);
+    this.#tell();
+  }
+
+  /** Ends what runs beside. */
+  close(): void {
+    for (const column of this.#columns) column.close();
+    this.#columns = [];
+  }
+
+  /** The same object while it means the same. */
+  #comparedNow(): Compared {
+    const { file, commands, others } = this.#host.store.getState();
+    const seen = this.#seen;
+    if (seen?.file === file && seen.commands === commands && seen.others === others)
+      return this.#compared ?? seen;
+    this.#seen = { file, commands, others };
+    if (seen?.file !== file) this.#leaders = [];
+    // An engine may hand over the same commands as another list.
+    const isSame =
+      seen?.file === file &&
+      seen.others === others &&
+      canonicalJson(seen.commands) === canonicalJson(commands);
+    if (!isSame || !this.#compared) this.#compared = this.#seen;
+    return this.#compared;
+  }
+
+  /** Ranks never change: a colour stays with its node. */
+  #rank(runs: readonly LiveRun[]): void {
+    for (const { leaders } of runs)
+      for (const node of leaders) if (!this.#leaders.includes(node)) this.#leaders.push(node);
+  }
+
+  #tell(): void {
+    const columns = this.#columns.map(({ choice, shown, error }) => ({ choice, shown, error }));
+    const parting = this.#part(columns);
+    const looks = [
+      ...columns.flatMap(({ shown, error }) => [
+        shown?.run,
+        shown?.run.shown,
+        shown?.run.trace.length,
+        shown?.frontierMs,
+        error,
+      ]),
+      ...columns.map(({ choice }) => `${choice.type} ${choice.id}`),
+      parting,
+      parting?.comparedMs,
+    ];
+    const isSameLook =
+      looks.length === this.#looks.length &&
+      looks.every((item, index) => Object.is(item, this.#looks[index]));
+    if (isSameLook) return;
+    this.#looks = looks;
+    this.store.setState({ columns, parting, revision: this.store.getState().revision + 1 });
+  }
+
+  #part(columns: readonly ComparedColumn[]): Parting | null {
+    const branches = columns.filter(({ choice }) => choice.type === 'branch');
+    const chosen = branches.find(({ choice }) => choice.id === this.#branch) ?? branches[0];
+    if (!chosen?.shown) return null;
+    const { run: here, frontierMs } = this.#host.store.getState();
+    const { shown: there, choice } = chosen;
+    const last = this.store.getState().parting;
+    const parting =
+      last?.here === here && last.there.run === there.run
+        ? last
+        : {
+            branch: choice.id,
+            here,
+            there,
+            differences: new Differences(here.trace, there.run.trace),
+            comparedMs: 0,
+          };
+    const untilMs = Math.min(frontierMs, there.frontierMs);
+    if (parting.comparedMs < untilMs && parting.differences.advance(untilMs, EVENTS_A_FRAME))
+      parting.comparedMs = untilMs;
+    return parting;
+  }
+}
+
+function isSame(one: ColumnChoice, other: ColumnChoice): boolean {
+  return one.type === other.type && one.id === other.id;
+}

@@ -1,0 +1,193 @@
+// The figures of a comparison as a table: a row each, a column each run, over the same stretch of virtual time.
+import type { Metrics } from '../../sim/trace/metrics';
+import { describeParams } from '../../sim/contracts/params';
+import type { LiveRun } from '../run/liveRun';
+import { spokenDuration } from '../words/words';
+
+/** A figure; null where there is none: no such crash, no such kind of message, nothing computed yet. */
+export type Figure = number | 'not yet' | null;
+
+/** A row of figures. */
+export interface FigureRow {
+  readonly id: string;
+  readonly label: string;
+  /** What it is, in a sentence. */
+  readonly about: string;
+  readonly unit: 'count' | 'ms';
+  readonly figures: readonly Figure[];
+  /** Which of them are the least where less is better, and not all are alike. */
+  readonly best: readonly boolean[];
+}
+
+/** What a comparison comes to. */
+export interface ComparisonTable {
+  readonly columns: readonly string[];
+  /** The figures are of everything before this time, in virtual ms. */
+  readonly untilMs: number;
+  readonly rows: readonly FigureRow[];
+  /** Each column's algorithm and its parameters, in words. */
+  readonly settings: readonly string[];
+}
+
+/** A run and what it is called; `run` is null while it is still being made. */
+export interface NamedRun {
+  readonly name: string;
+  readonly run: LiveRun | null;
+}
+
+/** One column while its table is made. */
+interface Measured {
+  readonly run: LiveRun;
+  readonly metrics: Metrics;
+}
+
+/** The table of runs that have all come to the same time, in virtual ms. */
+export function comparisonTable(runs: readonly NamedRun[], untilMs: number): ComparisonTable {
+  const measured = runs.map(({ run }) => run && { run, metrics: run.metrics.at(untilMs) });
+  const row = (
+    about: Pick<FigureRow, 'id' | 'label' | 'about' | 'unit'>,
+    figureOf: (column: Measured) => Figure,
+    isLessBetter: boolean,
+  ): FigureRow => {
+    const figures = measured.map((column) => column && figureOf(column));
+    const best = isLessBetter ? leastOf(figures) : figures.map(() => false);
+    return { ...about, figures, best };
+  };
+  const columns = measured.filter((column) => column !== null);
+  return {
+    columns: runs.map(({ name }) => name),
+    untilMs,
+    settings: runs.map(({ run }) => (run ? settingsText(run) : '')),
+    rows: [
+      row(MESSAGES, ({ metrics }) => totalOf(metrics), true),
+      row(ELECTIONS, ({ metrics }) => metrics.elections, false),
+      ...crashesOf(columns).map((crash) =>
+        row(aboutCrash(crash), ({ metrics }) => recoveryOf(metrics, crash), true),
+      ),
+      row(TWO_LEADERS, ({ metrics }) => metrics.twoLeadersMs, true),
+      row(NO_LEADER, ({ metrics }) => metrics.noLeaderMs, true),
+      row(DISAGREEMENT, ({ metrics }) => metrics.disagreementMs, true),
+      row(REFUSED, ({ run }) => refusedCount(run), false),
+      ...kindsOf(columns).map((kind) =>
+        row(aboutKind(kind), (column) => sentOf(column, kind), false),
+      ),
+    ],
+  };
+}
+
+/** `Bully: Heartbeat 500 ms, T1 1.6 s, Heal`: durations and counts, and the switches that are on. */
+function settingsText({ algorithm, definition }: LiveRun): string {
+  const told = describeParams(algorithm.params).flatMap(({ id, label, kind }) => {
+    const value = definition.algorithm.params[id];
+    if (kind === 'toggle') return value === true ? [label] : [];
+    return [`${label} ${kind === 'duration' ? spokenDuration(Number(value)) : value}`];
+  });
+  return `${algorithm.name}: ${told.join(', ')}`;
+}
+
+/** How many of a run's commands made no sense there. */
+export function refusedCount({ appliedCommands, lanes }: LiveRun): number {
+  return appliedCommands - lanes.marks.length;
+}
+
+/** A figure as it is read: `1.46 s`, `12`, `not yet`, `–`. */
+export function figureText(figure: Figure, unit: FigureRow['unit']): string {
+  if (figure === null) return '–';
+  if (figure === 'not yet') return figure;
+  return unit === 'ms' ? spokenDuration(figure) : String(figure);
+}
+
+const MESSAGES = {
+  id: 'messages',
+  label: 'Messages',
+  about: 'All messages that anybody sent, those that were lost among them.',
+  unit: 'count',
+} as const;
+const ELECTIONS = {
+  id: 'elections',
+  label: 'Elections',
+  about: 'How often a node started an election.',
+  unit: 'count',
+} as const;
+const TWO_LEADERS = {
+  id: 'twoLeaders',
+  label: 'With two leaders',
+  about: 'How long two or more live nodes took themselves for the leader.',
+  unit: 'ms',
+} as const;
+const NO_LEADER = {
+  id: 'noLeader',
+  label: 'Without a leader',
+  about: 'How long no live node took itself for the leader.',
+  unit: 'ms',
+} as const;
+const DISAGREEMENT = {
+  id: 'disagreement',
+  label: 'In disagreement',
+  about: 'How long two live nodes had elected different ones.',
+  unit: 'ms',
+} as const;
+const REFUSED = {
+  id: 'refused',
+  label: 'Commands refused',
+  about: 'How many of the commands made no sense in this run, and did nothing.',
+  unit: 'count',
+} as const;
+
+function aboutKind(kind: string) {
+  return {
+    id: `messages ${kind}`,
+    label: `${kind} sent`,
+    about: `How many messages of the kind ${kind} were sent; – where there is no such kind.`,
+    unit: 'count',
+  } as const;
+}
+
+function kindsOf(columns: readonly Measured[]): string[] {
+  const kinds = new Set(columns.flatMap(({ metrics }) => Object.keys(metrics.messages)));
+  return [...kinds].sort();
+}
+
+function totalOf({ messages }: Metrics): number {
+  return Object.values(messages).reduce((sum, count) => sum + count, 0);
+}
+
+function sentOf({ run, metrics }: Measured, kind: string): Figure {
+  return metrics.messages[kind] ?? (kind in run.algorithm.messages ? 0 : null);
+}
+
+/** A crash that some column had. */
+interface Crash {
+  readonly node: string;
+  readonly crashedAtMs: number;
+}
+
+function crashesOf(columns: readonly Measured[]): Crash[] {
+  const crashes = new Map<string, Crash>();
+  for (const { metrics } of columns)
+    for (const { node, crashedAtMs } of metrics.recoveries)
+      crashes.set(`${crashedAtMs} ${node}`, { node, crashedAtMs });
+  return [...crashes.values()].sort((a, b) => a.crashedAtMs - b.crashedAtMs);
+}
+
+function aboutCrash({ node, crashedAtMs }: Crash) {
+  const when = `${node}’s crash at ${(crashedAtMs / 1000).toFixed(2)} s`;
+  return {
+    id: `crash ${node} ${crashedAtMs}`,
+    label: `From ${when} to agreement`,
+    about: `From ${when} until all live nodes had elected the same live node.`,
+    unit: 'ms',
+  } as const;
+}
+
+function recoveryOf({ recoveries }: Metrics, { node, crashedAtMs }: Crash): Figure {
+  const recovery = recoveries.find((one) => one.node === node && one.crashedAtMs === crashedAtMs);
+  return recovery ? (recovery.agreedAfterMs ?? 'not yet') : null;
+}
+
+function leastOf(figures: readonly Figure[]): boolean[] {
+  const numbers = figures.filter((figure) => typeof figure === 'number');
+  const least = Math.min(...numbers);
+  const differ = figures.some((figure) => figure !== null && figure !== least);
+  return figures.map((figure) => differ && figure === least);
+}

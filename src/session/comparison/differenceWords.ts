@@ -1,0 +1,105 @@
+// Where two branches part and what differs at a moment, in words and as what can be lit up.
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { Flight, World } from '../../sim/trace/world';
+import type { Parting } from './comparison';
+import { deedOf } from '../words/eventWords';
+import type { LiveRun } from '../run/liveRun';
+import { sentenceOf, spokenMoment } from '../words/words';
+
+/** `They part at 1.24 s: here n5 is killed, there it goes on.`; null while no difference is known. */
+export function partingSentence({ differences, here, there }: Parting): string | null {
+  const [atMs] = differences.instants;
+  if (atMs === undefined) return null;
+  const inHere = deedAt(here, differences.onlyHere, atMs);
+  const inThere = deedAt(there.run, differences.onlyThere, atMs);
+  return `They part at ${spokenMoment(atMs)} s: here ${inHere}, there ${inThere}.`;
+}
+
+/** What only one of two runs has at a moment: what a person did, else what a process did, else a message. */
+function deedAt(run: LiveRun, only: readonly number[], atMs: number): string {
+  const events: TraceEvent[] = [];
+  for (const seq of only) {
+    if (run.trace.timeAt(seq) > atMs) break;
+    events.push(run.trace.at(seq));
+  }
+  for (const event of events) {
+    const command = event.type === 'commandApplied' ? run.commands[event.index] : undefined;
+    if (command) return uncapitalized(sentenceOf(command, run.messageOf));
+    if (event.type === 'commandRefused') return `the command ${event.command} is refused`;
+  }
+  for (const event of events) {
+    const deed = deedOf(event);
+    if (deed !== null && 'node' in event) return `${event.node} ${deed}`;
+  }
+  const [first] = events;
+  return first ? `there is ${nameOf(first, run)}` : 'it goes on';
+}
+
+function nameOf(event: TraceEvent, { messageOf }: LiveRun): string {
+  if ('id' in event) {
+    const message = messageOf(event.id);
+    const what = WHAT_MESSAGES_DO[event.type] ?? 'changed';
+    if (message) return `a ${message.kind} from ${message.from} to ${message.to} ${what}`;
+  }
+  return 'timer' in event ? `a timer of ${event.node}` : 'another event';
+}
+
+const WHAT_MESSAGES_DO: Partial<Record<TraceEvent['type'], string>> = {
+  messageSent: 'sent',
+  messageDelivered: 'delivered',
+  messageDropped: 'lost',
+  messageHeld: 'held',
+};
+
+/** Node’s ids stay as they are. */
+function uncapitalized(sentence: string): string {
+  return sentence.replace(/^(The|All|A|An|One|Message)\b/, (word) => word.toLowerCase());
+}
+
+/** What differs between two worlds at a moment. */
+export interface PresentDifferences {
+  /** Nodes that are not in the same state, or do not believe the same. */
+  readonly nodes: readonly string[];
+  /** Messages on their way in the first world only. */
+  readonly flights: readonly Flight[];
+}
+
+/** What the first of two worlds has at a moment, and the second has not. */
+export function presentDifferences(here: World, there: World): PresentDifferences {
+  const others = new Set([...there.flights.values()].map(flightText));
+  return {
+    nodes: [...here.nodes.values()]
+      .filter((node) => {
+        const other = there.nodes.get(node.id);
+        return (
+          other?.status !== node.status ||
+          other.elected !== node.elected ||
+          other.state !== node.state ||
+          other.term !== node.term
+        );
+      })
+      .map(({ id }) => id),
+    flights: [...here.flights.values()].filter((flight) => !others.has(flightText(flight))),
+  };
+}
+
+function flightText({ from, to, kind, sentMs, dueMs, heldMs }: Flight): string {
+  return [from, to, kind, sentMs, dueMs, heldMs].join(' ');
+}
+
+/** The differences of a moment as what the stage lights up. */
+export function litDifferences({ nodes, flights }: PresentDifferences, nowMs: number): CauseHop[] {
+  return [
+    ...nodes.map((process) => ({ type: 'wait' as const, process, fromMs: nowMs, toMs: nowMs })),
+    ...flights.map(({ id, from, to, sentMs, dueMs }) => ({
+      type: 'message' as const,
+      id,
+      from,
+      to,
+      fromMs: sentMs,
+      toMs: Math.max(dueMs, nowMs),
+      isLost: false,
+    })),
+  ];
+}

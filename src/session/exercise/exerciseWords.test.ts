@@ -1,0 +1,99 @@
+// An exercise in words.
+import { describe, expect, it } from 'vitest';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import type { Finding } from '../../sim/goals/want';
+import type { Progress } from './exercise';
+import { actionsText, limitSentences, resultText, stateWord } from './exerciseWords';
+
+const { params } = await loadAlgorithm('bully');
+const found = (change: Partial<Finding> = {}): Finding => ({
+  met: null,
+  seen: 'two leaders for 1,340 of 2,000 ms',
+  value: 1340,
+  of: 2000,
+  ...change,
+});
+const actions = (value: number, change: Partial<Finding> = {}): Finding => ({
+  met: true,
+  seen: `${value} actions, at most 3 allowed`,
+  value,
+  of: 3,
+  ...change,
+});
+const result = (change: Partial<Progress>): string =>
+  resultText({
+    met: null,
+    wants: [found()],
+    actions: actions(2),
+    decidedMs: 12_340,
+    changes: [],
+    ...change,
+  });
+
+describe('the limits', () => {
+  it('say until when, what may be done, and that the settings stay', () => {
+    expect(limitSentences({ withinMs: 20_000, actions: 3, only: ['cut', 'heal'] }, params)).toEqual(
+      ['Until 20 s.', 'You may: cut links, heal.', 'The settings stay as they are.'],
+    );
+  });
+
+  it('say from when, what may not be done, and which settings may be changed', () => {
+    const mayChange = ['algorithm.params.t1Ms', 'network.latencyMs'];
+    const limits = { withinMs: 9000, fromMs: 3200, never: ['crash' as const], mayChange };
+    expect(limitSentences(limits, params)).toEqual([
+      'From 3.2 s on, until 9 s.',
+      'You may not: kill.',
+      'In the settings you may change T1 and network.latencyMs only.',
+    ]);
+  });
+
+  it('do not list what may be done when nothing may', () => {
+    const limits = { withinMs: 9000, actions: 0, only: ['cut' as const] };
+    expect(limitSentences(limits, params).join()).not.toContain('may: ');
+  });
+});
+
+it('actions are counted against the limit, if there is one', () => {
+  expect(actionsText(actions(1))).toBe('1 of 3 actions used');
+  expect(actionsText(actions(1, { of: 1 }))).toBe('1 of 1 action used');
+  expect(actionsText(actions(1, { of: null }))).toBe('1 action');
+  expect(actionsText(actions(0, { of: 0 }))).toContain('No actions');
+});
+
+it('a finding has a word', () => {
+  expect([true, false, null].map((met) => stateWord(found({ met })))).toEqual([
+    'met',
+    'failed',
+    'not yet',
+  ]);
+});
+
+describe('the result', () => {
+  it('is not there while it is open', () => {
+    expect(result({ decidedMs: null })).toBe('');
+  });
+
+  it('asks for the run when it is solved, unless it was changed', () => {
+    expect(result({ met: true })).toBe(
+      'Solved at 12.3 s with 2 actions. Export the run as your proof.',
+    );
+    expect(result({ met: true, changes: ['seed is "2"'] })).toMatch(/^Solved .*does not count/);
+  });
+
+  it('says what was not allowed', () => {
+    const forbidden = actions(1, { met: false, seen: 'crash at 5,000 ms is not allowed' });
+    expect(result({ met: false, actions: forbidden })).toBe(
+      'Crash at 5,000 ms is not allowed here. Undo it with U, or start again.',
+    );
+    expect(result({ met: false, actions: actions(4, { met: false }) })).toMatch(
+      /^Too many actions: 4, and 3 are allowed\./,
+    );
+  });
+
+  it('says what was missed', () => {
+    const wants = [found({ met: true, seen: 'all is well' }), found({ met: false })];
+    expect(result({ met: false, wants })).toBe(
+      'Not solved, and out of reach since 12.3 s: two leaders for 1,340 of 2,000 ms. Undo, or start again.',
+    );
+  });
+});

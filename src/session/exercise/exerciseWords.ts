@@ -1,0 +1,102 @@
+// Puts an exercise into words: what may be done, how far it has come, and what came of it.
+import type { Command } from '../../sim/contracts/command';
+import { grouped } from '../../sim/base/format';
+import type { Limits } from '../../sim/goals/limits';
+import { describeParams } from '../../sim/contracts/params';
+import type { ParamsSchema } from '../../sim/contracts/program';
+import type { Finding } from '../../sim/goals/want';
+import type { Progress } from './exercise';
+import { listed, spokenDuration } from '../words/words';
+
+/** What a person does with a command of each type. */
+const DEEDS: Readonly<Record<Command['type'], string>> = {
+  crash: 'kill',
+  restart: 'start again',
+  join: 'let join',
+  leave: 'ask to leave',
+  remove: 'strike off',
+  pause: 'pause',
+  resume: 'wake',
+  setClockRate: 'set a clock',
+  freeze: 'freeze a list of members',
+  thaw: 'thaw it',
+  cut: 'cut links',
+  partition: 'split the network',
+  heal: 'heal',
+  setLink: 'change a link',
+  tell: 'tell a node that another is down',
+  dropMessage: 'drop a message',
+  holdMessage: 'hold a message',
+  releaseMessage: 'release it',
+  deliverMessage: 'deliver one at once',
+  duplicateMessage: 'duplicate one',
+  forgeMessage: 'forge a message',
+  storm: 'raise a storm',
+  calm: 'end a storm',
+  failProcess: 'let a process fail',
+};
+
+/**
+ * The limits, a sentence each.
+ *
+ * @param params - the algorithm's parameters, for the labels of those that may be changed.
+ */
+export function limitSentences(limits: Limits, params: ParamsSchema): string[] {
+  const { withinMs, fromMs = 0, only, never, mayChange = [] } = limits;
+  const from = fromMs > 0 ? `From ${spokenDuration(fromMs)} on, until` : 'Until';
+  const labels = describeParams(params);
+  const settings = mayChange.map((path) => {
+    const id = path.replace(/^algorithm\.params\./, '');
+    return labels.find((param) => param.id === id)?.label ?? path;
+  });
+  return [
+    `${from} ${spokenDuration(withinMs)}.`,
+    ...(only && limits.actions !== 0 ? [`You may: ${deeds(only)}.`] : []),
+    ...(never ? [`You may not: ${deeds(never)}.`] : []),
+    settings.length > 0
+      ? `In the settings you may change ${listed(settings)} only.`
+      : 'The settings stay as they are.',
+  ];
+}
+
+function deeds(types: readonly Command['type'][]): string {
+  return types.map((type) => DEEDS[type]).join(', ');
+}
+
+/** How many actions were taken, of how many: `1 of 3 actions`. */
+export function actionsText({ value, of }: Finding): string {
+  if (of === 0 && value === 0) return 'No actions: the settings decide';
+  if (of === null) return counted(value);
+  return `${grouped(value)} of ${grouped(of)} action${of === 1 ? '' : 's'} used`;
+}
+
+function counted(actions: number): string {
+  return `${grouped(actions)} action${actions === 1 ? '' : 's'}`;
+}
+
+/** What is said of a finding where its mark cannot be seen. */
+export function stateWord({ met }: Finding): 'met' | 'failed' | 'not yet' {
+  return met === null ? 'not yet' : met ? 'met' : 'failed';
+}
+
+/** What came of it, to the person; empty while that is open. */
+export function resultText(progress: Progress): string {
+  const { met, decidedMs, actions, wants, changes } = progress;
+  if (met === null || decidedMs === null) return '';
+  const when = `${(decidedMs / 1000).toFixed(1)} s`;
+  if (met) {
+    const solved = `Solved at ${when} with ${counted(actions.value)}.`;
+    return changes.length > 0
+      ? `${solved} It does not count: the run is not as the exercise has it.`
+      : `${solved} Export the run as your proof.`;
+  }
+  if (actions.met === false) {
+    const isTooMany = actions.of !== null && actions.seen.startsWith(counted(actions.value));
+    const why = isTooMany
+      ? `Too many actions: ${grouped(actions.value)}, and ${grouped(actions.of)} are allowed.`
+      : `${actions.seen[0]?.toUpperCase()}${actions.seen.slice(1)} here.`;
+    return `${why} Undo it with U, or start again.`;
+  }
+  const missed = wants.find((want) => want.met === false)?.seen;
+  return `Not solved, and out of reach since ${when}: ${missed}. Undo, or start again.`;
+}

@@ -1,0 +1,45 @@
+// Whatever somebody does on the page, its run comes back from its file, the command line, the store and a link.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Command } from '../../sim/contracts/command';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import '../branches/branching';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+import { deed } from '../testing/gestures';
+import { expectReadBack } from '../testing/readBack';
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+
+/** Commands that are still to come when the deeds begin. */
+const SCRIPT: readonly Command[] = [
+  { atMs: 700, type: 'join', node: 'n6', priority: 9 },
+  { atMs: 1003, type: 'heal' },
+  { atMs: 1400, type: 'crash', node: 'n6' },
+  { atMs: 1400, type: 'restart', node: 'n6' },
+];
+
+it('a run is read back as it is, whatever was done in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('bully', 'ghoti', 'raft', 'invitation', 'changRoberts'),
+      fc.boolean(),
+      fc.array(deed, { minLength: 1, maxLength: 10 }),
+      async (algorithm, isScripted, deeds) => {
+        const plain = await plainRun(algorithm, 5, '1');
+        const first = isScripted ? { ...plain, commands: SCRIPT } : plain;
+        const session = new Session(new InProcessEngine(completeSetup), first);
+        await session.startAt(first, 1000);
+        for (const one of deeds) {
+          await one(session);
+          await settled();
+          expect(session.store.getState().notice?.tone).not.toBe('error');
+        }
+        await expectReadBack(session);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,128 @@
+// A run that a session can come to is one that its own files, links and store give back.
+import { beforeEach, expect, it } from 'vitest';
+import { hustings } from '../../headless/testing/hustings';
+import { traceHash } from '../../runFile/traceHash';
+import type { Action } from '../../sim/contracts/command';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { letJoin } from '../../views/actions';
+import { completeSetup } from '../../worker/completeSetup';
+import '../branches/branching';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+import { expectReadBack } from '../testing/readBack';
+
+let session: Session;
+const state = () => session.store.getState();
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
+const joins = () => state().commands.flatMap((one) => (one.type === 'join' ? [one] : []));
+
+beforeEach(async () => {
+  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  await session.startAt(state().file, 1000);
+});
+
+it('two nodes that are let join at once are two nodes, while the run stands and while it plays', async () => {
+  letJoin(session);
+  letJoin(session);
+  await settled();
+  session.play();
+  letJoin(session);
+  letJoin(session);
+  await settled();
+  expect(joins()).toMatchObject([
+    { node: 'n6', priority: 6, atMs: 1000.001 },
+    { node: 'n7', priority: 7, atMs: 1000.002 },
+    { node: 'n8', priority: 8, atMs: 1000.003 },
+    { node: 'n9', priority: 9, atMs: 1000.004 },
+  ]);
+  expect(state().run.appliedCommands).toBe(4);
+  await expectReadBack(session);
+});
+
+it('two nodes that are let join in the past are two nodes', async () => {
+  letJoin(session);
+  await settled();
+  session.seek(500);
+  letJoin(session);
+  letJoin(session);
+  await settled();
+  expect(joins()).toMatchObject([
+    { node: 'n7', priority: 6, atMs: 500.001 },
+    { node: 'n8', priority: 7, atMs: 500.002 },
+  ]);
+  await expectReadBack(session);
+});
+
+it('commands that were refused are part of the run', async () => {
+  const refused: readonly [Action, string][] = [
+    [{ type: 'join', node: 'n1', priority: 9 }, 'there is a node n1 already'],
+    [{ type: 'crash', node: 'n9' }, 'there is no node n9'],
+    [{ type: 'join', node: 'n6', priority: 9, via: 'n9' }, 'there is no node n9'],
+    [{ type: 'cut', links: [{ from: 'n1', to: 'n1' }] }, 'n1 has no link to itself'],
+    [{ type: 'partition', groups: [['n1', 'n2'], ['n2']] }, 'n2 is in two places'],
+    [{ type: 'tell', node: 'n1', about: 'n9' }, 'there is no node n9'],
+  ];
+  session.act(...refused.map(([action]) => action));
+  await settled();
+  const why = [...state().run.trace.events()].flatMap((event) =>
+    event.type === 'commandRefused' ? [event.why] : [],
+  );
+  expect(why).toEqual(refused.map(([, says]) => says));
+  await expectReadBack(session);
+});
+
+it('a script’s commands outlive the join that they are about', async () => {
+  const file = state().file;
+  const commands = [
+    { atMs: 500, type: 'join', node: 'n6', priority: 9 },
+    { atMs: 2000, type: 'crash', node: 'n6' },
+  ] as const;
+  await session.startAt({ ...file, commands }, 1000);
+  await session.undo();
+  await expectReadBack(session);
+  session.removeBranch('b1');
+  session.play();
+  session.setSpeed(20);
+  session.frame(100);
+  await settled();
+  expect(state().run.appliedCommands).toBe(1);
+  await expectReadBack(session);
+});
+
+it('a run that is started again without a client has no settings of its links any more', async () => {
+  const { file } = state();
+  const links = [
+    { from: 'c1', to: 'n1', latencyMs: 300 },
+    { from: 'n1', to: 'n2', latencyMs: 300 },
+  ];
+  const clients = [{ id: 'c1', kind: 'writer' }];
+  const start = { ...file, clients, network: { ...file.network, links } };
+  await session.importRun(JSON.stringify(start));
+  expect(state().notice).toBeNull();
+  expect(state().file.clients).toHaveLength(1);
+  await session.startChanged({ clients: [] });
+  await expectReadBack(session);
+  expect(state().file.network.links).toEqual(links.slice(1));
+});
+
+it('a step that ends where a command is due takes it in', async () => {
+  const commands = Array.from({ length: 40 }, (_, index) => ({
+    atMs: 1005 + 5 * index,
+    type: 'heal' as const,
+  }));
+  await session.startAt({ ...state().file, commands }, 1000);
+  session.step();
+  await settled();
+  await expectReadBack(session);
+  const { frontierMs, run } = state();
+  expect(commands[run.appliedCommands - 1]?.atMs).toBe(frontierMs);
+});
+
+it('a run with a refused command is played again on the command line, also under other flags', async () => {
+  session.act({ type: 'crash', node: 'n9' });
+  await settled();
+  const { text } = await session.exportRun();
+  const { out, err } = await hustings(['run', '-', '--out', '-'], text);
+  expect(err).toBe('');
+  expect(JSON.parse(out).traceHash).toBe(traceHash(state().run.trace.events()));
+});

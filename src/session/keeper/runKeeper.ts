@@ -1,0 +1,280 @@
+// Keeps the run on the screen while it goes on, and takes kept ones up again.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RunFile } from '../../runFile/runFile';
+import {
+  type Deeds,
+  deedsOf,
+  hasDeeds,
+  isOther,
+  isWorthKeeping,
+  type Keeping,
+  takenUp,
+} from './keeping';
+import type { KeptRun, OpenedRun, ReadableRun, RunStore } from './keptRuns';
+import { fileToGoOn } from '../files/recording';
+import type { Session } from '../session';
+import type { SessionState } from '../run/state';
+import { differsAtMs, withMark } from './stateMarks';
+import { spokenMoment } from '../words/words';
+
+/** What the keeper has to say to the person. */
+export interface KeeperState {
+  /** A run of a window that is gone, to go on with; null when there is none, or the person does not want it. */
+  readonly offer: ReadableRun | null;
+  /** Why the run is not being kept, in a sentence; null while it is, or when that has been said. */
+  readonly trouble: string | null;
+}
+
+/** Wall time, as far as the keeper needs it. */
+export interface WallClock {
+  /** In ms since 1970. */
+  nowMs(): number;
+  /** Does work after so many ms; returns what calls it off. */
+  after(delayMs: number, work: () => void): () => void;
+}
+
+/** What the keeper works with. */
+interface Surroundings {
+  readonly session: Session;
+  readonly runs: RunStore;
+  readonly clock: WallClock;
+  /** Where it stands which run the person did not want to go on with. */
+  readonly declined: { read(): string | null; write(id: string): void };
+  /** Whether the page itself chose the run on the screen. */
+  readonly isPagesOwn: boolean;
+}
+
+/** How long after the last writing the next may be, in ms of wall time: when something was done, and else. */
+const AFTER_DEED_MS = 500;
+const WHILE_PLAYING_MS = 5000;
+const AFTER_FAILURE_MS = 20_000;
+
+/** Watches the session. It writes on its own time, never on a frame's, and one thing at a time. */
+export class RunKeeper {
+  readonly store: StoreApi<KeeperState> = createStore(() => ({ offer: null, trouble: null }));
+  readonly runs: RunStore;
+  readonly #session: Session;
+  readonly #clock: WallClock;
+  readonly #declined: Surroundings['declined'];
+  #keeping: Keeping;
+  #deeds: Deeds;
+  /** The kept run that is just being opened. */
+  #arriving: OpenedRun | null = null;
+  /** Runs that have left the screen and are still to be written. */
+  #left: { readonly keeping: Keeping; readonly run: KeptRun | null }[] = [];
+  #timer: { readonly dueMs: number; readonly callOff: () => void } | null = null;
+  #writtenAtMs = Number.NEGATIVE_INFINITY;
+  #writing: Promise<void> = Promise.resolve();
+  /** What was said last of what went wrong, and not been put right since. */
+  #said: string | null = null;
+
+  constructor({ session, runs, clock, declined, isPagesOwn }: Surroundings) {
+    this.#session = session;
+    this.runs = runs;
+    this.#clock = clock;
+    this.#declined = declined;
+    this.#keeping = this.#newKeeping(isPagesOwn, isPagesOwn ? [] : this.#state.others);
+    this.#deeds = deedsOf(this.#state);
+    // What was done before it came.
+    if (isWorthKeeping(this.#keeping, this.#state)) this.#due(0);
+    session.store.subscribe((state, before) => this.#notice(state, before));
+  }
+
+  /** The id under which the run on the screen is or would be kept. */
+  get presentId(): string {
+    return this.#keeping.id;
+  }
+
+  /** Looks for a run that a reload or a crash broke off: one that was only looked at, when there is no other. */
+  async look(): Promise<void> {
+    const runs = (await this.runs.list()).filter(
+      (run): run is ReadableRun => run.problem === null && run.openIn === 'nowhere',
+    );
+    const offer = runs.find(({ isOwn }) => isOwn) ?? runs[0];
+    if (offer && offer.id !== this.#declined.read()) this.store.setState({ offer });
+  }
+
+  /** Takes the offer away; it is not made again. */
+  decline(): void {
+    const { offer } = this.store.getState();
+    if (offer) this.#declined.write(offer.id);
+    this.store.setState({ offer: null });
+  }
+
+  dismissTrouble(): void {
+    this.store.setState({ trouble: null });
+  }
+
+  /** Keeps the run on the screen from now on, whatever comes of it. */
+  keep(): Promise<void> {
+    this.#keeping.isWorth = true;
+    return this.#write();
+  }
+
+  /** Writes at once what waits to be written; resolves when that is done or has failed. */
+  flush(): Promise<void> {
+    return this.#timer || this.#left.length > 0 ? this.#write() : this.#writing;
+  }
+
+  /** Goes on with a kept run where it was. What goes wrong is said in the page, and changes nothing. */
+  async open(id: string): Promise<void> {
+    try {
+      await this.flush();
+      const opened = await this.runs.open(id);
+      if (!opened) throw new Error('this run is no longer there: it was deleted');
+      await this.#takeUp(opened);
+    } catch (error) {
+      this.#session.report(error);
+    }
+  }
+
+  get #state(): SessionState {
+    return this.#session.store.getState();
+  }
+
+  async #takeUp(opened: OpenedRun): Promise<void> {
+    const { run, isCopy, release } = opened;
+    const declined = this.#declined.read();
+    // A run that does not come to the screen, or takes the page with it, must not be the next offer.
+    this.#declined.write(run.id);
+    this.#arriving = opened;
+    try {
+      await this.#session.open(run.file, run.lengthMs, run.given);
+    } finally {
+      if (this.#arriving === opened) this.#arriving = null;
+      if (this.presentId !== run.id) await release();
+    }
+    if (this.presentId !== run.id) return;
+    this.#declined.write(declined === null || declined === run.id ? '' : declined);
+    // It is on the screen as it is in the store.
+    this.#callOff();
+    this.#deeds = deedsOf(this.#state);
+    this.store.setState({ offer: null });
+    const differentAtMs = differsAtMs(this.#state.run, this.#keeping.marks);
+    if (differentAtMs === null) this.#keeping.marked = this.#state.run;
+    const remarks = [
+      isCopy && 'This is a copy: another window has the run itself.',
+      differentAtMs !== null &&
+        `This run was recorded by another version of Hustings: from ${spokenMoment(differentAtMs)} s on at the latest it is not what it was.`,
+    ].filter((remark) => remark !== false);
+    if (remarks.length > 0) this.#session.tell(remarks.join(' '));
+  }
+
+  #notice(state: SessionState, before: SessionState): void {
+    if (state.file !== before.file) this.#change(state.file, before);
+    if (isOther(state, this.#deeds)) {
+      this.#deeds = deedsOf(state);
+      this.#due(AFTER_DEED_MS);
+    } else if (before.isPlaying && !state.isPlaying) this.#due(AFTER_DEED_MS);
+    else if (state.frontierMs !== before.frontierMs || state.nowMs !== before.nowMs) {
+      // While it plays this is asked on every frame.
+      if (!state.isPlaying) this.#due(AFTER_DEED_MS);
+      else if (!this.#timer) this.#due(WHILE_PLAYING_MS);
+    }
+  }
+
+  /** Another run is on the screen; the one before is written a last time, as far as something is new in it. */
+  #change({ commands }: RunFile, before: SessionState): void {
+    const keeping = this.#keeping;
+    const isNew = this.#timer !== null && isWorthKeeping(keeping, before);
+    // One that is just being written for the first time has no claim yet, and will have one.
+    if (isNew || keeping.isWorth)
+      this.#left.push({ keeping, run: isNew ? this.#keptRun(keeping, before) : null });
+    this.#callOff();
+    const opened = this.#arriving;
+    if (opened?.run.given === commands) this.#keeping = takenUp(opened, this.#state);
+    else this.#keeping = this.#newKeeping(false, this.#state.others);
+    if (this.#left.length > 0) this.#due(0);
+  }
+
+  /** Has it written so many ms after the last writing, if not earlier. */
+  #due(gapMs: number): void {
+    const nowMs = this.#clock.nowMs();
+    const dueMs = Math.max(nowMs, this.#writtenAtMs + gapMs);
+    if (this.#timer && this.#timer.dueMs <= dueMs) return;
+    this.#callOff();
+    const callOff = this.#clock.after(dueMs - nowMs, () => void this.#write());
+    this.#timer = { dueMs, callOff };
+  }
+
+  #callOff(): void {
+    this.#timer?.callOff();
+    this.#timer = null;
+  }
+
+  #write(): Promise<void> {
+    this.#callOff();
+    this.#writtenAtMs = this.#clock.nowMs();
+    this.#writing = this.#writing.then(async () => {
+      try {
+        await this.#writeLeft();
+        await this.#writePresent();
+        this.#said = null;
+        this.store.setState({ trouble: null });
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
+    return this.#writing;
+  }
+
+  async #writeLeft(): Promise<void> {
+    for (const left of this.#left) {
+      const { keeping, run } = left;
+      if (run) await this.#put(keeping, run);
+      this.#left = this.#left.filter((other) => other !== left);
+      await keeping.release?.();
+    }
+  }
+
+  async #writePresent(): Promise<void> {
+    const state = this.#state;
+    const keeping = this.#keeping;
+    if (!isWorthKeeping(keeping, state)) return;
+    keeping.isWorth = true;
+    await this.#put(keeping, this.#keptRun(keeping, state));
+    // Who does something here does not wait for another run; it stays in the list.
+    if (keeping.isOwn) this.store.setState({ offer: null });
+  }
+
+  async #put(keeping: Keeping, run: KeptRun): Promise<void> {
+    keeping.release ??= await this.runs.claim(keeping.id);
+    await this.runs.keep(run);
+  }
+
+  /** The person is told once; it is tried again later. */
+  #fail(error: unknown): void {
+    const trouble = error instanceof Error ? error.message : String(error);
+    if (trouble !== this.#said) this.store.setState({ trouble });
+    this.#said = trouble;
+    this.#writtenAtMs = this.#clock.nowMs();
+    this.#due(AFTER_FAILURE_MS);
+  }
+
+  #keptRun(keeping: Keeping, state: SessionState): KeptRun {
+    const { file, run, frontierMs, others } = state;
+    if (keeping.marked !== run) keeping.marks = [];
+    keeping.marked = run;
+    keeping.marks = withMark(keeping.marks, run, frontierMs);
+    keeping.isOwn = hasDeeds(keeping, state);
+    return {
+      id: keeping.id,
+      title: keeping.title ?? file.title,
+      algorithm: file.algorithm.id,
+      startedAtMs: keeping.startedAtMs,
+      changedAtMs: this.#clock.nowMs(),
+      lengthMs: frontierMs,
+      branches: 1 + others.length,
+      isOwn: keeping.isOwn,
+      file: fileToGoOn(state),
+      given: file.commands,
+      checkpoint: { atMs: frontierMs, state: keeping.marks },
+    };
+  }
+
+  #newKeeping(isPagesOwn: boolean, givenOthers: Keeping['givenOthers']): Keeping {
+    const begun = { id: this.runs.newId(), startedAtMs: this.#clock.nowMs(), isPagesOwn };
+    const kept = { isWorth: false, isOwn: false, givenOthers, marks: [], marked: null };
+    return { ...begun, ...kept, title: null, release: null };
+  }
+}

@@ -1,0 +1,252 @@
+// Going on with a run that was kept: what is offered, what comes on the screen, and what is said of it.
+import { beforeEach, expect, it } from 'vitest';
+import { traceHash } from '../../runFile/traceHash';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import '../branches/branching';
+import { changedByHandMs } from '../branches/byHand';
+import { plainRun } from '../run/plainRun';
+import { RunKeeper } from './runKeeper';
+import { Session } from '../session';
+import { FakeRunStore, TestClock } from '../testing/fakeRunStore';
+
+let runs: FakeRunStore;
+let clock: TestClock;
+let declined: string | null;
+
+/** A page: its session and its keeper. */
+interface Visit {
+  readonly engine: InProcessEngine;
+  readonly session: Session;
+  readonly keeper: RunKeeper;
+}
+
+/** A page that is opened; the one before it, if there was one, is gone and has let its runs go. */
+async function visit(): Promise<Visit> {
+  runs.claimed.clear();
+  const engine = new InProcessEngine(completeSetup);
+  const session = new Session(engine, await plainRun('bully', 4, '1'));
+  await session.start();
+  const read = () => declined;
+  const write = (id: string) => {
+    declined = id;
+  };
+  const keeper = new RunKeeper({
+    session,
+    runs,
+    clock,
+    declined: { read, write },
+    isPagesOwn: true,
+  });
+  return { engine, session, keeper };
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
+
+async function goOn({ session }: Visit, ms: number): Promise<void> {
+  session.play();
+  session.setSpeed(ms / 100);
+  session.frame(100);
+  await settled();
+}
+
+const hashOf = ({ session }: Visit) => traceHash(session.store.getState().run.trace.events());
+
+/** A visit in which something was done, up to 4 s, and that was kept. */
+async function busyVisit(): Promise<Visit> {
+  const before = await visit();
+  await goOn(before, 1000);
+  before.session.act({ type: 'crash', node: 'n4' });
+  await goOn(before, 2000);
+  await before.keeper.flush();
+  await goOn(before, 1000);
+  before.session.pause();
+  await before.keeper.flush();
+  return before;
+}
+
+beforeEach(() => {
+  runs = new FakeRunStore();
+  clock = new TestClock();
+  declined = null;
+});
+
+it('after a reload the run is offered, and goes on where it was, to the same hash', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toMatchObject({ lengthMs: 4000.001 });
+  await after.keeper.open(before.keeper.presentId);
+  const state = after.session.store.getState();
+  expect(state).toMatchObject({ nowMs: 4000, isPlaying: false, notice: null });
+  expect(hashOf(after)).toBe(hashOf(before));
+  expect(after.keeper.presentId).toBe(before.keeper.presentId);
+  expect(after.keeper.store.getState().offer).toBeNull();
+  // Reopening alone is no change; going on is, of the same run.
+  const { writes } = runs;
+  clock.pass(60_000);
+  await settled();
+  expect(runs.writes).toBe(writes);
+  await goOn(after, 1000);
+  await after.keeper.flush();
+  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([5000.001]);
+});
+
+it('what was done in it is not begun with when it is started again, and its scenario knows that it was changed', async () => {
+  const before = await visit();
+  await before.session.startScenario('leaderCrash');
+  await goOn(before, 300);
+  before.session.act({ type: 'crash', node: 'n1' });
+  await goOn(before, 100);
+  await before.keeper.flush();
+  const { file } = before.session.store.getState();
+  const after = await visit();
+  await after.keeper.open(before.keeper.presentId);
+  expect(changedByHandMs(after.session.store.getState())).toBe(300.001);
+  await after.session.startChanged({ seed: '2' });
+  expect(after.session.store.getState().commands).toEqual(file.commands);
+});
+
+it('the run is shown at its cursor when somebody was looking back', async () => {
+  const before = await busyVisit();
+  before.session.seek(1500);
+  await before.keeper.flush();
+  const after = await visit();
+  await after.keeper.open(before.keeper.presentId);
+  const state = after.session.store.getState();
+  expect(state).toMatchObject({ nowMs: 1500, frontierMs: 4000.001, isLookingBack: true });
+});
+
+it('a scenario goes on to what was still to come', async () => {
+  const before = await visit();
+  await before.session.startScenario('leaderCrash');
+  await goOn(before, 500);
+  await before.keeper.keep();
+  const after = await visit();
+  await after.keeper.open(before.keeper.presentId);
+  expect(after.session.store.getState()).toMatchObject({ nowMs: 500, isLookingBack: false });
+  await goOn(before, 9000);
+  await goOn(after, 9000);
+  expect(after.session.store.getState().run.appliedCommands).toBeGreaterThan(0);
+  expect(hashOf(after)).toBe(hashOf(before));
+});
+
+it('what was declined is not offered again, and what another window has not at all', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  after.keeper.decline();
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toBeNull();
+  declined = null;
+  runs.claimed.add(before.keeper.presentId);
+  await after.keeper.look();
+  expect(after.keeper.store.getState().offer).toBeNull();
+});
+
+it('the offer goes when something is done in another run', async () => {
+  await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  await goOn(after, 1000);
+  await after.keeper.flush();
+  expect(after.keeper.store.getState().offer).not.toBeNull();
+  after.session.act({ type: 'crash', node: 'n1' });
+  await goOn(after, 100);
+  await after.keeper.flush();
+  expect(after.keeper.store.getState().offer).toBeNull();
+});
+
+it('the run on the screen is kept before another one is opened', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  after.session.act({ type: 'crash', node: 'n1' });
+  await goOn(after, 700);
+  await after.keeper.open(before.keeper.presentId);
+  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([4000.001, 700.001]);
+});
+
+it('a run that is not what it was is shown all the same, and that is said', async () => {
+  const before = await busyVisit();
+  const id = before.keeper.presentId;
+  const run = runs.kept.get(id);
+  if (!run) throw new Error('nothing was kept');
+  // As if the program that recorded it had let n3 crash in the place of n4.
+  const commands = run.file.commands.map((command) => ({ ...command, node: 'n3' }) as never);
+  runs.kept.set(id, { ...run, file: { ...run.file, commands } });
+  const after = await visit();
+  await after.keeper.open(id);
+  const { notice, nowMs } = after.session.store.getState();
+  expect(nowMs).toBe(4000);
+  expect(notice?.text).toMatch(/another version of Hustings: from 3\.00 s on at the latest/);
+});
+
+it('what is known of a run stays when it goes on, and goes when it parts', async () => {
+  const before = await busyVisit();
+  const id = before.keeper.presentId;
+  const marks = () => runs.kept.get(id)?.checkpoint?.state as readonly unknown[];
+  expect(marks()).toHaveLength(2);
+  const after = await visit();
+  await after.keeper.open(id);
+  await goOn(after, 500);
+  await after.keeper.flush();
+  expect(marks()).toHaveLength(3);
+  after.session.seek(800);
+  await after.session.fork();
+  await after.keeper.flush();
+  expect(marks()).toHaveLength(1);
+  const last = await visit();
+  await last.keeper.open(id);
+  expect(last.session.store.getState()).toMatchObject({ frontierMs: 800.001, notice: null });
+});
+
+it('a run that cannot be started is let go again, and that is said', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  after.engine.beside = () => Promise.reject(new Error('no worker could be made'));
+  const { presentId } = after.keeper;
+  await after.keeper.open(before.keeper.presentId);
+  expect(runs.claimed.size).toBe(0);
+  expect(after.keeper.presentId).toBe(presentId);
+  expect(after.session.store.getState().notice?.text).toBe('no worker could be made');
+});
+
+it('a run whose opening was stopped is let go, and is not offered again; one that was opened is', async () => {
+  const before = await busyVisit();
+  const { presentId } = before.keeper;
+  const after = await visit();
+  const open = after.session.open.bind(after.session);
+  after.session.open = (...wanted) => {
+    const opened = open(...wanted);
+    after.session.openings.stop();
+    return opened;
+  };
+  await after.keeper.open(presentId);
+  expect(declined).toBe(presentId);
+  expect(runs.claimed.has(presentId)).toBe(false);
+  const next = await visit();
+  await next.keeper.look();
+  expect(next.keeper.store.getState().offer).toBeNull();
+  await next.keeper.open(presentId);
+  expect(next.keeper.presentId).toBe(presentId);
+  const last = await visit();
+  await last.keeper.look();
+  expect(last.keeper.store.getState().offer).toMatchObject({ id: presentId });
+});
+
+it('a run that another window has comes as a copy, and one that is gone is said to be', async () => {
+  const before = await busyVisit();
+  const after = await visit();
+  runs.claimed.add(before.keeper.presentId);
+  await after.keeper.open(before.keeper.presentId);
+  expect(after.session.store.getState().notice?.text).toMatch(/a copy/);
+  await goOn(after, 500);
+  await after.keeper.flush();
+  expect([...runs.kept.values()].map(({ title }) => title)).toEqual([
+    'Bully, 4 nodes',
+    'Bully, 4 nodes (copy)',
+  ]);
+  await after.keeper.open('nobody');
+  expect(after.session.store.getState().notice?.text).toMatch(/deleted/);
+});

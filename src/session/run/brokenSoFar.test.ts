@@ -1,0 +1,61 @@
+// The assumptions that the run on the screen has broken: read in pieces, and as of the moment shown.
+import { expect, it } from 'vitest';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import { assumptions } from '../../assumptions/registry';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+import { BrokenSoFar } from './brokenSoFar';
+import { plainRun } from './plainRun';
+import { Session } from '../session';
+
+await loadAlgorithm('bully');
+const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+const state = () => session.store.getState();
+const boardOf = () => new BrokenSoFar(assumptions, state().run);
+const said = (board: BrokenSoFar) =>
+  [...board.atMomentShown().values()].map(
+    ({ assumption, atMs, fell }) =>
+      `${assumption} ${atMs}: ${fell.map(({ property }) => property).join(' ')}`,
+  );
+
+it('says what was broken and what had fallen at the moment shown, be it past or now', async () => {
+  await session.startScenario('strikeAssumption9', 1500);
+  const board = boardOf();
+  expect(board.isBehind).toBe(true);
+  while (board.isBehind) board.readOn(50);
+  expect(said(board)).toEqual(['neverPauses 1000: agreement singleLeader']);
+  session.seek(1100);
+  expect(said(board)).toEqual(['neverPauses 1000: ']);
+  session.seek(999);
+  expect(said(board)).toEqual([]);
+  session.toNow();
+  expect(said(board)).toEqual(['neverPauses 1000: agreement singleLeader']);
+});
+
+it('reads on where it stopped, and comes to the same as one that reads all at once', async () => {
+  await session.startScenario('strikeAssumption1', 1100);
+  const board = boardOf();
+  board.readOn(Number.POSITIVE_INFINITY);
+  expect(said(board)).toEqual(['fullyConnected 1000: ', 'timelyDelivery 1000: ']);
+  session.step('leader');
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  expect(board.isBehind).toBe(true);
+  board.readOn(Number.POSITIVE_INFINITY);
+  const anew = boardOf();
+  anew.readOn(Number.POSITIVE_INFINITY);
+  expect(board.atMomentShown()).toEqual(anew.atMomentShown());
+});
+
+it('names the command behind it', async () => {
+  await session.startScenario('strikeAssumption6', 1600);
+  const board = boardOf();
+  board.readOn(Number.POSITIVE_INFINITY);
+  const { commandSeq } = board.atMomentShown().get('noSpontaneousMessages') ?? {};
+  const event = state().run.trace.at(commandSeq ?? 0);
+  expect(event).toMatchObject({ type: 'commandApplied', command: 'forgeMessage' });
+});
+
+it('knows before the first event what the definition breaks', async () => {
+  await session.startScenario('strikeAssumption2', 0);
+  expect([...boardOf().atMomentShown().keys()]).toEqual(['comparablePriorities']);
+});

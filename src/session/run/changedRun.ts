@@ -1,0 +1,20 @@
+// A run as it is started again with something else in it.
+import type { RunFile } from '../../runFile/runFile';
+import type { Params } from '../../sim/contracts/definition';
+
+/** What a run can be started again with. */
+export interface RunChange
+  extends Partial<Pick<RunFile, 'seed' | 'nodes' | 'network' | 'services' | 'clients'>> {
+  readonly params?: Params;
+}
+
+/** The run with the change, and without the settings of links whose ends it no longer has. */
+export function changedRun(file: RunFile, { params, ...change }: RunChange): RunFile {
+  const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
+  const changed = { ...file, ...change, algorithm };
+  const { nodes, services = [], clients = [], network } = changed;
+  if (!network.links) return changed;
+  const ids = new Set([...nodes, ...services, ...clients].map(({ id }) => id));
+  const links = network.links.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  return { ...changed, network: { ...network, links } };
+}

@@ -1,0 +1,131 @@
+// What happens in a run besides its heartbeats: the events that a person who steps through it wants to see.
+
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { RunDefinition } from '../../sim/contracts/definition';
+import { DESK_MESSAGES } from '../../sim/process/desk';
+import type { MessageKind } from '../../sim/contracts/program';
+import type { Holding, Lease } from '../../sim/contracts/service';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { isRenewal } from '../words/eventWords';
+import { registries } from './installed';
+
+type Kinds = Readonly<Record<string, MessageKind>>;
+
+/**
+ * Folds a trace into the places of those of its events that are not of a heartbeat.
+ *
+ * @remarks Of a heartbeat is the sending, arrival or loss of a message whose kind is `periodic`; a service's answer to
+ * one; a timer that starts, is stopped or runs out, for what comes of it has events of its own; the renewal of what
+ * is held already; and a change between the states of which following, or leading, is made up.
+ */
+export class Happenings {
+  /** The `seq` of each, in order. */
+  readonly seqs: number[] = [];
+  readonly #kindsOf = new Map<string, Kinds>();
+  readonly #nodeKinds: Kinds;
+  readonly #services: ReadonlySet<string>;
+  /** Periodic messages on their way. */
+  readonly #periodic = new Set<number>();
+  /** The arrivals of periodic messages at the present moment: what is sent because of them. */
+  readonly #arrived = new Set<number>();
+  #arrivedMs = 0;
+  readonly #states = new Map<string, string>();
+  readonly #roles = new Map<string, string>();
+  readonly #leases = new Map<string, Lease>();
+  readonly #writers = new Map<string, string>();
+  readonly #holders = new Map<string, string>();
+
+  constructor(algorithm: Algorithm, { services = [], clients = [] }: RunDefinition) {
+    this.#nodeKinds = { ...DESK_MESSAGES, ...algorithm.messages };
+    this.#services = new Set(services.map(({ id }) => id));
+    for (const { id, kind } of services)
+      this.#kindsOf.set(id, registries.services.get(kind)?.messages ?? {});
+    for (const { id, kind } of clients)
+      this.#kindsOf.set(id, registries.clients.get(kind)?.messages ?? {});
+  }
+
+  /** Takes in the next event. */
+  take(event: TraceEvent): void {
+    if (!this.#isOfHeartbeat(event)) this.seqs.push(event.seq);
+  }
+
+  #isOfHeartbeat(event: TraceEvent): boolean {
+    switch (event.type) {
+      case 'timerStarted':
+      case 'timerStopped':
+      case 'timerFired':
+        return true;
+      case 'messageSent':
+        if (!this.#isPeriodic(event)) return false;
+        this.#periodic.add(event.id);
+        return true;
+      case 'messageDelivered':
+        return this.#periodic.delete(event.id) && this.#noteArrival(event);
+      case 'messageDropped':
+        // What somebody takes away with his own hands he wants to see.
+        return this.#periodic.delete(event.id) && event.reason !== 'hand';
+      case 'leaseChanged':
+        return this.#renews(event);
+      case 'holdingsChanged':
+        return this.#keepsHolders(event);
+      case 'writeAccepted':
+        return this.#writesOn(event);
+      case 'stateEntered':
+        return this.#movesWithin(event);
+      case 'roleChanged':
+        this.#roles.set(event.node, event.role);
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  #isPeriodic({ from, kind, cause }: Extract<TraceEvent, { type: 'messageSent' }>): boolean {
+    const look = (this.#kindsOf.get(from) ?? this.#nodeKinds)[kind];
+    if (look?.periodic) return true;
+    return this.#services.has(from) && cause !== undefined && this.#arrived.has(cause);
+  }
+
+  #noteArrival({ seq, atMs }: TraceEvent): true {
+    if (atMs !== this.#arrivedMs) this.#arrived.clear();
+    this.#arrivedMs = atMs;
+    this.#arrived.add(seq);
+    return true;
+  }
+
+  #renews({ node, lease }: Extract<TraceEvent, { type: 'leaseChanged' }>): boolean {
+    const before = this.#leases.get(node) ?? null;
+    if (lease) this.#leases.set(node, lease);
+    else this.#leases.delete(node);
+    return lease !== null && isRenewal(before, lease);
+  }
+
+  /** Whether a leader's regular write follows one of its own. */
+  #writesOn({ service, key, from, cause }: Extract<TraceEvent, { type: 'writeAccepted' }>) {
+    const name = JSON.stringify([service, key]);
+    const isSame = this.#writers.get(name) === from;
+    this.#writers.set(name, from);
+    return isSame && cause !== undefined && this.#arrived.has(cause);
+  }
+
+  /** Between the states of leading, or of following, a node goes to and fro with each beat; between those of electing not. */
+  #movesWithin({ node, state }: Extract<TraceEvent, { type: 'stateEntered' }>): boolean {
+    const before = this.#states.get(node) ?? '';
+    this.#states.set(node, state);
+    const outer = outerOf(state);
+    return outer !== '' && outer === outerOf(before) && this.#roles.get(node) !== 'candidate';
+  }
+
+  /** Whether everything is held by whom it was held before, whatever else has changed about it. */
+  #keepsHolders({ service, holdings }: Extract<TraceEvent, { type: 'holdingsChanged' }>): boolean {
+    const holders = JSON.stringify(holdings.map(({ key, owner }: Holding) => [key, owner]));
+    const isSame = this.#holders.get(service) === holders;
+    this.#holders.set(service, holders);
+    return isSame;
+  }
+}
+
+/** `watching` of `watching.reading`; nothing of a state that is no part of another. */
+function outerOf(state: string): string {
+  return state.slice(0, Math.max(0, state.lastIndexOf('.')));
+}

@@ -1,0 +1,23 @@
+// What this page knows: everything in the open folders, and its own name for the files it writes.
+import { name, version } from '../../../package.json';
+import { algorithmCards, loadedAlgorithms } from '../../algorithms/catalogue';
+import { clientIds, loadedClients } from '../../clients/catalogue';
+import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
+import type { Registries } from '../../runFile/registries';
+import type { Exporter } from '../../runFile/runFile';
+import { loadedServices, serviceIds } from '../../services/catalogue';
+
+/** Algorithms, services and clients are in it once they are loaded: see their catalogues. */
+export const registries: Registries = {
+  algorithms: loadedAlgorithms,
+  algorithmIds: algorithmCards.map(({ id }) => id),
+  services: loadedServices,
+  serviceIds,
+  clients: loadedClients,
+  clientIds,
+  faults,
+  properties,
+};
+
+export const exporter: Exporter = { name, version };

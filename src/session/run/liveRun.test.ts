@@ -1,0 +1,67 @@
+// A long run: any of its moments, whatever was shown before, and a run that forks off from it.
+import { expect, it } from 'vitest';
+import { algorithms } from '../../algorithms/registry';
+import { properties } from '../../properties/registry';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import { defaultParams } from '../../sim/contracts/params';
+import { plainDefinition } from '../../sim/contracts/plainCluster';
+import { simulate } from '../../sim/engine/simulate';
+import { completeSetup } from '../../worker/completeSetup';
+import { LiveRun } from './liveRun';
+
+const algorithm = algorithms.get('bully') as Algorithm;
+const params = { ...defaultParams(algorithm.params), heartbeatMs: 50, t1Ms: 200 };
+const definition = plainDefinition({ algorithm: 'bully', params, nodes: 9 });
+const commands = [3000, 9000].flatMap((atMs) => [
+  { atMs, type: 'crash', node: 'n9' } as const,
+  { atMs: atMs + 900, type: 'restart', node: 'n9' } as const,
+]);
+const { trace } = simulate(await completeSetup({ definition, commands }), 12_000);
+const events = [...trace.events()];
+
+function runWith(count: number): LiveRun {
+  const run = new LiveRun(definition, { algorithm, properties }, commands);
+  run.append(events.slice(0, count));
+  return run;
+}
+
+/** All that a run keeps but its methods. */
+function keptBy({ trace: kept, lanes, story, log, metrics, leaders, appliedCommands }: LiveRun) {
+  const figures = metrics.at(12_000);
+  const { lines } = story;
+  return {
+    events: [...kept.events()],
+    lanes,
+    lines,
+    log: log.entries,
+    figures,
+    leaders,
+    appliedCommands,
+  };
+}
+
+it('shows each moment as it was, in whatever order they are asked for', () => {
+  expect(events.length).toBeGreaterThan(2 * 2048);
+  const run = runWith(events.length);
+  for (const atMs of [12_000, 0, 11_111, 3300, 3300.5, 11_999, 300, 12_000]) {
+    const fresh = runWith(trace.countUntil(atMs));
+    fresh.showAt(atMs);
+    run.showAt(atMs);
+    expect(run.world).toEqual(fresh.world);
+    expect(run.showAt(atMs)).toBe(false);
+  }
+});
+
+it('a fork is the run as it was, and each goes on without the other', () => {
+  const run = runWith(events.length);
+  for (const seq of [0, 4096, 5000]) {
+    const fork = LiveRun.forkOf(run, seq, commands);
+    while (fork.recall(1000));
+    expect(keptBy(fork)).toEqual(keptBy(runWith(seq)));
+    const healed = { seq, atMs: 30_000, type: 'linkHealed', from: 'n1', to: 'n2' } as const;
+    fork.append([healed]);
+    expect(fork.trace.at(seq)).toEqual(healed);
+    expect([...run.trace.events()]).toEqual(events);
+  }
+  expect(() => LiveRun.forkOf(run, events.length + 1, [])).toThrow('no first');
+});

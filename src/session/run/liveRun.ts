@@ -1,0 +1,144 @@
+// The run on the screen: its whole trace, and what it looks like at the moment shown.
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { RunDefinition } from '../../sim/contracts/definition';
+import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
+import { MetricsFold } from '../../sim/trace/metrics';
+import { sentMessage } from '../../sim/trace/sentMessage';
+import { Trace } from '../../sim/trace/trace';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { applyEvent, type World } from '../../sim/trace/world';
+import { WorldCheckpoints } from '../../sim/trace/worldCheckpoints';
+import { copyWorld } from '../../sim/trace/worldCopy';
+import { EventLog } from '../words/eventLog';
+import { Happenings } from './happenings';
+import type { MessageOf } from '../words/sentMessages';
+import { Story, type Teller } from '../words/story';
+import { Unrest } from './unrest';
+
+/** A run's trace with everything that is folded from it. It changes in place. */
+export class LiveRun {
+  readonly definition: RunDefinition;
+  readonly algorithm: Algorithm;
+  readonly trace: Trace;
+  readonly lanes: Lanes;
+  readonly story: Story;
+  readonly log: EventLog;
+  readonly metrics: MetricsFold;
+  readonly happenings: Happenings;
+  readonly unrest: Unrest;
+  /** Nodes that have led, in the order in which they first did: their places choose their colours. */
+  readonly leaders: string[] = [];
+  /** All its commands, those that are still to come among them. */
+  commands: readonly Command[];
+  /** How many of its commands have taken effect or been refused. */
+  appliedCommands = 0;
+  /** The latest moment that was shown of it, in ms. */
+  seenMs = 0;
+  readonly #teller: Told;
+  readonly #checkpoints: WorldCheckpoints;
+  #world: World;
+  /** How many events have been folded. */
+  #folded = 0;
+  /** How many events the world has taken in. */
+  #shown = 0;
+
+  /** @param past - what has happened already; {@link LiveRun.recall} folds it. */
+  constructor(
+    definition: RunDefinition,
+    teller: Told,
+    commands: readonly Command[],
+    past: Trace = new Trace(),
+  ) {
+    this.definition = definition;
+    this.algorithm = teller.algorithm;
+    this.commands = commands;
+    this.trace = past;
+    this.lanes = createLanes(definition.nodes.map(({ id }) => id));
+    const commandAt = (index: number) => this.commands[index];
+    this.story = new Story({ ...teller, commandAt, messageOf: this.messageOf });
+    this.log = new EventLog(this.messageOf);
+    this.metrics = new MetricsFold(definition);
+    this.happenings = new Happenings(teller.algorithm, definition);
+    this.unrest = new Unrest(teller.algorithm, definition);
+    this.#teller = teller;
+    this.#world = copyWorld(this.metrics.world);
+    this.#checkpoints = new WorldCheckpoints(this.metrics.world);
+  }
+
+  /**
+   * A run with the first `seq` events of another as its past, which goes on by itself under its own commands. It shows
+   * its beginning until it is told what to show, and must recall its past before.
+   */
+  static forkOf(run: LiveRun, seq: number, commands: readonly Command[]): LiveRun {
+    return new LiveRun(run.definition, run.#teller, commands, run.trace.prefix(seq));
+  }
+
+  /** The state at the moment shown. */
+  get world(): World {
+    return this.#world;
+  }
+
+  /** The message of an id, if it has been sent. */
+  readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.trace.length);
+
+  /** How many events lie before or at the moment shown. */
+  get shown(): number {
+    return this.#shown;
+  }
+
+  /** Folds so many more events of its past; says whether there are others. */
+  recall(events: number): boolean {
+    const end = Math.min(this.trace.length, this.#folded + events);
+    while (this.#folded < end) this.#takeIn(this.trace.at(this.#folded));
+    return end < this.trace.length;
+  }
+
+  append(events: readonly TraceEvent[]): void {
+    for (const event of events) {
+      this.trace.append(event);
+      this.#takeIn(event);
+    }
+  }
+
+  /** Shows the state at a time in ms, that moment's own events included; says whether anything changed. */
+  showAt(atMs: number): boolean {
+    this.seenMs = Math.max(this.seenMs, atMs);
+    const before = this.#shown;
+    const end = this.trace.countUntil(atMs);
+    const nearest = this.#checkpoints.before(end);
+    if (end < before || nearest.seq > before) {
+      this.#world = copyWorld(nearest.world);
+      this.#shown = nearest.seq;
+    }
+    for (; this.#shown < end; this.#shown += 1) applyEvent(this.#world, this.trace.at(this.#shown));
+    return before !== end;
+  }
+
+  /** The state at a time in ms, and how many events lie before or at it, whatever is shown. */
+  stateAt(atMs: number): { readonly world: World; readonly events: number } {
+    const events = this.trace.countUntil(atMs);
+    const nearest = this.#checkpoints.before(events);
+    const world = copyWorld(nearest.world);
+    for (let seq = nearest.seq; seq < events; seq += 1) applyEvent(world, this.trace.at(seq));
+    return { world, events };
+  }
+
+  #takeIn(event: TraceEvent): void {
+    this.#folded += 1;
+    extendLanes(this.lanes, event);
+    this.story.tell(event);
+    this.log.take(event);
+    this.metrics.add(event);
+    this.happenings.take(event);
+    this.unrest.take(event);
+    this.#checkpoints.note(event, this.metrics.world);
+    if (event.type === 'commandApplied' || event.type === 'commandRefused')
+      this.appliedCommands += 1;
+    if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))
+      this.leaders.push(event.node);
+  }
+}
+
+/** What a run is told with, besides its own commands and messages. */
+type Told = Pick<Teller, 'algorithm' | 'properties'>;

@@ -1,0 +1,197 @@
+// What is on its way to the screen: the run that is there lives on, and it can be stopped, followed or cut short.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RunFile } from '../../runFile/runFile';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import '../branches/branching';
+import '../files/files';
+import { LiveRun } from './liveRun';
+import { Opening, Stopped } from './opening';
+import { plainRun } from './plainRun';
+import { Session } from '../session';
+import { SlowEngine, settled } from '../testing/slowEngine';
+
+let engine: SlowEngine;
+let session: Session;
+const state = () => session.store.getState();
+const file = (title: string): Promise<RunFile> =>
+  plainRun('bully', 4, '1').then((run) => ({ ...run, title }));
+
+async function live(ms: number): Promise<void> {
+  for (let passedMs = 0; passedMs < ms; passedMs += 100) {
+    session.frame(100);
+    await settled();
+  }
+}
+
+beforeEach(async () => {
+  engine = new SlowEngine(new InProcessEngine(completeSetup));
+  session = new Session(engine, await plainRun('bully', 5, '1'));
+  await session.start();
+  await live(500);
+  engine.isSlow = true;
+});
+
+describe('while a run is opened', () => {
+  it('the one on the screen plays, and what is done to it takes effect', async () => {
+    void session.startAt(await file('far'), 60_000);
+    await settled();
+    const { run, nowMs } = state();
+    await live(500);
+    session.act({ type: 'crash', node: 'n5' });
+    await live(200);
+    expect(state().run).toBe(run);
+    expect(state().nowMs).toBeGreaterThan(nowMs + 600);
+    expect(run.world.nodes.get('n5')?.status).toBe('crashed');
+  });
+
+  it('its progress grows, is shown after a while, and is gone when the run is there', async () => {
+    const opened = session.startAt(await file('far'), 20_000);
+    await settled();
+    session.frame(100);
+    expect(state().opening).toBeNull();
+    await engine.release(2);
+    session.frame(300);
+    const first = state().opening;
+    expect(first).toMatchObject({ what: 'Opening far', toMs: 20_000.001, isFull: false });
+    expect(first?.elapsedMs).toBe(400);
+    await engine.release(2);
+    session.frame(16);
+    const second = state().opening;
+    expect(second?.reachedMs).toBeGreaterThan(first?.reachedMs ?? Infinity);
+    expect(second?.events).toBeGreaterThan(first?.events ?? Infinity);
+    engine.isSlow = false;
+    await engine.release();
+    await opened;
+    expect(state()).toMatchObject({ opening: null, nowMs: 20_000, isPlaying: false });
+    expect(state().file.title).toBe('far');
+  });
+
+  it('stopping leaves everything as it was, and nothing of it goes on', async () => {
+    const opened = session.open(await file('far'), 60_000);
+    await settled();
+    await engine.release(2);
+    const { run } = state();
+    session.openings.stop();
+    await engine.release(2);
+    expect(await opened).toBe(false);
+    expect(state()).toMatchObject({ run, isPlaying: true, opening: null, notice: null });
+    expect(engine.closed).toBe(1);
+    const { slices } = engine;
+    await engine.release(5);
+    expect(engine.slices).toBe(slices);
+  });
+
+  it('what is asked for next ends it, however long that takes to be read', async () => {
+    let read = (_: RunFile) => {};
+    const first = session.open(await file('first'), 20_000);
+    const second = session.open(
+      new Promise<RunFile>((resolve) => {
+        read = resolve;
+      }),
+      3000,
+    );
+    engine.isSlow = false;
+    await engine.release(3);
+    expect(await first).toBe(false);
+    expect(state().file.title).toBe('Bully, 5 nodes');
+    read(await file('second'));
+    expect(await second).toBe(true);
+    expect(state()).toMatchObject({ frontierMs: 3000 });
+    expect(state().file.title).toBe('second');
+  });
+
+  it('a file that turns out to be bad when something else was asked for says nothing', async () => {
+    const bad = session.open(Promise.reject(new Error('bad')));
+    const { title } = state().file;
+    engine.isSlow = false;
+    void session.start(await file('other'));
+    expect(await bad.catch(() => 'rejected')).toBe('rejected');
+    expect(title).not.toBe('other');
+  });
+});
+
+it('an imported file is played once, and stands at its end', async () => {
+  session.pause();
+  const { text } = await session.exportRun();
+  engine.isSlow = false;
+  const { begun } = engine;
+  await session.importRun(text);
+  expect(engine.begun).toBe(begun + 1);
+  expect(state().notice?.text).toMatch(/the replay is the same/);
+});
+
+it('a file that differs is known by its first other event: the rest is not played', async () => {
+  session.pause();
+  const { text } = await session.exportRun();
+  engine.isSlow = false;
+  const { slices } = engine;
+  const spoilt = JSON.parse(text.replace('"latencyMs": 100', '"latencyMs": 101'));
+  await session.importRun(JSON.stringify({ ...spoilt, untilMs: 900_000 }));
+  expect(state().notice).toMatchObject({ tone: 'error' });
+  expect(state().notice?.text).toMatch(/differs from event/);
+  expect(engine.slices - slices).toBeLessThan(10);
+});
+
+describe('a step of undo that is long', () => {
+  it('is stopped without a change, and the run goes on', async () => {
+    session.act({ type: 'crash', node: 'n5' });
+    await live(300);
+    const { run, commands } = state();
+    const undone = session.undo();
+    await settled();
+    session.openings.stop();
+    await engine.release(2);
+    await undone;
+    expect(state()).toMatchObject({ run, commands, isPlaying: true, notice: null, others: [] });
+    await live(200);
+    expect(state().run.world.nodes.get('n5')?.status).toBe('crashed');
+  });
+
+  it('parts nothing when the deed in the past was stopped', async () => {
+    await live(1000);
+    session.seek(700);
+    session.act({ type: 'crash', node: 'n1' });
+    await settled();
+    session.openings.stop();
+    await engine.release(2);
+    expect(state()).toMatchObject({ commands: [], others: [], nowMs: 700 });
+  });
+});
+
+describe('a run of too many events', () => {
+  async function full() {
+    const { definition, run } = { definition: state().run.definition, run: state().run };
+    const fresh = new LiveRun(definition, { algorithm: run.algorithm, properties: [] }, []);
+    const opening = new Opening(500);
+    opening.begin('Opening it', 600_000);
+    engine.isSlow = false;
+    const prepared = opening.prepare(engine, fresh);
+    prepared.catch(() => {});
+    while (!opening.progress.isFull) await settled();
+    return { opening, prepared, fresh };
+  }
+
+  it('waits for the person, and is opened as far as it is', async () => {
+    const { opening, prepared, fresh } = await full();
+    expect(fresh.trace.length).toBeGreaterThanOrEqual(500);
+    const { slices } = engine;
+    await settled();
+    expect(engine.slices).toBe(slices);
+    opening.takeAsIs();
+    const { side, frontierMs } = await prepared;
+    expect(frontierMs).toBeLessThan(600_000);
+    // The engine's run has come as far as the page's, and no farther.
+    await side.takeOver();
+    expect((await engine.advance(frontierMs)).events).toEqual([]);
+    const { events } = await engine.advance(frontierMs + 2000);
+    expect(events[0]?.seq).toBe(fresh.trace.length);
+  });
+
+  it('or is left', async () => {
+    const { opening, prepared } = await full();
+    opening.stop();
+    await expect(prepared).rejects.toBeInstanceOf(Stopped);
+  });
+});

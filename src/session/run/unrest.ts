@@ -1,0 +1,81 @@
+// When a run is worth watching closely: from what disturbs it until all agree again, or nothing more comes of it.
+import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
+import { countWhile } from '../../sim/base/countWhile';
+import type { RunDefinition } from '../../sim/contracts/definition';
+import { Rest } from '../../sim/trace/rest';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+
+/** A stretch of time, in ms; while nobody knows how it ends, `toMs` is when it would if nothing more came. */
+interface Stretch {
+  readonly fromMs: number;
+  toMs: number;
+}
+
+/** Folds a trace into its stretches of unrest. */
+export class Unrest {
+  readonly #stretches: Stretch[] = [];
+  readonly #rest = new Rest();
+  /** Within so many ms something comes of what disturbs the cluster, or nothing does. */
+  readonly #settleMs: number;
+
+  constructor({ settleMs }: Pick<Algorithm, 'settleMs'>, definition: RunDefinition) {
+    const params = definition.algorithm.params as never;
+    const boundMs = settleMs(params, surroundingsOf(definition));
+    this.#settleMs = Number.isFinite(boundMs) ? boundMs : 0;
+  }
+
+  /** Takes in the next event. */
+  take(event: TraceEvent): void {
+    const wasAtRest = this.#rest.isAtRest;
+    this.#rest.add(event);
+    const { isAtRest } = this.#rest;
+    if (isAtRest && !wasAtRest) this.#calm(event.atMs);
+    else if (DISTURBING.has(event.type) || (!isAtRest && BELIEVING.has(event.type)))
+      this.#stir(event.atMs);
+  }
+
+  /** Whether a moment is one of unrest, and how long the quiet lasts otherwise, in ms, as far as it is known. */
+  at(nowMs: number): { readonly isUnrest: boolean; readonly quietForMs: number } {
+    const stretches = this.#stretches;
+    const begun = countWhile(stretches.length, (index) => {
+      return (stretches[index] as Stretch).fromMs <= nowMs;
+    });
+    const present = stretches[begun - 1];
+    const nextMs = stretches[begun]?.fromMs ?? Number.POSITIVE_INFINITY;
+    return { isUnrest: present !== undefined && nowMs < present.toMs, quietForMs: nextMs - nowMs };
+  }
+
+  #stir(atMs: number): void {
+    const last = this.#stretches.at(-1);
+    const toMs = atMs + this.#settleMs;
+    if (last && atMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs);
+    else this.#stretches.push({ fromMs: atMs, toMs });
+  }
+
+  #calm(atMs: number): void {
+    const last = this.#stretches.at(-1);
+    if (last) last.toMs = Math.min(last.toMs, atMs);
+  }
+}
+
+/** What may lead to an election even where all agree. */
+const DISTURBING: ReadonlySet<TraceEvent['type']> = new Set([
+  'commandApplied',
+  'stormStruck',
+  'nodeJoined',
+  'nodeLeft',
+  'nodeCrashed',
+  'nodeRestarted',
+  'processCrashed',
+  'processFailed',
+  'electionStarted',
+  'electionFailed',
+  'propertyViolated',
+]);
+
+/** What shows that an election goes on as long as not all agree. */
+const BELIEVING: ReadonlySet<TraceEvent['type']> = new Set([
+  'electedChanged',
+  'leadershipAcquired',
+  'leadershipLost',
+]);

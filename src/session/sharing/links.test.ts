@@ -1,0 +1,63 @@
+// A run as a link, and back: the same run at the same moment, with what was still to come.
+import { beforeEach, expect, it } from 'vitest';
+import { traceHash } from '../../runFile/traceHash';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+import { openLink, shareLink } from './links';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+
+const freshSession = async () =>
+  new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
+
+let session: Session;
+beforeEach(async () => {
+  session = await freshSession();
+});
+
+/** The session of somebody who opens this one's link. */
+async function opened(): Promise<Session> {
+  const { url, remark } = await shareLink(session, 'https://example.org/hustings/?theme=dark');
+  expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=/);
+  expect(remark).toBeNull();
+  const other = await freshSession();
+  await openLink(other, new URL(url).hash);
+  return other;
+}
+
+it('shows the run at its end, when that was shown', async () => {
+  await session.startAt(session.store.getState().file, 4000);
+  const other = await opened();
+  expect(other.store.getState()).toMatchObject({ nowMs: 4000, isPlaying: false });
+  expect(hashOf(other)).toBe(hashOf(session));
+});
+
+it('shows its past, with the same future', async () => {
+  await session.startAt(session.store.getState().file, 4000);
+  session.seek(1500);
+  const other = await opened();
+  expect(other.store.getState()).toMatchObject({ nowMs: 1500, frontierMs: 4000.001 });
+  expect(hashOf(other)).toBe(hashOf(session));
+});
+
+it('comes to an end that lies between two instants, as a file by hand may have one', async () => {
+  const { file } = session.store.getState();
+  await session.open({ ...file, untilMs: 2000.0004, cursorMs: 1999.9996 });
+  expect(session.store.getState()).toMatchObject({ nowMs: 1999.9996, frontierMs: 2000 });
+});
+
+it('takes a scenario along with what was still to come of it', async () => {
+  await session.startScenario('leaderCrash', 300);
+  const { commands, file } = session.store.getState();
+  const other = await opened();
+  const state = other.store.getState();
+  expect(state).toMatchObject({ nowMs: 300, frontierMs: 300.001, commands });
+  expect(state.file.narration).toEqual(file.narration);
+});
+
+it('that is broken rejects with a sentence, and changes nothing', async () => {
+  const { run } = session.store.getState();
+  await expect(openLink(session, '#run=2.AAAA')).rejects.toThrow(/this link is broken/);
+  expect(session.store.getState().run).toBe(run);
+});

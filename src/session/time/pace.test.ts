@@ -1,0 +1,108 @@
+// Auto pace: fast in quiet, slow in unrest, no jerk, on time for what is known and at once for what is not.
+import { expect, it } from 'vitest';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+import { nextPace } from './pace';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+
+const FRAME_MS = 16;
+const QUIET = { isUnrest: false, quietForMs: Number.POSITIVE_INFINITY };
+const UNREST = { isUnrest: true, quietForMs: Number.POSITIVE_INFINITY };
+
+it('gains in quiet up to eight times the chosen speed, and never beyond the range', () => {
+  const after = (speed: number, frames: number) => {
+    let pace = speed;
+    for (let frame = 0; frame < frames; frame += 1) pace = nextPace(pace, speed, QUIET, FRAME_MS);
+    return pace;
+  };
+  expect(after(1, 1)).toBeGreaterThan(1);
+  expect(after(1, 1000)).toBe(8);
+  expect(after(0.01, 1000)).toBeCloseTo(0.08, 10);
+  expect(after(50, 1000)).toBe(100);
+});
+
+it('never changes by more than its bound, however long the frame and whatever happens', () => {
+  for (const elapsedMs of [1, 16, 100])
+    for (const outlook of [QUIET, UNREST, { isUnrest: false, quietForMs: 1 }])
+      for (const pace of [0.01, 1, 8, 100]) {
+        const factor = nextPace(pace, 1, outlook, elapsedMs) / pace;
+        expect(factor).toBeLessThanOrEqual(4 ** (elapsedMs / 1000) + 1e-9);
+        expect(factor).toBeGreaterThanOrEqual(100 ** (-elapsedMs / 1000) - 1e-9);
+      }
+});
+
+it('has come down to the chosen speed when what is known to come begins', () => {
+  for (const speed of [0.1, 1, 10]) {
+    let pace = speed * 8;
+    let leftMs = 5000 * speed;
+    while (leftMs > 0) {
+      pace = nextPace(pace, speed, { isUnrest: false, quietForMs: leftMs }, FRAME_MS);
+      leftMs -= pace * FRAME_MS;
+    }
+    expect(pace / speed).toBeLessThan(1.15);
+  }
+});
+
+it('brakes with the next frame when something happens that nobody knew of', () => {
+  expect(nextPace(8, 1, UNREST, FRAME_MS)).toBeLessThan(8);
+  let pace = 8;
+  let passedMs = 0;
+  for (; pace > 1; passedMs += FRAME_MS) pace = nextPace(pace, 1, UNREST, FRAME_MS);
+  expect(passedMs).toBeLessThan(500);
+});
+
+async function pacedSession(): Promise<{
+  session: Session;
+  live: (ms: number, frameMs?: number) => Promise<void>;
+}> {
+  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  await session.start();
+  const live = async (ms: number, frameMs = FRAME_MS) => {
+    for (let passedMs = 0; passedMs < ms; passedMs += frameMs) {
+      session.frame(frameMs);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  };
+  return { session, live };
+}
+
+it('a run goes slowly through its first election, fast after it, and slowly again from a crash on', async () => {
+  const { session, live } = await pacedSession();
+  const pace = () => session.store.getState().pace;
+  session.setAutoPace(true);
+  await live(90);
+  expect(pace()).toBe(1);
+  await live(6000);
+  expect(pace()).toBe(8);
+  const { frontierMs } = session.store.getState();
+  session.act({ type: 'crash', node: 'n5' });
+  await live(600);
+  expect(pace()).toBe(1);
+  await live(9000);
+  expect(pace()).toBe(8);
+  // Now it is known: it is slow already when the crash comes.
+  session.seek(frontierMs - 8000);
+  session.play();
+  let fastest = 0;
+  while (session.store.getState().nowMs < frontierMs) {
+    await live(FRAME_MS);
+    fastest = Math.max(fastest, pace());
+  }
+  expect(fastest).toBeGreaterThan(4);
+  expect(pace()).toBeLessThan(1.2);
+});
+
+it('a page in the background neither runs away nor catches up, whatever its pace', async () => {
+  const { session, live } = await pacedSession();
+  session.setAutoPace(true);
+  session.setSpeed(2);
+  await live(8000);
+  const { nowMs } = session.store.getState();
+  // Ten minutes without a frame, then one; then frames a second apart.
+  await live(1, 600_000);
+  expect(session.store.getState().nowMs - nowMs).toBeLessThanOrEqual(100 * 16 + 0.001);
+  const thenMs = session.store.getState().nowMs;
+  await live(10_000, 1000);
+  expect(session.store.getState().nowMs - thenMs).toBeLessThanOrEqual(10 * 100 * 16 + 0.001);
+});

@@ -1,0 +1,192 @@
+// Time on the page: playing at a speed, stepping from one happening to the next, looking back.
+import { roundMs } from '../../sim/base/time';
+import { isOver, isPast, momentWithin } from '../run/moment';
+import { Opening } from '../run/opening';
+import { nextPace } from './pace';
+import type { RunControl } from '../run/runControl';
+import { SPEED_RANGE } from '../run/state';
+import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
+
+/** How long a frame may count, in ms of wall time: a page that was hidden does not catch up. */
+const LONGEST_FRAME_MS = 100;
+/** How far a step may have to look for the next thing to happen, in virtual ms. */
+const STEP_HORIZON_MS = 600_000;
+
+/** Moves the moment that is shown. */
+export class Playback {
+  readonly #control: RunControl;
+  #isAdvancing = false;
+  /** The moment to show with the next frame, in ms. */
+  #scrubbedMs: number | null = null;
+  /** Counts what the person asks for besides steps: a search for the next happening ends when there is something newer. */
+  #asked = 0;
+
+  constructor(control: RunControl) {
+    this.#control = control;
+  }
+
+  play(): void {
+    this.#asked += 1;
+    const { nowMs, frontierMs, speed } = this.#control.state;
+    this.#control.set({ isPlaying: true, isLookingBack: isPast(nowMs, frontierMs), pace: speed });
+  }
+
+  pause(): void {
+    this.#asked += 1;
+    this.#control.set({ isPlaying: false });
+  }
+
+  setSpeed(speed: number): void {
+    const { min, max } = SPEED_RANGE;
+    const chosen = Math.min(max, Math.max(min, speed));
+    const { isAutoPaced, pace } = this.#control.state;
+    this.#control.set({ speed: chosen, pace: isAutoPaced ? pace : chosen });
+  }
+
+  setAutoPace(isAutoPaced: boolean): void {
+    this.#control.set({ isAutoPaced, pace: this.#control.state.speed });
+  }
+
+  scrub(atMs: number): void {
+    this.#scrubbedMs = atMs;
+  }
+
+  seek(atMs: number): void {
+    this.pause();
+    this.#lookAt(atMs);
+  }
+
+  /** Shows a moment, in virtual ms; when it is still to come, the run hurries there. */
+  goTo(atMs: number): void {
+    if (isOver(atMs, this.#control.state.frontierMs)) {
+      this.seek(atMs);
+      return;
+    }
+    this.pause();
+    this.#control.queue(() => this.#control.hurryTo(atMs));
+  }
+
+  step(to: StepTarget): void {
+    this.#control.set({ isPlaying: false });
+    const step = this.#stepOf(to);
+    const asked = this.#asked;
+    if (step) this.#control.queue(() => this.#stepTo(step, () => asked === this.#asked));
+  }
+
+  stepBack(to: StepTarget): void {
+    this.pause();
+    const { run, nowMs } = this.#control.state;
+    const step = this.#stepOf(to);
+    if (!step) return;
+    const seq = wantedBefore(run, step, run.trace.firstAt(nowMs));
+    if (seq !== null) this.seek(run.trace.timeAt(seq));
+    else this.#control.say('info', `There is no ${NAMES[to]} before this moment.`);
+  }
+
+  /** Lets a frame's worth of time pass. */
+  frame(elapsedMs: number): void {
+    if (this.#scrubbedMs !== null) this.seek(this.#scrubbedMs);
+    const { isPlaying, isLookingBack, nowMs, frontierMs, run } = this.#control.state;
+    if (!isPlaying || this.#isAdvancing) return;
+    const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
+    const toMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
+    if (isLookingBack) {
+      const atMs = momentWithin(toMs, frontierMs);
+      this.#control.show(atMs);
+      if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
+      return;
+    }
+    this.#isAdvancing = true;
+    const advance = this.#control.queue(async () => {
+      // Another run may have been started, or this one stopped, since the frame was asked for.
+      const { state } = this.#control;
+      if (state.run === run && state.isPlaying) await this.#control.advanceTo(toMs);
+    });
+    void advance.finally(() => {
+      this.#isAdvancing = false;
+    });
+  }
+
+  #lookAt(atMs: number): void {
+    this.#scrubbedMs = null;
+    const { frontierMs } = this.#control.state;
+    const nowMs = momentWithin(Math.max(0, atMs), frontierMs);
+    this.#control.set({ isLookingBack: isPast(nowMs, frontierMs) });
+    this.#control.show(nowMs);
+  }
+
+  /** How fast time passes in a frame. Of the future the planned commands are known, and in the past all is. */
+  #paceFor(elapsedMs: number): number {
+    const { isAutoPaced, speed, pace, run, nowMs, commands } = this.#control.state;
+    if (!isAutoPaced) return speed;
+    const { isUnrest, quietForMs } = run.unrest.at(nowMs);
+    const planned = commands.find(({ atMs }) => atMs > nowMs);
+    const plannedInMs = planned ? planned.atMs - nowMs : Number.POSITIVE_INFINITY;
+    const outlook = { isUnrest, quietForMs: Math.min(quietForMs, plannedInMs) };
+    const next = nextPace(pace, speed, outlook, elapsedMs);
+    this.#control.set({ pace: next });
+    return next;
+  }
+
+  #stepOf(to: StepTarget): Step | null {
+    const { selectedNode } = this.#control.state;
+    if (to !== 'process' || selectedNode !== null) return { to, process: selectedNode };
+    this.#control.say('info', 'No process is chosen: choose one with the keys 1 to 9.');
+    return null;
+  }
+
+  async #stepTo(step: Step, isStillWanted: () => boolean): Promise<void> {
+    if (!isStillWanted()) return;
+    const { run } = this.#control.state;
+    const seq = await this.#search(step, isStillWanted);
+    if (seq === undefined) return;
+    if (seq === null) return this.#giveUp(step);
+    const atMs = run.trace.timeAt(seq);
+    // The window may have gone on beyond: what is done now is done at the moment shown.
+    if (isOver(atMs, this.#control.state.frontierMs)) this.#lookAt(atMs);
+    // A storm may have struck at the very end of the window: more may happen then.
+    else await this.#control.hurryTo(atMs);
+  }
+
+  /**
+   * Lets the run go on by one window after the other until it comes to what is wanted: the `seq` of that, null when it
+   * does not come, and nothing when it is not wanted any more.
+   */
+  #search(step: Step, isStillWanted: () => boolean): Promise<number | null | undefined> {
+    const { run, frontierMs } = this.#control.state;
+    const horizonMs = frontierMs + STEP_HORIZON_MS;
+    return this.#control.openings.during(new Opening(), async (opening) => {
+      opening.begin(`Looking for the next ${NAMES[step.to]}`, horizonMs);
+      let from = run.shown;
+      for (;;) {
+        const seq = wantedFrom(run, step, from);
+        if (seq !== null || this.#control.state.frontierMs >= horizonMs) return seq;
+        from = run.trace.length;
+        await this.#control.advance(horizonMs, 1);
+        if (!isStillWanted() || this.#control.state.run !== run) return undefined;
+        if (opening.isStopped) {
+          this.#lookAt(this.#control.state.frontierMs);
+          return undefined;
+        }
+        opening.reached(this.#control.state.frontierMs, run.trace.length);
+      }
+    });
+  }
+
+  #giveUp({ to }: Step): void {
+    this.#lookAt(this.#control.state.frontierMs);
+    const minutes = STEP_HORIZON_MS / 60_000;
+    this.#control.say(
+      'info',
+      `In ${minutes} minutes there was no ${NAMES[to]}. This is their end.`,
+    );
+  }
+}
+
+/** What a step goes to, as it is said to be missing. */
+const NAMES: Readonly<Record<StepTarget, string>> = {
+  event: 'event',
+  happening: 'event besides heartbeats',
+  process: 'event of the chosen process',
+  leader: 'change of somebody’s leader',
+};

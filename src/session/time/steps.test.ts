@@ -1,0 +1,150 @@
+// Steps, as a person takes them: to the next and the last moment of each kind, in the past and into the future.
+import { beforeEach, expect, it } from 'vitest';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+import '../branches/branching';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+import type { StepTarget } from './steps';
+
+const UNTIL_MS = 6000;
+
+let session: Session;
+const state = () => session.store.getState();
+/** Everything asked of the engine so far has been done. */
+const settled = async () => {
+  let { frontierMs } = state();
+  do {
+    ({ frontierMs } = state());
+    for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((done) => setImmediate(done));
+  } while (state().frontierMs > frontierMs);
+};
+const trace = () => [...state().run.trace.events()];
+/** The moments at which a step forward stops, from the beginning. */
+async function walk(to: StepTarget, steps: number): Promise<number[]> {
+  session.seek(0);
+  const moments: number[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    session.step(to);
+    await settled();
+    moments.push(state().nowMs);
+  }
+  return moments;
+}
+function momentsOf(isWanted: (event: ReturnType<typeof trace>[number]) => boolean): number[] {
+  const moments = new Set(
+    trace()
+      .filter(isWanted)
+      .map(({ atMs }) => atMs),
+  );
+  return [...moments].filter((atMs) => atMs > 0);
+}
+
+beforeEach(async () => {
+  const plain = await plainRun('bully', 4, '1');
+  const commands = [{ atMs: 1000, type: 'crash', node: 'n4' } as const];
+  session = new Session(new InProcessEngine(completeSetup), plain);
+  await session.startAt({ ...plain, commands }, UNTIL_MS);
+});
+
+it.each<StepTarget>(['event', 'happening', 'process', 'leader'])(
+  'the way back by %s is the way there',
+  async (to) => {
+    session.select('n2');
+    const there = await walk(to, 3);
+    expect([...new Set(there)].sort((a, b) => a - b)).toEqual(there);
+    const back: number[] = [];
+    for (const _ of there.slice(1)) {
+      session.stepBack(to);
+      back.push(state().nowMs);
+    }
+    expect(back).toEqual(there.slice(0, -1).reverse());
+  },
+);
+
+it('no moment is left out: each event, happening, change of leader is stepped to', async () => {
+  const all = momentsOf(() => true);
+  expect(await walk('event', 12)).toEqual(all.slice(0, 12));
+  const leader = momentsOf(({ type }) => type === 'electedChanged');
+  expect(await walk('leader', 2)).toEqual(leader.slice(0, 2));
+  const { seqs } = state().run.happenings;
+  const happening = momentsOf(({ seq }) => seqs.includes(seq));
+  expect(await walk('happening', 3)).toEqual(happening.slice(0, 3));
+});
+
+it('a step of a process goes to what it did and what befell it, messages to it among that', async () => {
+  session.select('n2');
+  const { messageOf } = state().run;
+  const own = momentsOf((event) => {
+    if ('node' in event) return event.node === 'n2';
+    if (event.type === 'messageSent') return event.from === 'n2';
+    return event.type === 'messageDelivered' && messageOf(event.id)?.to === 'n2';
+  });
+  expect(await walk('process', 8)).toEqual(own.slice(0, 8));
+});
+
+it('between two events a step back leads to the earlier, as a step forward to the later', async () => {
+  const [first = 0, second = 0] = momentsOf(() => true);
+  session.seek((first + second) / 2);
+  session.stepBack();
+  expect(state().nowMs).toBe(first);
+  session.seek((first + second) / 2);
+  session.step();
+  await settled();
+  expect(state().nowMs).toBe(second);
+});
+
+it('from where the run is a step leads into the future, past all heartbeats', async () => {
+  const { frontierMs } = state();
+  session.act({ type: 'crash', node: 'n3' });
+  await settled();
+  session.step('leader');
+  await settled();
+  expect(state().nowMs).toBeGreaterThan(frontierMs);
+  expect(state().run.world.nodes.get('n2')?.elected).toBeNull();
+  const { run, nowMs } = state();
+  expect(run.trace.at(run.shown - 1).atMs).toBe(nowMs);
+});
+
+it('what is done after a step is done at the moment shown', async () => {
+  session.step();
+  await settled();
+  const { nowMs } = state();
+  session.act({ type: 'pause', node: 'n1' });
+  await settled();
+  expect(state().run.world.nodes.get('n1')).toMatchObject({ status: 'paused' });
+  expect(state().run.world.nodes.get('n1')?.statusSinceMs).toBeCloseTo(nowMs, 2);
+});
+
+it('a search that finds nothing says so, and something else that is asked for ends it', async () => {
+  session.step('leader');
+  await settled();
+  expect(state()).toMatchObject({ nowMs: UNTIL_MS + 600_000, isLookingBack: false });
+  expect(state().notice?.text).toContain('no change of somebody’s leader');
+  session.step('leader');
+  session.seek(1000);
+  await settled();
+  expect(state()).toMatchObject({ nowMs: 1000 });
+  expect(state().frontierMs).toBeLessThan(UNTIL_MS + 601_000);
+});
+
+it('without a choice there is no step of the chosen process, and before the beginning nothing', () => {
+  session.step('process');
+  expect(state().notice?.text).toContain('No process is chosen');
+  session.seek(0);
+  session.stepBack('leader');
+  expect(state().notice?.text).toContain('no change of somebody’s leader before');
+  expect(state().nowMs).toBe(0);
+});
+
+it('of two steps asked for at once none is lost', async () => {
+  const [first, second] = await walk('event', 2);
+  session.seek(0);
+  session.step();
+  session.step();
+  await settled();
+  expect(state().nowMs).toBe(second);
+  session.stepBack();
+  expect(state().nowMs).toBe(first);
+});

@@ -1,0 +1,121 @@
+// The causes of a scenario's violation are told from the command that began it.
+import { describe, expect, it } from 'vitest';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import { parts } from '../../algorithms/testing/parts';
+import { definitionOf, type RunFile } from '../../runFile/runFile';
+import { causesOf } from '../../sim/diagnosis/causes';
+import { sentMessage } from '../../sim/trace/sentMessage';
+import { simulate } from '../../sim/engine/simulate';
+import { causeLines } from './causeLines';
+import { readScenario } from '../files/files';
+import { registries } from '../run/installed';
+import { plainRun } from '../run/plainRun';
+import { Story } from './story';
+
+/** What is told of a scenario's violation, and where it began. */
+async function whyFell(scenario: string, property: string) {
+  return whyFellIn(await readScenario(scenario), property);
+}
+
+/** The same of any run. */
+async function whyFellIn(file: RunFile, property: string) {
+  const { commands } = file;
+  const algorithm = await loadAlgorithm(file.algorithm.id);
+  const { faults, properties } = registries;
+  const definition = definitionOf(file);
+  const inputs = { definition, commands, algorithm, parts, faults, properties };
+  const { trace } = simulate(inputs, file.untilMs ?? 0);
+  const messageOf = (id: number) => sentMessage(trace, id, trace.length);
+  const commandAt = (index: number) => commands[index];
+  const story = new Story({ algorithm, properties, commandAt, messageOf });
+  for (const event of trace.events()) story.tell(event);
+  const fell = [...trace.events()].find(
+    (event) => event.type === 'propertyViolated' && event.property === property,
+  );
+  const causes = causesOf(trace, fell?.seq ?? -1);
+  const isPeriodic = ({ kind }: { kind: string }) => algorithm.messages[kind]?.periodic === true;
+  const lines = causeLines({ trace, lines: story.lines, messageOf, isPeriodic }, causes);
+  return { causes, told: lines.map(({ atMs, text }) => `${atMs} ${text}`) };
+}
+
+describe('the causes of a scenario’s violation', () => {
+  it('a split-brain goes back to the partition, by the heartbeat that did not come', async () => {
+    const { causes, told } = await whyFell('splitBrainHeal', 'singleLeader');
+    expect(causes.root).toBe('command');
+    expect(told).toEqual([
+      '3200 The network is split: n1 and n2 | n3, n4 and n5.',
+      '3500 HEARTBEAT from n5 to n2 is lost.',
+      expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1\. It starts an election/),
+      expect.stringMatching(/^5500 The wait is over: T2.* n2 takes the lead/),
+      '5500 “At most one leader” is violated: see n5 and n2.',
+    ]);
+    const lost = causes.hops.find((hop) => hop.type === 'message' && hop.isLost);
+    expect(lost).toMatchObject({ from: 'n5', to: 'n2', fromMs: 3500, toMs: 3500 });
+    expect(Math.min(...causes.hops.map(({ fromMs }) => fromMs))).toBe(3200);
+  });
+
+  it.each([
+    ['isolate', 30, / cut off from /],
+    ['slow', 200, / ms later/],
+    ['lose', 30, /% lost/],
+  ] as const)('a storm of kind %s, each strike told once', async (kind, perMinute, words) => {
+    const plain = await plainRun('bully', 5, '1');
+    const storm = { type: 'storm', kinds: [kind], perMinute, forMs: 60_000 } as const;
+    const file = { ...plain, commands: [{ ...storm, atMs: 2000 }], untilMs: 62_000 };
+    const { causes, told } = await whyFellIn(file, 'agreement');
+    expect(causes.root).toBe('storm');
+    expect(told[0]).toMatch(words);
+    const moments = told.filter((line) => line.includes('storm')).map((line) => line.split(' ')[0]);
+    expect(moments).toEqual([...new Set(moments)]);
+  });
+
+  it('a pause that nobody is told of', async () => {
+    const { causes, told } = await whyFell('pausedLeader', 'singleLeader');
+    expect(causes.root).toBe('command');
+    expect(told[0]).toMatch(/^1000 n3 is paused/);
+  });
+
+  it('a service that gives a lease away because a renewal was lost', async () => {
+    const { causes, told } = await whyFell('leaseCutNoDeadline', 'singleLeader');
+    expect(causes.root).toBe('command');
+    expect(told[0]).toMatch(/^7000 .*cut/);
+    expect(told.at(-2)).toMatch(/^12700 n2 .*holds the lease/);
+  });
+
+  it('a write that its writer slept over', async () => {
+    const { told } = await whyFell('zombieUnfenced', 'fencing');
+    expect(told[0]).toMatch(/^7000 n1 is paused/);
+    expect(told.at(-2)).toBe('15000 n1 sends WRITE to storage.');
+  });
+
+  it('a belief of the same moment that the verdict does not rest on', async () => {
+    const { told } = await whyFell('strikeAssumption4b', 'singleLeader');
+    expect(told.filter((line) => line.startsWith('1000 '))).toEqual([
+      '1000 n4 is killed.',
+      '1000 n2 – n3: latency 80 ms.',
+    ]);
+  });
+
+  it('a clock that slowed long before the cut that it made dangerous', async () => {
+    const { causes, told } = await whyFell('clockSlowsUnderLease', 'leaseValidity');
+    expect(causes.root).toBe('command');
+    expect(told[0]).toBe('5000 n1’s clock runs at 0.5× from now on.');
+    expect(told[1]).toMatch(/^13000 .*cut/);
+  });
+
+  it('a list of members that had been frozen when somebody joined', async () => {
+    const { told } = await whyFell('frozenLeader', 'singleLeader');
+    expect(told.slice(0, 2)).toEqual([
+      '2000 n3’s list of members is frozen: it is not told who joins and leaves.',
+      '3000 n4 joins.',
+    ]);
+  });
+
+  it('is short for every scenario of the library that breaks something', async () => {
+    for (const scenario of ['curatorDoubleLeader', 'hecatonStaleCache', 'huntedSplitBrain']) {
+      const { causes, told } = await whyFell(scenario, 'agreement');
+      expect([scenario, causes.root]).toEqual([scenario, 'command']);
+      expect(told.length).toBeLessThan(15);
+    }
+  });
+});

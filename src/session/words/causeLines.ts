@@ -1,0 +1,75 @@
+// The causes of a violation in sentences: the story's own lines on the way, and the messages between them.
+import type { Causes } from '../../sim/diagnosis/causes';
+import type { ReadTrace } from '../../sim/trace/sentMessage';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { type MessageOf, messageName, type SentMessage } from './sentMessages';
+import type { StoryLine } from './storyLine';
+
+/** A sentence, and the moment to go to. */
+export interface CauseLine {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** More sentences than these explain nothing; the first ones and the last are kept. */
+const TOLD = 14;
+const FIRST = 4;
+
+/** What a run tells of itself. */
+interface Told {
+  readonly trace: ReadTrace;
+  /** The story's lines. */
+  readonly lines: readonly StoryLine[];
+  readonly messageOf: MessageOf;
+  /** Whether a message is periodic traffic: of that only losses are told, and the last one that led to the violation. */
+  readonly isPeriodic: (sent: SentMessage) => boolean;
+}
+
+/** Tells the causes, the first cause first and the violation last. */
+export function causeLines(run: Told, { seqs, rootSeq, violatedSeq }: Causes): CauseLine[] {
+  const { trace } = run;
+  const onWay = new Set(seqs);
+  const told: CauseLine[] = [];
+  /** Steps whose line names what was sent and what of it was lost. */
+  const steps = new Set<number>();
+  for (const { seq, atMs, text, about } of run.lines) {
+    if (seq < rootSeq || seq > violatedSeq) continue;
+    const { cause = -1 } = trace.at(seq);
+    if (!onWay.has(seq) && !(about === 'nodes' && onWay.has(cause))) continue;
+    told.push({ seq, atMs, text });
+    steps.add(cause);
+  }
+  const lastSent = seqs.findLast((seq) => trace.typeAt(seq) === 'messageSent');
+  for (const seq of seqs) {
+    const event = trace.at(seq);
+    const text = textOf(run, event, seq === lastSent);
+    const sent = event.type === 'messageDropped' ? trace.at(event.cause ?? seq) : event;
+    const isTold = sent.type === 'messageSent' && steps.has(sent.cause ?? -1);
+    if (text !== null && !isTold) told.push({ seq, atMs: event.atMs, text });
+  }
+  told.sort((a, b) => a.seq - b.seq);
+  return told.length <= TOLD ? told : [...told.slice(0, FIRST), ...told.slice(FIRST - TOLD)];
+}
+
+/** What the story does not tell: single messages. */
+function textOf(
+  { messageOf, isPeriodic }: Told,
+  event: TraceEvent,
+  isLastSent: boolean,
+): string | null {
+  switch (event.type) {
+    case 'messageSent':
+      return isPeriodic(event) && !isLastSent
+        ? null
+        : `${event.from} sends ${event.kind} to ${event.to}.`;
+    case 'messageDropped':
+      return `${messageName(event.id, messageOf)} is lost.`;
+    case 'messageCorrupted':
+      return `${messageName(event.id, messageOf)} is garbled: it seems to come from ${event.sender}.`;
+    case 'messageHeld':
+      return `${messageName(event.id, messageOf)} is held.`;
+    default:
+      return null;
+  }
+}

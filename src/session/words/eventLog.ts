@@ -1,0 +1,150 @@
+// The log of a run: which events tell of a process, of what kind they are, and what was before.
+import type { Lease } from '../../sim/contracts/service';
+import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
+import type { Before } from './eventWords';
+import type { MessageOf } from './sentMessages';
+
+/** What an event of the log is about; the log can be filtered by it. */
+export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes' | 'hands';
+
+/** An event of the log; the event itself is in the trace. */
+export interface LogEntry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly kind: LogKind;
+  /** Whose event it is: it did this, or this befell it. */
+  readonly process: string;
+  /** Who else has to do with it: who wrote, who answered. */
+  readonly other: string | null;
+  readonly before: Before;
+}
+
+/** The log so far. It grows in the order of the trace. */
+export class EventLog {
+  readonly entries: LogEntry[] = [];
+  readonly #states = new Map<string, string>();
+  readonly #leases = new Map<string, Lease | null>();
+  /** The `seq` of the last change of a node's clock. */
+  #clockSeq: number | null = null;
+  readonly #messageOf: MessageOf;
+
+  constructor(messageOf: MessageOf) {
+    this.#messageOf = messageOf;
+  }
+
+  /** Takes in the next event. */
+  take(event: TraceEvent): void {
+    if (event.type === 'nodeClockChanged') this.#clockSeq = event.seq;
+    const about = aboutOf(event) ?? this.#handledAbout(event);
+    if (!about) return;
+    const { seq, atMs } = event;
+    this.entries.push({ seq, atMs, other: null, ...about, before: this.#beforeOf(event) });
+    if (about.kind === 'life' && !KEEPS.has(event.type)) {
+      this.#states.delete(about.process);
+      this.#leases.delete(about.process);
+    }
+  }
+
+  /** What happens to a message is its sender's and its receiver's. */
+  #handledAbout(event: TraceEvent): About | null {
+    if (!isHandling(event)) return null;
+    const message = this.#messageOf(event.id);
+    return message ? { kind: 'hands', process: message.from, other: message.to } : null;
+  }
+
+  #beforeOf(event: TraceEvent): Before {
+    if (isHandling(event)) return this.#messageOf(event.id) ?? null;
+    if (event.type === 'stateEntered') {
+      const before = this.#states.get(event.node) ?? null;
+      this.#states.set(event.node, event.state);
+      return before;
+    }
+    if (event.type !== 'leaseChanged') return null;
+    const before = this.#leases.get(event.node) ?? null;
+    this.#leases.set(event.node, event.lease);
+    // That it ends at another time because the clock was set is no renewal.
+    return event.cause === this.#clockSeq ? null : before;
+  }
+}
+
+type Handling = Extract<
+  TraceEvent,
+  { type: 'messageHeld' | 'messageReleased' | 'messageCorrupted' | 'messageDropped' }
+>;
+
+/** What somebody, or a fault, does to a message; losses of other kinds are too many. */
+function isHandling(event: TraceEvent): event is Handling {
+  switch (event.type) {
+    case 'messageHeld':
+    case 'messageReleased':
+    case 'messageCorrupted':
+      return true;
+    case 'messageDropped':
+      return event.reason === 'hand';
+    default:
+      return false;
+  }
+}
+
+/** What befalls a process that keeps its state and what it believes to hold. */
+const KEEPS: ReadonlySet<EventType> = new Set<EventType>([
+  'processTold',
+  'nodePaused',
+  'nodeResumed',
+  'processPaused',
+  'processResumed',
+  'nodeClockChanged',
+  'processClockChanged',
+  'membershipFrozen',
+  'membershipThawed',
+]);
+
+type About = Pick<LogEntry, 'kind' | 'process'> & Partial<Pick<LogEntry, 'other'>>;
+
+function aboutOf(event: TraceEvent): About | null {
+  switch (event.type) {
+    case 'nodeJoined':
+    case 'nodeLeft':
+    case 'nodeRemoved':
+    case 'nodeCrashed':
+    case 'nodeRestarted':
+    case 'nodePaused':
+    case 'nodeResumed':
+    case 'nodeClockChanged':
+    case 'membershipFrozen':
+    case 'membershipThawed':
+    case 'processTold':
+    case 'processFailed':
+      return { kind: 'life', process: event.node };
+    case 'processStarted':
+    case 'processCrashed':
+    case 'processRestarted':
+    case 'processPaused':
+    case 'processResumed':
+    case 'processClockChanged':
+      return { kind: 'life', process: event.process };
+    case 'stateEntered':
+    case 'roleChanged':
+      return { kind: 'states', process: event.node };
+    case 'electedChanged':
+    case 'electionStarted':
+    case 'electionFailed':
+    case 'leadershipAcquired':
+    case 'leadershipLost':
+      return { kind: 'leadership', process: event.node };
+    case 'stormStruck':
+    case 'stormPassed':
+      return { kind: 'hands', process: 'storm' };
+    case 'leaseChanged':
+      return { kind: 'leases', process: event.node };
+    case 'holdingsChanged':
+      return { kind: 'leases', process: event.service };
+    case 'writeAccepted':
+    case 'writeRejected':
+      return { kind: 'writes', process: event.service, other: event.from };
+    case 'clientAnswered':
+      return { kind: 'writes', process: event.client, other: event.by };
+    default:
+      return null;
+  }
+}

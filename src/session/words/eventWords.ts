@@ -1,0 +1,208 @@
+// What a process did, or what befell it, in few words: an event of the trace without its subject.
+import type { Holding, Lease } from '../../sim/contracts/service';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { SentMessage } from './sentMessages';
+import { listed, spokenMoment, spokenRate } from './words';
+
+/**
+ * What an event does not say itself: the state before it, the lease that was held, the message that it is about; null is
+ * nothing.
+ */
+export type Before = string | Lease | SentMessage | null;
+
+/** More than these of a service's holdings would hide what else happened. */
+const HOLDINGS_TOLD = 2;
+
+/**
+ * As in `n3 is killed`, without the `n3`; null for what is not told, messages and timers above all.
+ *
+ * @param before - of `stateEntered` and `leaseChanged` what was before, of a message's events the message.
+ */
+export function deedOf(event: TraceEvent, before: Before = null): string | null {
+  switch (event.type) {
+    case 'nodeJoined':
+    case 'processStarted':
+      return 'starts';
+    case 'nodeLeft':
+      return 'has left';
+    case 'nodeRemoved':
+      return 'is struck off the members';
+    case 'processTold':
+      return `is told ${event.notice}`;
+    case 'nodeCrashed':
+    case 'processCrashed':
+      return 'is killed';
+    case 'nodeRestarted':
+    case 'processRestarted':
+      return 'is started again';
+    case 'nodePaused':
+    case 'processPaused':
+      return 'is paused';
+    case 'nodeResumed':
+    case 'processResumed':
+      return 'wakes';
+    case 'nodeClockChanged':
+    case 'processClockChanged':
+      return `its clock runs at ${spokenRate(event.rate)} from now on`;
+    case 'membershipFrozen':
+      return 'is not told any more who joins and leaves';
+    case 'membershipThawed':
+      return 'is told again who joins and leaves';
+    case 'processFailed':
+      return `fails: ${event.error}`;
+    case 'stateEntered':
+      return typeof before === 'string' && before !== ''
+        ? `changes from ${before} to ${event.state}`
+        : `enters ${event.state}`;
+    case 'roleChanged':
+      return `is now ${event.role}`;
+    case 'electedChanged':
+      return `elected ← ${event.elected ?? '⊥'}${termOf(event)}`;
+    default:
+      return (
+        electionDeed(event) ??
+        leaseDeed(event, before) ??
+        writeDeed(event) ??
+        handledDeed(event, before)
+      );
+  }
+}
+
+function electionDeed(event: TraceEvent): string | null {
+  switch (event.type) {
+    case 'electionStarted':
+      return `${event.why}, and starts an election`;
+    case 'electionFailed':
+      return `its election fails: ${event.why}`;
+    case 'leadershipAcquired':
+      return `takes the lead${termOf(event)}`;
+    case 'leadershipLost':
+      return 'has lost the lead';
+    default:
+      return null;
+  }
+}
+
+function leaseDeed(event: TraceEvent, before: Before): string | null {
+  if (event.type === 'holdingsChanged') return holdingsText(event.holdings);
+  if (event.type !== 'leaseChanged') return null;
+  const held = before !== null && typeof before !== 'string' && 'key' in before ? before : null;
+  if (event.lease === null) {
+    if (held === null) return 'holds no lease any more';
+    const { key } = held;
+    return hasRunOut(held, event.atMs)
+      ? `its lease ${key} has run out`
+      : `gives up the lease ${key}`;
+  }
+  return isRenewal(held, event.lease)
+    ? `renews the lease ${event.lease.key} until ${spokenMoment(event.lease.untilMs)} s`
+    : leaseText(event.lease);
+}
+
+function handledDeed(event: TraceEvent, before: Before): string | null {
+  if (event.type === 'stormStruck')
+    return `${event.phase === 'damage' ? 'strikes' : 'mends'}: ${event.command}`;
+  if (event.type === 'stormPassed') return 'is over';
+  if (before === null || typeof before === 'string' || !('kind' in before)) return null;
+  const name = `its ${before.kind} to ${before.to}`;
+  switch (event.type) {
+    case 'messageHeld':
+      return `${name} is held`;
+    case 'messageReleased':
+      return event.dueMs <= event.atMs
+        ? `${name} arrives at once`
+        : `${name} goes on, until ${spokenMoment(event.dueMs)} s`;
+    case 'messageCorrupted':
+      return `${name} bears ${event.sender}’s id`;
+    case 'messageDropped':
+      return `${name} is taken away`;
+    default:
+      return null;
+  }
+}
+
+function writeDeed(event: TraceEvent): string | null {
+  switch (event.type) {
+    case 'writeAccepted':
+      return `accepts ${event.from}’s write${nameOf(event)}`;
+    case 'writeRejected':
+      return `rejects ${event.from}’s write${nameOf(event)}: ${event.why}`;
+    case 'clientAnswered':
+      return answerText(event);
+    default:
+      return null;
+  }
+}
+
+/** `holds the lease leader until 12.30 s, token 4`. */
+export function leaseText({ key, untilMs, token }: Lease): string {
+  const under = token === null ? '' : `, token ${token}`;
+  return `holds the lease ${key} until ${spokenMoment(untilMs)} s${under}`;
+}
+
+/** Whether a lease that is lost at this time ran out, or was given up before. */
+export function hasRunOut({ untilMs }: Lease, atMs: number): boolean {
+  return untilMs <= atMs;
+}
+
+/** Whether it is the same lease, held for longer. */
+export function isRenewal(before: Lease | null, lease: Lease): boolean {
+  return before !== null && before.key === lease.key && before.token === lease.token;
+}
+
+function answerText(event: Extract<TraceEvent, { type: 'clientAnswered' }>): string {
+  const { write, answer, by } = event;
+  switch (answer) {
+    case 'accepted':
+      return `its write ${write} is accepted by ${by}`;
+    case 'rejected':
+      return `its write ${write} is rejected by ${by}`;
+    case 'redirected':
+      return `is redirected by ${by} with its write ${write}`;
+    default:
+      return `gets no answer from ${by} to its write ${write}`;
+  }
+}
+
+/** What a client was told, unless that is as it should be: that its writes are accepted is news after trouble only. */
+export function answerSentence(
+  { client, answer, by }: Extract<TraceEvent, { type: 'clientAnswered' }>,
+  before: string | undefined,
+): string | null {
+  switch (answer) {
+    case 'accepted':
+      return before === undefined ? null : `${client}’s writes are accepted by ${by}.`;
+    case 'rejected':
+      return `${client} is told by ${by} that its write is rejected.`;
+    case 'redirected':
+      return `${by} does not lead, and says so to ${client}.`;
+    default:
+      return `${client} gets no answer from ${by}.`;
+  }
+}
+
+function holdingsText(holdings: readonly Holding[]): string {
+  if (holdings.length === 0) return 'holds nothing';
+  const told = holdings.slice(0, HOLDINGS_TOLD).map(holdingText);
+  const more = holdings.length - told.length;
+  return `holds ${listed(more > 0 ? [...told, `${more} more`] : told)}`;
+}
+
+/** `leader = n2`. */
+export function holdingText({ key, value }: Holding): string {
+  return value === '' ? key : `${key} = ${value}`;
+}
+
+function nameOf({
+  write,
+  token,
+}: {
+  readonly write: string | null;
+  readonly token: number | null;
+}) {
+  return `${write === null ? '' : ` ${write}`}${token === null ? '' : `, token ${token}`}`;
+}
+
+function termOf({ term }: { readonly term: number | undefined }): string {
+  return term === undefined ? '' : `, term ${term}`;
+}

@@ -1,0 +1,30 @@
+// A message is found by its number among all that was sent, and called by its kind and its ends.
+import { expect, it } from 'vitest';
+import { sentMessage } from '../../sim/trace/sentMessage';
+import { Trace } from '../../sim/trace/trace';
+import { messageName, withArticle } from './sentMessages';
+
+const trace = new Trace();
+// Other ids are of what is no message: the outside's words to processes.
+const sent = { from: 'n1', kind: 'OK', dueMs: 9, body: undefined };
+for (const [index, id] of [0, 3, 4].entries()) {
+  const seq = 2 * index;
+  trace.append({ seq, atMs: index, type: 'messageSent', id, to: `n${id}`, ...sent });
+  trace.append({ seq: seq + 1, atMs: index, type: 'messageHeld', id });
+}
+
+it('finds each message, and nothing where there is none', () => {
+  expect([0, 3, 4].map((id) => sentMessage(trace, id, trace.length)?.to)).toEqual([
+    'n0',
+    'n3',
+    'n4',
+  ]);
+  expect([1, 5].map((id) => sentMessage(trace, id, trace.length))).toEqual([undefined, undefined]);
+});
+
+it('names it', () => {
+  const name = (id: number) =>
+    messageName(id, (sought) => sentMessage(trace, sought, trace.length));
+  expect([name(3), name(5)]).toEqual(['OK from n1 to n3', 'message 5']);
+  expect([withArticle('OK'), withArticle('COORDINATOR')]).toEqual(['An OK', 'A COORDINATOR']);
+});

@@ -1,0 +1,77 @@
+// What a storm does, in the words of the command that would have done it, put together from what follows a strike.
+import type { Burden } from '../../sim/network/burden';
+import type { Action, Direction } from '../../sim/contracts/command';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { linkNames, sentenceOf, spokenBurden } from './words';
+
+interface Strike {
+  readonly seq: number;
+  readonly command: string;
+  node: string | null;
+  readonly links: Direction[];
+  burden: Burden | null;
+}
+
+/** Follows one strike after the other. */
+export class StormLines {
+  #strike: Strike | null = null;
+
+  /** The sentence about the present strike, as far as it is known now; null when the event is not part of it. */
+  take(event: TraceEvent): string | null {
+    if (event.type === 'stormStruck') {
+      const { seq, command, phase } = event;
+      this.#strike = { seq, command, node: null, links: [], burden: null };
+      return `The storm ${phase === 'damage' ? 'strikes' : 'mends'}: ${command}.`;
+    }
+    const strike = this.#strike;
+    if (strike === null || event.cause !== strike.seq || !isEffect(event, strike)) return null;
+    const { links, burden } = strike;
+    if (burden) return `The storm: ${linkNames(links)}: ${spokenBurden(burden)}.`;
+    const action = actionOf(strike);
+    return action && `The storm: ${sentenceOf(action)}.`;
+  }
+}
+
+/** Notes what the event says of the strike; whether it says anything. */
+function isEffect(event: TraceEvent, strike: Strike): boolean {
+  switch (event.type) {
+    case 'nodeCrashed':
+    case 'nodeRestarted':
+    case 'nodePaused':
+    case 'nodeResumed':
+      strike.node = event.node;
+      return true;
+    case 'processCrashed':
+    case 'processRestarted':
+    case 'processPaused':
+    case 'processResumed':
+      strike.node = event.process;
+      return true;
+    case 'linkBurdened':
+      strike.burden = event;
+      strike.links.push({ from: event.from, to: event.to });
+      return true;
+    case 'linkCut':
+    case 'linkHealed':
+      strike.links.push({ from: event.from, to: event.to });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The command that this strike was; null for what is not known here. */
+function actionOf({ command, node, links }: Strike): Action | null {
+  switch (command) {
+    case 'crash':
+    case 'pause':
+    case 'resume':
+    case 'restart':
+      return node === null ? null : { type: command, node };
+    case 'cut':
+    case 'heal':
+      return { type: command, links };
+    default:
+      return null;
+  }
+}

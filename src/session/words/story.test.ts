@@ -1,0 +1,248 @@
+// The story says what happened in words that come from the events.
+import { describe, expect, it } from 'vitest';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import type { Command } from '../../sim/contracts/command';
+import type { Answer } from '../../sim/contracts/emitted';
+import { defaultParams } from '../../sim/contracts/params';
+import { plainDefinition } from '../../sim/contracts/plainCluster';
+import { simulate } from '../../sim/engine/simulate';
+import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { registries } from '../run/installed';
+import type { MessageOf } from './sentMessages';
+import { Story } from './story';
+
+const algorithm = await loadAlgorithm('bully');
+
+const sent: NewEvent = {
+  type: 'messageSent',
+  atMs: 5,
+  id: 12,
+  from: 'n3',
+  to: 'n1',
+  kind: 'COORDINATOR',
+  dueMs: 15,
+  body: undefined,
+};
+const messageOf: MessageOf = (id) =>
+  id === 12 ? { kind: 'COORDINATOR', from: 'n3', to: 'n1' } : undefined;
+
+function tell(commands: readonly Command[], untilMs: number): string[] {
+  const { properties, faults } = registries;
+  const params = {
+    ...defaultParams(algorithm.params),
+    heartbeatMs: 50,
+    t1Ms: 200,
+    t2Ms: 60,
+    t3Ms: 120,
+  };
+  const definition = plainDefinition({ algorithm: 'bully', params, nodes: 3, latencyMs: 10 });
+  const story = new Story({
+    algorithm,
+    properties,
+    commandAt: (index) => commands[index],
+    messageOf,
+  });
+  const { trace } = simulate({ definition, commands, algorithm, faults, properties }, untilMs);
+  for (const event of trace.events()) story.tell(event);
+  return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
+}
+
+describe('the story', () => {
+  it('tells of a leader’s crash and the election after it, each line once', () => {
+    const lines = tell([{ atMs: 500, type: 'crash', node: 'n3' }], 800);
+    expect(lines.slice(lines.findIndex((line) => line.startsWith('500')))).toEqual([
+      '500 n3 is killed.',
+      '660 n1 has heard nothing from n3 for T1. It starts an election: ELECTION to n2 and n3.',
+      '660 n2 has heard nothing from n3 for T1. It starts an election: ELECTION to n3. None arrives.',
+      '720 The wait is over: T2, for an OK. n2 takes the lead: COORDINATOR to n1.',
+      '730 n1 follows n2.',
+    ]);
+  });
+
+  it('says how many of an election’s messages are lost, and which property fell', () => {
+    const lines = tell([{ atMs: 500, type: 'partition', groups: [['n1', 'n2'], ['n3']] }], 800);
+    expect(lines).toContain('500 The network is split: n1 and n2 | n3.');
+    expect(lines).toContain(
+      '660 n2 has heard nothing from n3 for T1. It starts an election: ELECTION to n3. None arrives.',
+    );
+    expect(lines).toContain('720 “At most one leader” is violated: see n3 and n2.');
+  });
+});
+
+/** The story of these events, whoever made them. */
+function told(...events: readonly NewEvent[]): string[] {
+  const { properties } = registries;
+  const story = new Story({ algorithm, properties, commandAt: () => undefined, messageOf });
+  for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
+  return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
+}
+
+describe('leases, services and clients', () => {
+  const held = (atMs: number, untilMs: number | null, token = 4): NewEvent => ({
+    type: 'leaseChanged',
+    atMs,
+    cause: 0,
+    node: 'n2',
+    lease: untilMs === null ? null : { key: 'leader', token, untilMs },
+  });
+  const answered = (atMs: number, answer: Answer, by: string): NewEvent => ({
+    type: 'clientAnswered',
+    atMs,
+    client: 'c1',
+    write: `c1-${atMs}`,
+    answer,
+    by,
+  });
+
+  it('a lease is told when it is had and when it is lost, not when it is renewed', () => {
+    expect(told(held(10, 5000), held(2000, 7000), held(7000, null))).toEqual([
+      '10 n2 holds the lease leader until 5.00 s, token 4.',
+      '7000 n2’s lease leader has run out.',
+    ]);
+    expect(told(held(10, 5000), held(20, 6000, 5), held(30, null)).slice(1)).toEqual([
+      '20 n2 holds the lease leader until 6.00 s, token 5.',
+      '30 n2 gives up the lease leader.',
+    ]);
+  });
+
+  it('a crash ends it, and the lease after it is another', () => {
+    const crash: NewEvent = { type: 'nodeCrashed', atMs: 20, node: 'n2' };
+    expect(told(held(10, 5000), crash, held(30, 6000))).toHaveLength(2);
+  });
+
+  it('who takes the lead by a lease has both told in one line', () => {
+    const leads: NewEvent = {
+      type: 'leadershipAcquired',
+      atMs: 10,
+      cause: 0,
+      node: 'n2',
+      term: undefined,
+    };
+    expect(told(leads, held(10, 5000))).toEqual([
+      '10 n2 takes the lead. It holds the lease leader until 5.00 s, token 4.',
+    ]);
+  });
+
+  it('a service that does not answer is the reason why an election fails', () => {
+    const fails: NewEvent = {
+      type: 'electionFailed',
+      atMs: 9,
+      node: 'n3',
+      why: 'redis did not answer',
+    };
+    expect(told(fails)).toEqual(['9 n3’s election fails: redis did not answer.']);
+  });
+
+  it('a rejected write is told with the reason', () => {
+    const rejected: NewEvent = {
+      type: 'writeRejected',
+      atMs: 9,
+      service: 'storage',
+      key: 'data',
+      token: 3,
+      from: 'n1',
+      write: null,
+      why: 'its token 3 is older than 4',
+    };
+    expect(told(rejected)).toEqual(['9 storage rejects n1’s write: its token 3 is older than 4.']);
+  });
+
+  it('a client is told of when its luck changes, not with every write', () => {
+    expect(
+      told(
+        answered(1, 'accepted', 'n5'),
+        answered(2, 'accepted', 'n5'),
+        answered(3, 'unanswered', 'n5'),
+        answered(4, 'unanswered', 'n5'),
+        answered(5, 'redirected', 'n1'),
+        answered(6, 'accepted', 'n4'),
+        answered(7, 'rejected', 'n4'),
+      ),
+    ).toEqual([
+      '3 c1 gets no answer from n5.',
+      '5 n1 does not lead, and says so to c1.',
+      '6 c1’s writes are accepted by n4.',
+      '7 c1 is told by n4 that its write is rejected.',
+    ]);
+  });
+});
+
+describe('hands and storms', () => {
+  it('a message that is handled is told by its kind and its ends', () => {
+    const commands: Command[] = [{ atMs: 9, type: 'holdMessage', message: 12 }];
+    const story = new Story({
+      algorithm,
+      properties: [],
+      commandAt: (index) => commands[index],
+      messageOf,
+    });
+    const events: NewEvent[] = [
+      { type: 'commandApplied', atMs: 9, index: 0, command: 'holdMessage' },
+      { type: 'messageHeld', atMs: 9, cause: 0, id: 12 },
+      {
+        type: 'commandRefused',
+        atMs: 10,
+        index: 1,
+        command: 'holdMessage',
+        why: 'message 12 is held already',
+      },
+    ];
+    for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
+    expect(story.lines.map(({ text }) => text)).toEqual([
+      'A COORDINATOR from n3 to n1 is held.',
+      'The command holdMessage is refused: COORDINATOR from n3 to n1 is held already.',
+    ]);
+  });
+
+  it('a corrupted message is told, unless it is one of the periodic ones', () => {
+    const corrupted: NewEvent = {
+      type: 'messageCorrupted',
+      atMs: 5,
+      cause: 0,
+      id: 12,
+      sender: 'n2',
+    };
+    expect(told(sent, corrupted)).toEqual(['5 A COORDINATOR from n3 to n1 bears n2’s id.']);
+    const kind = Object.keys(algorithm.messages).find((name) => algorithm.messages[name]?.periodic);
+    const heartbeats = { ...algorithm, messages: { COORDINATOR: algorithm.messages[kind ?? ''] } };
+    const story = new Story({
+      algorithm: heartbeats as typeof algorithm,
+      properties: [],
+      commandAt: () => undefined,
+      messageOf,
+    });
+    story.tell({ ...corrupted, seq: 1 } as TraceEvent);
+    expect(story.lines).toEqual([]);
+  });
+
+  it('a storm’s strike is one line, in the words of the command that it is', () => {
+    const link = { from: 'n1', to: 'n2' };
+    const back = { from: 'n2', to: 'n1' };
+    expect(
+      told(
+        { type: 'stormStruck', atMs: 1, command: 'crash', phase: 'damage' },
+        { type: 'nodeCrashed', atMs: 1, cause: 0, node: 'n3' },
+        { type: 'stormStruck', atMs: 2, command: 'cut', phase: 'damage' },
+        { type: 'linkCut', atMs: 2, cause: 2, ...link },
+        { type: 'messageDropped', atMs: 2, cause: 2, id: 12, reason: 'cut' },
+        { type: 'linkCut', atMs: 2, cause: 2, ...back },
+        { type: 'stormStruck', atMs: 3, command: 'setLink', phase: 'damage' },
+        { type: 'linkBurdened', atMs: 3, cause: 6, ...link, delayMs: 812.346, loss: 0.5 },
+        { type: 'linkBurdened', atMs: 3, cause: 6, ...back, delayMs: 812.346, loss: 0.5 },
+        { type: 'stormStruck', atMs: 4, command: 'heal', phase: 'repair' },
+        { type: 'linkHealed', atMs: 4, cause: 9, ...link },
+        { type: 'linkHealed', atMs: 4, cause: 9, ...back },
+        { type: 'stormStruck', atMs: 5, command: 'pause', phase: 'damage' },
+        { type: 'processPaused', atMs: 5, cause: 12, process: 'redis' },
+        // What somebody else does is not the storm's.
+        { type: 'nodeCrashed', atMs: 6, cause: 1, node: 'n1' },
+      ),
+    ).toEqual([
+      '1 The storm: n3 is killed.',
+      '2 The storm: n1 cut off from n2.',
+      '3 The storm: n1 – n2: 812 ms later, 50 % lost.',
+      '4 The storm: n1 – n2 healed.',
+      '5 The storm: redis is paused: what it is sent waits for it.',
+    ]);
+  });
+});

@@ -1,0 +1,284 @@
+// Tells a run in sentences: what happened, to whom and why, from nothing but its events.
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { Property } from '../../sim/contracts/property';
+import type { Lease } from '../../sim/contracts/service';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
+import { type MessageOf, messageName, withArticle } from './sentMessages';
+import { StormLines } from './stormLines';
+import { reword, type StoryLine } from './storyLine';
+import { listed, refusalOf, sentenceOf } from './words';
+
+/** What the teller must know besides the events. */
+export interface Teller {
+  readonly algorithm: Algorithm;
+  readonly properties: readonly Property[];
+  readonly commandAt: (index: number) => Command | undefined;
+  readonly messageOf: MessageOf;
+}
+
+/** Where a step's messages are added: the line that tells of the step, by the step's cause. */
+interface OpenStep {
+  readonly line: StoryLine;
+  readonly head: string;
+  readonly cause: number | undefined;
+  readonly sent: Map<string, string[]>;
+  readonly ids: Set<number>;
+  lost: number;
+}
+
+/** The story so far. */
+export class Story {
+  readonly lines: StoryLine[] = [];
+  readonly #teller: Teller;
+  readonly #storm = new StormLines();
+  #stormLine: StoryLine | null = null;
+  #step: OpenStep | null = null;
+  #timer: { readonly seq: number; readonly timer: string } | null = null;
+  /** By node, the lease that it believes to hold. */
+  readonly #leases = new Map<string, Lease>();
+  /** By client, what it was told last, and by whom. */
+  readonly #answers = new Map<string, { readonly answer: string; readonly by: string }>();
+  #followers: {
+    readonly line: StoryLine;
+    readonly leader: string;
+    readonly nodes: string[];
+  } | null = null;
+
+  constructor(teller: Teller) {
+    this.#teller = teller;
+  }
+
+  /** Takes in the next event. */
+  tell(event: TraceEvent): void {
+    this.#weather(event);
+    switch (event.type) {
+      case 'timerFired':
+        this.#timer = { seq: event.seq, timer: event.timer };
+        return;
+      case 'electionStarted':
+        this.#open(
+          event,
+          `${event.node} ${event.why}. It starts an election`,
+          'starts an election',
+        );
+        return;
+      case 'electionFailed':
+        this.#open(
+          event,
+          `${event.node}’s election fails: ${event.why}`,
+          `fails to elect: ${event.why}`,
+        );
+        return;
+      case 'leaseChanged':
+        this.#lease(event);
+        return;
+      case 'writeRejected':
+        this.#add(event, 'nodes', `${event.service} rejects ${event.from}’s write: ${event.why}.`);
+        return;
+      case 'clientAnswered':
+        this.#answer(event);
+        return;
+      case 'leadershipAcquired':
+        this.#lead(event, `takes the lead${termOf(event)}`);
+        return;
+      case 'messageSent':
+        this.#addMessage(event);
+        return;
+      case 'messageDropped':
+        this.#loseMessage(event);
+        return;
+      case 'messageCorrupted':
+        this.#corrupt(event);
+        return;
+      case 'electedChanged':
+        if (event.elected !== null && event.elected !== event.node)
+          this.#follow(event, event.elected);
+        return;
+      case 'commandApplied':
+        this.#command(event);
+        return;
+      case 'commandRefused':
+        this.#add(event, 'command', refusalOf(event, this.#teller.messageOf));
+        return;
+      case 'stormPassed':
+        // Of one that was ended by hand the command tells.
+        if (event.cause === event.storm) this.#add(event, 'command', STORM_OVER);
+        return;
+      case 'nodeCrashed':
+        this.#leases.delete(event.node);
+        return;
+      case 'nodeLeft':
+        this.#leases.delete(event.node);
+        this.#add(event, 'nodes', `${event.node} has left.`);
+        return;
+      case 'processFailed':
+        this.#leases.delete(event.node);
+        this.#add(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
+        return;
+      case 'propertyViolated':
+        this.#add(
+          event,
+          'violation',
+          `“${this.#nameOf(event.property)}” is violated: see ${listed(event.witnesses)}.`,
+        );
+        return;
+      case 'propertyRestored':
+        this.#add(event, 'restoration', `“${this.#nameOf(event.property)}” holds again.`);
+        return;
+      default:
+    }
+  }
+
+  #nameOf(property: string): string {
+    return this.#teller.properties.find(({ id }) => id === property)?.name ?? property;
+  }
+
+  #add(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
+    const line: StoryLine = { atMs: event.atMs, seq: event.seq, text, about };
+    this.lines.push(line);
+    this.#followers = null;
+    return line;
+  }
+
+  #lead(event: Extract<TraceEvent, { type: 'leadershipAcquired' }>, what: string): void {
+    this.#open(event, `${this.#waited(event)}${event.node} ${what}`, what);
+  }
+
+  /** A lease that is had or lost is told, one that is renewed is not. */
+  #lease(event: Extract<TraceEvent, { type: 'leaseChanged' }>): void {
+    const { node, lease, atMs } = event;
+    const before = this.#leases.get(node) ?? null;
+    if (lease) {
+      this.#leases.set(node, lease);
+      if (!isRenewal(before, lease))
+        this.#open(event, `${node} ${leaseText(lease)}`, leaseText(lease));
+      return;
+    }
+    this.#leases.delete(node);
+    if (!before) return;
+    const { key } = before;
+    const lost = hasRunOut(before, atMs)
+      ? `${node}’s lease ${key} has run out`
+      : `${node} gives up the lease ${key}`;
+    this.#open(event, lost, `has lost the lease ${key}`);
+  }
+
+  /** What goes on as it went is not told: a client writes all the time. */
+  #answer(event: Extract<TraceEvent, { type: 'clientAnswered' }>): void {
+    const { client, answer, by } = event;
+    const before = this.#answers.get(client);
+    this.#answers.set(client, { answer, by });
+    if (before?.answer === answer && before.by === by) return;
+    const text = answerSentence(event, before?.answer);
+    if (text !== null) this.#add(event, 'nodes', text);
+  }
+
+  /**
+   * What happens where another line of the same step stands goes on in that line.
+   *
+   * @param what - what the node does, for that line.
+   */
+  #open(event: TraceEvent & { cause?: number | undefined }, head: string, what: string): void {
+    const before = this.#step;
+    const isSameStep =
+      before !== null && before.cause === event.cause && before.line.atMs === event.atMs;
+    const whole = isSameStep ? `${before.head}. It ${what}` : head;
+    const line = isSameStep ? before.line : this.#add(event, 'nodes', '');
+    this.#step = {
+      line,
+      head: whole,
+      cause: event.cause,
+      sent: new Map(),
+      ids: new Set(),
+      lost: 0,
+    };
+    this.#write(event.atMs);
+  }
+
+  #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
+    const command = this.#teller.commandAt(event.index);
+    this.#add(
+      event,
+      'command',
+      `${command ? sentenceOf(command, this.#teller.messageOf) : event.command}.`,
+    );
+  }
+
+  /** What a storm does is told as soon as it strikes, and in full once it is known whom it hits. */
+  #weather(event: TraceEvent): void {
+    const text = this.#storm.take(event);
+    if (text === null) return;
+    if (event.type === 'stormStruck') this.#stormLine = this.#add(event, 'command', text);
+    else if (this.#stormLine) reword(this.#stormLine, text, event.atMs);
+  }
+
+  /** Of periodic traffic there is too much to be told. */
+  #corrupt({ id, sender, ...event }: Extract<TraceEvent, { type: 'messageCorrupted' }>): void {
+    const { messageOf, algorithm } = this.#teller;
+    const message = messageOf(id);
+    if (!message || algorithm.messages[message.kind]?.periodic) return;
+    const name = withArticle(messageName(id, messageOf));
+    this.#add({ id, sender, ...event }, 'nodes', `${name} bears ${sender}’s id.`);
+  }
+
+  #waited(event: TraceEvent): string {
+    const timer = this.#timer;
+    if (timer === null || timer.seq !== event.cause) return '';
+    const awaited = this.#teller.algorithm.timers[timer.timer] ?? timer.timer;
+    return `The wait is over: ${awaited}. `;
+  }
+
+  #addMessage(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
+    const step = this.#step;
+    if (step === null || step.cause !== event.cause || step.line.atMs !== event.atMs) return;
+    step.sent.set(event.kind, [...(step.sent.get(event.kind) ?? []), event.to]);
+    step.ids.add(event.id);
+    this.#write(event.atMs);
+  }
+
+  #loseMessage({ id, atMs }: { readonly id: number; readonly atMs: number }): void {
+    if (!this.#step?.ids.has(id)) return;
+    this.#step.lost += 1;
+    this.#write(atMs);
+  }
+
+  #write(atMs: number): void {
+    const step = this.#step;
+    if (!step) return;
+    const sent = [...step.sent].map(([kind, nodes]) => `${kind} to ${few(nodes)}`);
+    const total = [...step.sent.values()].flat().length;
+    const lost =
+      step.lost === 0
+        ? ''
+        : step.lost === total
+          ? ' None arrives.'
+          : ` ${step.lost} of them ${step.lost === 1 ? 'gets' : 'get'} lost.`;
+    const text = `${step.head}${sent.length > 0 ? `: ${sent.join(', ')}` : ''}.${lost}`;
+    reword(step.line, text, atMs);
+  }
+
+  #follow(event: TraceEvent & { node: string }, leader: string): void {
+    const group = this.#followers;
+    if (group && group.leader === leader && this.lines.at(-1) === group.line) {
+      group.nodes.push(event.node);
+      reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
+      return;
+    }
+    const line = this.#add(event, 'nodes', `${event.node} follows ${leader}.`);
+    this.#followers = { line, leader, nodes: [event.node] };
+  }
+}
+
+const STORM_OVER = 'The storm is over: all that it broke is mended.';
+
+function termOf({ term }: { readonly term: number | undefined }): string {
+  return term === undefined ? '' : ` of term ${term}`;
+}
+
+/** Names a handful, counts more. */
+function few(nodes: readonly string[]): string {
+  if (nodes.length <= 6) return listed(nodes);
+  return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;
+}

@@ -1,0 +1,228 @@
+// Puts commands and lists into words.
+
+import { faults } from '../../faults/registry';
+import { latencyBounds } from '../../sim/contracts/algorithm';
+import type { Burden } from '../../sim/network/burden';
+import type { Action, Direction } from '../../sim/contracts/command';
+import type { Latency } from '../../sim/contracts/definition';
+import type { Json } from '../../sim/base/json';
+import { type MessageOf, messageName, withArticle } from './sentMessages';
+
+/** `n1`, `n1 and n2`, `n1, n2 and n3`. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** A duration: `40 ms`, `1.46 s`. */
+export function spokenDuration(ms: number): string {
+  return ms < 1000 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms / 1000).toFixed(2))} s`;
+}
+
+/** A moment on the clock, in seconds: `7.84`. */
+export function spokenMoment(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
+/** How fast a clock runs: `1.25×`. */
+export function spokenRate(rate: number): string {
+  return `${Number(rate.toFixed(3))}×`;
+}
+
+/** A latency: `100 ms`, `60 to 140 ms`. */
+export function spokenLatency(latency: Latency): string {
+  const { min, max } = latencyBounds(latency);
+  return min === max ? `${min} ms` : `${min} to ${max} ms`;
+}
+
+const NOBODY_KNOWS: MessageOf = () => undefined;
+
+/**
+ * What a command does, as a sentence without its full stop.
+ *
+ * @param messageOf - knows the messages that commands name by their ids.
+ */
+export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
+  switch (action.type) {
+    case 'crash':
+      return `${action.node} is killed`;
+    case 'restart':
+      return `${action.node} is started again${action.loseDisk ? ', its disk lost' : ''}${through(action)}`;
+    case 'join':
+      return `${action.node} joins${through(action)}`;
+    case 'leave':
+      return `${action.node} is asked to leave`;
+    case 'remove':
+      return `${action.node} is struck off the members${through(action)}`;
+    case 'pause':
+      return `${action.node} is paused: what it is sent waits for it`;
+    case 'resume':
+      return `${action.node} wakes and works off what has waited`;
+    case 'setClockRate':
+      return `${action.node}’s clock runs at ${spokenRate(action.rate)} from now on`;
+    case 'freeze':
+      return `${action.node}’s list of members is frozen: it is not told who joins and leaves`;
+    case 'thaw':
+      return `${action.node} is told again who joins and leaves`;
+    case 'cut': {
+      const camps = campsOf(action.links);
+      return camps
+        ? `${listed(camps[0])} cut off from ${listed(camps[1])}`
+        : linksCut(action.links);
+    }
+    case 'partition':
+      return `The network is split: ${action.groups.map(listed).join(' | ')}`;
+    case 'heal':
+      return action.links ? `${linkNames(action.links)} healed` : 'All links are healed';
+    case 'setLink':
+      return `${linkNames(action.links)}: ${settingsOf(action)}`;
+    case 'tell':
+      return `${action.node} is told that ${action.about} is down`;
+    case 'storm':
+      return `A storm rises, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
+    case 'calm':
+      return 'The storm is ended: all that it broke is mended';
+    case 'forgeMessage':
+      return `${withArticle(action.kind)} reaches ${action.to} in ${action.from}’s name, which ${action.from} never sent`;
+    case 'failProcess':
+      return `${action.node}’s process fails`;
+    default:
+      return `${handledMessage(action.message, messageOf)} is ${HANDLED[action.type]}`;
+  }
+}
+
+function handledMessage(id: number, messageOf: MessageOf): string {
+  return messageOf(id) ? withArticle(messageName(id, messageOf)) : `Message ${id}`;
+}
+
+/** `The command holdMessage is refused: ELECTION from n1 to n2 is not on its way.`; the kernel says only its number. */
+export function refusalOf(
+  { command, why }: { readonly command: string; readonly why: string },
+  messageOf: MessageOf,
+): string {
+  const told = why.replace(/^message (\d+)/, (_, id: string) => messageName(Number(id), messageOf));
+  return `The command ${command} is refused: ${told}.`;
+}
+
+/** What hands do to a message. */
+const HANDLED: Readonly<Record<Extract<Action, { message: number }>['type'], string>> = {
+  dropMessage: 'taken away',
+  holdMessage: 'held',
+  releaseMessage: 'let go',
+  deliverMessage: 'delivered at once',
+  duplicateMessage: 'doubled',
+};
+
+function through({ via }: { readonly via?: string }): string {
+  return via === undefined ? '' : ` through ${via}`;
+}
+
+/**
+ * What a command does, short enough for a mark on the timeline.
+ *
+ * @param messageOf - knows the messages that commands name by their ids.
+ */
+export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
+  switch (action.type) {
+    case 'crash':
+      return `kill ${action.node}`;
+    case 'cut': {
+      const camps = campsOf(action.links);
+      return camps ? `cut ${camps[0].join(' ')} | ${camps[1].join(' ')}` : linksCut(action.links);
+    }
+    case 'partition':
+      return `cut ${action.groups.map((group) => group.join(' ')).join(' | ')}`;
+    case 'heal':
+      return 'heal';
+    case 'setLink':
+      return linkNames(action.links);
+    case 'setClockRate':
+      return `${action.node} clock ${spokenRate(action.rate)}`;
+    case 'failProcess':
+      return `${action.node} fails`;
+    case 'storm':
+    case 'calm':
+      return action.type;
+    case 'forgeMessage':
+      return `forge ${action.kind}`;
+    default:
+      return 'message' in action
+        ? `${action.type.replace('Message', '')} ${messageOf(action.message)?.kind ?? ''}`.trimEnd()
+        : `${action.type} ${action.node}`;
+  }
+}
+
+/** `n1 – n2`, `n1 → n2`, or how many links, and from or to whom if all are. */
+export function linkNames(links: readonly Direction[]): string {
+  const [first, second, ...more] = links;
+  if (!first || more.length > 0) return linkCount(links);
+  if (!second) return `${first.from} → ${first.to}`;
+  const isBack = second.from === first.to && second.to === first.from;
+  return isBack ? `${first.from} – ${first.to}` : linkCount(links);
+}
+
+/** `latency 80 ms, loss 0.1`. */
+function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
+  const { type: _type, links: _links, latencyMs, ...faults } = action;
+  const latency = latencyMs === undefined ? [] : [`latency ${spokenLatency(latencyMs)}`];
+  const others = Object.entries(faults).filter(([key]) => key !== 'atMs');
+  return [
+    ...latency,
+    ...others.map(([id, value]) => `${faultName(id)} ${spokenValue(value as Json)}`),
+  ].join(', ');
+}
+
+/** A fault's name within a sentence. */
+export function faultName(id: string): string {
+  return faults.find((fault) => fault.id === id)?.name.toLowerCase() ?? id;
+}
+
+/** What storms lay on a link: `812 ms later, 50 % lost`; `as before` when nothing any more. */
+export function spokenBurden({ delayMs, loss }: Burden): string {
+  const later = delayMs > 0 ? [`${Math.round(delayMs)} ms later`] : [];
+  const lost = loss > 0 ? [`${Number((loss * 100).toFixed(1))} % lost`] : [];
+  return [...later, ...lost].join(', ') || 'as before';
+}
+
+/** A fault's value: `0.1`, or `COORDINATOR 500` where it has one for each of several things. */
+export function spokenValue(value: Json | undefined): string {
+  if (typeof value === 'number') return String(Number(value.toFixed(3)));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, entry]) => `${key} ${spokenValue(entry)}`);
+  return entries.length > 0 ? entries.join(', ') : 'none';
+}
+
+/** The two sides of a cut that severs every link between them, smaller side first; null for any other cut. */
+export function campsOf(links: readonly Direction[]): [string[], string[]] | null {
+  const partners = new Map<string, Set<string>>();
+  for (const { from, to } of links) partners.set(from, (partners.get(from) ?? new Set()).add(to));
+  const first = links[0];
+  if (!first) return null;
+  const right = [...(partners.get(first.from) ?? [])];
+  const left = [...(partners.get(first.to) ?? [])];
+  const isWhole =
+    left.every((node) => sameMembers(partners.get(node), right)) &&
+    right.every((node) => sameMembers(partners.get(node), left)) &&
+    links.length === 2 * left.length * right.length;
+  if (!isWhole) return null;
+  return left.length <= right.length ? [left, right] : [right, left];
+}
+
+function sameMembers(members: ReadonlySet<string> | undefined, list: readonly string[]): boolean {
+  return members?.size === list.length && list.every((item) => members.has(item));
+}
+
+function linksCut(links: readonly Direction[]): string {
+  return `${linkNames(links)} cut`;
+}
+
+/** Where they are more than one. */
+function linkCount(links: readonly Direction[]): string {
+  const pairs = new Set(links.map(({ from, to }) => [from, to].sort().join(' ')));
+  const [first] = links;
+  if (links.every(({ from }) => from === first?.from))
+    return `${pairs.size} links from ${first?.from}`;
+  if (links.every(({ to }) => to === first?.to)) return `${pairs.size} links to ${first?.to}`;
+  return `${pairs.size} links`;
+}
