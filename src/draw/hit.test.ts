@@ -1,12 +1,12 @@
 // Shows what a pointer finds on the stage, and what goes before what.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/contracts/command';
-import { between } from './geometry';
+import { between } from './canvas/geometry';
 import { hitStage, tapStage } from './hit';
-import { toScreen } from './layout';
-import { placeMessages } from './messagePlaces';
-import { createScene } from './scene';
-import { createStage, flight, wide } from './stageFixture';
+import { toScreen } from './canvas/layout';
+import { placeMessages } from './scene/messagePlaces';
+import { createScene } from './scene/scene';
+import { createStage, flight, wide } from './testing/stageFixture';
 
 const model = createStage(5);
 const scene = createScene(model, wide);

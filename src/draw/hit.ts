@@ -1,16 +1,16 @@
 // What is under a pointer on the stage, forgiving enough for a finger.
 import type { Point } from '../sim/contracts/command';
 import type { Flight } from '../sim/trace/world';
-import { distance, distanceToBox, distanceToSegment } from './geometry';
-import { toScreen, type Viewport } from './layout';
-import { linkedPairs } from './linkStates';
-import { placeMessages } from './messagePlaces';
-import { busyPartPairs, shownPartLinks } from './partLinks';
-import { createScene, type Scene } from './scene';
-import type { Hit, StageModel } from './stageModel';
-import { isClosed } from './strokeCut';
+import { distance, distanceToBox, distanceToSegment } from './canvas/geometry';
+import { toScreen, type Viewport } from './canvas/layout';
+import { linkedPairs } from './scene/linkStates';
+import { placeMessages } from './scene/messagePlaces';
+import { busyPartPairs, shownPartLinks } from './links/partLinks';
+import { createScene, type Scene } from './scene/scene';
+import type { Hit, StageModel } from './scene/stageModel';
+import { isClosed } from './links/strokeCut';
 
-export type { Hit } from './stageModel';
+export type { Hit } from './scene/stageModel';
 
 /** Half of the 44 px that a finger needs, for nodes that are drawn smaller than that. */
 const FINGER_PX = 22;

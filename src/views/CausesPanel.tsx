@@ -1,6 +1,6 @@
 // Why a property fell: in place of the story, the way from the first cause to the violation, each step to go to.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { lookOf } from '../draw/glyph';
+import { lookOf } from '../draw/scene/glyph';
 import { type CauseLine, causeLines } from '../session/words/causeLines';
 import { registries } from '../session/run/installed';
 import type { SentMessage } from '../session/words/sentMessages';

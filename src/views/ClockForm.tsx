@@ -1,6 +1,6 @@
 // The form that lets a process's own clock run at another rate: over the stage, and in the process's panel.
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Box } from '../draw/geometry';
+import type { Box } from '../draw/canvas/geometry';
 import { processOf } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import { CLOCK_RATES } from '../sim/base/clock';

@@ -1,8 +1,8 @@
 // The lanes of one compared run, on the time axis that all columns share.
 import { useMemo, useRef } from 'react';
-import { drawTimeline } from '../draw/timeline';
-import { timelineHeightPx } from '../draw/timelineGeometry';
-import type { LaneParting, TimelineModel } from '../draw/timelineModel';
+import { drawTimeline } from '../draw/timeline/timeline';
+import { timelineHeightPx } from '../draw/timeline/timelineGeometry';
+import type { LaneParting, TimelineModel } from '../draw/timeline/timelineModel';
 import { useComparison } from '../session/comparison/useComparison';
 import { useSession } from '../session/useSession';
 import { labelOf } from '../session/words/words';

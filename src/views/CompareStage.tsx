@@ -1,10 +1,10 @@
 // The network of one compared run: painted as the stage is, to be looked at and pointed at, not acted on.
 import { useMemo, useRef } from 'react';
 import { hitStage } from '../draw/hit';
-import type { Viewport } from '../draw/layout';
+import type { Viewport } from '../draw/canvas/layout';
 import { drawStage } from '../draw/stage';
-import { stageLayout } from '../draw/stageLayout';
-import type { Hit, StageModel } from '../draw/stageModel';
+import { stageLayout } from '../draw/scene/stageLayout';
+import type { Hit, StageModel } from '../draw/scene/stageModel';
 import { useComparison, useComparisonState } from '../session/comparison/useComparison';
 import { useSession, useSessionState } from '../session/useSession';
 import type { CauseHop } from '../sim/diagnosis/causeHop';

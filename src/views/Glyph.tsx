@@ -1,6 +1,6 @@
 // A message's sign in the page's text, painted by the stage's own painter so that both look alike.
 import { useRef } from 'react';
-import { drawGlyph, glyphStyle } from '../draw/glyph';
+import { drawGlyph, glyphStyle } from '../draw/scene/glyph';
 import type { MessageKind } from '../sim/contracts/program';
 import { usePage } from './pageContext';
 import { useCanvas } from './useCanvas';

@@ -1,6 +1,6 @@
 // The key to the signs of messages, at the foot of the stage.
 import type { RefObject } from 'react';
-import { legendItems } from '../draw/glyph';
+import { legendItems } from '../draw/scene/glyph';
 import { useSessionState } from '../session/useSession';
 import { Glyph } from './Glyph';
 import { allMessages } from './messageKinds';

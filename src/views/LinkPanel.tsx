@@ -1,6 +1,6 @@
 // A link's panel: how slow and how faulty it is, one direction or both, and the scissors.
 import { type FormEvent, useState } from 'react';
-import type { Box } from '../draw/geometry';
+import type { Box } from '../draw/canvas/geometry';
 import { faults } from '../faults/registry';
 import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';

@@ -1,6 +1,6 @@
 // A message's menu: what it is, and what hands can do to it while it is on its way.
-import type { Box } from '../draw/geometry';
-import { lookOf } from '../draw/glyph';
+import type { Box } from '../draw/canvas/geometry';
+import { lookOf } from '../draw/scene/glyph';
 import { useSession, useSessionState } from '../session/useSession';
 import { spokenMoment } from '../session/words/words';
 import { Facts } from './Facts';

@@ -1,6 +1,6 @@
 // The messages in flight and the links that are not as they were: what the stage shows, as lists.
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { lookOf } from '../draw/glyph';
+import { lookOf } from '../draw/scene/glyph';
 import { faults } from '../faults/registry';
 import type { LiveRun } from '../session/run/liveRun';
 import { canTalk, processIds } from '../session/run/processes';

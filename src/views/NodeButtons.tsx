@@ -1,9 +1,9 @@
 // A button over every node, service and client of the stage: what a screen reader, a keyboard and a test get hold of.
 import { type KeyboardEvent, memo } from 'react';
-import { type Box, boxAround } from '../draw/geometry';
-import type { Viewport } from '../draw/layout';
-import { createScene, type Scene } from '../draw/scene';
-import type { StageModel } from '../draw/stageModel';
+import { type Box, boxAround } from '../draw/canvas/geometry';
+import type { Viewport } from '../draw/canvas/layout';
+import { createScene, type Scene } from '../draw/scene/scene';
+import type { StageModel } from '../draw/scene/stageModel';
 import { useSession, useSessionState } from '../session/useSession';
 import type { World } from '../sim/trace/world';
 import { clientLabel, nodeLabel, serviceLabel } from './labels';

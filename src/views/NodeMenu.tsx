@@ -1,5 +1,5 @@
 // A process's menu: what one can do to a node, a service or a client besides the click that kills it.
-import type { Box } from '../draw/geometry';
+import type { Box } from '../draw/canvas/geometry';
 import { pauseToggle, processOf } from '../session/run/processes';
 import type { Session } from '../session/session';
 import { useSession, useSessionState } from '../session/useSession';

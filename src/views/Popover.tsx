@@ -1,6 +1,6 @@
 // A small panel over the stage that takes the focus, and gives it back when it is closed.
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Box } from '../draw/geometry';
+import type { Box } from '../draw/canvas/geometry';
 import { type Popup, usePage } from './pageContext';
 import { placeBeside } from './placeBeside';
 

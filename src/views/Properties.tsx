@@ -1,6 +1,6 @@
 // What must hold, whether it does, and how many messages it took; always in the same place.
 import type { ReactNode } from 'react';
-import { legendItems } from '../draw/glyph';
+import { legendItems } from '../draw/scene/glyph';
 import { properties } from '../properties/registry';
 import type { LiveRun } from '../session/run/liveRun';
 import { useSession, useSessionState } from '../session/useSession';

@@ -1,12 +1,12 @@
 // The stage: the network as a picture that one acts on, with a button over every node.
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Box } from '../draw/geometry';
+import type { Box } from '../draw/canvas/geometry';
 import { hitStage, tapStage } from '../draw/hit';
-import { toUnit, type Viewport } from '../draw/layout';
-import { createScene } from '../draw/scene';
+import { toUnit, type Viewport } from '../draw/canvas/layout';
+import { createScene } from '../draw/scene/scene';
 import { drawStage } from '../draw/stage';
-import type { Hit, StageModel } from '../draw/stageModel';
-import { cutByStroke, simplifyStroke } from '../draw/strokeCut';
+import type { Hit, StageModel } from '../draw/scene/stageModel';
+import { cutByStroke, simplifyStroke } from '../draw/links/strokeCut';
 import { canTalk } from '../session/run/processes';
 import { useSession, useSessionState } from '../session/useSession';
 import type { Point } from '../sim/contracts/command';

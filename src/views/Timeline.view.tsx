@@ -1,8 +1,8 @@
 // The timeline: everybody's elected variable, to look over, zoom into and scrub.
 import { useMemo, useRef } from 'react';
-import { drawTimeline } from '../draw/timeline';
-import { timelineHeightPx } from '../draw/timelineGeometry';
-import type { TimelineModel } from '../draw/timelineModel';
+import { drawTimeline } from '../draw/timeline/timeline';
+import { timelineHeightPx } from '../draw/timeline/timelineGeometry';
+import type { TimelineModel } from '../draw/timeline/timelineModel';
 import { useSession, useSessionState } from '../session/useSession';
 import { labelOf } from '../session/words/words';
 import { LanesTable } from './LanesTable';

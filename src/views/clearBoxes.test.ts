@@ -1,9 +1,9 @@
 // A node's menu stands clear of the node and of the whole of the words below it, however long they are.
 import { expect, it } from 'vitest';
-import { overlap } from '../draw/geometry';
-import { nodeLabels } from '../draw/nodeLabels';
-import { createScene } from '../draw/scene';
-import { createCluster, pageStages } from '../draw/stageFixture';
+import { overlap } from '../draw/canvas/geometry';
+import { nodeLabels } from '../draw/nodes/nodeLabels';
+import { createScene } from '../draw/scene/scene';
+import { createCluster, pageStages } from '../draw/testing/stageFixture';
 import { clearBoxes } from './clearBoxes';
 import { placeBeside } from './placeBeside';
 

@@ -1,7 +1,7 @@
 // What a popover must not cover of those whom it is about: the node with its crown, its chip and the words below it.
-import type { Box } from '../draw/geometry';
-import { nodeLabels } from '../draw/nodeLabels';
-import type { Scene } from '../draw/scene';
+import type { Box } from '../draw/canvas/geometry';
+import { nodeLabels } from '../draw/nodes/nodeLabels';
+import type { Scene } from '../draw/scene/scene';
 
 /** The boxes of these nodes, services and clients, in px; who is not on the stage has none. */
 export function clearBoxes(scene: Scene, ids: readonly string[]): Box[] {

@@ -1,6 +1,6 @@
 // How nodes make room for a newcomer.
 import { expect, it } from 'vitest';
-import { circleLayout } from '../draw/layout';
+import { circleLayout } from '../draw/canvas/layout';
 import { glided, sameNodes } from './glide';
 
 const five = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5']);

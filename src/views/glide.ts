@@ -1,5 +1,5 @@
 // Takes nodes from one layout to the next without a jump, when somebody joins or a moment before that is shown.
-import { between } from '../draw/geometry';
+import { between } from '../draw/canvas/geometry';
 import type { Point } from '../sim/contracts/command';
 
 type Positions = ReadonlyMap<string, Point>;

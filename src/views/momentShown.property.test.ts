@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { loadClient } from '../clients/catalogue';
-import { circleLayout } from '../draw/layout';
+import { circleLayout } from '../draw/canvas/layout';
 import { loadService } from '../services/catalogue';
 import { registries } from '../session/run/installed';
 import { LiveRun } from '../session/run/liveRun';

@@ -1,6 +1,6 @@
 // What the person has open on the page: not part of the run, and so not of the session.
 import { createContext, useContext } from 'react';
-import type { Theme } from '../draw/theme';
+import type { Theme } from '../draw/canvas/theme';
 import type { ColumnChoice } from '../session/comparison/comparedInputs';
 import type { LiveRun } from '../session/run/liveRun';
 import { useSessionState } from '../session/useSession';

@@ -1,9 +1,9 @@
 // The library's pictures: each scenario's run at its most telling moment, made one after another and kept.
-import { createLayers } from '../draw/layers';
-import type { Viewport } from '../draw/layout';
+import { createLayers } from '../draw/canvas/layers';
+import type { Viewport } from '../draw/canvas/layout';
 import { drawStage } from '../draw/stage';
-import { stageLayout } from '../draw/stageLayout';
-import type { Theme } from '../draw/theme';
+import { stageLayout } from '../draw/scene/stageLayout';
+import type { Theme } from '../draw/canvas/theme';
 import type { Session } from '../session/session';
 import type { Picture } from '../session/run/state';
 import { StageInputs } from './stageInputs';

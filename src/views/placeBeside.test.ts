@@ -1,6 +1,6 @@
 // A popover stands beside what it is about, and never over it while there is room elsewhere.
 import { describe, expect, it } from 'vitest';
-import { type Box, overlap } from '../draw/geometry';
+import { type Box, overlap } from '../draw/canvas/geometry';
 import { placeBeside } from './placeBeside';
 
 const menu = { width: 180, height: 200 };

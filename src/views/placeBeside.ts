@@ -1,5 +1,5 @@
 // Where a popover stands: beside what it is about, wholly within the stage, and not over what it must not cover.
-import type { Box } from '../draw/geometry';
+import type { Box } from '../draw/canvas/geometry';
 import type { Point } from '../sim/contracts/command';
 
 const GAP_PX = 8;

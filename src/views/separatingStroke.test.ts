@@ -1,7 +1,7 @@
 // A line between two groups of nodes severs just the links between them.
 import { expect, it } from 'vitest';
-import { circleLayout } from '../draw/layout';
-import { cutByStroke } from '../draw/strokeCut';
+import { circleLayout } from '../draw/canvas/layout';
+import { cutByStroke } from '../draw/links/strokeCut';
 import type { Point } from '../sim/contracts/command';
 import { separatingStroke } from './separatingStroke';
 

@@ -1,6 +1,6 @@
 // How a pointer's way across the stage is understood.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Hit } from '../draw/stageModel';
+import type { Hit } from '../draw/scene/stageModel';
 import { StageGestures } from './stageGestures';
 
 const node: Hit = { type: 'node', node: 'n5' };

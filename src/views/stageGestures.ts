@@ -1,5 +1,5 @@
 // Tells taps, long presses, drags of nodes and freehand strokes apart, for mouse, pen and finger alike.
-import type { Hit } from '../draw/stageModel';
+import type { Hit } from '../draw/scene/stageModel';
 import type { Point } from '../sim/contracts/command';
 
 /** What the stage does about a gesture. Places are in px from the stage's corner. */

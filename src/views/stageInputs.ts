@@ -1,5 +1,5 @@
 // Puts together what the stage's painters and hit test are handed.
-import type { CutStroke, Hit, StageModel } from '../draw/stageModel';
+import type { CutStroke, Hit, StageModel } from '../draw/scene/stageModel';
 import type { LiveRun } from '../session/run/liveRun';
 import type { SessionState } from '../session/run/state';
 import { latencyBounds } from '../sim/contracts/algorithm';

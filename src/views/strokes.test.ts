@@ -1,6 +1,6 @@
 // A cut is shown as a stroke from the moment it was made until its last link is healed.
 import { expect, it } from 'vitest';
-import { circleLayout } from '../draw/layout';
+import { circleLayout } from '../draw/canvas/layout';
 import type { Command } from '../sim/contracts/command';
 import { linkKey } from '../sim/base/linkKey';
 import { Strokes } from './strokes';

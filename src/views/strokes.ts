@@ -1,5 +1,5 @@
 // Which cuts the stage shows as strokes: those of which at least one link has been cut ever since.
-import type { CutStroke } from '../draw/stageModel';
+import type { CutStroke } from '../draw/scene/stageModel';
 import { campsOf } from '../session/words/words';
 import type { Command, Direction, Point } from '../sim/contracts/command';
 import type { Mark } from '../sim/trace/lanes';

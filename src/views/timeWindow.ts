@@ -1,5 +1,5 @@
 // Which stretch of time the timeline shows: it follows the run until somebody pans or zooms away.
-import type { TimeView } from '../draw/timelineModel';
+import type { TimeView } from '../draw/timeline/timelineModel';
 
 /** Following shows so many ms and goes on with the run; fixed stays where it was put. */
 export type TimeWindow =

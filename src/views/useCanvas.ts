@@ -1,7 +1,7 @@
 // Keeps a canvas as large as its frame and paints it on the frames on which something changed.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createLayers, type Layers, sameItems } from '../draw/layers';
-import type { Viewport } from '../draw/layout';
+import { createLayers, type Layers, sameItems } from '../draw/canvas/layers';
+import type { Viewport } from '../draw/canvas/layout';
 import { useFrame } from './frameLoop';
 
 /** The size of an element in CSS pixels, and the screen's pixel ratio; null before the first layout. */

@@ -1,7 +1,7 @@
 // Where everybody stands: in the places of the layout, until somebody drags them; when one joins, the others glide to make room.
 import { useMemo, useRef, useState } from 'react';
-import { circleLayout, toScreen, toUnit, type Viewport } from '../draw/layout';
-import { stageLayout } from '../draw/stageLayout';
+import { circleLayout, toScreen, toUnit, type Viewport } from '../draw/canvas/layout';
+import { stageLayout } from '../draw/scene/stageLayout';
 import type { SessionState } from '../session/run/state';
 import { useSessionState } from '../session/useSession';
 import type { Point } from '../sim/contracts/command';

@@ -1,6 +1,6 @@
 // Light or dark: as the system says, until the person says otherwise.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { darkTheme, lightTheme, type Theme } from '../draw/theme';
+import { darkTheme, lightTheme, type Theme } from '../draw/canvas/theme';
 
 const KEY = 'hustings.theme';
 

@@ -1,8 +1,8 @@
 // Scrubbing, panning and zooming of the timeline, by mouse, wheel and fingers.
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Viewport } from '../draw/layout';
-import { hitTimeline, timelineGeometry, timeScale } from '../draw/timelineGeometry';
-import type { TimelineModel } from '../draw/timelineModel';
+import type { Viewport } from '../draw/canvas/layout';
+import { hitTimeline, timelineGeometry, timeScale } from '../draw/timeline/timelineGeometry';
+import type { TimelineModel } from '../draw/timeline/timelineModel';
 import type { Session } from '../session/session';
 import { useSession } from '../session/useSession';
 import { FOLLOWING, held, panned, type TimeWindow, zoomed } from './timeWindow';

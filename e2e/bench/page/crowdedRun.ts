@@ -1,10 +1,10 @@
 // The most that the page promises to show at once: 100 nodes, 1,000 messages in flight, lanes of 2,000 segments; and
 // beside them, where it is asked for, three services with what they hold and five clients.
 import { algorithms } from '../../../src/algorithms/registry';
-import type { Viewport } from '../../../src/draw/layout';
-import { stageLayout } from '../../../src/draw/stageLayout';
-import type { StageModel } from '../../../src/draw/stageModel';
-import type { TimelineModel } from '../../../src/draw/timelineModel';
+import type { Viewport } from '../../../src/draw/canvas/layout';
+import { stageLayout } from '../../../src/draw/scene/stageLayout';
+import type { StageModel } from '../../../src/draw/scene/stageModel';
+import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { PartDefinition } from '../../../src/sim/contracts/definition';
 import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';

@@ -1,5 +1,5 @@
 // What a benchmark of frames needs: a canvas to paint on, and how late frames are when something is done on each.
-import type { Viewport } from '../../../src/draw/layout';
+import type { Viewport } from '../../../src/draw/canvas/layout';
 import { quantile } from '../bench';
 
 const FRAMES = 120;

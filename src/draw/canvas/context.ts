@@ -1,0 +1,62 @@
+// What painters draw on, and the few things that canvas text needs everywhere.
+import type { Point } from '../../sim/contracts/command';
+import { type Box, grown } from './geometry';
+import type { Viewport } from './layout';
+import type { Theme } from './theme';
+
+/** The context of a canvas in the page or of a cached layer. */
+export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** Sets the font: sans for words. */
+export function setFont(
+  context: Context2d,
+  { fontSans }: Pick<Theme, 'fontSans'>,
+  sizePx: number,
+  weight = 400,
+): void {
+  context.font = `${weight} ${sizePx}px ${fontSans}`;
+}
+
+/**
+ * About how wide a text is at most, in px. Measured by rule and not on a canvas, so that labels are placed the same way with
+ * and without one.
+ */
+export function textWidthPx(text: string, sizePx: number): number {
+  let widths = 0;
+  for (const sign of text) widths += WIDTHS.get(sign) ?? 0.63;
+  return widths * sizePx;
+}
+
+/** In units of the size, of the bold face; what is not listed is as wide as a digit or a capital. */
+const WIDTHS = new Map([
+  ...Array.from(' .,:·|!ijl', (sign) => [sign, 0.32] as const),
+  ...Array.from('rtf', (sign) => [sign, 0.41] as const),
+  ...Array.from('mwMW→←⊥…', (sign) => [sign, 0.93] as const),
+]);
+
+/** Makes user space CSS pixels and empties the canvas to the paper's colour. */
+export function startFrame(context: Context2d, viewport: Viewport, theme: Theme): void {
+  context.setTransform(viewport.pixelRatio, 0, 0, viewport.pixelRatio, 0, 0);
+  context.globalAlpha = 1;
+  context.fillStyle = theme.paper;
+  context.fillRect(0, 0, viewport.widthPx, viewport.heightPx);
+}
+
+/** Lets nothing be painted in these boxes until the context is restored: lines do not run through words. */
+export function clipOut(context: Context2d, viewport: Viewport, boxes: readonly Box[]): void {
+  const around = new Path2D();
+  around.rect(0, 0, viewport.widthPx, viewport.heightPx);
+  for (const box of boxes) {
+    const { x, y, width, height } = grown(box, 2);
+    around.rect(x, y, width, height);
+  }
+  context.clip(around, 'evenodd');
+}
+
+/** Strokes a straight line. */
+export function line(context: Context2d, start: Point, end: Point): void {
+  context.beginPath();
+  context.moveTo(start[0], start[1]);
+  context.lineTo(end[0], end[1]);
+  context.stroke();
+}

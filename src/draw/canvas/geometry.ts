@@ -1,0 +1,96 @@
+// Plane geometry that both the painters and the hit tests need, in whatever unit the points are in.
+import type { Point } from '../../sim/contracts/command';
+
+/** An upright rectangle: its top left corner and its size. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The distance of two points. */
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+/** The point at this fraction of the way from `a` to `b`. */
+export function between(a: Point, b: Point, fraction: number): Point {
+  return [a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction];
+}
+
+/** How far a point is from the nearest point of the segment `a`–`b`. */
+export function distanceToSegment(point: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const squared = dx * dx + dy * dy;
+  const along = squared === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared;
+  return distance(point, between(a, b, Math.min(1, Math.max(0, along))));
+}
+
+/** Where the segment `a`–`b` meets the segment `c`–`d`, as a fraction of the way from `a` to `b`; null if nowhere. */
+export function crossing(a: Point, b: Point, c: Point, d: Point): number | null {
+  const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
+  const turn = rx * sy - ry * sx;
+  if (turn === 0) return null;
+  const onFirst = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / turn;
+  const onSecond = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / turn;
+  return onFirst >= 0 && onFirst <= 1 && onSecond >= 0 && onSecond <= 1 ? onFirst : null;
+}
+
+/** Where the segment `a`–`b` first meets a polyline, as a fraction of the way; null if nowhere. */
+export function crossingWithLine(a: Point, b: Point, line: readonly Point[]): number | null {
+  let first: number | null = null;
+  for (let index = 1; index < line.length; index += 1) {
+    const at = crossing(a, b, line[index - 1] as Point, line[index] as Point);
+    if (at !== null && (first === null || at < first)) first = at;
+  }
+  return first;
+}
+
+/** Whether two boxes share any area. */
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** How far a point is from the nearest point of a box; 0 inside of it. */
+export function distanceToBox([x, y]: Point, box: Box): number {
+  const across = Math.max(box.x - x, 0, x - box.x - box.width);
+  return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));
+}
+
+/** Whether any part of the segment `a`–`b` lies in the box or on its edge. */
+export function segmentMeetsBox(a: Point, b: Point, { x, y, width, height }: Box): boolean {
+  let [enters, leaves] = [0, 1];
+  for (const [from, to, low, high] of [
+    [a[0], b[0], x, x + width],
+    [a[1], b[1], y, y + height],
+  ] as const) {
+    const run = to - from;
+    if (run === 0 && (from < low || from > high)) return false;
+    if (run === 0) continue;
+    const [first, second] = [(low - from) / run, (high - from) / run];
+    enters = Math.max(enters, Math.min(first, second));
+    leaves = Math.min(leaves, Math.max(first, second));
+  }
+  return enters <= leaves;
+}
+
+/** The box with a margin of this width on all four sides. */
+export function grown({ x, y, width, height }: Box, margin: number): Box {
+  return {
+    x: x - margin,
+    y: y - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+  };
+}
+
+/** A box of this size around a point. */
+export function boxAround([x, y]: Point, width: number, height: number): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}

@@ -1,0 +1,145 @@
+// Where nodes stand, and the way between the layout's unit coordinates and the stage's pixels.
+import type { Point } from '../../sim/contracts/command';
+
+/** A canvas's size in CSS pixels, and how many device pixels one of them has. */
+export interface Viewport {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pixelRatio: number;
+  /** The height of what lies over the stage's foot (the legend), in CSS pixels; that of one row when absent. */
+  readonly footPx?: number;
+  /** How many clients stand at the stage's edge and need room there; none when absent. */
+  readonly clientCount?: number;
+  /** Nothing lies over the stage, neither a banner nor a legend: the nodes have its whole height. */
+  readonly isBare?: true;
+}
+
+/** The height of a legend of one row. */
+export const FOOT_PX = 34;
+
+/** The wide part of a stage's ellipse is at most this many times its height, so that it still reads as a circle. */
+const WIDEST = 1.8;
+const TALLEST = 1.5;
+
+/** Up to this many nodes need the margins of the layout for crowns, chips and the names of states. */
+const LARGE_AT_MOST = 12;
+/** From this many on, nodes are so small that the circle can take most of its margins. */
+const SMALL_FROM = 25;
+const MOST_GROWTH = 0.18;
+/** Between the lowest nodes' centres and the foot: half a node, the name of its state, and a gap. */
+const ABOVE_FOOT_PX = 56;
+
+/** How far from the middle so many nodes stand, in units of the layout's radius: 1 for few, more for many small ones. */
+export function reachOf(count: number): number {
+  const share = clamp((count - LARGE_AT_MOST) / (SMALL_FROM - LARGE_AT_MOST), 0, 1);
+  return 1 + MOST_GROWTH * share;
+}
+
+/**
+ * Evenly on a circle, clockwise, by id: the second node at the top as soon as there are three. The circle is then
+ * stretched to fill a square, so that few nodes use all the room: each axis spans from −1 to 1 times `reachOf`.
+ */
+export function circleLayout(ids: readonly string[]): Map<string, Point> {
+  const start = ids.length === 2 ? Math.PI : ids.length === 4 ? -0.75 * Math.PI : undefined;
+  const step = (2 * Math.PI) / Math.max(1, ids.length);
+  const angles = ids.map((_, index) => (start ?? -Math.PI / 2 - step) + index * step);
+  const xs = ids.length === 1 ? [0] : fill(angles.map(Math.cos));
+  const ys = ids.length < 3 ? ids.map(() => 0) : fill(angles.map(Math.sin));
+  const reach = reachOf(ids.length);
+  return new Map(
+    ids.map((id, index) => [id, [(xs[index] ?? 0) * reach, (ys[index] ?? 0) * reach]]),
+  );
+}
+
+function fill(values: readonly number[]): number[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return values.map((value) => ((value - low) / (high - low)) * 2 - 1);
+}
+
+/** How large a client is drawn, and whether all stand in a row at the top rather than in columns at both sides. */
+export interface ClientRoom {
+  readonly isRow: boolean;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** On a stage narrower than this, columns of clients would leave the nodes no room. */
+const COLUMNS_FROM_PX = 600;
+/** Between a stage's edge and its clients, and between two clients. */
+export const CLIENT_GAP_PX = 4;
+/** From the stage's edge past a client's gaps to the middle of a node whose state has the longest name. */
+const BESIDE_CLIENTS_PX = 86;
+
+/** The room of each client; null where there are none. */
+export function clientRoom({ widthPx, clientCount = 0 }: Viewport): ClientRoom | null {
+  if (clientCount === 0) return null;
+  if (widthPx >= COLUMNS_FROM_PX)
+    return { isRow: false, widthPx: clamp(widthPx * 0.11, 84, 112), heightPx: 50 };
+  const each = (widthPx - CLIENT_GAP_PX) / clientCount - CLIENT_GAP_PX;
+  return { isRow: true, widthPx: Math.min(112, each), heightPx: 46 };
+}
+
+/** Room at the top of a stage that a banner may take. */
+const BANNER_PX = 50;
+
+/** The room at the top of this stage that a banner may take. */
+export function bannerPx({ isBare }: Viewport): number {
+  return isBare ? CLIENT_GAP_PX : BANNER_PX;
+}
+/** From a row of clients to the centres of nodes on a narrow stage: half a node and its crown. */
+const CROWN_ROOM_PX = 40;
+
+/** From a bare stage's edge to the centres of its nodes: half a node, its crown or the name of its state, and its id where nodes are many. */
+const BARE_PX = 56;
+
+/** What is kept free at the top: the banner, and the clients where they stand in a row. */
+export function headPx(viewport: Viewport): number {
+  const clients = clientRoom(viewport);
+  return bannerPx(viewport) + (clients?.isRow ? clients.heightPx + CLIENT_GAP_PX : 0);
+}
+
+/** The ellipse that the unit circle becomes on a stage, in px. */
+interface LayoutBox {
+  readonly centre: Point;
+  readonly radiusXPx: number;
+  readonly radiusYPx: number;
+}
+
+/**
+ * The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom, and
+ * of the clients.
+ */
+export function layoutBox(viewport: Viewport): LayoutBox {
+  const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
+  const clients = clientRoom(viewport);
+  const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
+  const topPx = Math.max(isBare ? BARE_PX : clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
+  const bottomPx = isBare
+    ? BARE_PX
+    : Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
+  const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
+  const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
+  const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);
+  const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
+  return {
+    centre: [widthPx / 2, topPx + roomY],
+    radiusXPx: Math.min(roomX, roomY * WIDEST),
+    radiusYPx: Math.min(roomY, roomX * TALLEST),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** From unit coordinates to CSS pixels of the stage. */
+export function toScreen([x, y]: Point, viewport: Viewport): Point {
+  const { centre, radiusXPx, radiusYPx } = layoutBox(viewport);
+  return [centre[0] + x * radiusXPx, centre[1] + y * radiusYPx];
+}
+
+/** From CSS pixels of the stage to unit coordinates. */
+export function toUnit([x, y]: Point, viewport: Viewport): Point {
+  const { centre, radiusXPx, radiusYPx } = layoutBox(viewport);
+  return [(x - centre[0]) / radiusXPx, (y - centre[1]) / radiusYPx];
+}

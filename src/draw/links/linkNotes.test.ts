@@ -1,0 +1,70 @@
+// Shows that what is written on links can be told apart: the one-way sign, the latency and the faults, and the links' ends.
+import { describe, expect, it } from 'vitest';
+import { linkKey } from '../../sim/base/linkKey';
+import { boxAround, overlap } from '../canvas/geometry';
+import { placeLinkNotes } from './linkNotes';
+import { linksOf } from '../scene/linkStates';
+import { createScene } from '../scene/scene';
+import { createStage, phone, wide } from '../testing/stageFixture';
+import type { StageModel } from '../scene/stageModel';
+
+/** Slow both ways from n1 to everybody, and cut from n1 to n3 and from n4 to n5. */
+function createSlowStage() {
+  const isSlow = (from: string, to: string) => from === 'n1' || to === 'n1';
+  const model = createStage(5, { latencyOf: (from, to) => (isSlow(from, to) ? 300 : 40) });
+  model.world.cuts.set(linkKey('n1', 'n3'), 500);
+  model.world.cuts.set(linkKey('n4', 'n5'), 500);
+  return model;
+}
+
+describe.each([
+  ['a wide stage', wide],
+  ['a phone', phone],
+])('on %s', (_, viewport) => {
+  const scene = createScene(createSlowStage(), viewport);
+  const { signs, words } = placeLinkNotes(scene, linksOf(scene));
+
+  it('every one-way cut has a sign, and the slow links say so', () => {
+    expect(signs.map(({ link }) => `${link.a} ${link.b}`)).toEqual(['n1 n3', 'n4 n5']);
+    expect(words.length).toBeGreaterThanOrEqual(3);
+    expect(words.some(({ link }) => link.a === 'n1' && link.b === 'n3')).toBe(true);
+  });
+
+  it('no two of them overlap, and none is over a node', () => {
+    const side = 2 * scene.metrics.radiusPx;
+    const nodes = [...scene.places.values()].map((at) => boxAround(at, side, side));
+    const notes = [...signs, ...words].map(({ box }) => box);
+    for (const box of notes)
+      expect([...notes, ...nodes].filter((other) => overlap(other, box))).toEqual([box]);
+  });
+});
+
+const firstLink = (model: StageModel) => linksOf(createScene(model, wide))[0];
+
+it('a way that is cut has no latency and no faults', () => {
+  const model = createStage(5, {
+    latencyOf: (from) => (from === 'n1' ? 300 : 40),
+    faultsOf: (from) => (from === 'n1' ? ['loss 0.5'] : []),
+  });
+  expect(firstLink(model)?.notes[0]).toBe('n1 → n2 300 ms, loss 0.5');
+  model.world.cuts.set(linkKey('n1', 'n2'), 500);
+  expect(firstLink(model)).toMatchObject({ isSlow: false, notes: [] });
+});
+
+it('each fault of a link is told on it: of both ways at once, or of the way that has it', () => {
+  const noted = (faultsOf: StageModel['faultsOf']) => firstLink(createStage(5, { faultsOf }));
+  expect(noted(() => ['jitter 20'])?.notes).toEqual(['jitter 20', 'a fault']);
+  expect(noted((from) => (from === 'n2' ? ['loss 0.5', 'jitter 20'] : []))?.notes).toEqual([
+    'n2 → n1 loss 0.5, jitter 20',
+    'n2 → n1 2 faults',
+  ]);
+  expect(noted((from) => [`loss ${from}`])?.notes[0]).toBe('n1 → n2 loss n1; n2 → n1 loss n2');
+  expect(noted(() => ['loss 1'])?.isSlow).toBe(false);
+});
+
+it('where there is no room for all of it, a link says less', () => {
+  const many = Array.from({ length: 12 }, (_, index) => `fault${index} 0.5`);
+  const scene = createScene(createStage(5, { faultsOf: () => many }), phone);
+  const texts = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
+  expect(texts).toContain('12 faults');
+});

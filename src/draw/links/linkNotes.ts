@@ -1,0 +1,124 @@
+// What is written on links: the sign of a one-way cut, how slow it is and what faults it has, never over each other.
+import type { Point } from '../../sim/contracts/command';
+import type { Context2d } from '../canvas/context';
+import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import type { Link } from '../scene/linkStates';
+import { nodeLabels } from '../nodes/nodeLabels';
+import { chipBox } from '../scene/nodeRooms';
+import { drawNote, noteBox } from '../canvas/note';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+/** More signs or words than this would cover the links that they stand on. */
+const SIGNS_AT_MOST = 60;
+/** A sign with its bar, whichever way it is turned. */
+const SIGN_PX = 32;
+/** Where on a link its words may stand, the best place first. */
+const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+
+/** Words that take more of their link's length than this would stand for others' links too. */
+const WORDS_SHARE = 0.7;
+
+/** Something written on a link, and where. */
+interface LinkNote {
+  readonly link: Link;
+  readonly at: Point;
+  readonly box: Box;
+}
+
+/** Words that found room. */
+interface WordsOnLink extends LinkNote {
+  readonly text: string;
+}
+
+/** The one-way signs, in the middle of their links, and the words, beside them where there is room. */
+export function placeLinkNotes(
+  scene: Scene,
+  links: readonly Link[],
+): { signs: LinkNote[]; words: WordsOnLink[] } {
+  const oneWay = links.filter(({ forth, back }) => forth !== back);
+  const signs = (oneWay.length > SIGNS_AT_MOST ? [] : oneWay).map((link): LinkNote => {
+    const at = between(link.from, link.to, 0.5);
+    return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
+  });
+  const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
+  const words: WordsOnLink[] = [];
+  for (const link of links) {
+    if (words.length >= SIGNS_AT_MOST) break;
+    if (!link.forth && !link.back) continue;
+    const note = wordsOn(scene, link).find(({ box }) => !taken.some((one) => overlap(box, one)));
+    if (!note) continue;
+    taken.push(note.box);
+    words.push(note);
+  }
+  return { signs, words };
+}
+
+/** All that could be written on a link, the fullest first, each wherever it may stand; the briefest is never too long. */
+function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
+  const { from, to, notes } = link;
+  const roomPx = WORDS_SHARE * distance(from, to);
+  return notes.flatMap((text) =>
+    WORDS_AT.flatMap((share) => {
+      const at = between(from, to, share);
+      const box = noteBox(viewport, text, at, sizeOf(metrics));
+      return box.width <= roomPx || text === notes.at(-1) ? [{ link, text, at, box }] : [];
+    }),
+  );
+}
+
+function sizeOf({ notePx }: Scene['metrics']): number {
+  return Math.min(14, notePx);
+}
+
+function nodeBoxes(scene: Scene): Box[] {
+  const { places, parts, metrics, model } = scene;
+  const sidePx = 2 * metrics.radiusPx + 8;
+  const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
+  const circles = [...nodes, ...[...parts.values()].map(({ box }) => box)];
+  if (metrics.detail !== 'full') return circles;
+  const chips = [...places].map(([id, at]) =>
+    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
+  );
+  return [...circles, ...chips, ...nodeLabels(scene).map(({ box }) => box)];
+}
+
+/** Draws the signs and the words. */
+export function drawLinkNotes(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  links: readonly Link[],
+): void {
+  const { signs, words } = placeLinkNotes(scene, links);
+  for (const { link, at } of signs) drawOneWaySign(context, theme, link, at);
+  for (const { text, at } of words)
+    drawNote(context, theme, scene.viewport, text, at, sizeOf(scene.metrics));
+}
+
+/** A disc with an arrow the way that is still open, and a bar before the node that hears nothing. */
+function drawOneWaySign(context: Context2d, theme: Theme, link: Link, [x, y]: Point): void {
+  const turn = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
+  context.save();
+  context.translate(x, y);
+  context.rotate(link.forth ? turn : turn + Math.PI);
+  context.beginPath();
+  context.arc(0, 0, 9, 0, 2 * Math.PI);
+  context.fillStyle = theme.paper;
+  context.fill();
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.beginPath();
+  for (const [fromX, fromY, toX, toY] of [
+    [-5, 0, 4.5, 0],
+    [1, -3.5, 4.5, 0],
+    [1, 3.5, 4.5, 0],
+    [-13, -6, -13, 6],
+  ] as const) {
+    context.moveTo(fromX, fromY);
+    context.lineTo(toX, toY);
+  }
+  context.stroke();
+  context.restore();
+}

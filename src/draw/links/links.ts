@@ -1,0 +1,159 @@
+// Paints the links: faint where they work, darker with faults, dotted where cut, dashed where one way is, a wave where slow.
+import { type Context2d, clipOut } from '../canvas/context';
+import { rimsOf } from '../scene/ends';
+import { distance } from '../canvas/geometry';
+import { drawLinkNotes } from './linkNotes';
+import { type Link, linksOf } from '../scene/linkStates';
+import { nodeLabels } from '../nodes/nodeLabels';
+import { busyPartPairs, shownPartLinks } from './partLinks';
+import { drawRingArrows } from './ringArrows';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+/** More cut links than this are not dotted but left out: the gap shows the cut, thousands of dots would only grey it. */
+const DOTTED_AT_MOST = 400;
+/** From this many on, links are a texture: thin strokes that add up, which show where many run and where none does. */
+const TEXTURE_FROM = 250;
+/** Links stroked together do not add up: so few groups keep the texture light where all cross. */
+const TEXTURE_GROUPS = 8;
+const ONE_WAY_DASH = [7, 5];
+
+/** Draws every link, its one-way signs, its latencies and its faults. */
+export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
+  const links = linksOf(scene);
+  const partLinks = shownPartLinks(scene);
+  const all = [...links, ...partLinks];
+  if (links.length < TEXTURE_FROM) drawWhole(context, theme, links.filter(isWhole));
+  else drawTexture(context, theme, links.filter(isWhole), links.length);
+  drawWhole(context, theme, partLinks.filter(isWhole));
+  drawFaulty(context, theme, all.filter(isFaulty));
+  drawSlow(context, theme, all);
+  const cut = all.filter(isCut);
+  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
+  if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
+  drawLinkNotes(context, scene, theme, all);
+}
+
+/** Draws the links on which something is on its way to or from a service or a client. */
+export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
+  const pairs = busyPartPairs(scene);
+  if (pairs.length === 0) return;
+  const words = scene.metrics.detail === 'full' ? nodeLabels(scene) : [];
+  context.save();
+  clipOut(
+    context,
+    scene.viewport,
+    [...words, ...scene.parts.values()].map(({ box }) => box),
+  );
+  const path = new Path2D();
+  for (const pair of pairs) {
+    const [from, to] = rimsOf(scene, pair);
+    path.moveTo(from[0], from[1]);
+    path.lineTo(to[0], to[1]);
+  }
+  context.strokeStyle = theme.link;
+  context.lineWidth = 1.2;
+  context.setLineDash([]);
+  context.stroke(path);
+  context.restore();
+}
+
+function isWhole({ forth, back, notes }: Link): boolean {
+  return forth && back && notes.length === 0;
+}
+
+/** What a wave or dashes do not show is shown by the note on the link, and by its being darker. */
+function isFaulty({ forth, back, isSlow, notes }: Link): boolean {
+  return forth && back && !isSlow && notes.length > 0;
+}
+
+/** A slow link that is cut one way is drawn as slow, in dashes. */
+function isCut({ forth, back, isSlow }: Link): boolean {
+  return (!forth && !back) || (forth !== back && !isSlow);
+}
+
+function drawWhole(context: Context2d, theme: Theme, links: readonly Link[]): void {
+  context.strokeStyle = theme.link;
+  context.lineWidth = 1.2;
+  strokeAll(context, links, addStraight);
+}
+
+function drawTexture(
+  context: Context2d,
+  theme: Theme,
+  links: readonly Link[],
+  count: number,
+): void {
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 0.8;
+  context.globalAlpha = Math.max(0.05, 2.8 / Math.sqrt(count));
+  const groups = Array.from({ length: TEXTURE_GROUPS }, (): Link[] => []);
+  for (const [index, link] of links.entries()) groups[index % TEXTURE_GROUPS]?.push(link);
+  for (const together of groups) strokeAll(context, together, addStraight);
+  context.globalAlpha = 1;
+}
+
+function drawFaulty(context: Context2d, theme: Theme, links: readonly Link[]): void {
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1.2;
+  strokeAll(context, links, addStraight);
+}
+
+function drawSlow(context: Context2d, theme: Theme, links: readonly Link[]): void {
+  const slow = links.filter(({ forth, back, isSlow }) => (forth || back) && isSlow);
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1.2;
+  strokeAll(
+    context,
+    slow.filter(({ forth, back }) => forth && back),
+    addWave,
+  );
+  context.setLineDash(ONE_WAY_DASH);
+  strokeAll(
+    context,
+    slow.filter(({ forth, back }) => !forth || !back),
+    addWave,
+  );
+  context.setLineDash([]);
+}
+
+function strokeAll(
+  context: Context2d,
+  links: readonly Link[],
+  add: (path: Path2D, link: Link) => void,
+): void {
+  const path = new Path2D();
+  for (const link of links) add(path, link);
+  context.stroke(path);
+}
+
+function addStraight(path: Path2D, { from, to }: Link): void {
+  path.moveTo(from[0], from[1]);
+  path.lineTo(to[0], to[1]);
+}
+
+/** A wave is longer than a straight line: the way takes longer. */
+function addWave(path: Path2D, { from, to }: Link): void {
+  const length = Math.max(1, distance(from, to));
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  path.moveTo(from[0], from[1]);
+  for (let along = 2; along <= length; along += 2) {
+    const off = 4 * Math.sin(along / 5);
+    path.lineTo(from[0] + ux * along - uy * off, from[1] + uy * along + ux * off);
+  }
+}
+
+function drawCutLinks(context: Context2d, theme: Theme, cut: readonly Link[]): void {
+  context.strokeStyle = theme.soft;
+  context.globalAlpha = 0.6;
+  context.lineWidth = 1.3;
+  for (const [links, dash] of [
+    [cut.filter(({ forth, back }) => !forth && !back), [1.3, 5]],
+    [cut.filter(({ forth, back }) => forth || back), ONE_WAY_DASH],
+  ] as const) {
+    context.setLineDash([...dash]);
+    strokeAll(context, links, addStraight);
+  }
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}

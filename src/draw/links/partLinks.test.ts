@@ -1,0 +1,205 @@
+// Which links of services and clients are drawn and can be clicked, and what flies, breaks and is cut on them.
+import { describe, expect, it } from 'vitest';
+import { linkKey } from '../../sim/base/linkKey';
+import { type Box, between, distanceToBox, overlap } from '../canvas/geometry';
+import { lookOf } from '../scene/glyph';
+import { hitStage, tapStage } from '../hit';
+import { placeLinkNotes } from './linkNotes';
+import { linksOf } from '../scene/linkStates';
+import { placeLosses, placeMessages } from '../scene/messagePlaces';
+import { busyPartPairs, shownPartLinks } from './partLinks';
+import { createScene, type Scene } from '../scene/scene';
+import { createCluster, flight, pageStages } from '../testing/stageFixture';
+import type { StageModel } from '../scene/stageModel';
+import { cutByStroke } from './strokeCut';
+import { placeStrokeLabels } from './strokeLabels';
+
+const [wide] = pageStages;
+
+function cluster(
+  changes: Partial<StageModel> = {},
+  prepare: (model: StageModel) => void = () => {},
+) {
+  const { model, viewport } = createCluster({ nodes: 5, services: 1, clients: 2 }, wide, changes);
+  prepare(model);
+  const scene = createScene(model, viewport);
+  const hit = ([x, y]: readonly [number, number]) => hitStage(model, viewport, x, y);
+  const tap = ([x, y]: readonly [number, number]) => tapStage(model, viewport, [x, y], 1);
+  return { model, viewport, scene, hit, tap };
+}
+const fly = (from: string, to: string) => (model: StageModel) =>
+  model.world.flights.set(1, flight(1, from, to));
+
+describe('the link of a service or a client', () => {
+  const shown = (changes: Partial<StageModel>, prepare?: (model: StageModel) => void) =>
+    shownPartLinks(cluster(changes, prepare).scene).map(({ a, b }) => `${a} ${b}`);
+
+  it('is not drawn while nothing is to be said of it', () => {
+    expect(shown({})).toEqual([]);
+    expect(shown({ selectedNode: 'redis' })).toHaveLength(5);
+    expect(shown({ selectedNode: 'n2' })).toEqual(['n2 redis', 'n2 c1', 'n2 c2']);
+  });
+
+  it('is drawn when it is cut, even one way, or slow', () => {
+    const cut = (key: string) => (model: StageModel) => model.world.cuts.set(key, 500);
+    expect(shown({}, cut(linkKey('redis', 'n3')))).toEqual(['n3 redis']);
+    const slow = (from: string, to: string) => (from === 'n1' && to === 'c1' ? 90 : 40);
+    expect(shown({ latencyOf: slow })).toEqual(['n1 c1']);
+  });
+
+  it('of a node that has left is gone with it', () => {
+    const leave = (model: StageModel) => {
+      const node = model.world.nodes.get('n2');
+      if (node) node.status = 'left';
+    };
+    expect(shown({ selectedNode: 'redis' }, leave)).toHaveLength(4);
+  });
+
+  it('is busy while a message is on it, either way', () => {
+    for (const [from, to] of [
+      ['n3', 'redis'],
+      ['redis', 'n3'],
+    ] as const) {
+      const busy = busyPartPairs(cluster({}, fly(from, to)).scene);
+      expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual(['n3 redis']);
+    }
+    expect(busyPartPairs(cluster({ nowMs: 1100 }, fly('n3', 'redis')).scene)).toEqual([]);
+    expect(busyPartPairs(cluster({}, fly('n3', 'n2')).scene)).toEqual([]);
+  });
+});
+
+describe('under the pointer is', () => {
+  it('the service or the client, as any process', () => {
+    const { scene, hit } = cluster();
+    for (const [id, { at, box }] of scene.parts) {
+      expect(hit(at)).toEqual({ type: 'node', node: id });
+      expect(hit([box.x + 1, box.y + box.height - 1])).toEqual({ type: 'node', node: id });
+      expect(hit([box.x - 4, at[1]])?.type).not.toBe('node');
+    }
+  });
+
+  it('the link of a service only while it is drawn', () => {
+    const { scene, tap } = cluster();
+    const [n3, redis] = [scene.places.get('n3'), scene.parts.get('redis')?.at];
+    if (!n3 || !redis) throw new Error('both stand there');
+    // Off the link n3–n1 that runs close by.
+    const at = between(n3, redis, 0.5);
+    expect(tap(at)).not.toMatchObject({ to: 'redis' });
+    const link = { type: 'link', from: 'n3', to: 'redis' };
+    expect(cluster({}, fly('redis', 'n3')).tap(at)).toEqual(link);
+    expect(cluster({ selectedNode: 'n3' }).tap(at)).toEqual(link);
+  });
+});
+
+describe('a message', () => {
+  it('leaves a service at its rim and ends at a client’s', () => {
+    const { scene } = cluster({}, (model) => {
+      model.world.flights.set(1, flight(1, 'redis', 'n3'));
+      model.world.flights.set(2, flight(2, 'n3', 'c2'));
+    });
+    const [reply, answer] = placeMessages(scene);
+    const [redis, client] = [scene.parts.get('redis'), scene.parts.get('c2')];
+    if (!reply || !answer || !redis || !client) throw new Error('all are there');
+    expect(distanceToBox(reply.start, redis.box)).toBeGreaterThan(0);
+    expect(distanceToBox(reply.start, redis.box)).toBeLessThan(5);
+    expect(distanceToBox(answer.end, client.box)).toBeLessThan(5);
+  });
+
+  it('to a service that is down breaks at its door', () => {
+    const { scene } = cluster({ nowMs: 1100 }, ({ world }) => {
+      world.lost.push({ ...flight(1, 'n3', 'redis'), lostMs: 1100, reason: 'crashed' });
+    });
+    const [loss] = placeLosses(scene);
+    const redis = scene.parts.get('redis');
+    expect(loss?.fraction).toBe(1);
+    expect(loss && redis && distanceToBox(loss.at, redis.box)).toBeLessThan(5);
+  });
+
+  it('looks as its sender’s program says', () => {
+    const look = (letter: string) => ({ shape: 'ring', letter, means: '' }) as const;
+    const { model } = cluster({
+      messages: { WRITE: look('N') },
+      partMessages: new Map([
+        ['redis', { REPLY: look('R') }],
+        ['writer', { WRITE: look('C') }],
+      ]),
+    });
+    const letter = (from: string, kind: string) => lookOf(model, { from, kind }).letter;
+    expect([letter('redis', 'REPLY'), letter('c1', 'WRITE'), letter('n1', 'WRITE')]).toEqual([
+      'R',
+      'C',
+      'N',
+    ]);
+    expect([letter('n1', 'REPLY'), letter('redis', 'WRITE')]).toEqual(['?', '?']);
+  });
+});
+
+describe('a stroke', () => {
+  const { model, viewport } = createCluster({ nodes: 5, services: 2, clients: 2 }, wide);
+  const isNode = (id: string) => model.world.nodes.has(id);
+  const cutBy = (points: readonly (readonly [number, number])[]) =>
+    cutByStroke(points, model.positions, (a, b) => isNode(a) || isNode(b));
+
+  it('between a node and a service cuts that link, and never one that nobody has', () => {
+    const [n3, zk] = [model.positions.get('n3'), model.positions.get('zk')];
+    if (!n3 || !zk) throw new Error('both stand there');
+    const [x, y] = between(n3, zk, 0.5);
+    const cut = cutBy([
+      [x, y - 0.02],
+      [x, y + 0.02],
+    ]);
+    expect(cut).toContainEqual({ from: 'n3', to: 'zk' });
+    expect(cut).toContainEqual({ from: 'zk', to: 'n3' });
+    const across = cutBy([
+      [0, -3],
+      [0, 3],
+    ]);
+    expect(across).toContainEqual({ from: 'n1', to: 'zk' });
+    for (const { from, to } of across) expect(isNode(from) || isNode(to)).toBe(true);
+  });
+
+  it('around a service cuts it off from every node', () => {
+    const scene = createScene(model, viewport);
+    const [x, y] = model.positions.get('redis') ?? [0, 0];
+    const loop = [0, 1, 2, 3, 4].map((turn): readonly [number, number] => [
+      x + 0.2 * Math.cos((turn * Math.PI) / 2),
+      y + 0.2 * Math.sin((turn * Math.PI) / 2),
+    ]);
+    expect(scene.parts.has('redis')).toBe(true);
+    expect(cutBy(loop)).toHaveLength(10);
+  });
+});
+
+describe('what is written', () => {
+  const clear = (boxes: readonly Box[], { parts }: Scene) => {
+    expect(boxes.length).toBeGreaterThan(0);
+    for (const box of boxes)
+      for (const part of parts.values()) expect(overlap(box, part.box)).toBe(false);
+  };
+
+  it('beside a cut is over no service', () => {
+    const points = [
+      [0, -0.1],
+      [0, 0.6],
+    ] as const;
+    const strokes = [{ commandIndex: 0, points, atMs: 800, links: [] }];
+    const { scene } = cluster({ strokes });
+    clear(
+      placeStrokeLabels(scene).map(({ box }) => box),
+      scene,
+    );
+  });
+
+  it('on a slow link is over no service', () => {
+    const { scene } = cluster({ latencyOf: (_, to) => (to === 'redis' ? 900 : 40) });
+    clear(
+      placeLinkNotes(scene, shownPartLinks(scene)).words.map(({ box }) => box),
+      scene,
+    );
+    const across = { ...cluster({ latencyOf: () => 900 }).scene };
+    clear(
+      placeLinkNotes(across, linksOf(across)).words.map(({ box }) => box),
+      across,
+    );
+  });
+});

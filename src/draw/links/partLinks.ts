@@ -1,0 +1,40 @@
+// The links of services and clients, all of them with nodes: there are many, mostly idle, so that only some are drawn.
+import { linkKey } from '../../sim/base/linkKey';
+import { isGone } from '../scene/gone';
+import { type Link, type LinkedPair, linkOf } from '../scene/linkStates';
+import type { Scene } from '../scene/scene';
+import { isUnderWay } from '../scene/underWay';
+
+/** Of the links of services and clients those that say something: cut, slow, faulty, or the chosen process's. */
+export function shownPartLinks(scene: Scene): Link[] {
+  const { selectedNode } = scene.model;
+  return partPairs(scene).flatMap((pair) => {
+    const link = linkOf(scene, pair);
+    const isChosen = pair.a === selectedNode || pair.b === selectedNode;
+    return isChosen || !link.forth || !link.back || link.notes.length > 0 ? [link] : [];
+  });
+}
+
+/** The links of services and clients on which a message is on its way. */
+export function busyPartPairs(scene: Scene): LinkedPair[] {
+  const { places, parts, model } = scene;
+  if (parts.size === 0) return [];
+  const busy = new Map<string, LinkedPair>();
+  for (const flight of model.world.flights.values()) {
+    if (!isUnderWay(model, flight)) continue;
+    const { from, to } = flight;
+    // Both ways are one link: the node's end first, as in all pairs.
+    const [a, b] = parts.has(from) ? [to, from] : [from, to];
+    const [start, end] = [places.get(a), parts.get(b)?.at];
+    if (start && end) busy.set(linkKey(a, b), { a, b, from: start, to: end });
+  }
+  return [...busy.values()];
+}
+
+/** Every pair of a node and a service or a client. */
+function partPairs(scene: Scene): LinkedPair[] {
+  const { places, parts, model } = scene;
+  if (parts.size === 0) return [];
+  const nodes = [...places].filter(([id]) => !isGone(model, model.world.nodes.get(id)));
+  return [...parts].flatMap(([b, { at }]) => nodes.map(([a, from]) => ({ a, b, from, to: at })));
+}

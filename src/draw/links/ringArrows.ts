@@ -1,0 +1,64 @@
+// The arrowheads on a ring: which way round its messages travel.
+import type { Point } from '../../sim/contracts/command';
+import type { Context2d } from '../canvas/context';
+import { crownBox } from '../scene/crown';
+import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import type { Link } from '../scene/linkStates';
+import { nodeLabels } from '../nodes/nodeLabels';
+import { chipBox, stateRoom } from '../scene/nodeRooms';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+/** Where on the way an arrowhead may stand, the best place first: the middle is a one-way sign's. */
+const STANDS_AT = [0.58, 0.66, 0.42, 0.74, 0.34, 0.5];
+/** On shorter links an arrowhead would be a blot. */
+const LEAST_LINK_PX = 9;
+
+/** Draws one arrowhead on every link that still carries messages to the successor. */
+export function drawRingArrows(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  links: readonly Link[],
+): void {
+  const path = new Path2D();
+  const [rooms, words] = [roomsOf(scene), nodeLabels(scene).map(({ box }) => box)];
+  for (const link of links) {
+    const freePx = distance(link.from, link.to) - 2 * scene.metrics.radiusPx;
+    if (!link.forth || freePx < LEAST_LINK_PX) continue;
+    const lengthPx = Math.min(10, Math.max(4, freePx * 0.16));
+    const at = standsAt(link, lengthPx, rooms) ?? standsAt(link, lengthPx, words);
+    if (at) addArrowhead(path, link, at, lengthPx);
+  }
+  context.fillStyle = theme.soft;
+  context.fill(path);
+}
+
+/** Whatever a node may come to show takes its room from the start: no arrowhead moves because of an election. */
+function roomsOf({ places, metrics }: Scene): Box[] {
+  return [...places].flatMap(([id, at]) => [
+    crownBox(at, metrics.radiusPx),
+    ...(metrics.detail === 'tiny' ? [] : [chipBox(metrics, at, id)]),
+    ...(metrics.detail === 'full' ? [stateRoom(metrics, at)] : []),
+  ]);
+}
+
+/** The middle of an arrowhead that none of these boxes hides; null where there is no such place. */
+function standsAt({ from, to }: Link, lengthPx: number, boxes: readonly Box[]): Point | null {
+  const places = STANDS_AT.map((share) => between(from, to, share));
+  const isFree = (place: Point) => {
+    const box = boxAround(place, lengthPx * 1.4, lengthPx * 1.4);
+    return !boxes.some((other) => overlap(other, box));
+  };
+  return places.find(isFree) ?? null;
+}
+
+function addArrowhead(path: Path2D, { from, to }: Link, [x, y]: Point, lengthPx: number): void {
+  const whole = distance(from, to);
+  const [ux, uy] = [(to[0] - from[0]) / whole, (to[1] - from[1]) / whole];
+  const [ahead, aside] = [lengthPx / 2, lengthPx * 0.45];
+  path.moveTo(x + ux * ahead, y + uy * ahead);
+  path.lineTo(x - ux * ahead - uy * aside, y - uy * ahead + ux * aside);
+  path.lineTo(x - ux * ahead + uy * aside, y - uy * ahead - ux * aside);
+  path.closePath();
+}

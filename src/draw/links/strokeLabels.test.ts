@@ -1,0 +1,100 @@
+// Shows that what a cut says can be read: all of it, beside its stroke, over nothing.
+import { describe, expect, it } from 'vitest';
+import type { Point } from '../../sim/contracts/command';
+import { crownBox } from '../scene/crown';
+import { type Box, boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { toScreen } from '../canvas/layout';
+import { nodeLabels } from '../nodes/nodeLabels';
+import { chipBox } from '../scene/nodeRooms';
+import { createScene, type Scene } from '../scene/scene';
+import { createStage, phone, wide } from '../testing/stageFixture';
+import { placeStrokeLabels } from './strokeLabels';
+
+const laptop = { widthPx: 736, heightPx: 410, pixelRatio: 1 };
+
+const straight: Point[] = [
+  [-1.1, 0.55],
+  [0.75, -0.75],
+];
+const toTheEdge: Point[] = [
+  [-1.35, 0.4],
+  [-0.2, 0.25],
+  [0.6, 0.1],
+  [1.3, -0.65],
+];
+const closed: Point[] = [
+  [-1.3, -1],
+  [-0.7, -0.9],
+  [-0.6, 0.3],
+  [-1.2, 0.4],
+];
+const alongTheTop: Point[] = [
+  [-1.2, -1.4],
+  [1.2, -1.4],
+];
+
+function sceneWith(strokes: readonly (readonly Point[])[], viewport = wide, count = 5): Scene {
+  const cuts = strokes.map((points, commandIndex) => ({
+    commandIndex,
+    points,
+    atMs: 3200,
+    links: [],
+  }));
+  return createScene(createStage(count, { strokes: cuts }), viewport);
+}
+
+function nodeBoxes(scene: Scene): Box[] {
+  const { radiusPx } = scene.metrics;
+  return [...scene.places.values()].flatMap((at) => [
+    boxAround(at, 2 * radiusPx, 2 * radiusPx),
+    chipBox(scene.metrics, at, 'n1'),
+    crownBox(at, radiusPx),
+  ]);
+}
+
+describe.each([
+  ['a wide stage', wide, 'click to heal'],
+  ['a laptop', laptop, 'click to heal'],
+  ['a phone', phone, 'tap to heal'],
+] as const)('on %s the label', (_, viewport, how) => {
+  it.each([
+    ['a straight stroke', straight],
+    ['a stroke to the edge', toTheEdge],
+    ['a closed stroke', closed],
+    ['a stroke under the banner', alongTheTop],
+  ])('of %s is whole and covers nothing', (_name, points) => {
+    const scene = sceneWith([points], viewport);
+    const [label] = placeStrokeLabels(scene);
+    if (!label) throw new Error('there is room, and no label');
+    expect(label.lines.join(' · ')).toBe(`cut at 3.20 s · ${how}`);
+    const { box } = label;
+    expect(Math.min(box.x, viewport.widthPx - box.x - box.width)).toBeGreaterThanOrEqual(4);
+    expect(box.y).toBeGreaterThanOrEqual(48);
+    expect(box.y + box.height).toBeLessThanOrEqual(viewport.heightPx - 36);
+    const words = nodeLabels(scene).map((other) => other.box);
+    expect([...nodeBoxes(scene), ...words].filter((other) => overlap(other, box))).toEqual([]);
+    const line = points.map((point) => toScreen(point, viewport));
+    for (const [index, to] of line.entries())
+      expect(segmentMeetsBox(line[index - 1] ?? to, to, box)).toBe(false);
+  });
+});
+
+it('two cuts at the same place have two labels, side by side', () => {
+  const lower = straight.map(([x, y]): Point => [x, y + 0.06]);
+  const labels = placeStrokeLabels(sceneWith([straight, lower]));
+  expect(labels).toHaveLength(2);
+  const [one, other] = labels;
+  expect(one && other && overlap(one.box, other.box)).toBe(false);
+});
+
+it('the words begin or end at the side that faces the stroke', () => {
+  const [label] = placeStrokeLabels(sceneWith([straight]));
+  const [endX] = toScreen(straight[1] ?? [0, 0], wide);
+  if (label?.facing === 'left') expect(label.box.x).toBeGreaterThanOrEqual(endX);
+  else expect((label?.box.x ?? 0) + (label?.box.width ?? 0) / 2).toBeLessThanOrEqual(endX);
+});
+
+it('no label is better than one over the nodes', () => {
+  const tight = { widthPx: 150, heightPx: 170, pixelRatio: 1 };
+  expect(placeStrokeLabels(sceneWith([straight], tight))).toEqual([]);
+});

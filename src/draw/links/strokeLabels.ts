@@ -1,0 +1,189 @@
+// Where a cut says when it was made and how it is healed: near its stroke, and over nothing.
+import type { Point } from '../../sim/contracts/command';
+import { textWidthPx } from '../canvas/context';
+import { crownBox } from '../scene/crown';
+import { type Box, boxAround, distanceToBox, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { FOOT_PX, toScreen } from '../canvas/layout';
+import { placeLinkNotes } from './linkNotes';
+import { linksOf } from '../scene/linkStates';
+import { nodeLabels } from '../nodes/nodeLabels';
+import { chipBox, stateRoom } from '../scene/nodeRooms';
+import { shownPartLinks } from './partLinks';
+import type { Scene } from '../scene/scene';
+import type { CutStroke } from '../scene/stageModel';
+import { isClosed } from './strokeCut';
+
+/** Room at the top of the stage that a banner may take. */
+const BANNER_PX = 48;
+/** Between a label and the legend. */
+const ABOVE_FOOT_PX = 6;
+/** A stage so narrow is a phone's: its person taps. */
+const NARROW_PX = 600;
+/** The curve through a stroke's points leaves the straight lines between them by about as much. */
+const CLEAR_OF_STROKE_PX = 6;
+/** How far from its stroke a label may stand and still be seen to belong to it. */
+const FARTHEST_PX = 36;
+/** How much nearer a label must come to its stroke's end to be worth a second line, or the lower end. */
+const SECOND_LINE_PX = 16;
+const LOWER_END_PX = 10;
+/** The places tried are this far apart. */
+const STEP_PX = 8;
+const NEAR_PX = 40;
+const BESIDE_PX = 10;
+
+/** What stands beside a stroke, line by line. */
+export interface StrokeLabel {
+  readonly stroke: CutStroke;
+  readonly lines: readonly string[];
+  readonly box: Box;
+  readonly sizePx: number;
+  /** The side of the box that faces the stroke's end: the words begin or end there. */
+  readonly facing: 'left' | 'right' | 'center';
+}
+
+interface Stage {
+  readonly bounds: Box;
+  readonly boxes: Box[];
+  readonly strokes: readonly (readonly Point[])[];
+}
+
+/**
+ * The labels of all strokes that have room for one, on one line or on two. None is cut
+ * off, or covers a node, a label, a stroke, the banner or the legend.
+ */
+export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
+  const { model, viewport } = scene;
+  const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
+  const stage: Stage = {
+    bounds: {
+      x: 6,
+      y: BANNER_PX,
+      width: viewport.widthPx - 12,
+      height: viewport.heightPx - BANNER_PX - footPx,
+    },
+    boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
+    strokes: model.strokes.map((stroke) => lineOf(scene, stroke)),
+  };
+  return model.strokes.flatMap((stroke, index) => {
+    const label = placeLabel(scene, stage, stroke, stage.strokes[index] ?? []);
+    if (!label) return [];
+    stage.boxes.push(label.box);
+    return [label];
+  });
+}
+
+function lineOf({ viewport }: Scene, { points }: CutStroke): Point[] {
+  const line = points.map((point) => toScreen(point, viewport));
+  return isClosed(points) && line[0] ? [...line, line[0]] : line;
+}
+
+/** Of the free places near the stroke the one nearest to one of its ends, rather the upper one, rather on one line. */
+function placeLabel(
+  { metrics, viewport }: Scene,
+  stage: Stage,
+  stroke: CutStroke,
+  line: readonly Point[],
+): StrokeLabel | null {
+  const sizePx = Math.min(14, metrics.notePx);
+  const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
+  const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
+  const places = [[`${when} · ${how}`], [when, how]].flatMap((lines) => {
+    const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
+    const boxes = placesIn(stage.bounds, width, lines.length * sizePx * 1.4);
+    const more = (lines.length - 1) * SECOND_LINE_PX;
+    const beside = besideEnds(line, boxes[0]).filter((box) => isWithin(box, stage.bounds));
+    return [
+      ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),
+      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(line, box) + more })),
+    ];
+  });
+  // Most labels find room at once: only when one does not are all places of the stage put in order.
+  for (const reachPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
+    const near = places.filter(({ cost }) => cost <= reachPx).sort((a, b) => a.cost - b.cost);
+    const found = near.find(({ box }) => isFree(stage, line, box));
+    if (!found) continue;
+    const { lines, box } = found;
+    return { stroke, lines, box, sizePx, facing: facing(line, box) };
+  }
+  return null;
+}
+
+function placesIn(bounds: Box, width: number, height: number): Box[] {
+  const boxes: Box[] = [];
+  for (let y = bounds.y; y + height <= bounds.y + bounds.height; y += STEP_PX)
+    for (let x = bounds.x; x + width <= bounds.x + bounds.width; x += STEP_PX)
+      boxes.push({ x, y, width, height });
+  return boxes;
+}
+
+/** The places where a reader looks first: right and left of the stroke's ends. */
+function besideEnds(line: readonly Point[], size: Box | undefined): Box[] {
+  if (!size) return [];
+  const { width, height } = size;
+  return endsOf(line).flatMap(([x, y]) =>
+    [x + BESIDE_PX, x - BESIDE_PX - width].map((left) => ({
+      x: left,
+      y: y - height / 2,
+      width,
+      height,
+    })),
+  );
+}
+
+function isWithin(box: Box, bounds: Box): boolean {
+  const across = box.x >= bounds.x && box.x + box.width <= bounds.x + bounds.width;
+  return across && box.y >= bounds.y && box.y + box.height <= bounds.y + bounds.height;
+}
+
+function isFree({ boxes, strokes }: Stage, line: readonly Point[], box: Box): boolean {
+  const clear = grown(box, CLEAR_OF_STROKE_PX);
+  return (
+    !boxes.some((other) => overlap(other, box)) &&
+    meets(line, grown(box, FARTHEST_PX)) &&
+    !strokes.some((stroke) => meets(stroke, clear))
+  );
+}
+
+function distanceToEnds(line: readonly Point[], box: Box): number {
+  const [upper, lower] = endsOf(line);
+  if (!upper || !lower) return 0;
+  return Math.min(distanceToBox(upper, box), distanceToBox(lower, box) + LOWER_END_PX);
+}
+
+/** The upper end first. */
+function endsOf(line: readonly Point[]): Point[] {
+  const ends = [line[0], line.at(-1)].flatMap((end) => (end ? [end] : []));
+  return ends.sort((a, b) => a[1] - b[1]);
+}
+
+function facing(line: readonly Point[], box: Box): StrokeLabel['facing'] {
+  const [end] = endsOf(line).sort((a, b) => distanceToBox(a, box) - distanceToBox(b, box));
+  if (!end) return 'center';
+  if (end[0] <= box.x) return 'left';
+  return end[0] >= box.x + box.width ? 'right' : 'center';
+}
+
+function meets(line: readonly Point[], box: Box): boolean {
+  return line.some((to, index) => segmentMeetsBox(line[Math.max(0, index - 1)] ?? to, to, box));
+}
+
+/** Whatever a node may come to show takes its room from the start: a label that moved with an election would jump. */
+function takenBoxes(scene: Scene): Box[] {
+  const { places, parts, metrics, model } = scene;
+  const links = [...linksOf(scene), ...shownPartLinks(scene)];
+  const { signs, words } = placeLinkNotes(scene, links);
+  const sidePx = metrics.radiusPx * 2 + 20;
+  return [
+    ...[...signs, ...words].map(({ box }) => box),
+    ...[...parts.values()].map(({ box }) => grown(box, 3)),
+    ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
+    ...(metrics.detail === 'full' ? [...places.values()].map((at) => stateRoom(metrics, at)) : []),
+    ...[...places].flatMap(([id, at]) => [
+      boxAround(at, sidePx, sidePx),
+      grown(crownBox(at, metrics.radiusPx), 3),
+      ...(metrics.detail === 'tiny'
+        ? []
+        : [grown(chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'), 3)]),
+    ]),
+  ];
+}

@@ -1,0 +1,76 @@
+// Paints cuts as the strokes that made them, and the stroke that is being drawn.
+import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
+import type { Point } from '../../sim/contracts/command';
+import { type Context2d, setFont } from '../canvas/context';
+import { toScreen } from '../canvas/layout';
+import type { Scene } from '../scene/scene';
+import type { CutStroke } from '../scene/stageModel';
+import { isClosed } from './strokeCut';
+import type { StrokeLabel } from './strokeLabels';
+import type { Theme } from '../canvas/theme';
+
+/** Draws the strokes in force, and what they say where there is room for it. */
+export function drawStrokes(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  labels: readonly StrokeLabel[],
+): void {
+  const { strokes } = scene.model;
+  for (const { points, commandIndex } of strokes)
+    strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
+  for (const label of labels) drawStrokeLabel(context, scene, theme, label);
+}
+
+/** Draws the stroke in the making. */
+export function drawDrawing(context: Context2d, scene: Scene, theme: Theme): void {
+  const { drawing } = scene.model;
+  if (drawing) strokeCurve(context, scene, theme, drawing, 2);
+}
+
+/** What the strokes on the stage follow from, to be compared from frame to frame. */
+export function strokesDependOn({ model: { strokes, hovered } }: Scene): readonly unknown[] {
+  return [hovered?.type === 'stroke' ? hovered.commandIndex : null, ...strokes];
+}
+
+function isPointedAt({ model: { hovered } }: Scene, commandIndex: number): boolean {
+  return hovered?.type === 'stroke' && hovered.commandIndex === commandIndex;
+}
+
+function strokeCurve(
+  context: Context2d,
+  { viewport }: Scene,
+  theme: Theme,
+  points: CutStroke['points'],
+  widthPx: number,
+): void {
+  const curve = line<Point>()
+    .x(([x]) => x)
+    .y(([, y]) => y)
+    .curve(isClosed(points) ? curveCatmullRomClosed : curveCatmullRom);
+  const path = curve(points.map((point) => toScreen(point, viewport)));
+  if (!path) return;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = widthPx;
+  context.lineJoin = 'round';
+  context.setLineDash([11, 6]);
+  context.stroke(new Path2D(path));
+  context.setLineDash([]);
+}
+
+function drawStrokeLabel(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  { stroke, lines, box, sizePx, facing }: StrokeLabel,
+): void {
+  const under = isPointedAt(scene, stroke.commandIndex);
+  setFont(context, theme, sizePx, under ? 600 : 400);
+  context.fillStyle = under ? theme.ink : theme.soft;
+  context.textAlign = facing;
+  context.textBaseline = 'middle';
+  const x = box.x + box.width * { left: 0, center: 0.5, right: 1 }[facing];
+  const stepPx = box.height / lines.length;
+  for (const [index, text] of lines.entries())
+    context.fillText(text, x, box.y + (index + 0.5) * stepPx);
+}

@@ -1,0 +1,98 @@
+// Marks of what hands and faults have done to a message: brackets hold it, a stroke crosses out its sender.
+import type { Context2d } from '../canvas/context';
+import { setFont } from '../canvas/context';
+import { glyphReachPx, lookOf } from '../scene/glyph';
+import type { PlacedMessage } from '../scene/messagePlaces';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+const GAP_PX = 3;
+/** The feet of a bracket. */
+const FOOT_PX = 4;
+
+/** Over the glyphs: brackets, false senders, and a ring around the message whose menu is open. */
+export function drawHandledSigns(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  messages: readonly PlacedMessage[],
+): void {
+  context.setLineDash([]);
+  for (const message of messages) {
+    const { id, heldMs, sender } = message.flight;
+    if (heldMs !== undefined) drawBrackets(context, scene, theme, message);
+    if (sender !== undefined) drawFalseSender(context, scene, theme, message, sender);
+    if (id === scene.model.chosenMessage) drawRing(context, scene, theme, message);
+  }
+}
+
+function reachOf({ model, metrics }: Scene, { flight }: PlacedMessage): number {
+  return Math.max(5, glyphReachPx(lookOf(model, flight), metrics.glyphPx) * 1.1);
+}
+
+function drawBrackets(context: Context2d, scene: Scene, theme: Theme, message: PlacedMessage) {
+  const { at } = message;
+  const halfPx = reachOf(scene, message) + GAP_PX;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 2;
+  context.beginPath();
+  for (const side of [-1, 1]) {
+    const [back, foot] = [at[0] + side * (halfPx + 1), at[0] + side * (halfPx + 1 - FOOT_PX)];
+    context.moveTo(foot, at[1] - halfPx);
+    context.lineTo(back, at[1] - halfPx);
+    context.lineTo(back, at[1] + halfPx);
+    context.lineTo(foot, at[1] + halfPx);
+  }
+  context.stroke();
+}
+
+/** A stroke behind the letter, and the id that stands on it; of periodic traffic, which is small and much, only the stroke. */
+function drawFalseSender(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  message: PlacedMessage,
+  sender: string,
+): void {
+  const [x, y] = message.at;
+  const reachPx = reachOf(scene, message) + 2;
+  const { periodic } = lookOf(scene.model, message.flight);
+  // What has a letter keeps it free.
+  const clearPx = periodic ? 0 : 0.62 * reachPx;
+  for (const [width, colour] of [
+    [4, theme.paper],
+    [2, theme.ink],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    for (const side of [-1, 1]) {
+      context.moveTo(x + side * clearPx, y - side * clearPx);
+      context.lineTo(x + side * reachPx, y - side * reachPx);
+    }
+    context.stroke();
+  }
+  if (scene.metrics.detail !== 'full' || periodic) return;
+  const sizePx = Math.min(13, scene.metrics.notePx);
+  setFont(context, theme, sizePx, 600);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 3;
+  const text = `as ${sender}`;
+  const [textX, textY] = [x + reachPx + GAP_PX, y - reachPx];
+  context.strokeText(text, textX, textY);
+  context.fillStyle = theme.ink;
+  context.fillText(text, textX, textY);
+}
+
+function drawRing(context: Context2d, scene: Scene, theme: Theme, message: PlacedMessage): void {
+  const { at, flight } = message;
+  const beyondPx = flight.heldMs === undefined ? 4 : 11;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(at[0], at[1], reachOf(scene, message) + beyondPx, 0, 2 * Math.PI);
+  context.stroke();
+}

@@ -1,0 +1,96 @@
+// Paints the messages that were lost: each breaks where it was lost, and fades.
+import type { Context2d } from '../canvas/context';
+import { between, distance } from '../canvas/geometry';
+import { drawGlyph, flightStyle, lookOf } from '../scene/glyph';
+import { type PlacedLoss, placeLosses } from '../scene/messagePlaces';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+const TRAIL_PX = 46;
+/** Of tiny nodes so many messages are lost at once that long trails would be a blot. */
+const TINY_TRAIL_PX = 14;
+
+/** Draws the losses that are still to be seen. */
+export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
+  for (const loss of placeLosses(scene)) {
+    drawTrail(context, scene, theme, loss);
+    if (loss.fading === null) drawFlying(context, scene, theme, loss);
+    else if (loss.reason === 'cut') drawCross(context, scene, theme, loss);
+    else drawBroken(context, scene, theme, loss, loss.fading);
+  }
+  context.globalAlpha = 1;
+}
+
+function drawTrail(
+  context: Context2d,
+  { metrics }: Scene,
+  theme: Theme,
+  { at, start, fading }: PlacedLoss,
+): void {
+  const tiny = metrics.detail === 'tiny';
+  const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
+  const back = between(at, start, Math.min(1, trailPx / Math.max(1, distance(at, start))));
+  context.globalAlpha = 0.5 * (1 - (fading ?? 0));
+  context.strokeStyle = theme.soft;
+  context.lineWidth = tiny ? 1 : 2;
+  context.setLineDash([]);
+  context.beginPath();
+  context.moveTo(back[0], back[1]);
+  context.lineTo(at[0], at[1]);
+  context.stroke();
+}
+
+function drawFlying(context: Context2d, scene: Scene, theme: Theme, { flight, at }: PlacedLoss) {
+  context.globalAlpha = 1;
+  const look = lookOf(scene.model, flight);
+  const style = flightStyle(theme, scene.model, flight);
+  drawGlyph(context, look, at[0], at[1], scene.metrics.glyphPx, style);
+}
+
+/** Half of its time a loss is plain to see; then it fades. */
+function opacity(fading: number): number {
+  return Math.min(1, 2 * (1 - fading));
+}
+
+/** The glyph in two halves that drift apart. */
+function drawBroken(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  loss: PlacedLoss,
+  fading: number,
+): void {
+  const { glyphPx } = scene.metrics;
+  context.globalAlpha = opacity(fading);
+  for (const side of [-1, 1]) {
+    context.save();
+    context.translate(loss.at[0] + side * (1.5 + 5 * fading), loss.at[1] + 4 * fading);
+    context.rotate(side * 0.35 * fading);
+    context.beginPath();
+    context.rect(side < 0 ? -2 * glyphPx : 0, -2 * glyphPx, 2 * glyphPx, 4 * glyphPx);
+    context.clip();
+    const look = lookOf(scene.model, loss.flight);
+    const style = flightStyle(theme, scene.model, loss.flight);
+    drawGlyph(context, look, 0, 0, glyphPx, style);
+    context.restore();
+  }
+}
+
+/** What a cut leaves of a message. */
+function drawCross(
+  context: Context2d,
+  { metrics }: Scene,
+  theme: Theme,
+  { at, fading }: PlacedLoss,
+): void {
+  const armPx = metrics.glyphPx * 0.62;
+  context.globalAlpha = opacity(fading ?? 0);
+  context.strokeStyle = theme.ink;
+  context.lineWidth = metrics.detail === 'tiny' ? 1.2 : 2;
+  context.beginPath();
+  for (const side of [-1, 1]) {
+    context.moveTo(at[0] - armPx, at[1] - side * armPx);
+    context.lineTo(at[0] + armPx, at[1] + side * armPx);
+  }
+  context.stroke();
+}

@@ -1,0 +1,69 @@
+// Shows who belongs to which camp in a split-brain, and which timer is a node’s ring.
+import { describe, expect, it } from 'vitest';
+import { campsOf, roundedHull } from './camps';
+import { distance } from '../canvas/geometry';
+import { remainingShare } from '../scene/runningDown';
+import { createStage } from '../testing/stageFixture';
+import { ringTimer } from './timerRings';
+
+function believing(beliefs: Record<string, string | null>) {
+  const { world } = createStage(5);
+  for (const [id, elected] of Object.entries(beliefs)) {
+    const node = world.nodes.get(id);
+    if (node) node.elected = elected;
+  }
+  return world;
+}
+
+describe('camps', () => {
+  it('are not there while one node leads', () => {
+    expect(campsOf(believing({}))).toEqual([]);
+  });
+
+  it('hold who believes in each of two leaders, and nobody who is undecided or down', () => {
+    const world = believing({ n2: 'n2', n3: 'n2', n4: null });
+    const n5 = world.nodes.get('n5');
+    if (n5) n5.status = 'crashed';
+    expect(campsOf(world)).toEqual([
+      { leader: 'n1', members: ['n1'] },
+      { leader: 'n2', members: ['n2', 'n3'] },
+    ]);
+  });
+
+  it('reach the same distance around each member', () => {
+    const hull = roundedHull(
+      [
+        [0, 0],
+        [100, 0],
+        [50, 10],
+      ],
+      30,
+    );
+    const away = hull.map((point) => Math.min(distance(point, [0, 0]), distance(point, [100, 0])));
+    expect(Math.min(...away)).toBeGreaterThan(29.9);
+    expect(Math.max(...hull.map(([x]) => x))).toBeCloseTo(130, 1);
+  });
+});
+
+describe('the ring around a node', () => {
+  it('shows the timer that runs longest, and none for a leader or a crashed node', () => {
+    const { world } = createStage(5);
+    const node = world.nodes.get('n2');
+    if (!node) throw new Error('n2 is there');
+    node.timers.set('poll', { startedMs: 900, dueMs: 1000 });
+    node.timers.set('T1', { startedMs: 800, dueMs: 1300 });
+    expect(ringTimer(node)?.dueMs).toBe(1300);
+    node.elected = 'n2';
+    expect(ringTimer(node)).toBeNull();
+    node.elected = null;
+    node.status = 'crashed';
+    expect(ringTimer(node)).toBeNull();
+  });
+
+  it('runs down from one to nothing', () => {
+    const timer = { startedMs: 1000, dueMs: 3000 };
+    expect([900, 1000, 2500, 3000, 4000].map((atMs) => remainingShare(timer, atMs))).toEqual([
+      1, 1, 0.25, 0, 0,
+    ]);
+  });
+});

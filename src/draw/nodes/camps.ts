@@ -1,0 +1,68 @@
+// Split-brain made visible: when two or more lead, each one's followers stand on a ground of its colour.
+import { polygonHull } from 'd3-polygon';
+import type { Point } from '../../sim/contracts/command';
+import { isLive } from '../../sim/contracts/status';
+import { leadersOf, type World } from '../../sim/trace/world';
+import type { Context2d } from '../canvas/context';
+import { hatchPath } from '../canvas/hatch';
+import type { Scene } from '../scene/scene';
+import { leaderLook, type Theme } from '../canvas/theme';
+
+/** A leader and everybody, itself included, who takes it for the leader. */
+interface Camp {
+  readonly leader: string;
+  readonly members: readonly string[];
+}
+
+/** The camps of a world, in the order of its nodes; none while fewer than two lead. */
+export function campsOf(world: World): Camp[] {
+  const leaders = leadersOf(world);
+  if (leaders.length < 2) return [];
+  return leaders.map(({ id }) => ({
+    leader: id,
+    members: [...world.nodes.values()]
+      .filter((node) => isLive(node) && node.elected === id)
+      .map((node) => node.id),
+  }));
+}
+
+const CORNER_POINTS = 48;
+
+/** The outline around these points at a distance: their convex hull with round corners. */
+export function roundedHull(points: readonly Point[], padPx: number): Point[] {
+  const rims = points.flatMap(([x, y]) =>
+    Array.from({ length: CORNER_POINTS }, (_, index): [number, number] => {
+      const angle = (index / CORNER_POINTS) * 2 * Math.PI;
+      return [x + padPx * Math.cos(angle), y + padPx * Math.sin(angle)];
+    }),
+  );
+  return polygonHull(rims) ?? [];
+}
+
+/** Shades the camps. */
+export function drawCamps(
+  context: Context2d,
+  { model, places, metrics, viewport }: Scene,
+  theme: Theme,
+): void {
+  const padPx =
+    metrics.radiusPx + (metrics.detail === 'full' ? 31 : metrics.detail === 'small' ? 14 : 7);
+  for (const { leader, members } of campsOf(model.world)) {
+    const points = members.map((id) => places.get(id) ?? ([0, 0] as const));
+    const { colour, pattern } = leaderLook(theme, model.leaderRank(leader));
+    const hull = new Path2D();
+    for (const [x, y] of roundedHull(points, padPx)) hull.lineTo(x, y);
+    hull.closePath();
+    context.globalAlpha = theme.campAlpha;
+    context.fillStyle = colour;
+    context.fill(hull);
+    if (pattern)
+      hatchPath(
+        context,
+        hull,
+        { x: 0, y: 0, width: viewport.widthPx, height: viewport.heightPx },
+        colour,
+      );
+    context.globalAlpha = 1;
+  }
+}

@@ -1,0 +1,50 @@
+// What is lit up of a violation's causes, and where their way lies on the timeline.
+import { expect, it } from 'vitest';
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import { createLanes } from '../../sim/trace/lanes';
+import { litHops } from './causes';
+import { placeCauses } from '../timeline/timelineCauses';
+import type { TimelineModel } from '../timeline/timelineModel';
+
+const wait: CauseHop = { type: 'wait', process: 'n2', fromMs: 1000, toMs: 2000 };
+const message: CauseHop = {
+  type: 'message',
+  id: 3,
+  from: 'n1',
+  to: 'n2',
+  isLost: false,
+  fromMs: 2000,
+  toMs: 2500,
+};
+
+it('a moment lights what begins, lasts or ends in it', () => {
+  const hops = [wait, message];
+  expect(litHops(hops, 999)).toEqual([]);
+  expect(litHops(hops, 1000)).toEqual([wait]);
+  expect(litHops(hops, 2000)).toEqual([wait, message]);
+  expect(litHops(hops, 2501)).toEqual([]);
+});
+
+it('a wait runs along its lane, a message across, a lost one not all the way', () => {
+  const nodes = ['n1', 'n2'].map((id) => ({ id }));
+  const model: TimelineModel = {
+    lanes: createLanes(['n1', 'n2']),
+    nodes,
+    nowMs: 0,
+    endMs: 4000,
+    view: { fromMs: 0, toMs: 4000 },
+    leaderRank: () => 0,
+    markLabel: () => '',
+    causes: [wait, message, { ...message, isLost: true }, { ...message, from: 'redis' }],
+  };
+  const viewport = { widthPx: 1100, heightPx: 200, pixelRatio: 1 };
+  const [waited, went, lost, served] = placeCauses(model, viewport);
+  expect(waited?.start[1]).toBe(waited?.end[1]);
+  expect(waited?.end[0]).toBe(went?.start[0]);
+  expect(went?.end[1]).toBe(waited?.end[1]);
+  expect(lost?.end[1]).toBeGreaterThan(lost?.start[1] ?? 0);
+  expect(lost?.end[1]).toBeLessThan(went?.end[1] ?? 0);
+  // A service has no lane.
+  expect(served?.start).toEqual(went?.end);
+  expect(placeCauses({ ...model, causes: [{ ...wait, process: 'redis' }] }, viewport)).toEqual([]);
+});

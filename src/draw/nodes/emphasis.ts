@@ -1,0 +1,67 @@
+// What the person has chosen or points at, marked in ink so that no colour gets a second meaning.
+import type { Context2d } from '../canvas/context';
+import { placeOf, rimsOf } from '../scene/ends';
+import { type Box, grown } from '../canvas/geometry';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+/** Under the nodes: the link that is pointed at. */
+export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme): void {
+  const { hovered } = scene.model;
+  if (hovered?.type !== 'link') return;
+  const { from: a, to: b } = hovered;
+  const [start, end] = [placeOf(scene, a), placeOf(scene, b)];
+  if (!start || !end) return;
+  const [from, to] = rimsOf(scene, { a, b, from: start, to: end });
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.moveTo(from[0], from[1]);
+  context.lineTo(to[0], to[1]);
+  context.stroke();
+}
+
+/**
+ * Beneath the nodes, so that crowns and chips stand on the rings: two for the selected one, one for the one that is
+ * pointed at. Tiny nodes have room for one ring only; the selected one's is ink.
+ */
+export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme): void {
+  const { selectedNode, hovered } = scene.model;
+  const { radiusPx, detail } = scene.metrics;
+  const ring = radiusPx + (detail === 'tiny' ? 4.5 : Math.max(6, radiusPx * 0.28));
+  const selected = detail === 'tiny' ? [ring] : [ring, ring + 3];
+  context.lineWidth = detail === 'tiny' ? 1.5 : 1;
+  if (selectedNode !== null) ringsAround(context, scene, theme.ink, selectedNode, selected);
+  if (hovered?.type === 'node' && hovered.node !== selectedNode)
+    ringsAround(context, scene, theme.soft, hovered.node, [ring]);
+}
+
+function ringsAround(
+  context: Context2d,
+  { places, parts }: Scene,
+  colour: string,
+  id: string,
+  radiiPx: readonly number[],
+): void {
+  context.strokeStyle = colour;
+  context.setLineDash([]);
+  const part = parts.get(id);
+  if (part) frameAround(context, part.box, radiiPx.length);
+  const at = places.get(id);
+  if (!at) return;
+  for (const radius of radiiPx) {
+    context.beginPath();
+    context.arc(at[0], at[1], radius, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
+/** As many frames around a service or a client as a node would have rings. */
+function frameAround(context: Context2d, box: Box, frames: number): void {
+  for (let frame = 0; frame < frames; frame += 1) {
+    const { x, y, width, height } = grown(box, 4 + 3 * frame);
+    context.beginPath();
+    context.roundRect(x, y, width, height, 9);
+    context.stroke();
+  }
+}

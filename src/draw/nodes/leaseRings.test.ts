@@ -1,0 +1,36 @@
+// Shows how a node's lease runs down around it, and when there is nothing to show.
+import { expect, it } from 'vitest';
+import type { NodeStatus } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
+import { leaseShare } from './leaseRings';
+import { createCluster, pageStages } from '../testing/stageFixture';
+import { timerShare } from './timerRings';
+
+const lease = { key: 'leader', token: 7, sinceMs: 1000, untilMs: 3000 };
+
+function createNode(held: NodeView['lease'], status: NodeStatus = 'up') {
+  const { model } = createCluster({ nodes: 3, services: 1, clients: 0 }, pageStages[0]);
+  const node = model.world.nodes.get('n2');
+  if (!node) throw new Error('n2 is there');
+  return Object.assign(node, { lease: held, status });
+}
+
+it('runs down from when it was granted until the node must let go', () => {
+  const node = createNode(lease);
+  expect([1000, 1500, 2500, 3000, 3500].map((nowMs) => leaseShare(node, nowMs))).toEqual([
+    1, 0.75, 0.25, 0, 0,
+  ]);
+});
+
+it('stands where a timer’s ring would, and that comes back when it has run out', () => {
+  const node = createNode(lease);
+  node.timers.set('poll', { startedMs: 2000, dueMs: 4000 });
+  const shares = [2500, 3000].map((nowMs) => timerShare(node, nowMs));
+  expect(shares).toEqual([0, 0.5]);
+});
+
+it('a paused node still believes in it, one that is down or holds none has no ring', () => {
+  expect(leaseShare(createNode(lease, 'paused'), 2500)).toBe(0.25);
+  expect(leaseShare(createNode(lease, 'crashed'), 2500)).toBe(0);
+  expect(leaseShare(createNode(null), 2500)).toBe(0);
+});

@@ -1,0 +1,40 @@
+// The ring around a node that believes to hold a lease: how long until it must let go, in its colour as a leader.
+
+import { isLive } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
+import type { Context2d } from '../canvas/context';
+import { remainingShare, runningRingPx } from '../scene/runningDown';
+import type { Scene } from '../scene/scene';
+import { leaderLook, type Theme } from '../canvas/theme';
+
+/** How much is left of a live node's lease, from 1 (just granted or renewed) to 0 (run out, or none). */
+export function leaseShare(node: NodeView, nowMs: number): number {
+  const { lease } = node;
+  if (!lease || !isLive(node)) return 0;
+  return remainingShare({ startedMs: lease.sinceMs, dueMs: lease.untilMs }, nowMs);
+}
+
+/** Draws what is left of each lease, with a dot where it ends: a timer's ring has none, and is ink. */
+export function drawLeaseRings(context: Context2d, scene: Scene, theme: Theme): void {
+  const { model, places, metrics } = scene;
+  const ringPx = runningRingPx(metrics);
+  const isTiny = metrics.detail === 'tiny';
+  context.setLineDash([]);
+  context.lineWidth = isTiny ? 1 : 1.5;
+  for (const node of model.world.nodes.values()) {
+    const [at, share] = [places.get(node.id), leaseShare(node, model.nowMs)];
+    if (!at || share === 0) continue;
+    const rank = model.leaderRank(node.id);
+    const colour = rank < 0 ? theme.ink : leaderLook(theme, rank).colour;
+    const end = -Math.PI / 2 + share * 2 * Math.PI;
+    context.beginPath();
+    context.arc(at[0], at[1], ringPx, -Math.PI / 2, end);
+    context.strokeStyle = colour;
+    context.stroke();
+    context.beginPath();
+    const [x, y] = [at[0] + ringPx * Math.cos(end), at[1] + ringPx * Math.sin(end)];
+    context.arc(x, y, isTiny ? 1.5 : 3, 0, 2 * Math.PI);
+    context.fillStyle = colour;
+    context.fill();
+  }
+}

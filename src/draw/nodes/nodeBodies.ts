@@ -1,0 +1,140 @@
+// Paints the nodes themselves: a circle that says whether the process runs, with its id in it.
+import type { Point } from '../../sim/contracts/command';
+import { isLive } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
+import { type Context2d, setFont } from '../canvas/context';
+import { drawCrown } from '../scene/crown';
+import { boxAround } from '../canvas/geometry';
+import { isGone } from '../scene/gone';
+import { hatchPath } from '../canvas/hatch';
+import type { Scene } from '../scene/scene';
+import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
+
+/** In a smaller circle there is room for the id only. */
+const TERM_FROM_RADIUS_PX = 14;
+
+/** Draws a node's circle, its ring and crown if it takes itself for the leader, and what stands inside. */
+export function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
+  const at = scene.places.get(node.id);
+  if (!at) return;
+  const { radiusPx } = scene.metrics;
+  const circle = new Path2D();
+  circle.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
+  const gone = isGone(scene.model, node);
+  context.fillStyle = isDead(node) ? theme.deadFill : theme.nodeFill;
+  if (gone || node.status === 'absent') context.fillStyle = theme.paper;
+  context.fill(circle);
+  if (node.status === 'paused')
+    hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
+  outline(context, theme, node, circle);
+  if (node.status === 'crashed') strikeThrough(context, theme, at, radiusPx, gone);
+  const own = leaderLook(theme, scene.model.leaderRank(node.id));
+  if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
+  if (scene.metrics.detail === 'tiny') drawBelief(context, scene, theme, node, at);
+  else writeInside(context, scene, theme, node, at);
+}
+
+/** Whether its process has ended by itself, and not because it was asked to. */
+function isDead({ status }: NodeView): boolean {
+  return status === 'crashed' || status === 'failed';
+}
+
+/** Not there yet: dashes, a place that is kept. Gone: the faintest line. */
+function outline(context: Context2d, theme: Theme, node: NodeView, circle: Path2D): void {
+  context.lineWidth = 1.5;
+  context.strokeStyle = node.status === 'absent' ? theme.soft : theme.line;
+  context.setLineDash(node.status === 'absent' ? [4, 4] : []);
+  context.stroke(circle);
+  context.setLineDash([]);
+}
+
+function drawCrownAndRing(
+  context: Context2d,
+  theme: Theme,
+  [x, y]: Point,
+  radiusPx: number,
+  { colour, pattern }: LeaderLook,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(2, radiusPx * 0.1);
+  context.setLineDash(pattern ? [7, 4] : []);
+  context.beginPath();
+  context.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  context.stroke();
+  context.setLineDash([]);
+  drawCrown(context, theme, [x, y], radiusPx, colour);
+}
+
+function writeInside(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  node: NodeView,
+  [x, y]: Point,
+): void {
+  const { metrics, model } = scene;
+  const gone = isGone(model, node);
+  const soft = gone || node.status === 'absent' ? theme.soft : null;
+  const below = gone ? null : lineBelowId(scene, node);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  setFont(context, theme, metrics.idPx, 600);
+  context.fillStyle = soft ?? (isDead(node) ? theme.deadInk : theme.ink);
+  const id = node.status === 'failed' ? `${node.id} !` : node.id;
+  const widest = metrics.radiusPx * 1.8;
+  const write = (text: string, atY: number) => {
+    // The hatch of a paused node keeps clear of what is written on it.
+    if (node.status === 'paused') context.strokeText(text, x, atY, widest);
+    context.fillText(text, x, atY, widest);
+  };
+  context.strokeStyle = theme.nodeFill;
+  context.lineWidth = 4;
+  context.lineJoin = 'round';
+  write(id, y - (below === null ? -1 : metrics.radiusPx * 0.15));
+  if (below === null) return;
+  setFont(context, theme, Math.min(11, Math.max(10, metrics.radiusPx * 0.36)));
+  context.fillStyle = isDead(node) ? theme.deadInk : theme.soft;
+  write(below, y + metrics.radiusPx * 0.4);
+}
+
+/** The priority where the term has room beside the state's name; else the term, if there is one and room for it. */
+function lineBelowId({ metrics, model }: Scene, { priority, term }: NodeView): string | null {
+  if (metrics.detail === 'full') return model.present ? null : `prio ${priority}`;
+  return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
+}
+
+/** Too small for a chip: the belief is the node's filling. */
+function drawBelief(
+  context: Context2d,
+  { metrics, model }: Scene,
+  theme: Theme,
+  node: NodeView,
+  [x, y]: Point,
+): void {
+  if (!isLive(node) || node.elected === null) return;
+  context.beginPath();
+  context.arc(x, y, metrics.radiusPx - 0.5, 0, 2 * Math.PI);
+  context.fillStyle = leaderLook(theme, model.leaderRank(node.elected)).colour;
+  context.fill();
+}
+
+/** Beneath the id, and a little beyond the circle on both sides, so that it shows and the id can be read. */
+function strikeThrough(
+  context: Context2d,
+  theme: Theme,
+  [x, y]: Point,
+  radiusPx: number,
+  gone: boolean,
+): void {
+  context.lineWidth = Math.max(1.2, radiusPx * 0.07);
+  for (const [colour, from, to] of [
+    [gone ? theme.line : theme.deadFill, -0.88, 0.88],
+    [gone ? theme.line : theme.soft, -0.7, 0.7],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.beginPath();
+    context.moveTo(x + from * radiusPx, y - from * radiusPx);
+    context.lineTo(x + to * radiusPx, y - to * radiusPx);
+    context.stroke();
+  }
+}

@@ -1,0 +1,49 @@
+// The ring around a node that runs down: how long until it stops waiting.
+
+import { isLive } from '../../sim/contracts/status';
+import type { NodeView, RunningTimer } from '../../sim/trace/views';
+import type { Context2d } from '../canvas/context';
+import { leaseShare } from './leaseRings';
+import { remainingShare, runningRingPx } from '../scene/runningDown';
+import type { Scene } from '../scene/scene';
+import type { Theme } from '../canvas/theme';
+
+/**
+ * The timer that decides what a node does next: of those it has armed, the one that runs longest, because shorter
+ * ones (a poll, a retry) only serve it. Null for a leader, whose timers are its own heartbeat's, and for who is down.
+ */
+export function ringTimer(node: NodeView): RunningTimer | null {
+  if (!isLive(node) || node.elected === node.id) return null;
+  let longest: RunningTimer | null = null;
+  for (const timer of node.timers.values())
+    if (!longest || timer.dueMs - timer.startedMs > longest.dueMs - longest.startedMs)
+      longest = timer;
+  return longest;
+}
+
+/** How much of a node's ring is left; none while a lease's ring is in its place, which decides more. */
+export function timerShare(node: NodeView, nowMs: number): number {
+  const timer = ringTimer(node);
+  if (!timer || leaseShare(node, nowMs) > 0) return 0;
+  return remainingShare(timer, nowMs);
+}
+
+/** Draws all rings as one path: what is left of each, clockwise from the top. */
+export function drawTimerRings(
+  context: Context2d,
+  { model, places, metrics }: Scene,
+  theme: Theme,
+): void {
+  const ringPx = runningRingPx(metrics);
+  context.beginPath();
+  for (const node of model.world.nodes.values()) {
+    const [at, share] = [places.get(node.id), timerShare(node, model.nowMs)];
+    if (!at || share === 0) continue;
+    context.moveTo(at[0], at[1] - ringPx);
+    context.arc(at[0], at[1], ringPx, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);
+  }
+  context.strokeStyle = theme.soft;
+  context.lineWidth = metrics.detail === 'tiny' ? 1 : Math.max(2, metrics.radiusPx * 0.085);
+  context.setLineDash([]);
+  context.stroke();
+}

@@ -1,0 +1,49 @@
+// What a client says of its writes: a sign and a number for each fate, as many as have room.
+import type { WriteCounts } from '../../sim/trace/writes';
+import { textWidthPx } from '../canvas/context';
+
+/** What became of a write. */
+export type Fate = keyof WriteCounts;
+
+/** A sign with its number. */
+export interface ClientCount {
+  readonly fate: Fate;
+  readonly text: string;
+  /** From the line's beginning, in px. */
+  readonly leftPx: number;
+  readonly line: number;
+  readonly widthPx: number;
+}
+
+/** Sizes of the counts, in px. */
+export const COUNT_TEXT_PX = 11;
+export const SIGN_PX = 9;
+export const COUNT_LINE_PX = 13.5;
+const GAP_PX = 5;
+const LINES = 2;
+
+/** What matters most comes first, and stays where there is not room for all. */
+const FATES: readonly Fate[] = ['accepted', 'lost', 'rejected', 'redirected', 'unanswered'];
+
+/** The counts on up to two lines of this width: accepted always, the others once there are any. */
+export function clientCounts(writes: Readonly<WriteCounts>, widthPx: number): ClientCount[] {
+  const placed: ClientCount[] = [];
+  let [line, leftPx] = [0, 0];
+  for (const fate of FATES) {
+    if (writes[fate] === 0 && fate !== 'accepted') continue;
+    const text = countText(writes[fate]);
+    const countPx = SIGN_PX + 2 + textWidthPx(text, COUNT_TEXT_PX);
+    if (leftPx > 0 && leftPx + countPx > widthPx) [line, leftPx] = [line + 1, 0];
+    if (line >= LINES) break;
+    placed.push({ fate, text, leftPx, line, widthPx: countPx });
+    leftPx += countPx + GAP_PX;
+  }
+  return placed;
+}
+
+/** `128`; from a thousand on `1.2k`, and `12k`. */
+export function countText(count: number): string {
+  if (count < 1000) return `${count}`;
+  const thousands = Math.floor(count / 100) / 10;
+  return `${thousands < 10 ? thousands : Math.floor(thousands)}k`;
+}

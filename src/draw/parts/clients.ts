@@ -1,0 +1,189 @@
+// Paints clients: a small figure with its id, whom it takes for the leader, and what became of its writes.
+import { isLive } from '../../sim/contracts/status';
+import { drawHeld } from '../nodes/chips';
+import {
+  type ClientCount,
+  COUNT_LINE_PX,
+  COUNT_TEXT_PX,
+  clientCounts,
+  SIGN_PX,
+} from './clientCounts';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { countSign } from './countSigns';
+import { type Box, boxAround } from '../canvas/geometry';
+import { hatchPath } from '../canvas/hatch';
+import { heldAt } from '../scene/messagePlaces';
+import type { PlacedClient, Scene } from '../scene/scene';
+import { leaderLook, type Theme } from '../canvas/theme';
+
+const ID_PX = 12;
+const CHIP_TEXT_PX = 10;
+const PAD_PX = 6;
+/** From a card's foot to the middle of what stands below it: the ring of the focus lies between. */
+const RATE_BELOW_PX = 16;
+
+/** Draws all clients. */
+export function drawClients(context: Context2d, scene: Scene, theme: Theme): void {
+  for (const client of clientsOf(scene)) drawClient(context, scene, theme, client);
+}
+
+/** What the clients follow from, besides their places, spelled out to be compared. */
+export function clientsDependOn(scene: Scene): string {
+  const spelled = ({ view }: PlacedClient) => {
+    const { id, status, clockRate, believes, writes } = view;
+    const rank = believes === null ? -1 : scene.model.leaderRank(believes);
+    const counts = Object.values(writes).join();
+    return [id, status, clockRate, heldIn(scene, view), believes, rank, counts].join('/');
+  };
+  return clientsOf(scene).map(spelled).join(';');
+}
+
+function clientsOf({ parts }: Scene): PlacedClient[] {
+  return [...parts.values()].flatMap((part) => (part.type === 'client' ? [part] : []));
+}
+
+function heldIn({ model }: Scene, { id, status }: PlacedClient['view']): number {
+  return status === 'paused' ? heldAt(model, id) : 0;
+}
+
+function drawClient(context: Context2d, scene: Scene, theme: Theme, client: PlacedClient): void {
+  const { view, box } = client;
+  const isDead = view.status === 'crashed' || view.status === 'failed';
+  const card = new Path2D();
+  card.roundRect(box.x, box.y, box.width, box.height, 9);
+  context.fillStyle = isDead ? theme.deadFill : theme.nodeFill;
+  if (view.status === 'absent') context.fillStyle = theme.paper;
+  context.fill(card);
+  const head: Box = { ...box, height: 21 };
+  if (view.status === 'paused') hatchPath(context, card, head, theme.hatch, 6);
+  context.strokeStyle = view.status === 'absent' ? theme.soft : theme.line;
+  context.lineWidth = 1.2;
+  context.setLineDash(view.status === 'absent' ? [4, 4] : []);
+  context.stroke(card);
+  context.setLineDash([]);
+  const ink = isDead ? theme.deadInk : theme.ink;
+  drawHead(context, theme, client, ink);
+  if (view.status === 'crashed') strikeThrough(context, theme, box);
+  if (isLive(view)) {
+    if (view.believes !== null) drawBelief(context, scene, theme, view.believes, box);
+    drawCounts(context, theme, client);
+    if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
+  } else drawWhy(context, theme, client, isDead ? theme.deadInk : theme.soft);
+  const held = heldIn(scene, view);
+  if (held > 0) drawHeld(context, scene, theme, held, [box.x + PAD_PX, box.y + box.height]);
+}
+
+/** Somebody's head and shoulders, and the id. */
+function drawHead(context: Context2d, theme: Theme, { view, box }: PlacedClient, ink: string) {
+  const [x, y] = [box.x + PAD_PX + 6, box.y + 12];
+  context.fillStyle = view.status === 'absent' ? theme.soft : ink;
+  context.beginPath();
+  context.arc(x, y - 3.5, 3, 0, 2 * Math.PI);
+  context.moveTo(x - 5.5, y + 6);
+  context.ellipse(x, y + 6, 5.5, 5.5, 0, Math.PI, 2 * Math.PI);
+  context.closePath();
+  context.fill();
+  setFont(context, theme, ID_PX, 600);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  const text = view.status === 'failed' ? `${view.id} !` : view.id;
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = view.status === 'paused' ? theme.nodeFill : 'transparent';
+  context.strokeText(text, x + 10, y + 1);
+  context.fillText(text, x + 10, y + 1);
+}
+
+/** The chip that nodes have too: whom it takes for the leader. */
+function drawBelief(
+  context: Context2d,
+  { model }: Scene,
+  theme: Theme,
+  believes: string,
+  { x, y, width }: Box,
+): void {
+  const rank = model.leaderRank(believes);
+  const look = rank < 0 ? null : leaderLook(theme, rank);
+  const chipPx = textWidthPx(believes, CHIP_TEXT_PX) + CHIP_TEXT_PX;
+  const chip = boxAround([x + width - PAD_PX - chipPx / 2, y + 12], chipPx, 14);
+  context.beginPath();
+  context.roundRect(chip.x, chip.y, chip.width, chip.height, chip.height / 2);
+  context.fillStyle = look?.colour ?? theme.nodeFill;
+  context.fill();
+  context.strokeStyle = look?.colour ?? theme.soft;
+  context.lineWidth = 1;
+  context.setLineDash(look?.pattern ? [3, 2] : []);
+  context.stroke();
+  context.setLineDash([]);
+  setFont(context, theme, CHIP_TEXT_PX, 600);
+  context.fillStyle = look?.textOn ?? theme.soft;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(believes, chip.x + chip.width / 2, chip.y + chip.height / 2 + 0.5);
+}
+
+/** Below the card, at its right: what waits for it stands at the left. */
+function drawRate(context: Context2d, theme: Theme, clockRate: number, box: Box): void {
+  const text = `${Number(clockRate.toFixed(3))}×`;
+  const [x, y] = [box.x + box.width, box.y + box.height + RATE_BELOW_PX];
+  setFont(context, theme, COUNT_TEXT_PX);
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = theme.paper;
+  context.strokeText(text, x, y);
+  context.fillStyle = theme.soft;
+  context.fillText(text, x, y);
+}
+
+function drawCounts(context: Context2d, theme: Theme, { view, box }: PlacedClient): void {
+  const counts = clientCounts(view.writes, box.width - 2 * PAD_PX);
+  for (const count of counts) drawCount(context, theme, box, count);
+}
+
+/** What was accepted and is lost stands out, light on dark: a promise was broken. */
+function drawCount(
+  context: Context2d,
+  theme: Theme,
+  box: Box,
+  { fate, text, leftPx, line, widthPx }: ClientCount,
+): void {
+  const left = box.x + PAD_PX + leftPx;
+  const y = box.y + 26 + line * COUNT_LINE_PX;
+  const isLost = fate === 'lost';
+  if (isLost) {
+    context.beginPath();
+    context.roundRect(left - 2, y - 6.5, widthPx + 4, 13, 3);
+    context.fillStyle = theme.deadFill;
+    context.fill();
+  }
+  const colour = isLost ? theme.deadInk : fate === 'accepted' ? theme.ink : theme.soft;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.4;
+  context.lineJoin = 'round';
+  context.stroke(countSign(fate, [left + SIGN_PX / 2, y], SIGN_PX / 2));
+  setFont(context, theme, COUNT_TEXT_PX, isLost || fate === 'accepted' ? 600 : 400);
+  context.fillStyle = colour;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(text, left + SIGN_PX + 2, y + 0.5);
+}
+
+function drawWhy(context: Context2d, theme: Theme, { view, box }: PlacedClient, ink: string): void {
+  setFont(context, theme, COUNT_TEXT_PX);
+  context.fillStyle = ink;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  const text = view.status === 'absent' ? 'not started' : view.status;
+  context.fillText(text, box.x + PAD_PX, box.y + 28, box.width - 2 * PAD_PX);
+}
+
+function strikeThrough(context: Context2d, theme: Theme, { x, y, width, height }: Box): void {
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1.6;
+  context.beginPath();
+  context.moveTo(x - 3, y + height);
+  context.lineTo(x + width + 3, y);
+  context.stroke();
+}

@@ -1,0 +1,109 @@
+// Shows that services and clients are painted anew when what they show has changed, and not because a lease was renewed.
+import { describe, expect, it } from 'vitest';
+import type { Holding } from '../../sim/contracts/service';
+import type { ClientView, ServiceView } from '../../sim/trace/views';
+import { clientsDependOn } from './clients';
+import { createScene } from '../scene/scene';
+import { servicesDependOn } from './services';
+import { createCluster, flight, pageStages } from '../testing/stageFixture';
+import type { StageModel } from '../scene/stageModel';
+
+const held: Holding = { key: 'leader', value: '7', owner: 'n2', sinceMs: 0, untilMs: 5000 };
+
+/** What a service or a client is compared by before and after a change. */
+function beforeAndAfter(
+  dependsOn: typeof servicesDependOn,
+  change: (
+    service: ServiceView,
+    client: ClientView,
+    model: StageModel,
+    ranks: Map<string, number>,
+  ) => void,
+): [string, string] {
+  const ranks = new Map([['n2', 0]]);
+  const { model, viewport } = createCluster({ nodes: 3, services: 1, clients: 1 }, pageStages[0], {
+    leaderRank: (node) => ranks.get(node) ?? -1,
+  });
+  const [service, client] = [model.world.services.get('redis'), model.world.clients.get('c1')];
+  if (!service || !client) throw new Error('both are there');
+  service.holdings = [held];
+  const before = dependsOn(createScene(model, viewport));
+  change(service, client, model, ranks);
+  return [before, dependsOn(createScene(model, viewport))];
+}
+
+describe('a service', () => {
+  it.each<[string, Partial<Holding>]>([
+    ['key', { key: 'other' }],
+    ['value', { value: '8' }],
+    ['owner', { owner: 'n3' }],
+    ['watchers', { watchers: ['n1'] }],
+  ])('is painted anew when the %s of what it holds is another', (_, other) => {
+    const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
+      service.holdings = [{ ...held, ...other }];
+    });
+    expect(after).not.toBe(before);
+  });
+
+  it('is painted anew when its clock is set', () => {
+    const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
+      service.clockRate = 0.5;
+    });
+    expect(after).not.toBe(before);
+  });
+
+  it('is painted anew when its status changes, and with each message that it holds', () => {
+    const [before, paused] = beforeAndAfter(servicesDependOn, (service) => {
+      service.status = 'paused';
+    });
+    const [, holding] = beforeAndAfter(servicesDependOn, (service, _, { world }) => {
+      service.status = 'paused';
+      world.flights.set(1, { ...flight(1, 'n1', 'redis'), dueMs: 900 });
+    });
+    expect(new Set([before, paused, holding]).size).toBe(3);
+  });
+
+  it('is painted anew when its owner comes to lead for the first time', () => {
+    const [before, after] = beforeAndAfter(servicesDependOn, (_service, _client, _model, ranks) =>
+      ranks.delete('n2'),
+    );
+    expect(after).not.toBe(before);
+  });
+
+  it('is not painted anew when a lease is renewed', () => {
+    const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
+      service.holdings = [{ ...held, sinceMs: 4000, untilMs: 9000 }];
+    });
+    expect(after).toBe(before);
+  });
+});
+
+describe('a client', () => {
+  it('is painted anew with each count, and when it takes somebody else for the leader', () => {
+    const changes: ((client: ClientView) => void)[] = [
+      () => {},
+      ({ writes }) => {
+        writes.accepted = 1;
+      },
+      ({ writes }) => {
+        writes.lost = 1;
+      },
+      (client) => {
+        client.believes = 'n2';
+      },
+      (client) => {
+        client.believes = 'n3';
+      },
+      (client) => {
+        client.status = 'crashed';
+      },
+      (client) => {
+        client.clockRate = 1.5;
+      },
+    ];
+    const seen = changes.map(
+      (change) => beforeAndAfter(clientsDependOn, (_, client) => change(client))[1],
+    );
+    expect(new Set(seen).size).toBe(changes.length);
+  });
+});

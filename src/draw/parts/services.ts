@@ -1,0 +1,287 @@
+// Paints services: a cylinder with its name, and in it what it holds, line by line.
+import { isLive } from '../../sim/contracts/status';
+import { drawHeld } from '../nodes/chips';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import type { Box } from '../canvas/geometry';
+import { hatchPath } from '../canvas/hatch';
+import {
+  HOLDING_TEXT_PX,
+  type HoldingLine,
+  noteColumnPx,
+  OWNER_TEXT_PX,
+  ownerWidthPx,
+  PAD_PX,
+  RING_COLUMN_PX,
+  ringColumnPx,
+} from '../scene/holdingLines';
+import { heldAt } from '../scene/messagePlaces';
+import { remainingShare } from '../scene/runningDown';
+import type { PlacedService, Scene } from '../scene/scene';
+import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
+import { leaderLook, type Theme } from '../canvas/theme';
+
+/** Half the height of a cylinder's lid. */
+const LID_PX = 5;
+const NAME_PX = 13;
+const RING_PX = 4.5;
+
+/** Draws all services; what runs down in them is drawn by {@link drawHoldingRings}. */
+export function drawServices(context: Context2d, scene: Scene, theme: Theme): void {
+  for (const service of servicesOf(scene)) drawService(context, scene, theme, service);
+}
+
+/** Draws what is left of the time of each thing that goes by itself, in its owner's colour. */
+export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme): void {
+  context.lineWidth = 2;
+  context.setLineDash([]);
+  for (const service of servicesOf(scene))
+    for (const [index, line] of service.lines.entries()) {
+      if (line.type !== 'holding' || line.holding.untilMs === undefined) continue;
+      const { sinceMs = 0, untilMs, owner } = line.holding;
+      const span = { startedMs: sinceMs, dueMs: untilMs };
+      const share = remainingShare(span, scene.model.nowMs);
+      if (share === 0) continue;
+      const [x, y] = [ringXPx(service), lineYPx(service, index)];
+      context.beginPath();
+      context.arc(x, y, RING_PX, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);
+      context.strokeStyle = ownerColour(scene, theme, owner) ?? theme.soft;
+      context.stroke();
+    }
+}
+
+/** What the services on the stage follow from, besides their places, spelled out to be compared. */
+export function servicesDependOn(scene: Scene): string {
+  const { leaderRank } = scene.model;
+  const spelled = ({ view }: PlacedService) => {
+    const { id, status, holdings, clockRate } = view;
+    // When it goes is not in the picture: that runs down on top of it, and is renewed all the time.
+    const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
+      [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
+    );
+    return [id, status, clockRate, heldIn(scene, view), ...words].join('/');
+  };
+  return servicesOf(scene).map(spelled).join(';');
+}
+
+function servicesOf({ parts }: Scene): PlacedService[] {
+  return [...parts.values()].flatMap((part) => (part.type === 'service' ? [part] : []));
+}
+
+function heldIn({ model }: Scene, { id, status }: PlacedService['view']): number {
+  return status === 'paused' ? heldAt(model, id) : 0;
+}
+
+function drawService(context: Context2d, scene: Scene, theme: Theme, service: PlacedService): void {
+  const { view, box } = service;
+  const body = bodyOf(box);
+  const isDead = view.status === 'crashed' || view.status === 'failed';
+  context.fillStyle = isDead ? theme.deadFill : theme.nodeFill;
+  if (view.status === 'absent') context.fillStyle = theme.paper;
+  context.fill(body);
+  if (view.status === 'paused') hatchPath(context, body, box, theme.hatch, 6);
+  context.strokeStyle = isDead ? theme.deadInk : theme.soft;
+  context.lineWidth = 1.2;
+  context.setLineDash(view.status === 'absent' ? [4, 4] : []);
+  context.stroke(body);
+  context.stroke(lidOf(box));
+  context.setLineDash([]);
+  // The hatch of a paused service keeps clear of what is written on it.
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = view.status === 'paused' ? theme.nodeFill : 'transparent';
+  if (service.isBrief)
+    drawBrief(context, scene, theme, service, isDead ? theme.deadInk : theme.ink);
+  else drawWords(context, scene, theme, service, isDead);
+  const held = heldIn(scene, view);
+  if (held > 0) drawHeld(context, scene, theme, held, [box.x + box.width - 30, box.y]);
+}
+
+function drawWords(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  service: PlacedService,
+  isDead: boolean,
+): void {
+  const { view, lines } = service;
+  drawName(context, theme, service, isDead ? theme.deadInk : theme.ink);
+  if (!isLive(view)) drawWhy(context, theme, service, isDead ? theme.deadInk : theme.soft);
+  else if (lines.length === 0) drawWord(context, theme, service, 'empty', theme.soft);
+  else
+    for (const [index, line] of lines.entries())
+      drawLine(context, scene, theme, service, line, index);
+}
+
+/** The name, and beside it the first owner of anything in it. */
+function drawBrief(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  { view, box }: PlacedService,
+  ink: string,
+): void {
+  const owner = view.holdings.find((holding) => holding.owner !== undefined)?.owner;
+  const [left, right, y] = [box.x + PAD_PX, box.x + box.width - PAD_PX, box.y + 19.5];
+  const ownerPx = owner === undefined ? 0 : ownerWidthPx(owner) + 4;
+  setFont(context, theme, HOLDING_TEXT_PX, 600);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink;
+  write(context, nameOf(view, 0), left, y, right - left - ownerPx);
+  if (owner !== undefined) drawOwner(context, scene, theme, owner, right, y);
+}
+
+/** The outline: upright walls between the lid's far rim and the round of the foot. */
+function bodyOf({ x, y, width, height }: Box): Path2D {
+  const body = new Path2D();
+  const [middle, half] = [x + width / 2, width / 2];
+  body.ellipse(middle, y + LID_PX, half, LID_PX, 0, Math.PI, 2 * Math.PI);
+  body.lineTo(x + width, y + height - LID_PX);
+  body.ellipse(middle, y + height - LID_PX, half, LID_PX, 0, 0, Math.PI);
+  body.closePath();
+  return body;
+}
+
+/** The lid's near rim. */
+function lidOf({ x, y, width }: Box): Path2D {
+  const lid = new Path2D();
+  lid.ellipse(x + width / 2, y + LID_PX, width / 2, LID_PX, 0, 0, Math.PI);
+  return lid;
+}
+
+function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService, ink: string) {
+  setFont(context, theme, NAME_PX, 600);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink;
+  const widestPx = box.width - 2 * PAD_PX;
+  write(context, nameOf(view, widestPx), box.x + box.width / 2, box.y + 18.5, widestPx);
+}
+
+/**
+ * As with nodes: an exclamation mark when it failed. Where there is room it says that it is paused, and how fast its
+ * clock runs when that is not as usual.
+ */
+function nameOf({ id, status, clockRate }: PlacedService['view'], widestPx: number): string {
+  if (status === 'failed') return `${id} !`;
+  const words = [
+    ...(status === 'paused' ? ['paused'] : []),
+    ...(isLive({ status }) && clockRate !== 1 ? [`${Number(clockRate.toFixed(3))}×`] : []),
+  ];
+  const longer = [id, ...words].join(' · ');
+  return textWidthPx(longer, NAME_PX) <= widestPx ? longer : id;
+}
+
+/** Why it does nothing; what has crashed is struck through, as a node is. */
+function drawWhy(context: Context2d, theme: Theme, service: PlacedService, ink: string): void {
+  const { status } = service.view;
+  drawWord(context, theme, service, status === 'absent' ? 'not started' : status, ink);
+  if (status !== 'crashed') return;
+  const { x, y, width, height } = service.box;
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1.6;
+  context.beginPath();
+  context.moveTo(x - 5, y + height - LID_PX);
+  context.lineTo(x + width + 5, y + LID_PX);
+  context.stroke();
+}
+
+function drawWord(
+  context: Context2d,
+  theme: Theme,
+  service: PlacedService,
+  text: string,
+  ink: string,
+): void {
+  setFont(context, theme, HOLDING_TEXT_PX);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = ink;
+  const { box } = service;
+  write(context, text, box.x + box.width / 2, lineYPx(service, 0), box.width - 2 * PAD_PX);
+}
+
+function drawLine(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  service: PlacedService,
+  line: HoldingLine,
+  index: number,
+): void {
+  const { x, width } = service.box;
+  const y = lineYPx(service, index);
+  const left = x + PAD_PX + ringColumnPx(service.view.holdings);
+  setFont(context, theme, HOLDING_TEXT_PX);
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.fillStyle = line.type === 'holding' ? theme.ink : theme.soft;
+  write(context, line.type === 'holding' ? line.key : line.text, left, y);
+  if (line.type !== 'holding') return;
+  context.textAlign = 'right';
+  context.fillStyle = theme.soft;
+  write(context, line.note, x + width - PAD_PX, y);
+  const { owner, untilMs } = line.holding;
+  const notesPx = noteColumnPx(service.lines);
+  if (owner !== undefined) drawOwner(context, scene, theme, owner, x + width - PAD_PX - notesPx, y);
+  if (untilMs !== undefined) drawTrack(context, theme, ringXPx(service), y);
+}
+
+/** The chip of whom it belongs to, in that one's colour if it has led; it ends at `rightPx`. */
+function drawOwner(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  owner: string,
+  rightPx: number,
+  y: number,
+): void {
+  const widthPx = ownerWidthPx(owner);
+  const look = ownerLook(scene, theme, owner);
+  context.save();
+  context.beginPath();
+  context.roundRect(rightPx - widthPx, y - 6.5, widthPx, 13, 6.5);
+  context.fillStyle = look?.colour ?? theme.nodeFill;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = look?.colour ?? theme.soft;
+  context.setLineDash(look?.pattern ? [3, 2] : []);
+  context.stroke();
+  setFont(context, theme, OWNER_TEXT_PX, 600);
+  context.textAlign = 'center';
+  context.fillStyle = look?.textOn ?? theme.soft;
+  context.fillText(owner, rightPx - widthPx / 2, y + 0.5);
+  context.restore();
+}
+
+function drawTrack(context: Context2d, theme: Theme, x: number, y: number): void {
+  context.save();
+  context.beginPath();
+  context.arc(x, y, RING_PX, 0, 2 * Math.PI);
+  context.strokeStyle = theme.line;
+  context.lineWidth = 2;
+  context.stroke();
+  context.restore();
+}
+
+function ownerLook({ model }: Scene, theme: Theme, owner: string) {
+  const rank = model.leaderRank(owner);
+  return rank < 0 ? null : leaderLook(theme, rank);
+}
+
+function ownerColour(scene: Scene, theme: Theme, owner: string | undefined): string | undefined {
+  return owner === undefined ? undefined : ownerLook(scene, theme, owner)?.colour;
+}
+
+function write(context: Context2d, text: string, x: number, y: number, widest?: number): void {
+  context.strokeText(text, x, y, widest);
+  context.fillText(text, x, y, widest);
+}
+
+function lineYPx({ box }: PlacedService, index: number): number {
+  return box.y + HEAD_PX + (index + 0.5) * LINE_PX;
+}
+
+function ringXPx({ box }: PlacedService): number {
+  return box.x + PAD_PX + RING_COLUMN_PX / 2 - 2;
+}

@@ -1,0 +1,34 @@
+// In whose colour a message flies: its sender's when it names its sender the leader, and on a ring that of whom it names.
+import { expect, it } from 'vitest';
+import type { MessageKind } from '../../sim/contracts/program';
+import { flightStyle } from './glyph';
+import { createStage } from '../testing/stageFixture';
+import { leaderLook, lightTheme } from '../canvas/theme';
+
+const announcing: MessageKind = { shape: 'disc', letter: 'C', means: '', announces: true };
+const asking: MessageKind = { shape: 'triangle', letter: 'E', means: '' };
+
+/** Everybody follows n1, which was the second to lead. */
+function fillOf(kind: string, from: string, topology: 'mesh' | 'ring'): string {
+  const model = createStage(3, {
+    topology,
+    messages: { COORDINATOR: announcing, ELECTION: asking },
+    leaderRank: (node) => ['n2', 'n1', 'n3'].indexOf(node),
+  });
+  return flightStyle(lightTheme, model, { kind, from }).fill;
+}
+const [first, second, third] = [0, 1, 2].map((rank) => leaderLook(lightTheme, rank).colour);
+
+it('an announcement flies in its sender’s colour, whomever that follows by now', () => {
+  expect(fillOf('COORDINATOR', 'n2', 'mesh')).toBe(first);
+  expect(fillOf('COORDINATOR', 'n3', 'mesh')).toBe(third);
+});
+
+it('on a ring it is passed on, in the colour of whom it names', () => {
+  expect(fillOf('COORDINATOR', 'n2', 'ring')).toBe(second);
+  expect(fillOf('COORDINATOR', 'n1', 'ring')).toBe(second);
+});
+
+it('whatever announces nobody is ink', () => {
+  expect(fillOf('ELECTION', 'n2', 'mesh')).toBe(lightTheme.nodeFill);
+});

@@ -1,0 +1,181 @@
+// The glyph of each kind of message: shape and letter tell kinds apart without colour, on the stage and in its legend.
+import type { MessageKind } from '../../sim/contracts/program';
+import type { Flight } from '../../sim/trace/world';
+import { type Context2d, setFont } from '../canvas/context';
+import type { StageModel } from './stageModel';
+import { leaderLook, type Theme } from '../canvas/theme';
+
+/** The colours of a glyph, and its letter's typeface. */
+export interface GlyphStyle {
+  readonly fill: string;
+  readonly stroke: string;
+  readonly text: string;
+  readonly fontSans: string;
+}
+
+/** One entry of the legend. */
+interface LegendItem {
+  readonly kind: string;
+  readonly look: MessageKind;
+  /** Periodic traffic is background and written small: `heartbeat`; all else stands as in the trace. */
+  readonly label: string;
+}
+
+const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
+
+/**
+ * How a message looks: what a service or a client sends is declared by what it runs. A square with a question mark
+ * when nobody declares it.
+ */
+export function lookOf(
+  { messages, partMessages, world }: Pick<StageModel, 'messages' | 'partMessages' | 'world'>,
+  { kind, from }: Pick<Flight, 'kind' | 'from'>,
+): MessageKind {
+  const part = world.services.get(from) ?? world.clients.get(from);
+  const declared = part ? partMessages?.get(part.kind) : messages;
+  return declared?.[kind] ?? UNKNOWN_KIND;
+}
+
+/** What the legend lists, in the algorithm's order. */
+export function legendItems(messages: Readonly<Record<string, MessageKind>>): LegendItem[] {
+  return Object.entries(messages).map(([kind, look]) => ({
+    kind,
+    look,
+    label: look.periodic ? kind.toLowerCase().replaceAll('_', ' ') : kind.replaceAll('_', ' '),
+  }));
+}
+
+/**
+ * The colours of a message: ink on paper, or its sender's colour when it names its sender the leader.
+ *
+ * @param rank - the sender's rank among the leaders; null in the legend, which means nobody in particular.
+ */
+export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null): GlyphStyle {
+  const { ink, paper, soft, nodeFill, fontSans } = theme;
+  if (look.announces && rank !== null) {
+    const { colour, textOn } = leaderLook(theme, rank);
+    return { fill: colour, stroke: colour, text: textOn, fontSans };
+  }
+  if (look.shape === 'dot') return { fill: soft, stroke: soft, text: paper, fontSans };
+  if (look.shape === 'disc') return { fill: ink, stroke: ink, text: paper, fontSans };
+  return { fill: nodeFill, stroke: ink, text: ink, fontSans };
+}
+
+/** The colours of a message on the stage. */
+export function flightStyle(
+  theme: Theme,
+  model: Pick<StageModel, 'messages' | 'partMessages' | 'topology' | 'world' | 'leaderRank'>,
+  flight: Pick<Flight, 'kind' | 'from'>,
+): GlyphStyle {
+  return glyphStyle(theme, lookOf(model, flight), model.leaderRank(announced(model, flight)));
+}
+
+/** Whom an announcement names: its sender; on a ring, where it is passed on, whom its sender has come to follow. */
+function announced(
+  { topology, world }: Pick<StageModel, 'topology' | 'world'>,
+  { from }: Pick<Flight, 'from'>,
+): string {
+  return (topology === 'ring' ? world.nodes.get(from)?.elected : null) ?? from;
+}
+
+/** Draws a glyph whose half width is `sizePx` around a point; the letter only where it can be read. */
+export function drawGlyph(
+  context: Context2d,
+  look: MessageKind,
+  x: number,
+  y: number,
+  sizePx: number,
+  style: GlyphStyle,
+): void {
+  const isDot = look.shape === 'dot';
+  context.beginPath();
+  traceShape(context, look.shape, x, y, sizePx);
+  context.fillStyle = isDot && !isHeartbeat(look) ? style.text : style.fill;
+  context.fill();
+  if (isDot && isHeartbeat(look)) return;
+  context.strokeStyle = style.stroke;
+  context.lineWidth = Math.max(1, sizePx * 0.15);
+  context.lineJoin = 'round';
+  context.setLineDash([]);
+  context.stroke();
+  if (sizePx >= 7 && !isDot) writeLetter(context, look, x, y, sizePx, style);
+}
+
+/** A dot has no room for its letter: a heartbeat's is full, that of any other (its answer) is hollow. */
+function isHeartbeat({ letter }: MessageKind): boolean {
+  return letter === '♥';
+}
+
+function writeLetter(
+  context: Context2d,
+  { letter, shape }: MessageKind,
+  x: number,
+  y: number,
+  sizePx: number,
+  style: GlyphStyle,
+): void {
+  const share = letter.length > 1 ? 0.85 : shape === 'triangle' ? 0.95 : 1.1;
+  setFont(context, style, sizePx * share, 600);
+  context.fillStyle = style.text;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(letter, x, y + sizePx * (shape === 'triangle' ? 0.26 : 0.06));
+}
+
+/** About half the width of a glyph, in px: a dot is smaller than what carries a letter. */
+export function glyphReachPx({ shape }: Pick<MessageKind, 'shape'>, sizePx: number): number {
+  return shape === 'dot' ? Math.max(2, sizePx * 0.36) : sizePx;
+}
+
+/** Adds a shape's outline to the current path. */
+function traceShape(
+  path: CanvasPath,
+  shape: MessageKind['shape'],
+  x: number,
+  y: number,
+  sizePx: number,
+): void {
+  const corners = CORNERS[shape];
+  if (corners) polygon(path, x, y, sizePx, corners);
+  else circle(path, x, y, glyphReachPx({ shape }, sizePx));
+}
+
+/** The corners of the shapes that have some, in units of the size. */
+const CORNERS: { readonly [S in MessageKind['shape']]?: readonly (readonly [number, number])[] } = {
+  square: [
+    [-0.86, -0.86],
+    [0.86, -0.86],
+    [0.86, 0.86],
+    [-0.86, 0.86],
+  ],
+  diamond: [
+    [0, -1.2],
+    [1.2, 0],
+    [0, 1.2],
+    [-1.2, 0],
+  ],
+  triangle: [
+    [0, -1.15],
+    [1.2, 0.9],
+    [-1.2, 0.9],
+  ],
+};
+
+function circle(path: CanvasPath, x: number, y: number, radiusPx: number): void {
+  path.moveTo(x + radiusPx, y);
+  path.arc(x, y, radiusPx, 0, 2 * Math.PI);
+}
+
+function polygon(
+  path: CanvasPath,
+  x: number,
+  y: number,
+  sizePx: number,
+  corners: readonly (readonly [number, number])[],
+): void {
+  const [first, ...rest] = corners;
+  if (!first) return;
+  path.moveTo(x + sizePx * first[0], y + sizePx * first[1]);
+  for (const corner of rest) path.lineTo(x + sizePx * corner[0], y + sizePx * corner[1]);
+  path.closePath();
+}

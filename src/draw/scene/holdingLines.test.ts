@@ -1,0 +1,87 @@
+// Shows what of a service's holdings is written where there is little room: who holds what comes first.
+import { describe, expect, it } from 'vitest';
+import type { Holding } from '../../sim/contracts/service';
+import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
+
+const redis: Holding[] = [
+  { key: 'leader', value: 'n2', owner: 'n2', sinceMs: 0, untilMs: 15_000 },
+  { key: 'leader:token', value: '7' },
+];
+const znode = (number: number, owner: string, watchers?: string[]): Holding => ({
+  key: `/election/lock-${String(number).padStart(10, '0')}`,
+  value: '',
+  owner,
+  ...(watchers && { watchers }),
+});
+const zooKeeper = [
+  { key: '/election', value: '' },
+  znode(3, 'n2', ['n1']),
+  znode(4, 'n1', ['n5']),
+  znode(12, 'n5'),
+];
+const kubernetes: Holding[] = [
+  { key: 'leader', value: 'leaseTransitions 3, resourceVersion 812', owner: 'n2', untilMs: 1 },
+];
+
+/** Each line as a text: `key|note`, or the words. */
+function written(lines: readonly HoldingLine[]): string[] {
+  return lines.map((line) => (line.type === 'holding' ? `${line.key}|${line.note}` : line.text));
+}
+const at = (holdings: readonly Holding[], widthPx: number, lines = 20) =>
+  written(fittingLines(holdingLines(holdings, widthPx), lines));
+
+describe('a key', () => {
+  it('stands whole with its value where there is room; what its owner says is not said twice', () => {
+    expect(at(redis, 150)).toEqual(['leader|', 'leader:token|7']);
+  });
+
+  it('is cut down to what tells it from the others, and at last left out', () => {
+    expect(at(redis, 100)).toEqual(['leader|', ':token|7']);
+    expect(at(redis, 72)).toEqual(['|', ':tok…|7']);
+    expect(at(redis, 60)).toEqual(['|', '|7']);
+  });
+
+  it('of a znode keeps its number', () => {
+    expect(at(zooKeeper, 300)[1]).toBe('/election/lock-0000000003|← n1');
+    expect(at(zooKeeper, 190)[1]).toBe('lock-0000000003|← n1');
+    expect(at(zooKeeper, 150)).toEqual(['/election|', 'lock-…3|← n1', 'lock-…4|← n5', 'lock-…12|']);
+    expect(at(zooKeeper, 96)[3]).toBe('#12|');
+  });
+});
+
+describe('a value that is too long for its line', () => {
+  it('goes on below, word by word', () => {
+    expect(at(kubernetes, 150)).toEqual(['leader|', 'leaseTransitions 3,', 'resourceVersion 812']);
+  });
+
+  it('is the first to go, and the last of its lines before the first', () => {
+    expect(at(kubernetes, 150, 2)).toEqual(['leader|', 'leaseTransitions 3,']);
+    expect(at(kubernetes, 150, 1)).toEqual(['leader|']);
+  });
+
+  it('has a word cut short that is wider than the service', () => {
+    expect(at(kubernetes, 90)[1]).toMatch(/^lease\w*…$/);
+  });
+});
+
+describe('more things than lines', () => {
+  it('are counted; a parent without anything to it gives way first', () => {
+    expect(at(zooKeeper, 150, 3)).toEqual(['lock-…3|← n1', 'lock-…4|← n5', '+2']);
+    expect(at(zooKeeper, 150, 2)).toEqual(['lock-…3|← n1', '+3']);
+  });
+
+  it('show the first on a single line, and nothing where there is none', () => {
+    expect(at(zooKeeper, 150, 1)).toEqual(['lock-…3|← n1']);
+    expect(at(zooKeeper, 150, 0)).toEqual([]);
+  });
+});
+
+it('of many watchers the first is named, where one can be', () => {
+  const herd = (watchers: string[]) => at([znode(1, 'n1', watchers)], 130)[0]?.split('|')[1];
+  expect(herd(['n2', 'n3'])).toBe('← n2 n3');
+  expect(herd(['n2', 'n3', 'n4', 'n5', 'n6'])).toBe('← n2 +4');
+});
+
+it('nothing held is nothing written', () => {
+  expect(at([], 150)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+// What a service holds, cut down to the lines and the width that there are for it on the stage.
+import type { Holding } from '../../sim/contracts/service';
+import { textWidthPx } from '../canvas/context';
+
+/** What stands beside a key. */
+interface Head {
+  readonly type: 'holding';
+  readonly holding: Holding;
+  /** Its value where that is short, or who watches it. */
+  readonly note: string;
+}
+
+/** `value`: a value goes on below its key. `more`: how many there are for which there is no line. */
+interface Words {
+  readonly type: 'value' | 'more';
+  readonly text: string;
+}
+
+/** One line in a service; `key` is as much of the key as there is room for. */
+export type HoldingLine = (Head & { readonly key: string }) | Words;
+
+/** Sizes of a line, in px. */
+export const HOLDING_TEXT_PX = 11;
+export const OWNER_TEXT_PX = 10;
+export const PAD_PX = 7;
+export const RING_COLUMN_PX = 13;
+const GAP_PX = 5;
+
+/** How many letters of a longer word still tell which one it is. */
+const KNOWN_BY = 4;
+/** A note longer than this share of its line stands below it. */
+const NOTE_AT_MOST = 0.62;
+
+/** All that is held, one line after another, at this width, were there no end of lines. */
+export function holdingLines(holdings: readonly Holding[], widthPx: number): HoldingLine[] {
+  const linePx = widthPx - 2 * PAD_PX - ringColumnPx(holdings);
+  const roomOf = ({ owner }: Holding) =>
+    linePx - (owner === undefined ? 0 : ownerWidthPx(owner) + GAP_PX);
+  const heads = holdings.map((holding) => ({
+    type: 'holding' as const,
+    holding,
+    note: noteOf(holding, roomOf(holding) * NOTE_AT_MOST),
+  }));
+  const columnPx = noteColumnPx(heads);
+  return heads.flatMap((head): HoldingLine[] => {
+    const { holding, note } = head;
+    const notePx = holding.owner === undefined ? noteWidthPx(note) : columnPx;
+    const key = shortened(holding.key, roomOf(holding) - notePx);
+    return [{ ...head, key }, ...belowIt(holding, note, linePx)];
+  });
+}
+
+/** Where owners stand below one another, whatever is noted beside them: the room for notes to their right. */
+export function noteColumnPx(lines: readonly (Head | Words)[]): number {
+  const owned = lines.flatMap((line) =>
+    line.type === 'holding' && line.holding.owner !== undefined ? [noteWidthPx(line.note)] : [],
+  );
+  return Math.max(0, ...owned);
+}
+
+function noteWidthPx(note: string): number {
+  return note === '' ? 0 : textWidthPx(note, HOLDING_TEXT_PX) + GAP_PX;
+}
+
+/** The value on lines of its own, unless it is beside the key, or who watches is. */
+function belowIt(holding: Holding, note: string, linePx: number): HoldingLine[] {
+  const value = shownValue(holding);
+  if (value === '' || note === value || watchersOf(holding).length > 0) return [];
+  return wrapped(value, linePx).map((text) => ({ type: 'value', text }));
+}
+
+/**
+ * At most so many of the lines: values go first, from the last on; then keys without anything to them, such as a
+ * parent znode, and the last holdings are only counted. One line says the first holding rather than how many there are.
+ */
+export function fittingLines(lines: readonly HoldingLine[], atMost: number): HoldingLine[] {
+  const shown = [...lines];
+  for (let at = shown.length - 1; at >= 0 && shown.length > atMost; at -= 1)
+    if (shown[at]?.type === 'value') shown.splice(at, 1);
+  if (shown.length <= atMost) return shown;
+  const telling = shown.filter(isTelling);
+  const named = (telling.length > 0 ? telling : shown).slice(0, Math.max(1, atMost - 1));
+  const more = { type: 'more', text: `+${shown.length - named.length}` } as const;
+  return [...named, more].slice(0, atMost);
+}
+
+function isTelling(line: HoldingLine): boolean {
+  return line.type === 'holding' && (line.holding.owner !== undefined || line.note !== '');
+}
+
+/** The room for the rings at the left; none where nothing goes by itself. */
+export function ringColumnPx(holdings: readonly Holding[]): number {
+  return holdings.some(({ untilMs }) => untilMs !== undefined) ? RING_COLUMN_PX : 0;
+}
+
+/** How wide the chip of an owner is. */
+export function ownerWidthPx(owner: string): number {
+  return textWidthPx(owner, OWNER_TEXT_PX) + OWNER_TEXT_PX;
+}
+
+function watchersOf({ watchers = [] }: Holding): readonly string[] {
+  return watchers;
+}
+
+/** What the owner's chip does not say already. */
+function shownValue({ value, owner }: Holding): string {
+  return value === owner ? '' : value;
+}
+
+/** Watchers before the value: they are what a picture of the order is for. Of too many the first is named. */
+function noteOf(holding: Holding, atMostPx: number): string {
+  const [first, ...others] = watchersOf(holding);
+  const texts =
+    first === undefined
+      ? [shownValue(holding)]
+      : [`← ${[first, ...others].join(' ')}`, `← ${first} +${others.length}`];
+  return texts.find((text) => textWidthPx(text, HOLDING_TEXT_PX) <= atMostPx) ?? '';
+}
+
+/** The first of these forms that fits: `/e/lock-0000000003`, `lock-0000000003`, `lock-…3`, `#3`; `leader:token`, `:token`. */
+function shortened(key: string, roomPx: number): string {
+  const last = key.slice(key.lastIndexOf('/') + 1);
+  const dense = last.replace(/0{3,}(?=\d)/, '…');
+  const part = dense.includes(':') ? dense.slice(dense.lastIndexOf(':')) : dense;
+  const number = /(\d+)$/.exec(dense)?.[1];
+  const forms = [key, last, dense, part, ...(number === undefined ? [] : [`#${number}`])];
+  return forms.find((form) => fits(form, roomPx)) ?? cutShort(part, roomPx);
+}
+
+function fits(text: string, roomPx: number): boolean {
+  return textWidthPx(text, HOLDING_TEXT_PX) <= roomPx;
+}
+
+/** As much of the beginning as there is room for; nothing where that would be too little to be known by. */
+function cutShort(text: string, roomPx: number): string {
+  for (let length = text.length - 1; length >= KNOWN_BY; length -= 1) {
+    const short = `${text.slice(0, length)}…`;
+    if (fits(short, roomPx)) return short;
+  }
+  return '';
+}
+
+/** Word by word; a word that is longer than a line is cut short. */
+function wrapped(text: string, roomPx: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && fits(longer, roomPx)) lines[lines.length - 1] = longer;
+    else lines.push(fits(word, roomPx) ? word : cutShort(word, roomPx));
+  }
+  return lines;
+}

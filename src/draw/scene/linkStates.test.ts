@@ -1,0 +1,53 @@
+// Which nodes are linked: all with all, or each with the next on a ring; who is gone with nobody.
+import { describe, expect, it } from 'vitest';
+import { between } from '../canvas/geometry';
+import { hitStage } from '../hit';
+import { linksOf } from './linkStates';
+import { createScene } from './scene';
+import { createStage, wide } from '../testing/stageFixture';
+import type { StageModel } from './stageModel';
+
+const links = (model: StageModel) =>
+  linksOf(createScene(model, wide)).map(({ a, b }) => `${a} ${b}`);
+const ring = (count: number, changes: Partial<StageModel> = {}) =>
+  createStage(count, { topology: 'ring', ...changes });
+
+describe('on a ring', () => {
+  it('each node is linked to the next, and the last to the first', () => {
+    expect(links(ring(5))).toEqual(['n1 n2', 'n2 n3', 'n3 n4', 'n4 n5', 'n5 n1']);
+  });
+
+  it('of two one link is enough, and one alone has none', () => {
+    expect(links(ring(2))).toEqual(['n1 n2']);
+    expect(links(ring(1))).toEqual([]);
+  });
+
+  it('who has left or was struck off is passed over, and who has crashed is not', () => {
+    const model = ring(5, { struckOff: new Set(['n4']) });
+    const statuses = { n2: 'left', n4: 'crashed', n5: 'crashed' } as const;
+    for (const [id, status] of Object.entries(statuses)) {
+      const node = model.world.nodes.get(id);
+      if (node) node.status = status;
+    }
+    expect(links(model)).toEqual(['n1 n3', 'n3 n5', 'n5 n1']);
+  });
+
+  it('there is nothing to click where no link is drawn', () => {
+    const scene = createScene(ring(5), wide);
+    const [n1, n3, n4] = ['n1', 'n3', 'n4'].map((id) => scene.places.get(id) ?? ([0, 0] as const));
+    if (!n1 || !n3 || !n4) throw new Error('five nodes stand there');
+    const hit = (model: StageModel, [x, y]: readonly [number, number]) =>
+      hitStage(model, wide, x, y);
+    expect(hit(ring(5), between(n1, n3, 0.25))).toBeNull();
+    expect(hit(createStage(5), between(n1, n3, 0.25))).toMatchObject({ type: 'link' });
+    expect(hit(ring(5), between(n3, n4, 0.5))).toEqual({ type: 'link', from: 'n3', to: 'n4' });
+  });
+});
+
+it('in a mesh all are linked but who is gone; a node that was struck off and lives is not gone', () => {
+  expect(links(createStage(4))).toHaveLength(6);
+  const model = createStage(4, { struckOff: new Set(['n1']) });
+  const node = model.world.nodes.get('n4');
+  if (node) node.status = 'left';
+  expect(links(model)).toEqual(['n1 n2', 'n1 n3', 'n2 n3']);
+});

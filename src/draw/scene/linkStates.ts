@@ -1,0 +1,107 @@
+// Which nodes are linked at the moment shown, which ways their links carry messages, how slowly, and with which faults.
+import type { Point } from '../../sim/contracts/command';
+import { linkKey } from '../../sim/base/linkKey';
+import { isGone } from './gone';
+import type { Scene } from './scene';
+
+/** A link is slow, and says so, from this many times the network's latency on. */
+const SLOW_TIMES = 2;
+
+/** Two that are linked, and their centres, in px; on a ring `b` is the node that comes after `a`. */
+export interface LinkedPair {
+  readonly a: string;
+  readonly b: string;
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** A link and what it carries. */
+export interface Link extends LinkedPair {
+  /** Which ways still carry messages. */
+  readonly forth: boolean;
+  readonly back: boolean;
+  readonly isSlow: boolean;
+  /** What to write on it when it is slow or suffers from faults, the fullest first: the first that has room will do. */
+  readonly notes: readonly string[];
+}
+
+/** Every pair of linked nodes once: who is gone has no links. */
+export function linkedPairs({ model, places }: Scene): LinkedPair[] {
+  const { world, topology } = model;
+  const nodes = [...places].filter(([id]) => !isGone(model, world.nodes.get(id)));
+  const pair = ([a, from]: [string, Point], [b, to]: [string, Point]) => ({ a, b, from, to });
+  if (topology === 'mesh')
+    return nodes.flatMap((one, index) => nodes.slice(index + 1).map((other) => pair(one, other)));
+  // Of two nodes on a ring each comes after the other, and one link joins them.
+  return nodes.flatMap((one, index) => {
+    const next = nodes[(index + 1) % nodes.length];
+    return next && next !== one && (nodes.length > 2 || index === 0) ? [pair(one, next)] : [];
+  });
+}
+
+/** Every link between nodes once. */
+export function linksOf(scene: Scene): Link[] {
+  return linkedPairs(scene).map((pair) => linkOf(scene, pair));
+}
+
+/** What the link of a pair carries. */
+export function linkOf({ model }: Scene, pair: LinkedPair): Link {
+  const { a, b } = pair;
+  const { cuts } = model.world;
+  const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
+  const [forth, back] = directionsOf(model, a, b, ways);
+  const isSlow = forth.latencyMs !== null || back.latencyMs !== null;
+  return { ...pair, ...ways, isSlow, notes: notesOf(forth, back) };
+}
+
+/** What is out of the ordinary about one direction of a link. */
+interface Direction {
+  readonly ends: string;
+  /** Null where it is as fast as usual. */
+  readonly latencyMs: number | null;
+  readonly faults: readonly string[];
+}
+
+/** Forth and back. A way that is cut carries nothing, slowly or not: where only one way is open, that one counts. */
+function directionsOf(
+  { latencyOf, faultsOf, baseLatencyMs }: Scene['model'],
+  a: string,
+  b: string,
+  { forth, back }: Pick<Link, 'forth' | 'back'>,
+): [Direction, Direction] {
+  const direction = (from: string, to: string): Direction => {
+    const ms = latencyOf(from, to);
+    const latencyMs = ms < SLOW_TIMES * baseLatencyMs ? null : ms;
+    return { ends: `${from} → ${to}`, latencyMs, faults: faultsOf(from, to) };
+  };
+  const there = () => direction(a, b);
+  const home = () => direction(b, a);
+  return [forth || !back ? there() : home(), back || !forth ? home() : there()];
+}
+
+function notesOf(forth: Direction, back: Direction): string[] {
+  const [there, home] = [wordsOf(forth), wordsOf(back)];
+  if (there === home) return there === '' ? [] : [there, briefly(forth)];
+  const isForth = home === '' || (there !== '' && weightOf(forth) >= weightOf(back));
+  const [worse, words] = isForth ? [forth, there] : [back, home];
+  const both = there !== '' && home !== '' ? [`${forth.ends} ${there}; ${back.ends} ${home}`] : [];
+  return [...both, `${worse.ends} ${words}`, `${worse.ends} ${briefly(worse)}`];
+}
+
+/** Of two directions the slower says more, of equally slow ones that with more faults. */
+function weightOf({ latencyMs, faults }: Direction): number {
+  return (latencyMs ?? 0) + faults.length / 1000;
+}
+
+function wordsOf({ latencyMs, faults }: Direction): string {
+  return [...latencyWords(latencyMs), ...faults].join(', ');
+}
+
+function briefly({ latencyMs, faults }: Direction): string {
+  const count = faults.length === 1 ? ['a fault'] : [`${faults.length} faults`];
+  return [...latencyWords(latencyMs), ...(faults.length > 0 ? count : [])].join(', ');
+}
+
+function latencyWords(ms: number | null): string[] {
+  return ms === null ? [] : [`${Math.round(ms * 10) / 10} ms`];
+}

@@ -1,0 +1,111 @@
+// Shows where messages are on their way, and where and for how long a lost one is seen.
+import { describe, expect, it } from 'vitest';
+import { distance } from '../canvas/geometry';
+import { toScreen } from '../canvas/layout';
+import { heldAt, placeLosses, placeMessages } from './messagePlaces';
+import { createScene } from './scene';
+import { createStage, flight, loss, wide } from '../testing/stageFixture';
+import type { StageModel } from './stageModel';
+
+function lossesAt(nowMs: number, reason: string, lostMs: number, more: Partial<StageModel> = {}) {
+  const model = createStage(5, { nowMs, ...more });
+  model.world.lost.push(loss(1, reason, lostMs));
+  return placeLosses(createScene(model, wide));
+}
+
+describe('a message in flight', () => {
+  it('is as far on its way as its time is, from rim to rim', () => {
+    const model = createStage(5, { nowMs: 950 });
+    model.world.flights.set(1, flight(1, 'n1', 'n3'));
+    const [placed] = placeMessages(createScene(model, wide));
+    expect(placed?.fraction).toBeCloseTo(0.25, 9);
+    const { start, end, at } = placed ?? { start: [0, 0], end: [0, 0], at: [0, 0] };
+    expect(at[0]).toBeCloseTo(start[0] + (end[0] - start[0]) / 4, 6);
+  });
+
+  it('counts at a node, and is not on its link any more, once it is due there', () => {
+    const model = createStage(5);
+    model.world.flights.set(1, flight(1, 'n1', 'n3'));
+    expect([heldAt(model, 'n3'), heldAt({ ...model, nowMs: 1100 }, 'n3')]).toEqual([0, 1]);
+    expect(heldAt({ ...model, nowMs: 1100 }, 'n1')).toBe(0);
+    expect(placeMessages(createScene({ ...model, nowMs: 1100 }, wide))).toEqual([]);
+  });
+
+  it('that runs abreast with another is beside it, and as far on its way', () => {
+    const model = createStage(5);
+    model.world.flights.set(1, flight(1, 'n5', 'n4'));
+    model.world.flights.set(2, flight(2, 'n5', 'n4'));
+    const scene = createScene(model, wide);
+    const [one, other] = placeMessages(scene).map(({ at }) => at);
+    if (!one || !other) throw new Error('two are in flight');
+    expect(distance(one, other)).toBeCloseTo(2 * scene.metrics.glyphPx, 6);
+    expect(other[0]).toBeCloseTo(one[0], 6);
+    model.world.flights.delete(1);
+    expect(placeMessages(createScene(model, wide))[0]?.at[1]).toBeCloseTo(one[1], 6);
+  });
+
+  it('that is held stands where it was stopped, for as long as it is held, and waits at no node', () => {
+    const model = createStage(5, { nowMs: 9000 });
+    model.world.flights.set(1, { ...flight(1, 'n1', 'n3'), heldMs: 950 });
+    const [placed] = placeMessages(createScene(model, wide));
+    expect(placed?.fraction).toBeCloseTo(0.25, 9);
+    expect(heldAt(model, 'n3')).toBe(0);
+  });
+
+  it('of a hidden kind is not there, nor its loss', () => {
+    const model = createStage(5, { hiddenKinds: new Set(['ELECTION']) });
+    model.world.flights.set(1, flight(1, 'n1', 'n3'));
+    model.world.lost.push(loss(2, 'loss', 950));
+    const scene = createScene(model, wide);
+    expect([placeMessages(scene), placeLosses(scene)]).toEqual([[], []]);
+  });
+
+  it('stands still for who wants no motion', () => {
+    const at = (nowMs: number) => {
+      const model = createStage(5, { nowMs, reducedMotion: true });
+      model.world.flights.set(1, flight(1, 'n1', 'n3'));
+      return placeMessages(createScene(model, wide))[0]?.at;
+    };
+    expect(at(950)).toEqual(at(1050));
+  });
+});
+
+describe('a lost message', () => {
+  it('flies to the middle, breaks there and is gone after a while', () => {
+    expect(lossesAt(940, 'loss', 900)[0]).toMatchObject({ fading: null });
+    expect(lossesAt(1000, 'loss', 900)[0]).toMatchObject({ fraction: 0.5, fading: 0 });
+    expect(lossesAt(1150, 'loss', 900)[0]?.fading).toBeCloseTo(0.5, 6);
+    expect(lossesAt(1301, 'loss', 900)).toEqual([]);
+  });
+
+  it('that a hand takes breaks where it stands, however long it has been held', () => {
+    const model = createStage(5, { nowMs: 8000 });
+    model.world.lost.push({ ...loss(1, 'hand', 8000), heldMs: 950 });
+    expect(placeLosses(createScene(model, wide))[0]).toMatchObject({ fraction: 0.25, fading: 0 });
+  });
+
+  it.each(['crashed', 'left'])('breaks at the door of a node that has %s', (reason) => {
+    expect(lossesAt(1100, reason, 1100)[0]).toMatchObject({ fraction: 1, fading: 0 });
+  });
+
+  it('that waited at a node breaks there when the node crashes, however long it has waited', () => {
+    expect(lossesAt(5000, 'crashed', 5000)[0]).toMatchObject({ fraction: 1, fading: 0 });
+    expect(lossesAt(5301, 'crashed', 5000)).toEqual([]);
+  });
+
+  it('breaks where the stroke crosses its link', () => {
+    const points = [
+      [-0.5, -2],
+      [-0.5, 2],
+    ] as const;
+    const links = [{ from: 'n1', to: 'n3' }];
+    const strokes = [{ commandIndex: 0, points, atMs: 800, links }];
+    const [placed] = lossesAt(1000, 'cut', 900, { strokes });
+    expect(placed?.at[0]).toBeCloseTo(toScreen([-0.5, 0], wide)[0], 6);
+    expect(placed?.fading).not.toBeNull();
+  });
+
+  it('that was already beyond the stroke breaks where it was when the link was cut', () => {
+    expect(lossesAt(1090, 'cut', 1080)[0]?.fraction).toBeCloseTo(0.9, 6);
+  });
+});

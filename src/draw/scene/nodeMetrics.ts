@@ -1,0 +1,40 @@
+// How large nodes are and how much is written on them, so that two and a hundred both fit on a stage.
+import { layoutBox, reachOf, type Viewport } from '../canvas/layout';
+
+/** Sizes in px. */
+export interface NodeMetrics {
+  readonly radiusPx: number;
+  /**
+   * `full`: id, priority, chip and state. `small`: id and chip. `tiny`: a dot in the colour of the belief, and an id
+   * outside where there is room.
+   */
+  readonly detail: 'full' | 'small' | 'tiny';
+  readonly idPx: number;
+  /** State labels and notes. */
+  readonly notePx: number;
+  readonly chipPx: number;
+  /** How far half a message's glyph reaches. */
+  readonly glyphPx: number;
+}
+
+/** The sizes for this many nodes on this stage; `present` doubles the type where nodes have room for it. */
+export function nodeMetrics(count: number, viewport: Viewport, present: boolean): NodeMetrics {
+  const { radiusXPx, radiusYPx } = layoutBox(viewport);
+  const turn = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
+  const spacingPx = turn * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2);
+  // Where the ellipse is bent most, neighbours stand closest.
+  const closestPx = turn * Math.min(radiusXPx, radiusYPx);
+  const narrowPx = Math.min(radiusXPx, radiusYPx);
+  const largestPx = present ? Math.min(40, narrowPx * 0.24) : Math.min(30, narrowPx * 0.2);
+  const radiusPx = Math.max(3.5, Math.min(largestPx, spacingPx * 0.3, closestPx * 0.38));
+  const detail = spacingPx >= 105 && radiusPx >= 20 ? 'full' : radiusPx >= 11 ? 'small' : 'tiny';
+  const scale = present ? 2 : 1;
+  return {
+    radiusPx,
+    detail,
+    idPx: detail === 'tiny' ? 10 : Math.min(16 * scale, radiusPx * 0.75),
+    notePx: 12 * scale,
+    chipPx: Math.min(11.5 * scale, detail === 'full' ? 20 : Math.max(8, radiusPx * 0.45)),
+    glyphPx: detail === 'tiny' ? 4 : Math.min(10 * scale, Math.max(6, radiusPx * 0.36)),
+  };
+}

@@ -1,0 +1,23 @@
+// What hangs on a node, as room on the stage: its chip and the name of its state.
+import type { Point } from '../../sim/contracts/command';
+import { textWidthPx } from '../canvas/context';
+import { type Box, boxAround } from '../canvas/geometry';
+import type { NodeMetrics } from './nodeMetrics';
+
+/** Where a node's chip lies, in px. */
+export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box {
+  const { chipPx, radiusPx } = metrics;
+  const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
+  const left = x + radiusPx * 0.58;
+  return { x: left, y: y + radiusPx * 0.83 - chipPx * 0.85, width, height: chipPx * 1.7 };
+}
+
+/** The room of the name of a state, were it as long as this one, or as the longest of all. */
+export function stateRoom(
+  { radiusPx, notePx }: NodeMetrics,
+  [x, y]: Point,
+  text = 'awaiting COORDINATOR',
+): Box {
+  const width = textWidthPx(text, notePx);
+  return boxAround([x, y + radiusPx + notePx * 1.75], width, notePx * 1.5);
+}

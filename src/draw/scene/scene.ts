@@ -1,0 +1,88 @@
+// A stage's model with everybody's place in pixels worked out once a frame.
+import type { Point } from '../../sim/contracts/command';
+import type { ClientView, ServiceView } from '../../sim/trace/views';
+import { type Box, boxAround } from '../canvas/geometry';
+import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
+import { clientRoom, toScreen, type Viewport } from '../canvas/layout';
+import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
+import { serviceHeightPx, serviceRoom } from './serviceRoom';
+import type { StageModel } from './stageModel';
+
+/** A service on the stage. */
+export interface PlacedService {
+  readonly type: 'service';
+  readonly view: ServiceView;
+  readonly at: Point;
+  readonly box: Box;
+  /** What it holds, as much of it as is shown. */
+  readonly lines: readonly HoldingLine[];
+  /** It is so small that there is room for its name only, and for one owner. */
+  readonly isBrief: boolean;
+}
+
+/** A client on the stage. */
+export interface PlacedClient {
+  readonly type: 'client';
+  readonly view: ClientView;
+  readonly at: Point;
+  readonly box: Box;
+}
+
+/** What is on the stage besides nodes. */
+export type PlacedPart = PlacedService | PlacedClient;
+
+/** What the stage's painters and its hit test share. */
+export interface Scene {
+  readonly model: StageModel;
+  readonly viewport: Viewport;
+  readonly metrics: NodeMetrics;
+  /** The centre of each node, in px. */
+  readonly places: ReadonlyMap<string, Point>;
+  /** Services and clients, in px. */
+  readonly parts: ReadonlyMap<string, PlacedPart>;
+}
+
+/** Works out the places and sizes of everything that stands still. */
+export function createScene(model: StageModel, viewport: Viewport): Scene {
+  const places = new Map<string, Point>();
+  for (const id of model.world.nodes.keys()) places.set(id, placeIn(model, viewport, id));
+  return {
+    model,
+    viewport,
+    metrics: nodeMetrics(places.size, viewport, model.present),
+    places,
+    parts: new Map<string, PlacedPart>([
+      ...placeServices(model, viewport),
+      ...placeClients(model, viewport),
+    ]),
+  };
+}
+
+function placeIn({ positions }: StageModel, viewport: Viewport, id: string): Point {
+  return toScreen(positions.get(id) ?? [0, 0], viewport);
+}
+
+function placeServices(model: StageModel, viewport: Viewport): [string, PlacedService][] {
+  const { services, nodes } = model.world;
+  if (services.size === 0) return [];
+  const room = serviceRoom(services.size, nodes.size, viewport);
+  return [...services.values()].map((view) => {
+    const at = placeIn(model, viewport, view.id);
+    const lines = fittingLines(holdingLines(view.holdings, room.widthPx), room.lines);
+    const height = serviceHeightPx(Math.min(room.lines, Math.max(USUAL_LINES, lines.length)));
+    const box = boxAround(at, room.widthPx, height);
+    return [view.id, { type: 'service', view, at, box, lines, isBrief: room.lines === 0 }];
+  });
+}
+
+/** Most services hold a key or two: they do not grow and shrink with each election. */
+const USUAL_LINES = 2;
+
+function placeClients(model: StageModel, viewport: Viewport): [string, PlacedClient][] {
+  const room = clientRoom(viewport);
+  if (!room) return [];
+  return [...model.world.clients.values()].map((view) => {
+    const at = placeIn(model, viewport, view.id);
+    return [view.id, { type: 'client', view, at, box: boxAround(at, room.widthPx, room.heightPx) }];
+  });
+}

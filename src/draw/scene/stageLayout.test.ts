@@ -1,0 +1,109 @@
+// Shows that services and clients find room on every stage, and stand over nothing and under nothing.
+import { describe, expect, it } from 'vitest';
+import { crownBox } from './crown';
+import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { nodeLabels } from '../nodes/nodeLabels';
+import { chipBox } from './nodeRooms';
+import { createScene, type Scene } from './scene';
+import { serviceHeightPx, serviceRoom } from './serviceRoom';
+import { type Crowd, createCluster, pageStages } from '../testing/stageFixture';
+
+const NODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25];
+
+/** Who stands on a stage: each in the largest form that it may take. */
+function boxesOf(scene: Scene): [string, Box][] {
+  const { metrics, places, parts, model, viewport } = scene;
+  const { services, nodes } = model.world;
+  const { widthPx, lines } = serviceRoom(services.size, nodes.size, viewport);
+  return [
+    ...[...places].flatMap(([id, at]): [string, Box][] => [
+      [id, boxAround(at, 2 * metrics.radiusPx, 2 * metrics.radiusPx)],
+      [id, crownBox(at, metrics.radiusPx)],
+      ...(metrics.detail === 'tiny' ? [] : [[id, chipBox(metrics, at, 'n10')] as [string, Box]]),
+    ]),
+    ...nodeLabels(scene).map(({ node, box }): [string, Box] => [node, box]),
+    ...[...parts].map(([id, { type, at, box }]): [string, Box] => [
+      id,
+      type === 'client' ? box : boxAround(at, widthPx, serviceHeightPx(lines)),
+    ]),
+  ];
+}
+
+/** The pairs of which one is a service or a client, and that share some area. */
+function overlaps(scene: Scene): string[] {
+  const boxes = boxesOf(scene);
+  return boxes.flatMap(([one, box], index) =>
+    boxes
+      .slice(index + 1)
+      .filter(([other, its]) => one !== other && overlap(box, its))
+      .filter(([other]) => scene.parts.has(one) || scene.parts.has(other))
+      .map(([other]) => `${one} ${other}`),
+  );
+}
+
+const crowds = (nodes: number): Crowd[] =>
+  [0, 1, 2, 3, 4].flatMap((services) =>
+    [0, 1, 2, 3, 4, 5].map((clients) => ({ nodes, services, clients })),
+  );
+
+describe.each(pageStages)('at $name', (stage) => {
+  it.each(NODES)('among %i nodes up to four services and five clients overlap nobody', (nodes) => {
+    for (const crowd of crowds(nodes)) {
+      const { model, viewport } = createCluster(crowd, stage);
+      expect(overlaps(createScene(model, viewport)), JSON.stringify(crowd)).toEqual([]);
+    }
+  });
+
+  it.each(NODES)('among %i nodes all are clear of banner, legend, tools and edges', (nodes) => {
+    for (const crowd of crowds(nodes)) {
+      const { model, viewport } = createCluster(crowd, stage);
+      for (const { at, box } of createScene(model, viewport).parts.values()) {
+        expect(Math.min(box.x, stage.widthPx - box.x - box.width)).toBeGreaterThanOrEqual(2);
+        expect(box.y).toBeGreaterThanOrEqual(48);
+        expect(box.y + box.height).toBeLessThanOrEqual(stage.heightPx - stage.footPx);
+        expect(at[0]).toBeCloseTo(box.x + box.width / 2, 6);
+      }
+    }
+  });
+
+  it.each([3, 5, 7])('all of %i nodes still say what they do', (nodes) => {
+    for (const crowd of crowds(nodes)) {
+      // On a phone three services leave no room for the names of all states.
+      if (stage.widthPx < 600 && crowd.services > 2) continue;
+      const { model, viewport } = createCluster(crowd, stage);
+      const scene = createScene(model, viewport);
+      if (scene.metrics.detail === 'full')
+        expect(nodeLabels(scene), JSON.stringify(crowd)).toHaveLength(nodes);
+    }
+  });
+
+  it.each([3, 5, 25])(
+    'amid %i nodes each of four services shows what it holds, or who',
+    (nodes) => {
+      const { viewport } = createCluster({ nodes, services: 4, clients: 5 }, stage);
+      const room = serviceRoom(4, nodes, viewport);
+      // On a phone with a row of clients there may be room for names and owners only.
+      if (stage.widthPx >= 600) expect(room.lines).toBeGreaterThanOrEqual(1);
+      expect(room.widthPx).toBeGreaterThanOrEqual(66);
+    },
+  );
+});
+
+it('one service stands in the middle of the circle, clients in turn at the left and the right', () => {
+  const [stage] = pageStages;
+  const { model, viewport } = createCluster({ nodes: 5, services: 1, clients: 3 }, stage);
+  const { parts } = createScene(model, viewport);
+  expect(parts.get('redis')?.at[0]).toBeCloseTo(stage.widthPx / 2, 6);
+  const [first, second, third] = ['c1', 'c2', 'c3'].map((id) => parts.get(id)?.at[0]);
+  expect(first).toBe(third);
+  expect(first).toBeLessThan(100);
+  expect(second).toBeCloseTo(stage.widthPx - (first ?? 0), 6);
+});
+
+it('beside columns of clients there is room for the longest name of a state', () => {
+  const stage = { ...pageStages[1], footPx: 34 };
+  const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 5 }, stage, {
+    stateLabel: () => 'awaiting COORDINATOR',
+  });
+  expect(nodeLabels(createScene(model, viewport))).toHaveLength(5);
+});

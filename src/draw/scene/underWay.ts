@@ -1,0 +1,17 @@
+// Which messages are to be seen on their way, and how far they have come.
+import type { Flight } from '../../sim/trace/world';
+import type { StageModel } from './stageModel';
+
+/** Whether a message is on a link at the moment shown, and of a kind that is shown. */
+export function isUnderWay(
+  { nowMs, hiddenKinds }: Pick<StageModel, 'nowMs' | 'hiddenKinds'>,
+  { kind, dueMs, heldMs }: Flight,
+): boolean {
+  return (heldMs !== undefined || dueMs > nowMs) && !hiddenKinds.has(kind);
+}
+
+/** How far it has come, from 0 to 1: one that is held stands where somebody stopped it. */
+export function fractionAt({ sentMs, dueMs, heldMs }: Flight, atMs: number): number {
+  const standsMs = heldMs ?? atMs;
+  return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (standsMs - sentMs) / (dueMs - sentMs)));
+}

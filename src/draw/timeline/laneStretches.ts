@@ -1,0 +1,55 @@
+// Cuts a lane's segments down to what can be seen of them: its cost depends on pixels, not on how much has happened.
+import type { LaneValue, Segment } from '../../sim/trace/lanes';
+
+/** A stretch of a lane in px from time zero, on whole device pixels. */
+interface Stretch {
+  readonly fromPx: number;
+  readonly toPx: number;
+  readonly value: LaneValue;
+  /** False where the stretch goes on to the left of what was asked for. */
+  readonly begins: boolean;
+}
+
+/**
+ * The stretches between two places, of segments that cover at least one device pixel.
+ *
+ * @param fromPx - with `toPx`, in px from time zero
+ * @param pxPerMs - the scale
+ * @param pixelRatio - device pixels in a px
+ */
+export function stretchesBetween(
+  segments: readonly Segment[],
+  fromPx: number,
+  toPx: number,
+  pxPerMs: number,
+  pixelRatio: number,
+): Stretch[] {
+  const snapped = (ms: number) => Math.round(ms * pxPerMs * pixelRatio) / pixelRatio;
+  const stretches: Stretch[] = [];
+  let at = fromPx;
+  while (at < toPx) {
+    // The segment that holds the next device pixel's middle, so that those too short to be seen are leapt over.
+    const index = lastBefore(segments, (at + 0.5 / pixelRatio) / pxPerMs);
+    const segment = segments[index];
+    const next = segments[index + 1];
+    const end = Math.min(toPx, next ? Math.max(snapped(next.fromMs), at + 1 / pixelRatio) : toPx);
+    if (segment) {
+      const begins = snapped(segment.fromMs) >= at;
+      stretches.push({ fromPx: at, toPx: end, value: segment.value, begins });
+    }
+    at = end;
+  }
+  return stretches;
+}
+
+/** The index of the last segment that begins at or before this time; 0 when none does. */
+function lastBefore(segments: readonly Segment[], atMs: number): number {
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((segments[middle]?.fromMs ?? 0) <= atMs) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,78 @@
+// The way of causes on the timeline: along the lanes of processes that wait, and across lanes where a message goes.
+import type { Point } from '../../sim/contracts/command';
+import { type Context2d, line } from '../canvas/context';
+import { between } from '../canvas/geometry';
+import type { Viewport } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import { timelineGeometry, timeScale } from './timelineGeometry';
+import type { TimelineModel } from './timelineModel';
+
+/** On the timeline: the whole way, along the lanes of who waited and across them where a message went. */
+export function drawCauseWay(
+  context: Context2d,
+  model: TimelineModel,
+  viewport: Viewport,
+  theme: Theme,
+): void {
+  if (!model.causes) return;
+  const { leftPx, rightPx } = timelineGeometry(model.nodes.length, viewport);
+  const stretches = placeCauses(model, viewport);
+  context.save();
+  context.beginPath();
+  context.rect(leftPx - 4, 0, rightPx - leftPx + 8, viewport.heightPx);
+  context.clip();
+  for (const [colour, morePx] of [
+    [theme.paper, 3],
+    [theme.ink, 0],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.lineWidth = 2 + morePx;
+    for (const { start, end, isLost } of stretches) {
+      line(context, start, end);
+      dot(context, start, 3.5 + morePx / 2);
+      if (isLost) cross(context, end);
+      else dot(context, end, 3.5 + morePx / 2);
+    }
+  }
+  context.restore();
+}
+
+/** A stretch of the way on the timeline, in px. */
+interface CauseStretch {
+  readonly start: Point;
+  readonly end: Point;
+  readonly isLost: boolean;
+}
+
+/** A service has no lane: a message that it sends or gets is a point on the other's. A lost one does not arrive. */
+export function placeCauses(model: TimelineModel, viewport: Viewport): CauseStretch[] {
+  const { lanesTop, stepPx } = timelineGeometry(model.nodes.length, viewport);
+  const scale = timeScale(model.view, viewport);
+  const lanes = new Map(model.nodes.map(({ id }, lane) => [id, lanesTop + (lane + 0.5) * stepPx]));
+  return (model.causes ?? []).flatMap((hop): CauseStretch[] => {
+    const [a, b] = hop.type === 'wait' ? [hop.process, hop.process] : [hop.from, hop.to];
+    const [from, to] = [lanes.get(a), lanes.get(b)];
+    const leaves: Point | null = from === undefined ? null : [scale(hop.fromMs), from];
+    const arrives: Point | null = to === undefined ? null : [scale(hop.toMs), to];
+    const start = leaves ?? arrives;
+    const end = arrives ?? leaves;
+    if (!start || !end) return [];
+    const isLost = hop.type === 'message' && hop.isLost;
+    return [{ start, end: isLost ? between(start, end, LOST_AT) : end, isLost }];
+  });
+}
+
+/** How far a lost message's line goes towards who does not get it. */
+const LOST_AT = 0.7;
+const CROSS_PX = 4;
+function cross(context: Context2d, [x, y]: Point): void {
+  line(context, [x - CROSS_PX, y - CROSS_PX], [x + CROSS_PX, y + CROSS_PX]);
+  line(context, [x - CROSS_PX, y + CROSS_PX], [x + CROSS_PX, y - CROSS_PX]);
+}
+
+function dot(context: Context2d, [x, y]: Point, radiusPx: number): void {
+  context.beginPath();
+  context.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,69 @@
+// The commands as marks on the timeline, and what is written under them without two labels touching.
+
+import type { Mark } from '../../sim/trace/lanes';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { placeLabels } from '../canvas/labelPlacement';
+import type { Viewport } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import { timelineGeometry, timeScale } from './timelineGeometry';
+import type { TimelineModel } from './timelineModel';
+
+const LABEL_PX = 11;
+const GAP_PX = 8;
+
+/** A mark in sight; `labelX` is where its label begins, in px, or null where there is no room for it. */
+interface PlacedMark {
+  readonly mark: Mark;
+  readonly x: number;
+  readonly label: string;
+  readonly labelX: number | null;
+}
+
+/** The marks in sight, those at the same pixel taken together; the newest find room for their labels first. */
+export function placeMarks(model: TimelineModel, viewport: Viewport): PlacedMark[] {
+  const { leftPx, rightPx } = timelineGeometry(model.nodes.length, viewport);
+  const scale = timeScale(model.view, viewport);
+  const byPixel = new Map<number, Mark>();
+  for (const mark of model.lanes.marks) {
+    const x = Math.round(scale(mark.atMs));
+    if (x >= leftPx && x <= rightPx) byPixel.set(x, mark);
+  }
+  const marks = [...byPixel].map(([x, mark]) => ({ x, mark, label: model.markLabel(mark) }));
+  marks.reverse();
+  const boxes = marks.map(({ x, label }) => {
+    const width = textWidthPx(label, LABEL_PX) + GAP_PX;
+    return { x: Math.max(0, Math.min(x + 4, viewport.widthPx - width)), y: 0, width, height: 1 };
+  });
+  const placed = placeLabels(boxes, []);
+  return marks.map((mark, index) => ({
+    ...mark,
+    labelX: placed.has(index) ? (boxes[index]?.x ?? 0) : null,
+  }));
+}
+
+/** Draws the marks as dashed lines through all lanes. */
+export function drawMarks(
+  context: Context2d,
+  model: TimelineModel,
+  viewport: Viewport,
+  theme: Theme,
+): void {
+  const { lanesBottom, marksY, violations } = timelineGeometry(model.nodes.length, viewport);
+  const marks = placeMarks(model, viewport);
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.2;
+  context.setLineDash([4, 3]);
+  context.beginPath();
+  for (const { x } of marks) {
+    context.moveTo(x + 0.5, violations.y - 6);
+    context.lineTo(x + 0.5, lanesBottom + 6);
+  }
+  context.stroke();
+  context.setLineDash([]);
+  setFont(context, theme, LABEL_PX);
+  context.fillStyle = theme.ink;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  for (const { label, labelX } of marks)
+    if (labelX !== null) context.fillText(label, labelX, marksY);
+}

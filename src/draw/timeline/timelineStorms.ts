@@ -1,0 +1,59 @@
+// Paints storms over the lanes: a quiet band for as long as each lasts, and a tick in it for each strike.
+import { bisectLeft } from 'd3-array';
+import type { StormSpan } from '../../sim/trace/lanes';
+import { type Context2d, setFont } from '../canvas/context';
+import type { Viewport } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import { timelineGeometry, timeScale } from './timelineGeometry';
+import type { TimelineModel } from './timelineModel';
+
+/** A storm in sight, in whole px; of strikes at the same px one is drawn. */
+interface PlacedStorm {
+  readonly fromPx: number;
+  readonly toPx: number;
+  readonly strikesPx: readonly number[];
+}
+
+/** The storms in sight, as far as they have come. */
+export function placeStorms(
+  { lanes, view, endMs, nodes }: Pick<TimelineModel, 'lanes' | 'view' | 'endMs' | 'nodes'>,
+  viewport: Viewport,
+): PlacedStorm[] {
+  const { leftPx, rightPx } = timelineGeometry(nodes.length, viewport);
+  const scale = timeScale(view, viewport);
+  const place = (atMs: number) => Math.round(Math.min(rightPx, Math.max(leftPx, scale(atMs))));
+  const isInSight = ({ fromMs, toMs }: StormSpan) =>
+    fromMs <= view.toMs && (toMs ?? endMs) >= view.fromMs;
+  return lanes.storms.filter(isInSight).map(({ fromMs, toMs, strikesMs }) => {
+    const first = bisectLeft(strikesMs, view.fromMs);
+    const strikes = strikesMs.slice(first, bisectLeft(strikesMs, view.toMs));
+    return {
+      fromPx: place(fromMs),
+      toPx: place(toMs ?? endMs),
+      strikesPx: [...new Set(strikes.map(place))],
+    };
+  });
+}
+
+/** Draws the bands, and what they are beside them. */
+export function drawStorms(
+  context: Context2d,
+  model: TimelineModel,
+  viewport: Viewport,
+  theme: Theme,
+): void {
+  if (model.lanes.storms.length === 0) return;
+  const { storms } = timelineGeometry(model.nodes.length, viewport);
+  const placed = placeStorms(model, viewport);
+  context.fillStyle = theme.link;
+  for (const { fromPx, toPx } of placed)
+    context.fillRect(fromPx, storms.y, Math.max(2, toPx - fromPx), storms.height);
+  context.fillStyle = theme.soft;
+  for (const { strikesPx } of placed)
+    for (const x of strikesPx) context.fillRect(x, storms.y, 1, storms.height);
+  const narrow = viewport.widthPx < 600;
+  setFont(context, theme, 11);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText('storm', narrow ? 8 : 20, storms.y + storms.height / 2);
+}
