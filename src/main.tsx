@@ -10,7 +10,7 @@ import { Session } from './session/session';
 import { hasLeftHistory } from './session/run/state';
 import { KeeperProvider } from './session/keeper/useKeeper';
 import { SessionProvider } from './session/useSession';
-import { type Address, readAddress } from './views/address';
+import { type Address, readAddress } from './views/base/address';
 import { ErrorBoundary } from './views/ErrorBoundary';
 import { PageView } from './views/Page.view';
 import { WorkerEngine } from './worker/workerEngine';

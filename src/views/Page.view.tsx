@@ -3,33 +3,33 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ColumnChoice } from '../session/comparison/comparedInputs';
 import { useSession } from '../session/useSession';
 import { Announcer } from './Announcer';
-import type { Address } from './address';
-import { BarView } from './Bar.view';
-import { FrameLoop, FrameLoopProvider } from './frameLoop';
-import { lazyView, usePreparedViews } from './lazyView';
-import type { LogFilter } from './logWindow';
-import { MomentSlider } from './MomentSlider';
+import type { Address } from './base/address';
+import { BarView } from './bar/Bar.view';
+import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
+import { lazyView, usePreparedViews } from './base/lazyView';
+import type { LogFilter } from './base/logWindow';
+import { MomentSlider } from './controls/MomentSlider';
 import {
   PageProvider,
   type PageState,
   type Popup,
   type ShownViolation,
   type Tab,
-} from './pageContext';
-import { useFileDrop } from './runFiles';
-import { SideView } from './Side.view';
-import { StageView } from './Stage.view';
-import { TimelineView } from './Timeline.view';
-import { TransportView } from './Transport.view';
-import { FOLLOWING, type TimeWindow } from './timeWindow';
+} from './base/pageContext';
+import { useFileDrop } from './base/runFiles';
+import { SideView } from './side/Side.view';
+import { StageView } from './stage/Stage.view';
+import { TimelineView } from './timeline/Timeline.view';
+import { TransportView } from './timeline/Transport.view';
+import { FOLLOWING, type TimeWindow } from './base/timeWindow';
 import { useKeys } from './useKeys';
-import { useTheme } from './useTheme';
+import { useTheme } from './base/useTheme';
 
-const LibraryDialog = lazyView(() => import('./LibraryDialog').then((file) => file.LibraryDialog));
-const CompareView = lazyView(() => import('./CompareView').then((file) => file.CompareView));
+const LibraryDialog = lazyView(() => import('./dialogs/LibraryDialog').then((file) => file.LibraryDialog));
+const CompareView = lazyView(() => import('./compare/CompareView').then((file) => file.CompareView));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
-const RunsDialog = lazyView(() => import('./RunsDialog').then((file) => file.RunsDialog));
-const ShareDialog = lazyView(() => import('./ShareDialog').then((file) => file.ShareDialog));
+const RunsDialog = lazyView(() => import('./dialogs/RunsDialog').then((file) => file.RunsDialog));
+const ShareDialog = lazyView(() => import('./dialogs/ShareDialog').then((file) => file.ShareDialog));
 
 const WHOLE_LOG: LogFilter = { process: null, hidden: new Set() };
 const ALL_KINDS: ReadonlySet<string> = new Set();

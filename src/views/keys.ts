@@ -2,9 +2,9 @@
 import { pauseToggle } from '../session/run/processes';
 import type { Session } from '../session/session';
 import type { StepTarget } from '../session/time/steps';
-import { isolate, killLeader, letJoin, startWithNewSeed, toggleNode, toggleTool } from './actions';
-import type { PageState } from './pageContext';
-import { stepName } from './stepNames';
+import { isolate, killLeader, letJoin, startWithNewSeed, toggleNode, toggleTool } from './actions/actions';
+import type { PageState } from './base/pageContext';
+import { stepName } from './words/stepNames';
 
 /** What a key can reach. */
 export interface KeyTarget {

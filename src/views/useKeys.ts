@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
 import { bindingOf } from './keys';
-import type { PageState } from './pageContext';
-import { WayToFocus } from './wayToFocus';
+import type { PageState } from './base/pageContext';
+import { WayToFocus } from './base/wayToFocus';
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
 /** Letters choose there; Space and the keys that step do not. */

@@ -7,7 +7,7 @@ import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { LiveRun } from '../../../src/session/run/liveRun';
 import { simulate } from '../../../src/sim/engine/simulate';
-import { type StageDoings, StageInputs } from '../../../src/views/stageInputs';
+import { type StageDoings, StageInputs } from '../../../src/views/stageInputs/stageInputs';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, quantile, type Reading } from '../bench';
 import { busyRun } from '../busyRun';

@@ -4,7 +4,7 @@ import { hustings } from '../../headless/testing/hustings';
 import { traceHash } from '../../runFile/traceHash';
 import type { Action } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';
-import { letJoin } from '../../views/actions';
+import { letJoin } from '../../views/actions/actions';
 import { completeSetup } from '../../worker/completeSetup';
 import '../branches/branching';
 import { plainRun } from '../run/plainRun';

@@ -1,15 +1,15 @@
 // What somebody may do on the page, by chance: all that its keys and menus do, and what only a script would ask for.
 import fc from 'fast-check';
 import { STORM_KINDS } from '../../sim/contracts/command';
-import { letJoin, toggleNode } from '../../views/actions';
-import { toggleIsolation } from '../../views/isolation';
+import { letJoin, toggleNode } from '../../views/actions/actions';
+import { toggleIsolation } from '../../views/actions/isolation';
 import {
   freezingAction,
   removeAction,
   restartAction,
   struckOffAt,
   tellingAction,
-} from '../../views/membership';
+} from '../../views/actions/membership';
 import type { Session } from '../session';
 import type { Wish } from '../run/state';
 

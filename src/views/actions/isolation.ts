@@ -1,0 +1,29 @@
+// A process's links as a whole: cutting it off from everybody, and taking it back.
+import { canTalk, processIds } from '../../session/run/processes';
+import type { Action, Direction } from '../../sim/contracts/command';
+import { linkKey } from '../../sim/base/linkKey';
+import type { World } from '../../sim/trace/world';
+
+type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
+
+/** Both directions of every link of a process. */
+export function linksOf(world: Linked, process: string): Direction[] {
+  return processIds(world)
+    .filter((other) => canTalk(world, process, other))
+    .flatMap((other) => [
+      { from: process, to: other },
+      { from: other, to: process },
+    ]);
+}
+
+/** Whether every link of a process is cut, in both directions. */
+export function isIsolated(world: Linked, process: string): boolean {
+  if (world.cuts.size === 0) return false;
+  return linksOf(world, process).every(({ from, to }) => world.cuts.has(linkKey(from, to)));
+}
+
+/** What cuts a process off from everybody, or, when it is cut off, heals its links. */
+export function toggleIsolation(world: Linked, process: string): Action {
+  const links = linksOf(world, process);
+  return { type: isIsolated(world, process) ? 'heal' : 'cut', links };
+}

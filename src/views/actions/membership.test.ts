@@ -1,0 +1,202 @@
+// What a person’s wish to let nodes join, come back or be struck off comes to, as a command.
+import { describe, expect, it } from 'vitest';
+import type { SessionState } from '../../session/run/state';
+import type { Membership } from '../../sim/contracts/algorithm';
+import type { Action, Command } from '../../sim/contracts/command';
+import type { NodeDefinition } from '../../sim/contracts/definition';
+import { createLanes } from '../../sim/trace/lanes';
+import type { NodeStatus } from '../../sim/contracts/status';
+import { createWorld } from '../../sim/trace/world';
+import {
+  freezingAction,
+  joinAction,
+  nextNodeId,
+  removeAction,
+  restartAction,
+  struckOffAt,
+  tellingAction,
+} from './membership';
+
+const NODES = [
+  { id: 'n1', priority: 4 },
+  { id: 'n2', priority: 9 },
+  { id: 'n3', priority: 1 },
+];
+
+interface Given {
+  readonly membership?: Membership;
+  readonly statuses?: readonly NodeStatus[];
+  readonly leader?: string;
+  readonly commands?: readonly Command[];
+  readonly selectedNode?: string | null;
+  readonly nodes?: readonly NodeDefinition[];
+}
+
+/** The state at 1000 ms of a run that has gone on, and taken in all its commands. */
+function stateOf(given: Given) {
+  const { membership = 'told', statuses = [], leader, commands = [], nodes = NODES } = given;
+  const world = createWorld(nodes);
+  world.atMs = 1000;
+  for (const [index, node] of [...world.nodes.values()].entries()) {
+    node.status = statuses[index] ?? 'up';
+    node.elected = leader === node.id ? leader : null;
+  }
+  const lanes = createLanes(nodes.map(({ id }) => id));
+  for (const [index, { atMs, type }] of commands.entries())
+    lanes.marks.push({ atMs, index, command: type });
+  const algorithm = { membership };
+  const run = { world, lanes, algorithm, definition: { nodes } };
+  return { run, commands, selectedNode: given.selectedNode ?? null } as unknown as SessionState;
+}
+
+describe('the next id', () => {
+  it.each([
+    [['n1', 'n2', 'n5'], 'n6'],
+    [['node9', 'node10'], 'node11'],
+    [['node10', 'node9'], 'node11'],
+    [['a08', 'a09'], 'a10'],
+    [['alice', 'bob'], 'n1'],
+    [['n1', 'x2'], 'x3'],
+  ])('after %j is %s', (ids, next) => expect(nextNodeId(ids)).toBe(next));
+});
+
+describe('who joins', () => {
+  it('is higher than everybody, and asks nobody where all are told', () => {
+    expect(joinAction(stateOf({ leader: 'n2' }))).toEqual({
+      type: 'join',
+      node: 'n4',
+      priority: 10,
+    });
+  });
+
+  it('leaves the ids that are still to come to those who come', () => {
+    const commands: Command[] = [{ atMs: 5000, type: 'join', node: 'n4', priority: 5 }];
+    expect(joinAction(stateOf({ commands }))).toMatchObject({ node: 'n5' });
+  });
+
+  it('asks the leader, else the chosen node, else the first that lives', () => {
+    const via = (given: Given) =>
+      (joinAction(stateOf({ membership: 'own', ...given })) as { via?: string }).via;
+    expect(via({ leader: 'n2', selectedNode: 'n3' })).toBe('n2');
+    expect(via({ selectedNode: 'n3' })).toBe('n3');
+    expect(via({ selectedNode: 'n3', statuses: ['crashed', 'up', 'crashed'] })).toBe('n2');
+    expect(via({ statuses: ['crashed', 'left', 'failed'] })).toBeUndefined();
+  });
+
+  it('shows the secret that the one it asks knows', () => {
+    const nodes = NODES.map((node) => ({ ...node, secret: `of ${node.id}` }));
+    expect(joinAction(stateOf({ membership: 'own', leader: 'n3', nodes }))).toMatchObject({
+      secret: 'of n3',
+    });
+  });
+});
+
+describe('who starts again', () => {
+  const restart = (given: Given, node: string, loseDisk = false): Action => {
+    const { world, algorithm } = stateOf(given).run;
+    return restartAction(world, algorithm, node, loseDisk);
+  };
+
+  it('needs nobody where all are told, and may lose its disk', () => {
+    expect(restart({}, 'n1')).toEqual({ type: 'restart', node: 'n1' });
+    expect(restart({}, 'n1', true)).toEqual({ type: 'restart', node: 'n1', loseDisk: true });
+  });
+
+  it('of a service needs nobody: it is no member', () => {
+    expect(restart({ membership: 'own' }, 'redis')).toEqual({ type: 'restart', node: 'redis' });
+  });
+
+  it('joins through a node that lives, and never through itself', () => {
+    const statuses: NodeStatus[] = ['crashed', 'up', 'up'];
+    expect(restart({ membership: 'own', statuses }, 'n1')).toMatchObject({ via: 'n2' });
+    const alone: NodeStatus[] = ['crashed', 'crashed', 'crashed'];
+    expect(restart({ membership: 'own', statuses: alone }, 'n1')).not.toHaveProperty('via');
+  });
+});
+
+describe('who is struck off', () => {
+  const removal = (given: Given, node: string, struckOff: string[] = []) => {
+    const { world, algorithm } = stateOf(given).run;
+    return removeAction(world, algorithm, new Set(struckOff), node);
+  };
+
+  it('does not run, where all are told: it would be let leave instead', () => {
+    expect(removal({}, 'n1')).toBeNull();
+    expect(removal({ statuses: ['crashed'] }, 'n1')).toEqual({ type: 'remove', node: 'n1' });
+    expect(removal({ statuses: ['left'] }, 'n1')).toBeNull();
+    expect(removal({ statuses: ['crashed'] }, 'n1', ['n1'])).toBeNull();
+  });
+
+  it('is struck off by another, where members keep their own list', () => {
+    expect(removal({ membership: 'own', leader: 'n1' }, 'n1')).toMatchObject({ via: 'n2' });
+    expect(removal({ membership: 'own', leader: 'n1' }, 'n3')).toMatchObject({ via: 'n1' });
+  });
+
+  it('is nobody, where the members are fixed', () => {
+    expect(removal({ membership: 'fixed', statuses: ['crashed'] }, 'n1')).toBeNull();
+  });
+
+  it('stays so until it is started again', () => {
+    const commands: Command[] = [
+      { atMs: 700, type: 'remove', node: 'n1' },
+      { atMs: 700, type: 'remove', node: 'n2' },
+      { atMs: 1500, type: 'remove', node: 'n3' },
+    ];
+    const state = stateOf({ commands, statuses: ['crashed', 'crashed', 'crashed'] });
+    const restarted = state.run.world.nodes.get('n2');
+    if (restarted) restarted.statusSinceMs = 900;
+    expect([...struckOffAt(state)]).toEqual(['n1']);
+  });
+});
+
+describe('news that the leader is down', () => {
+  const offered = (elected: string, status: NodeStatus = 'up', events = ['SUSPECT']) => {
+    const { run } = stateOf({ statuses: [status] });
+    const node = run.world.nodes.get('n1');
+    if (node) node.elected = elected;
+    const algorithm = { ...run.algorithm, machine: { events } } as unknown as typeof run.algorithm;
+    return tellingAction({ world: run.world, algorithm }, 'n1');
+  };
+
+  it('is of whom a node follows', () => {
+    expect(offered('n2')).toEqual({ type: 'tell', node: 'n1', about: 'n2' });
+  });
+
+  it('is for who runs, listens, and follows somebody else', () => {
+    expect(offered('n1')).toBeNull();
+    expect(offered('n2', 'paused')).toBeNull();
+    expect(offered('n2', 'up', ['VOTE'])).toBeNull();
+  });
+});
+
+describe('a list of members', () => {
+  interface List extends Given {
+    readonly node?: string;
+    readonly events?: readonly string[];
+    readonly isFrozen?: boolean;
+  }
+  const offered = ({ node = 'n2', events = ['MEMBERS'], isFrozen = false, ...given }: List) => {
+    const { run } = stateOf(given);
+    const { world, definition } = run;
+    const view = world.nodes.get(node);
+    if (view) view.isFrozen = isFrozen;
+    const algorithm = { ...run.algorithm, machine: { events } } as unknown as typeof run.algorithm;
+    return freezingAction({ world, definition, algorithm }, node);
+  };
+
+  it('can be frozen, and thawed when it is', () => {
+    expect(offered({})).toEqual({ type: 'freeze', node: 'n2' });
+    expect(offered({ isFrozen: true })).toEqual({ type: 'thaw', node: 'n2' });
+  });
+
+  it.each<[string, List]>([
+    ['of a service', { node: 'redis' }],
+    ['of who does not run', { statuses: ['up', 'crashed'] }],
+    ['where members are fixed', { membership: 'fixed' }],
+    ['where members keep it themselves', { membership: 'own' }],
+    ['where nobody needs one', { events: ['REPLY'] }],
+    ['of who knows only some', { nodes: NODES.map((node) => ({ ...node, knows: ['n1'] })) }],
+  ])('%s is not there to be frozen', (_, list) => {
+    expect(offered(list)).toBeNull();
+  });
+});

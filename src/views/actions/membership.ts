@@ -1,0 +1,133 @@
+// Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
+import type { SessionState } from '../../session/run/state';
+import { type Algorithm, hearsOfFailures, keepsToldList } from '../../sim/contracts/algorithm';
+import type { Action } from '../../sim/contracts/command';
+import { isLive } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
+import { leadersOf, type World } from '../../sim/trace/world';
+
+type Now = Pick<
+  SessionState,
+  'run' | 'commands' | 'selectedNode' | 'nowMs' | 'frontierMs' | 'isLookingBack'
+>;
+type Membership = Pick<Algorithm, 'membership'>;
+
+/** The next id in the scheme of these: `n6` after `n5`, `node11` after `node10` and `node9`. */
+export function nextNodeId(ids: readonly string[]): string {
+  const numbered = ids.flatMap((id) => {
+    const [, prefix, digits] = /^(.*?)(\d+)$/.exec(id) ?? [];
+    return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
+  });
+  const { prefix, digits } = numbered.at(-1) ?? { prefix: 'n', digits: '' };
+  const taken = numbered.filter((id) => id.prefix === prefix).map((id) => Number(id.digits));
+  const next = Math.max(0, ...taken) + 1;
+  return `${prefix}${String(next).padStart(digits.length, '0')}`;
+}
+
+/** A newcomer: the next free id, higher than everybody. Commands that are still to come keep their ids. */
+export function joinAction(now: Now): Action {
+  const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = now;
+  const { world, lanes, algorithm, definition } = run;
+  const joins = commands.filter((command) => command.type === 'join');
+  const node = nextNodeId([...new Set([...lanes.nodes.keys(), ...joins.map((join) => join.node)])]);
+  // Of those who have only just joined, the moment shown may know nothing yet.
+  const standsAtMs = isLookingBack ? nowMs : frontierMs;
+  const present = [...world.nodes.values(), ...joins.filter(({ atMs }) => atMs <= standsAtMs)];
+  const priority = Math.max(0, ...present.map((other) => other.priority)) + 1;
+  const via = viaOf(algorithm, world, selectedNode);
+  const secret = definition.nodes.find(({ id }) => id === (via ?? definition.nodes[0]?.id))?.secret;
+  return {
+    type: 'join',
+    node,
+    priority,
+    ...(via !== null && { via }),
+    ...(secret !== undefined && { secret }),
+  };
+}
+
+/** Starts a process again; a node, where members find out by themselves, through one that lives, or it would be alone. */
+export function restartAction(
+  world: World,
+  algorithm: Membership,
+  node: string,
+  loseDisk = false,
+): Action {
+  // Services and clients are no members of anything.
+  const via = world.nodes.has(node) ? viaOf(algorithm, world, null, node) : null;
+  return {
+    type: 'restart',
+    node,
+    ...(loseDisk && { loseDisk }),
+    ...(via !== null && { via }),
+  };
+}
+
+/** Strikes a node off the members; null where that is not possible now. */
+export function removeAction(
+  world: World,
+  { membership }: Membership,
+  struckOff: ReadonlySet<string>,
+  node: string,
+): Action | null {
+  const view = world.nodes.get(node);
+  if (!view || membership === 'fixed') return null;
+  if (membership === 'own') {
+    const via = viaOf({ membership }, world, null, node);
+    return via === null ? null : { type: 'remove', node, via };
+  }
+  const isMember = view.status !== 'left' && !struckOff.has(node);
+  return isMember && !isLive(view) ? { type: 'remove', node } : null;
+}
+
+/** Keeps a node's list of members as it is, or lets it be told again; null where it has none that it is told of. */
+export function freezingAction(
+  { world, algorithm, definition }: Pick<Now['run'], 'world' | 'algorithm' | 'definition'>,
+  node: string,
+): Action | null {
+  const view = world.nodes.get(node);
+  const knows = definition.nodes.find(({ id }) => id === node)?.knows;
+  if (!view || !isLive(view) || knows || !keepsToldList(algorithm)) return null;
+  return { type: view.isFrozen ? 'thaw' : 'freeze', node };
+}
+
+/** Tells a node that whom it follows is down, true or not; null where it follows nobody else, or would not listen. */
+export function tellingAction(
+  { world, algorithm }: Pick<Now['run'], 'world' | 'algorithm'>,
+  node: string,
+): Extract<Action, { type: 'tell' }> | null {
+  const view = world.nodes.get(node);
+  const about = view?.elected ?? node;
+  if (view?.status !== 'up' || about === node || !world.nodes.has(about)) return null;
+  return hearsOfFailures(algorithm) ? { type: 'tell', node, about } : null;
+}
+
+/** Whether a node's process has ended, so that it can be started again. */
+export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
+  return status === 'crashed' || status === 'failed' || status === 'left';
+}
+
+/** The member to ask, where one is asked: the leader, else the one that is wished for, else the first that lives. */
+function viaOf(
+  { membership }: Membership,
+  world: World,
+  wished: string | null,
+  notThis?: string,
+): string | null {
+  if (membership !== 'own') return null;
+  const live = [...world.nodes.values()].filter((node) => isLive(node) && node.id !== notThis);
+  const leader = leadersOf(world).find(({ id }) => id !== notThis);
+  return (leader ?? live.find(({ id }) => id === wished) ?? live[0])?.id ?? null;
+}
+
+/** The nodes that were struck off and have not been started again since, at the moment shown. */
+export function struckOffAt({ run, commands }: Pick<Now, 'run' | 'commands'>): Set<string> {
+  const { world, lanes } = run;
+  const struckOff = new Set<string>();
+  for (const { atMs, index, command } of lanes.marks) {
+    if (command !== 'remove' || atMs > world.atMs) continue;
+    const removal = commands[index];
+    const node = removal?.type === 'remove' ? world.nodes.get(removal.node) : undefined;
+    if (node && !isLive(node) && node.statusSinceMs <= atMs) struckOff.add(node.id);
+  }
+  return struckOff;
+}

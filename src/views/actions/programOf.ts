@@ -1,0 +1,17 @@
+// What a process runs: the algorithm, or the service or client that its definition names.
+import { registries } from '../../session/run/installed';
+import type { LiveRun } from '../../session/run/liveRun';
+import type { Program } from '../../sim/contracts/program';
+
+/** The program of a node, a service or a client; undefined for one that is not loaded or not there. */
+export function programOf(
+  { algorithm, world }: Pick<LiveRun, 'algorithm' | 'world'>,
+  id: string,
+): Program | undefined {
+  if (world.nodes.has(id)) return algorithm;
+  const { services, clients } = registries;
+  return (
+    services.get(world.services.get(id)?.kind ?? '') ??
+    clients.get(world.clients.get(id)?.kind ?? '')
+  );
+}

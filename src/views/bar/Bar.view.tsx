@@ -1,0 +1,175 @@
+// The bar: what runs, and what one does with a run as a whole.
+import { useState } from 'react';
+import { algorithmCards } from '../../algorithms/catalogue';
+import { NODES_RANGE, type SessionState } from '../../session/run/state';
+import { useSession, useSessionState } from '../../session/useSession';
+import { startWithNewSeed } from '../actions/actions';
+import { FileMenu } from './FileMenu';
+import { usePage } from '../base/pageContext';
+import { useScenarioCards } from './useScenarioCards';
+import './bar.css';
+
+/** The top row. On a small screen all but the name is behind one button. */
+export function BarView() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="bar">
+      <h1>Hustings</h1>
+      <button
+        type="button"
+        className="bar-toggle"
+        aria-expanded={isOpen}
+        aria-controls="bar-controls"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <div id="bar-controls" className="bar-controls" data-open={isOpen}>
+        <RunPickers />
+        <span className="bar-space" />
+        <RunButtons closeMenu={() => setOpen(false)} />
+      </div>
+    </header>
+  );
+}
+
+function RunPickers() {
+  const session = useSession();
+  const file = useSessionState((state) => state.file);
+  const scenarioCards = useScenarioCards(!isPlainRun(file));
+  return (
+    <>
+      <label>
+        <span className="picker-word">algorithm</span>
+        <select
+          value={file.algorithm.id}
+          onChange={({ target }) => void session.startAlgorithm(target.value)}
+        >
+          {algorithmCards.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="picker-word">scenario</span>
+        <select
+          className="scenario"
+          value={scenarioCards.some(({ id }) => id === file.id) ? file.id : ''}
+          onChange={({ target }) =>
+            target.value === ''
+              ? void session.startCluster(file.nodes.length)
+              : void session.startScenario(target.value)
+          }
+        >
+          <option value="">Plain cluster</option>
+          {algorithmCards.map(({ id, name }) => (
+            <optgroup key={id} label={name}>
+              {scenarioCards
+                .filter(({ algorithm }) => algorithm === id)
+                .map((scenario) => (
+                  <option key={scenario.id} value={scenario.id}>
+                    {scenario.title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      <LibraryButton />
+      <NodeCount key={file.nodes.length} count={file.nodes.length} />
+      <span className="seed">
+        <span className="seed-text" title={file.seed}>
+          seed <output aria-label="Seed">{file.seed}</output>
+        </span>
+        <button type="button" onClick={() => startWithNewSeed(session)}>
+          New seed
+        </button>
+      </span>
+    </>
+  );
+}
+
+function LibraryButton() {
+  const { openLibrary } = usePage();
+  return (
+    <button type="button" onClick={() => openLibrary(true)}>
+      Library
+    </button>
+  );
+}
+
+/** Whether it is what `plainRun` makes: every other run may be a scenario. */
+function isPlainRun({ id, algorithm, nodes }: SessionState['file']): boolean {
+  return id === `${algorithm.id}-${nodes.length}`;
+}
+
+function NodeCount({ count }: { readonly count: number }) {
+  const session = useSession();
+  const [text, setText] = useState(String(count));
+  const value = Number(text);
+  const isValid = Number.isInteger(value) && value >= NODES_RANGE.min && value <= NODES_RANGE.max;
+  const commit = () => {
+    if (!isValid) setText(String(count));
+    else if (value !== count) void session.startCluster(value);
+  };
+  return (
+    <label>
+      nodes
+      <input
+        type="number"
+        min={NODES_RANGE.min}
+        max={NODES_RANGE.max}
+        value={text}
+        aria-invalid={!isValid}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </label>
+  );
+}
+
+function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
+  const session = useSession();
+  const { theme, toggleTheme, openHelp, openShare, isComparing, openComparison } = usePage();
+  useSessionState((state) => state.revision);
+  const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
+  const canRedo = useSessionState((state) => state.undone.length > 0);
+  const other = theme.name === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      <button type="button" disabled={!canUndo} onClick={() => void session.undo()}>
+        Undo
+      </button>
+      <button type="button" disabled={!canRedo} onClick={() => void session.redo()}>
+        Redo
+      </button>
+      <button
+        type="button"
+        aria-pressed={isComparing}
+        title="Runs side by side on one clock (V)"
+        onClick={() => {
+          openComparison(!isComparing);
+          // It would lie over the columns.
+          closeMenu();
+        }}
+      >
+        Compare
+      </button>
+      <button type="button" title="Share the run as a link (E)" onClick={() => openShare(true)}>
+        Share
+      </button>
+      <FileMenu />
+      <button type="button" aria-label={`Switch to the ${other} theme`} onClick={toggleTheme}>
+        <span aria-hidden="true">◐</span>
+      </button>
+      <button type="button" aria-label="Help: all keys" onClick={() => openHelp(true)}>
+        ?
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// The actions of the File menu: kept runs, import, and export in every format.
+import { useEffect, useRef } from 'react';
+import { exportFormats } from '../../exports/registry';
+import { useSession } from '../../session/useSession';
+import { moveFocus } from '../controls/moveFocus';
+import { usePage } from '../base/pageContext';
+import { saveRun } from '../base/runFiles';
+
+const FORMATS = [
+  { id: 'json', name: 'Run file (JSON)', summary: 'All of it: it can be imported and replayed.' },
+  ...exportFormats.values(),
+];
+
+interface Props {
+  readonly onImport: () => void;
+  /** Closes the menu; the focus goes back to its button. */
+  readonly close: () => void;
+}
+
+/** The menu; it takes the focus when it appears. */
+export function FileActions({ onImport, close }: Props) {
+  const session = useSession();
+  const { openRuns } = usePage();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
+  const item = (name: string, summary: string, work: () => void) => (
+    <button
+      key={name}
+      type="button"
+      role="menuitem"
+      title={summary}
+      onClick={() => {
+        close();
+        work();
+      }}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      className="menu"
+      aria-label="File"
+      onKeyDown={(event) => {
+        moveFocus(event);
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      {item('Runs …', 'Runs that this browser has kept (O)', () => openRuns(true))}
+      {item('Import …', 'A run file: it is replayed and compared.', onImport)}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu. */}
+      <div role="group" aria-labelledby="export-as">
+        <p id="export-as">Export as</p>
+        {FORMATS.map(({ id, name, summary }) =>
+          item(name, summary, () => void saveRun(session, id)),
+        )}
+      </div>
+    </div>
+  );
+}

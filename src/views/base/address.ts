@@ -1,0 +1,34 @@
+// What the page's address asks for: a scenario, a moment, a number of nodes, a theme.
+import { possibleNodes } from '../../session/run/state';
+
+/** The parts of the address that the page understands; what is absent or makes no sense is null. */
+export interface Address {
+  readonly scenario: string | null;
+  /** In virtual ms. */
+  readonly atMs: number | null;
+  /** A whole number that a cluster may have: what is asked for beyond that is brought within it. */
+  readonly nodes: number | null;
+  readonly theme: 'light' | 'dark' | null;
+}
+
+/** Reads the query of an address, as `?scenario=leaderCrash&at=4000`. */
+export function readAddress(query: string): Address {
+  const fields = new URLSearchParams(query);
+  const theme = fields.get('theme');
+  return {
+    scenario: fields.get('scenario'),
+    atMs: numberOf(fields.get('at')),
+    nodes: countOf(fields.get('nodes')),
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+  };
+}
+
+function countOf(text: string | null): number | null {
+  const value = numberOf(text);
+  return value === null ? null : possibleNodes(value);
+}
+
+function numberOf(text: string | null): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value >= 0 ? value : null;
+}

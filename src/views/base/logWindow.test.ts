@@ -1,0 +1,45 @@
+// What the log shows under a filter, up to a moment.
+import { expect, it } from 'vitest';
+import type { LogEntry, LogKind } from '../../session/words/eventLog';
+import { type LogFilter, logWindow, toggleKind } from './logWindow';
+
+const entry = (
+  seq: number,
+  kind: LogKind,
+  process: string,
+  other: string | null = null,
+): LogEntry => ({ seq, atMs: seq, kind, process, other, before: null });
+
+const ENTRIES = [
+  entry(2, 'life', 'n1'),
+  entry(5, 'states', 'n2'),
+  entry(6, 'writes', 'storage', 'n1'),
+  entry(9, 'leadership', 'n1'),
+  entry(12, 'states', 'n1'),
+];
+const ALL: LogFilter = { process: null, hidden: new Set() };
+const shown = (end: number, filter: LogFilter, most = 9) =>
+  logWindow(ENTRIES, end, filter, most).map(({ seq }) => seq);
+
+it('shows what lies before a moment’s last event, oldest first', () => {
+  expect(shown(100, ALL)).toEqual([2, 5, 6, 9, 12]);
+  expect(shown(10, ALL)).toEqual([2, 5, 6, 9]);
+  expect(shown(9, ALL)).toEqual([2, 5, 6]);
+  expect(shown(0, ALL)).toEqual([]);
+});
+
+it('shows the last ones when there are more', () => {
+  expect(shown(100, ALL, 2)).toEqual([9, 12]);
+});
+
+it('shows one process’s events, and those that others have with it', () => {
+  expect(shown(100, { ...ALL, process: 'n1' })).toEqual([2, 6, 9, 12]);
+  expect(shown(100, { ...ALL, process: 'n1' }, 3)).toEqual([6, 9, 12]);
+});
+
+it('hides kinds, and shows them again', () => {
+  const without = toggleKind(ALL, 'states');
+  expect(shown(100, without)).toEqual([2, 6, 9]);
+  expect(shown(100, toggleKind(without, 'life'))).toEqual([6, 9]);
+  expect(shown(100, toggleKind(without, 'states'))).toEqual([2, 5, 6, 9, 12]);
+});

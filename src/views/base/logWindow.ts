@@ -1,0 +1,63 @@
+// Which events of the log are shown: the last ones before a moment that a filter lets through.
+import type { LogEntry, LogKind } from '../../session/words/eventLog';
+import { countWhile } from '../../sim/base/countWhile';
+
+/** The kinds of events as the filter names them. */
+export const LOG_KINDS: readonly {
+  readonly kind: LogKind;
+  readonly name: string;
+  readonly means: string;
+}[] = [
+  { kind: 'life', name: 'Starts', means: 'Who starts, stops, is paused and wakes' },
+  { kind: 'states', name: 'States', means: 'StateChanged: states of the machine, and roles' },
+  {
+    kind: 'leadership',
+    name: 'Leadership',
+    means: 'LeadershipAcquired, LeadershipLost, ElectionFailed; elections, and who follows whom',
+  },
+  { kind: 'leases', name: 'Leases', means: 'What nodes hold, and what services keep' },
+  {
+    kind: 'hands',
+    name: 'Hands',
+    means: 'Messages held, let go, taken away or corrupted; what storms do',
+  },
+  { kind: 'writes', name: 'Writes', means: 'Writes accepted and rejected, and what clients hear' },
+];
+
+/** What the log shows: everybody's events when the process is null, and those of the kinds that are not hidden. */
+export interface LogFilter {
+  readonly process: string | null;
+  readonly hidden: ReadonlySet<LogKind>;
+}
+
+/** The filter with a kind hidden, or shown if it was hidden. */
+export function toggleKind({ process, hidden }: LogFilter, kind: LogKind): LogFilter {
+  const kept = [...hidden].filter((other) => other !== kind);
+  return { process, hidden: new Set(hidden.has(kind) ? kept : [...kept, kind]) };
+}
+
+/** The last `most` entries before the event `end` that the filter lets through, oldest first. */
+export function logWindow(
+  entries: readonly LogEntry[],
+  end: number,
+  filter: LogFilter,
+  most: number,
+): LogEntry[] {
+  const found: LogEntry[] = [];
+  for (let index = countBefore(entries, end) - 1; index >= 0 && found.length < most; index -= 1) {
+    const entry = entries[index] as LogEntry;
+    if (isShown(entry, filter)) found.push(entry);
+  }
+  return found.reverse();
+}
+
+function isShown({ kind, process, other }: LogEntry, filter: LogFilter): boolean {
+  const isTheirs =
+    filter.process === null || process === filter.process || other === filter.process;
+  return isTheirs && !filter.hidden.has(kind);
+}
+
+/** How many entries are of events before `end`; they are in the order of the events. */
+function countBefore(entries: readonly LogEntry[], end: number): number {
+  return countWhile(entries.length, (index) => (entries[index] as LogEntry).seq < end);
+}

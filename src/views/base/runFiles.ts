@@ -1,0 +1,50 @@
+// The way of run files into the page and out of it.
+import { useEffect } from 'react';
+import type { ExportedFile } from '../../session/files/files';
+import type { Session } from '../../session/session';
+
+/** Reads a file that the person chose or dropped; what is wrong with it is said in the page. */
+export async function importFile(session: Session, file: File): Promise<void> {
+  try {
+    await session.importRun(file);
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Hands the run so far to the person as a file of this format. */
+export async function saveRun(session: Session, format: string): Promise<void> {
+  try {
+    saveFile(await session.exportRun(format));
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Hands a file to the person. */
+export function saveFile({ text, fileName, mediaType }: ExportedFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Reads a run file that is dropped anywhere on the page. */
+export function useFileDrop(session: Session): void {
+  useEffect(() => {
+    const allow = (event: Event) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void importFile(session, file);
+    };
+    document.addEventListener('dragover', allow);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('drop', drop);
+    };
+  }, [session]);
+}

@@ -1,0 +1,16 @@
+// What only a screen reader is to find is painted by no browser.
+import { expect, it } from 'vitest';
+
+const views = import.meta.glob<string>('../**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+it('no table is hidden by itself: Firefox paints its caption outside of what it is clipped to', () => {
+  const hidden = Object.entries(views).filter(([, text]) =>
+    /<(table|caption)[^>]*className="unseen"/.test(text),
+  );
+  expect(hidden.map(([path]) => path)).toEqual([]);
+  expect(views['../timeline/LanesTable.tsx']).toMatch(/className="unseen">\s*<table>/);
+});

@@ -1,0 +1,76 @@
+// Keeps a canvas as large as its frame and paints it on the frames on which something changed.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createLayers, type Layers, sameItems } from '../../draw/canvas/layers';
+import type { Viewport } from '../../draw/canvas/layout';
+import { useFrame } from './frameLoop';
+
+/** The size of an element in CSS pixels, and the screen's pixel ratio; null before the first layout. */
+export function useViewport(element: RefObject<HTMLElement | null>): Viewport | null {
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => {
+      const { clientWidth: widthPx, clientHeight: heightPx } = current;
+      const pixelRatio = window.devicePixelRatio;
+      setViewport((before) =>
+        before?.widthPx === widthPx &&
+        before.heightPx === heightPx &&
+        before.pixelRatio === pixelRatio
+          ? before
+          : { widthPx, heightPx, pixelRatio },
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    // Moving to another screen or zooming changes the ratio, and not always the size.
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [element]);
+  return viewport;
+}
+
+/** Layers for a canvas; other ones once a typeface has arrived, because what is painted in them was set in another. */
+export function useLayers(): Layers {
+  const [layers, setLayers] = useState(createLayers);
+  useEffect(() => {
+    const renew = () => setLayers(createLayers());
+    document.fonts.addEventListener('loadingdone', renew);
+    return () => document.fonts.removeEventListener('loadingdone', renew);
+  }, []);
+  return layers;
+}
+
+/**
+ * Paints a canvas on every frame on which one of `dependsOn()` is another than on the frame before.
+ *
+ * @param dependsOn - everything that the picture follows from; it is called on every frame.
+ */
+export function useCanvas(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  viewport: Viewport | null,
+  dependsOn: () => readonly unknown[],
+  paint: (context: CanvasRenderingContext2D, viewport: Viewport) => void,
+): void {
+  const painted = useRef<readonly unknown[]>([]);
+  useFrame(() => {
+    if (!canvas.current || !viewport || viewport.widthPx === 0 || viewport.heightPx === 0) return;
+    const items = [canvas.current, viewport, ...dependsOn()];
+    if (sameItems(painted.current, items)) return;
+    painted.current = items;
+    const context = canvas.current.getContext('2d');
+    if (!context) return;
+    resize(canvas.current, viewport);
+    paint(context, viewport);
+  });
+}
+
+/** Setting a canvas's size empties it, so only when it differs. */
+function resize(canvas: HTMLCanvasElement, { widthPx, heightPx, pixelRatio }: Viewport): void {
+  const [width, height] = [Math.round(widthPx * pixelRatio), Math.round(heightPx * pixelRatio)];
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}

@@ -1,0 +1,81 @@
+// The lanes of one compared run, on the time axis that all columns share.
+import { useMemo, useRef } from 'react';
+import { drawTimeline } from '../../draw/timeline/timeline';
+import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
+import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineModel';
+import { useComparison } from '../../session/comparison/useComparison';
+import { useSession } from '../../session/useSession';
+import { labelOf } from '../../session/words/words';
+import type { ShownColumn } from './comparedColumns';
+import { usePage } from '../base/pageContext';
+import { viewOf } from '../base/timeWindow';
+import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useTimelineGestures } from '../timeline/useTimelineGestures';
+
+interface Props {
+  readonly column: ShownColumn;
+  readonly branch: string | null;
+}
+
+/** The canvas: dragging, panning and zooming it moves all columns. */
+export function CompareLanes({ column, branch }: Props) {
+  const session = useSession();
+  const comparison = useComparison();
+  const { theme, timeWindow, setTimeWindow } = usePage();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const viewport = useViewport(frame);
+  const layers = useLayers();
+  const { run } = column;
+  const perRun = useMemo(() => {
+    const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
+      const made = run.commands[index];
+      return made ? labelOf(made, run.messageOf) : command;
+    };
+    return { lanes: run.lanes, markLabel, leaderRank: comparison.leaderRank };
+  }, [run, comparison]);
+  const parting = (): LaneParting | null => {
+    const { parting: found } = comparison.store.getState();
+    const atMs = found?.differences.instants[0];
+    if (!found || atMs === undefined) return null;
+    const untilMs = found.comparedMs;
+    if (run === found.here) return { atMs, untilMs, lanes: found.there.run.lanes };
+    return branch === found.branch ? { atMs, untilMs, lanes: found.here.lanes } : null;
+  };
+  const model = (): TimelineModel => {
+    const { nowMs, frontierMs: wantedMs } = session.store.getState();
+    const parted = parting();
+    return {
+      ...perRun,
+      ...(parted && { parting: parted }),
+      nodes: [...run.lanes.nodes.keys()].map((id) => ({ id })),
+      nowMs,
+      endMs: column.frontierMs ?? wantedMs,
+      view: viewOf(timeWindow, nowMs, wantedMs),
+    };
+  };
+  useCanvas(
+    canvas,
+    viewport,
+    () => [
+      session.store.getState(),
+      comparison.store.getState(),
+      perRun,
+      column,
+      timeWindow,
+      theme,
+      layers,
+    ],
+    (context, size) => drawTimeline(context, model(), size, theme, layers),
+  );
+  useTimelineGestures(frame, { viewport, model, timeWindow, setTimeWindow });
+  return (
+    <div
+      ref={frame}
+      className="compare-lanes"
+      style={{ '--lanes-height': `${timelineHeightPx(run.lanes.nodes.size)}px` } as object}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// The network of one compared run: painted as the stage is, to be looked at and pointed at, not acted on.
+import { useMemo, useRef } from 'react';
+import { hitStage } from '../../draw/hit';
+import type { Viewport } from '../../draw/canvas/layout';
+import { drawStage } from '../../draw/stage';
+import { stageLayout } from '../../draw/scene/stageLayout';
+import type { Hit, StageModel } from '../../draw/scene/stageModel';
+import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
+import { useSession, useSessionState } from '../../session/useSession';
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { ShownColumn } from './comparedColumns';
+import { usePage } from '../base/pageContext';
+import { StageInputs } from '../stageInputs/stageInputs';
+import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useMedia } from '../base/useTheme';
+
+interface Props {
+  readonly column: ShownColumn;
+  /** What is to be lit up at a moment in ms. */
+  readonly causesAt: (nowMs: number) => readonly CauseHop[];
+}
+
+/** The canvas; its counterpart in words is the column's. */
+export function CompareStage({ column, causesAt }: Props) {
+  const session = useSession();
+  const comparison = useComparison();
+  const { theme, hiddenKinds } = usePage();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const hovered = useRef<Hit | null>(null);
+  const viewport = useColumnViewport(frame, column);
+  const positions = usePlaces(column, viewport);
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const layers = useLayers();
+  const { run } = column;
+  const inputs = useMemo(() => new StageInputs(run), [run]);
+  const model = (): StageModel => {
+    const { nowMs: wantedMs, selectedNode } = session.store.getState();
+    const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);
+    const causes = causesAt(nowMs);
+    const doings = { positions, hovered: hovered.current, hiddenKinds, reducedMotion };
+    const shown = inputs.modelOf(
+      { run, commands: run.commands, nowMs, selectedNode },
+      { ...doings, chosenMessage: null, drawing: null, ...(causes.length > 0 && { causes }) },
+    );
+    return { ...shown, leaderRank: comparison.leaderRank };
+  };
+  useCanvas(
+    canvas,
+    viewport,
+    () => [
+      session.store.getState(),
+      comparison.store.getState(),
+      column,
+      positions,
+      hovered.current,
+      hiddenKinds,
+      reducedMotion,
+      theme,
+      layers,
+    ],
+    (context, size) => drawStage(context, model(), size, theme, layers),
+  );
+  return (
+    <div
+      ref={frame}
+      className="compare-stage"
+      onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
+        hovered.current = viewport && hitStage(model(), viewport, offsetX, offsetY);
+      }}
+      onPointerLeave={() => {
+        hovered.current = null;
+      }}
+    >
+      <canvas ref={canvas} />
+    </div>
+  );
+}
+
+/** There is no legend at its foot; clients need their room. */
+function useColumnViewport(
+  frame: React.RefObject<HTMLElement | null>,
+  { run }: ShownColumn,
+): Viewport | null {
+  const viewport = useViewport(frame);
+  const clientCount = run.world.clients.size;
+  return useMemo(
+    () => viewport && { ...viewport, footPx: 0, clientCount, isBare: true as const },
+    [viewport, clientCount],
+  );
+}
+
+/** Everybody's place, the same object while the same processes are there. */
+function usePlaces({ run }: ShownColumn, viewport: Viewport | null) {
+  useSessionState((state) => state.revision);
+  useComparisonState((state) => state.revision);
+  const { nodes, services, clients } = run.world;
+  // An id has no spaces.
+  const ids = [nodes, services, clients].map((all) => [...all.keys()].join(' ')).join('|');
+  return useMemo(() => {
+    const [there = [], serving = [], using = []] = ids
+      .split('|')
+      .map((part) => (part === '' ? [] : part.split(' ')));
+    const cast = { nodes: there, services: serving, clients: using };
+    return viewport ? stageLayout(cast, viewport) : new Map();
+  }, [ids, viewport]);
+}

@@ -1,0 +1,130 @@
+// The figures of the compared runs, side by side, to be read, saved and pasted.
+import { useState } from 'react';
+
+import { type TableFormat, tableFile } from '../../session/comparison/comparisonFiles';
+import {
+  type ComparisonTable,
+  comparisonTable,
+  type FigureRow,
+  figureText,
+} from '../../session/comparison/comparisonTable';
+import { useComparisonState } from '../../session/comparison/useComparison';
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { choiceName, presentName } from './comparedColumns';
+import { saveFile } from '../base/runFiles';
+
+/** The table and its buttons. */
+export function CompareTable() {
+  const session = useSession();
+  const table = useTable();
+  const [said, setSaid] = useState('');
+  const take = async (format: TableFormat, name: string) => {
+    const { id, seed } = session.store.getState().file;
+    const file = tableFile(table, format, `${id}-${seed}-comparison`);
+    saveFile(file);
+    const isCopied = await copied(file.text);
+    setSaid(isCopied ? `${name} saved and copied.` : `${name} saved.`);
+  };
+  return (
+    <div className="compare-figures">
+      <header>
+        <h2 id="figures-title">Figures up to {spokenMoment(table.untilMs)} s</h2>
+        <span role="status" className="hint">
+          {said}
+        </span>
+        {FORMATS.map(([format, name]) => (
+          <button
+            key={format}
+            type="button"
+            title={`Save the table as ${name}, and copy it`}
+            onClick={() => void take(format, name)}
+          >
+            {name}
+          </button>
+        ))}
+      </header>
+      <table aria-labelledby="figures-title">
+        <thead>
+          <tr>
+            <td />
+            {table.columns.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+          <tr className="figure-settings">
+            <th scope="row">Settings</th>
+            {table.settings.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              <td key={index}>{text}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row: { label, about, figures, best, unit } }: { readonly row: FigureRow }) {
+  return (
+    <tr>
+      <th scope="row" title={about}>
+        {label}
+        <span className="unseen">: {about}</span>
+      </th>
+      {figures.map((figure, index) => {
+        const text = figureText(figure, unit);
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+        return <td key={index}>{best[index] ? <strong>{text}</strong> : text}</td>;
+      })}
+    </tr>
+  );
+}
+
+/** While the clock runs, four times a second is often enough to be read. */
+function useTable(): ComparisonTable {
+  const others = useSessionState((state) => state.others);
+  const run = useSessionState((state) => state.run);
+  const untilMs = useSessionState(({ isPlaying, frontierMs }) =>
+    isPlaying ? Math.floor(frontierMs / 250) * 250 : frontierMs,
+  );
+  useSessionState((state) => (state.isPlaying ? -1 : state.revision));
+  const isPlaying = useSessionState((state) => state.isPlaying);
+  useComparisonState((state) => (isPlaying ? -1 : state.revision));
+  const columns = useComparisonState((state) => state.columns);
+  const shownChoices = columns.map(({ choice }) => choice);
+  const name = useSessionState((state) => presentName(state, shownChoices));
+  return comparisonTable(
+    [
+      { name, run },
+      ...columns.map(({ choice, shown }) => ({
+        name: choiceName(choice, { others }),
+        run: shown && shown.frontierMs >= untilMs ? shown.run : null,
+      })),
+    ],
+    untilMs,
+  );
+}
+
+const FORMATS: readonly (readonly [format: TableFormat, name: string])[] = [
+  ['csv', 'CSV'],
+  ['markdown', 'Markdown'],
+];
+
+/** Puts a text on the clipboard; says whether the browser let it. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

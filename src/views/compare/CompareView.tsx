@@ -1,0 +1,132 @@
+// Compare: two to four runs side by side on one clock, a table of their figures, and where two branches part.
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+import { COLUMNS_RANGE, Comparison } from '../../session/comparison/comparison';
+import { ComparisonProvider, useComparison, useComparisonState } from '../../session/comparison/useComparison';
+import { useSession, useSessionState } from '../../session/useSession';
+import { CompareColumn } from './CompareColumn';
+import { ComparePicker } from './ComparePicker';
+import { CompareTable } from './CompareTable';
+import {
+  choiceName,
+  choiceText,
+  nextChoice,
+  presentName,
+  type ShownColumn,
+  stillPossible,
+} from './comparedColumns';
+import { DifferencesBar } from './DifferencesBar';
+import { useFrame } from '../base/frameLoop';
+import { Notice } from '../controls/Notice';
+import { usePage } from '../base/pageContext';
+import './compare.css';
+
+/** What stands in place of stage and timeline while runs are compared. */
+export function CompareView() {
+  const session = useSession();
+  const comparison = useMemo(
+    () => new Comparison({ store: session.store, beside: (inputs) => session.beside(inputs) }),
+    [session],
+  );
+  useEffect(() => () => comparison.close(), [comparison]);
+  const section = useRef<HTMLElement>(null);
+  // The button that opened it may have gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
+  return (
+    <ComparisonProvider value={comparison}>
+      <KeepUp />
+      <div className="compare">
+        <section ref={section} tabIndex={-1} aria-label="Comparison">
+          <Columns />
+          <DifferencesBar />
+          <CompareTable />
+        </section>
+        <Notice />
+      </div>
+    </ComparisonProvider>
+  );
+}
+
+/** Stands before the canvases: in each frame the columns come to the moment shown first, and then are painted. */
+function KeepUp(): ReactNode {
+  const comparison = useComparison();
+  useFrame(() => comparison.frame());
+  return null;
+}
+
+function Columns() {
+  const { choices, choose } = useChoices();
+  const present = usePresentColumn(choices);
+  const others = useSessionState((state) => state.others);
+  const file = useSessionState((state) => state.file);
+  const columns = useComparisonState((state) => state.columns);
+  const next = nextChoice({ file, others }, choices);
+  const isFull = choices.length + 1 >= COLUMNS_RANGE.max;
+  return (
+    <div className="compare-columns" data-count={choices.length + 1}>
+      <CompareColumn name={present.name} column={present.column} error={null} branch={null}>
+        <h2 title={present.name}>
+          <span className="here">This run:</span> {present.name}
+        </h2>
+        <button
+          type="button"
+          disabled={isFull || next === null}
+          onClick={() => next && choose([...choices, next])}
+        >
+          Add a column
+        </button>
+      </CompareColumn>
+      {choices.map((choice, index) => {
+        const column = columns.find((one) => choiceText(one.choice) === choiceText(choice));
+        return (
+          <CompareColumn
+            key={choiceText(choice)}
+            name={choiceName(choice, { others })}
+            column={column?.shown ?? null}
+            error={column?.error ?? null}
+            branch={choice.type === 'branch' ? choice.id : null}
+          >
+            <ComparePicker
+              choice={choice}
+              number={index + 2}
+              taken={choices}
+              onChoose={(chosen) => choose(choices.with(index, chosen))}
+              onRemove={
+                choices.length + 1 > COLUMNS_RANGE.min
+                  ? () => choose(choices.toSpliced(index, 1))
+                  : null
+              }
+            />
+          </CompareColumn>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What stands beside the run: what was chosen, as far as it is still there, and at least one. */
+function useChoices() {
+  const comparison = useComparison();
+  const { compared, setCompared } = usePage();
+  const file = useSessionState((state) => state.file);
+  const others = useSessionState((state) => state.others);
+  const choices = useMemo((): ColumnChoice[] => {
+    const kept = stillPossible({ file, others }, compared);
+    const first = nextChoice({ file, others }, []);
+    return kept.length > 0 || !first ? kept : [first];
+  }, [file, others, compared]);
+  useEffect(() => comparison.choose(choices), [comparison, choices]);
+  return { choices, choose: setCompared };
+}
+
+function usePresentColumn(choices: readonly ColumnChoice[]): {
+  readonly name: string;
+  readonly column: ShownColumn;
+} {
+  const run = useSessionState((state) => state.run);
+  const name = useSessionState((state) => presentName(state, choices));
+  const column = useMemo(() => ({ run, frontierMs: null }), [run]);
+  return { name, column };
+}

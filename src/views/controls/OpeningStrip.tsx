@@ -1,0 +1,32 @@
+// What is on its way to the screen: how far it is, and a button that stops it; it lies over the stage, like a notice.
+import { useSession, useSessionState } from '../../session/useSession';
+import { doneOf, farText, fullText, leftText } from '../words/openingTexts';
+import './opening.css';
+
+/** The strip, while something takes a while. */
+export function OpeningStrip() {
+  const session = useSession();
+  const opening = useSessionState((state) => state.opening);
+  if (!opening) return null;
+  const { what, isFull } = opening;
+  return (
+    <section className="notice opening" aria-label={what} data-full={isFull} data-over>
+      <p role="status">{isFull ? fullText(opening) : `${what} …`}</p>
+      {!isFull && (
+        <>
+          <span>{leftText(opening)}</span>
+          <span className="opening-far">{farText(opening)}</span>
+        </>
+      )}
+      {isFull && (
+        <button type="button" onClick={() => session.openings.takeAsIs()}>
+          Open so far
+        </button>
+      )}
+      <button type="button" onClick={() => session.openings.stop()}>
+        {isFull ? 'Leave it' : 'Stop'}
+      </button>
+      {!isFull && <progress aria-label="Done" max={1} value={doneOf(opening)} />}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+// A small panel over the stage that takes the focus, and gives it back when it is closed.
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Box } from '../../draw/canvas/geometry';
+import { type Popup, usePage } from '../base/pageContext';
+import { placeBeside } from './placeBeside';
+
+interface Props {
+  readonly popup: Popup;
+  /** What it must not cover, in px from the stage's corner: what it is about. */
+  readonly clear: readonly Box[];
+  readonly children: ReactNode;
+}
+
+/** Stands beside what it is about and wholly on the stage; a press elsewhere closes it. */
+export function Popover({ popup, clear, children }: Props) {
+  const { openPopup } = usePage();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('button, input, select')?.focus();
+    return () => {
+      // What had the focus may be gone, or somebody may have chosen another place already.
+      const isFree = document.activeElement === document.body || document.activeElement === null;
+      if (isFree && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const { current } = panel;
+    if (!current) return;
+    const { offsetParent, offsetWidth, offsetHeight } = current;
+    const { clientWidth = 0, clientHeight = 0 } = offsetParent ?? {};
+    const size = { width: offsetWidth, height: offsetHeight };
+    const frame = { width: clientWidth, height: clientHeight };
+    const [left, top] = placeBeside(size, frame, [popup.x, popup.y], clear);
+    current.style.left = `${left}px`;
+    current.style.top = `${top}px`;
+  }, [popup, clear]);
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !panel.current?.contains(target)) openPopup(null);
+    };
+    document.addEventListener('pointerdown', press, { capture: true });
+    return () => document.removeEventListener('pointerdown', press, { capture: true });
+  }, [openPopup]);
+  return (
+    <div ref={panel} className="popover" data-over>
+      {children}
+    </div>
+  );
+}

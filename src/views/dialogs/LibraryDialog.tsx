@@ -1,0 +1,139 @@
+// The library: every scenario on its shelf, with a picture and a search, to be opened.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { algorithmCards } from '../../algorithms/catalogue';
+import { library, type ScenarioAbout, shelvesOf } from '../../scenarios/library';
+import { useSession, useSessionState } from '../../session/useSession';
+import { usePage } from '../base/pageContext';
+import { PICTURE, paintPicture, picturesOf } from './pictures';
+import { useModal } from '../controls/useModal';
+import './library.css';
+
+function nameOf(algorithm: string): string {
+  return algorithmCards.find(({ id }) => id === algorithm)?.name ?? algorithm;
+}
+
+/** The library: it is open while it is drawn. */
+export function LibraryDialog() {
+  const session = useSession();
+  const { openLibrary } = usePage();
+  const dialog = useModal();
+  const isChosen = useRef(false);
+  // The dialog has given the focus back by then, to the button that opened it.
+  useLayoutEffect(() => () => void (isChosen.current && focusPlay()), []);
+  const [query, setQuery] = useState('');
+  const choose = (id: string) => {
+    isChosen.current = true;
+    openLibrary(false);
+    void session.startScenario(id);
+  };
+  const shelves = shelvesOf(library, query, nameOf);
+  const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  return (
+    <dialog
+      ref={dialog}
+      className="library"
+      aria-labelledby="library-title"
+      onClose={() => openLibrary(false)}
+    >
+      <header>
+        <h2 id="library-title">Library</h2>
+        <input
+          type="search"
+          aria-label="Search the library"
+          placeholder="Title, words, algorithm"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <p role="status">{found === 1 ? '1 scenario' : `${found} scenarios`}</p>
+        <button type="button" onClick={() => openLibrary(false)}>
+          Close
+        </button>
+      </header>
+      <div className="shelves">
+        {shelves.map(({ shelf, title, scenarios }) => (
+          <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
+            <h3 id={`shelf-${shelf}`}>{title}</h3>
+            <ul>
+              {scenarios.map((about) => (
+                <Scenario key={about.id} about={about} choose={() => choose(about.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found === 0 && <p className="hint">Nothing has all these words. Try fewer.</p>}
+      </div>
+    </dialog>
+  );
+}
+
+/** A scenario waits to be played: `Space` does that at once. */
+function focusPlay(): void {
+  document.querySelector<HTMLElement>('.transport .play')?.focus();
+}
+
+function Scenario({
+  about,
+  choose,
+}: {
+  readonly about: ScenarioAbout;
+  readonly choose: () => void;
+}) {
+  const { id, title, description, algorithm } = about;
+  const isOpen = useSessionState((state) => state.file.id === id);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-labelledby={`scenario-${id}`}
+        aria-describedby={`about-${id}`}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={choose}
+      >
+        <PictureOf id={id} />
+        <span className="title" id={`scenario-${id}`}>
+          {title}
+        </span>
+        <span className="about" id={`about-${id}`}>
+          <span className="algorithm">{nameOf(algorithm)}.</span> {description}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Made when it comes into sight. Without it the words are there all the same. */
+function PictureOf({ id }: { readonly id: string }) {
+  const session = useSession();
+  const { theme } = usePage();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const { current } = canvas;
+    if (!current) return;
+    let isInSight = false;
+    let isDone = false;
+    const show = async () => {
+      const picture = await picturesOf(session).of(id, () => isInSight);
+      if (!picture || isDone || !current.isConnected) return;
+      isDone = true;
+      paintPicture(current, picture, theme);
+      current.dataset['shown'] = 'true';
+    };
+    const observer = new IntersectionObserver((entries) => {
+      isInSight = entries.some(({ isIntersecting }) => isIntersecting);
+      // The picture says nothing that the words do not.
+      if (isInSight) show().catch(() => {});
+    });
+    observer.observe(current);
+    return () => {
+      isInSight = false;
+      isDone = true;
+      observer.disconnect();
+    };
+  }, [session, id, theme]);
+  const { widthPx, heightPx } = PICTURE;
+  return (
+    <span className="picture" aria-hidden="true">
+      <canvas ref={canvas} style={{ width: widthPx, height: heightPx }} />
+    </span>
+  );
+}

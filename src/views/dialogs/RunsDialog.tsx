@@ -1,0 +1,194 @@
+// The runs that this browser has kept: to be opened, given a name, deleted.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { algorithmCards } from '../../algorithms/catalogue';
+import type { KeptSummary, ReadableRun } from '../../session/keeper/keptRuns';
+import type { RunKeeper } from '../../session/keeper/runKeeper';
+import { useKeeper } from '../../session/keeper/useKeeper';
+import { NameField } from '../controls/NameField';
+import { usePage } from '../base/pageContext';
+import { agoText, branchesText, exactText, lengthText } from '../words/runTexts';
+import { useModal } from '../controls/useModal';
+import './runs.css';
+
+/** The longest title that the store takes. */
+const LONGEST_TITLE = 200;
+
+/** The list: it is open while it is drawn. */
+export function RunsDialog() {
+  const { openRuns } = usePage();
+  const keeper = useKeeper();
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className="runs"
+      aria-labelledby="runs-title"
+      onClose={() => openRuns(false)}
+    >
+      <header>
+        <h2 id="runs-title">Runs</h2>
+        <button type="button" onClick={() => openRuns(false)}>
+          Close
+        </button>
+      </header>
+      {keeper && <KeptRuns keeper={keeper} />}
+    </dialog>
+  );
+}
+
+function KeptRuns({ keeper }: { readonly keeper: RunKeeper }) {
+  const { runs } = keeper;
+  const [kept, setKept] = useState<readonly KeptSummary[] | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  /** Does something to the kept runs, and shows what there is then. */
+  const change = useCallback(
+    async (work: () => Promise<unknown>) => {
+      setTrouble(null);
+      try {
+        await work();
+      } catch (error) {
+        setTrouble(error instanceof Error ? error.message : String(error));
+      }
+      // What cannot be listed has been said.
+      await runs.list().then(setKept, () => setKept([]));
+    },
+    [runs],
+  );
+  useEffect(() => {
+    void change(async () => {
+      await keeper.flush();
+      await runs.list();
+    });
+  }, [change, keeper, runs]);
+  return (
+    <div className="kept">
+      <p className="hint">
+        A run is kept in this browser as soon as you do something in it; one that you chose also
+        when it is 10 s long. Of those without a name of their own the newest {runs.limit} stay.{' '}
+        {runs.warning}
+      </p>
+      {trouble !== null && <p role="alert">{trouble}</p>}
+      {kept?.length === 0 && trouble === null && <p>No run is kept yet.</p>}
+      <ul aria-label="Kept runs">
+        {kept?.map((run) => (
+          <Row key={run.id} run={run} keeper={keeper} change={change} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly run: KeptSummary;
+  readonly keeper: RunKeeper;
+  readonly change: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+function Row({ run, keeper, change }: RowProps) {
+  const { openRuns } = usePage();
+  const [doing, setDoing] = useState<'nothing' | 'naming' | 'deleting'>('nothing');
+  const row = useRef<HTMLLIElement>(null);
+  const isPresent = run.id === keeper.presentId;
+  const isElsewhere = run.openIn === 'anotherWindow';
+  const title = run.title ?? 'A run without a title';
+  const isReadable = run.problem === null;
+  const open = () => {
+    openRuns(false);
+    void keeper.open(run.id);
+  };
+  const remove = () => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    const focused = next?.querySelector<HTMLElement>('button:not(:disabled)');
+    (focused ?? row.current?.closest('dialog')?.querySelector('button'))?.focus();
+    void change(() => keeper.runs.remove(run.id));
+  };
+  return (
+    <li ref={row} data-present={isPresent}>
+      {doing === 'naming' ? (
+        <NameField
+          name={title}
+          longest={LONGEST_TITLE}
+          rename={(wanted) => void change(() => keeper.runs.rename(run.id, wanted))}
+          close={() => setDoing('nothing')}
+        />
+      ) : (
+        <button
+          type="button"
+          className="title"
+          disabled={isPresent || !isReadable}
+          onClick={open}
+          title={isElsewhere ? 'Open a copy' : undefined}
+        >
+          {title}
+        </button>
+      )}
+      {isReadable ? <About run={run} isPresent={isPresent} /> : <p>{run.problem}</p>}
+      {doing === 'deleting' ? (
+        <Confirm title={title} remove={remove} close={() => setDoing('nothing')} />
+      ) : (
+        !isElsewhere && (
+          <span className="deeds">
+            {isReadable && (
+              <button
+                type="button"
+                onClick={() => setDoing('naming')}
+                aria-label={`Rename ${title}`}
+              >
+                Rename
+              </button>
+            )}
+            {!isPresent && (
+              <button
+                type="button"
+                onClick={() => setDoing('deleting')}
+                aria-label={`Delete ${title}`}
+              >
+                Delete
+              </button>
+            )}
+          </span>
+        )
+      )}
+    </li>
+  );
+}
+
+/** The first thing at hand is to keep it. */
+function Confirm({
+  title,
+  remove,
+  close,
+}: {
+  readonly title: string;
+  readonly remove: () => void;
+  readonly close: () => void;
+}) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <span className="deeds">
+      <span>Delete it?</span>
+      <button type="button" onClick={remove} aria-label={`Yes, delete ${title}`}>
+        Delete
+      </button>
+      <button ref={keep} type="button" onClick={close} aria-label={`No, keep ${title}`}>
+        Keep
+      </button>
+    </span>
+  );
+}
+
+function About({ run, isPresent }: { readonly run: ReadableRun; readonly isPresent: boolean }) {
+  const { algorithm, lengthMs, branches, changedAtMs, openIn } = run;
+  const name = algorithmCards.find(({ id }) => id === algorithm)?.name ?? algorithm;
+  return (
+    <p>
+      {isPresent && <b>On the screen. </b>}
+      {openIn === 'anotherWindow' && <b>Open in another window. </b>}
+      {name} · {lengthText(lengthMs)} · {branchesText(branches)} ·{' '}
+      <time dateTime={new Date(changedAtMs).toISOString()}>
+        {agoText(changedAtMs, Date.now())}, {exactText(changedAtMs)}
+      </time>
+    </p>
+  );
+}

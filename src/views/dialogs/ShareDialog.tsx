@@ -1,0 +1,101 @@
+// The run as a link: to be copied, and what one should know before sending it.
+import { useEffect, useRef, useState } from 'react';
+import { shareLink } from '../../session/sharing/links';
+import { useSession } from '../../session/useSession';
+import { asSentence } from '../words/labels';
+import { usePage } from '../base/pageContext';
+import { lengthText } from '../words/runTexts';
+import { useModal } from '../controls/useModal';
+import './share.css';
+
+/** What came of asking for the link. */
+type Outcome =
+  | { readonly type: 'link'; readonly url: string; readonly remark: string | null }
+  | { readonly type: 'refused'; readonly why: string };
+
+/** The link of the run as it was when this was opened: it is open while it is drawn. */
+export function ShareDialog() {
+  const session = useSession();
+  const { openShare } = usePage();
+  const dialog = useModal();
+  const [atMs] = useState(() => session.store.getState().nowMs);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    shareLink(session, location.origin + location.pathname).then(
+      (link) => isWanted && setOutcome({ type: 'link', ...link }),
+      (error: unknown) => isWanted && setOutcome({ type: 'refused', why: sentenceOf(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [session]);
+  return (
+    <dialog
+      ref={dialog}
+      className="share"
+      aria-labelledby="share-title"
+      onClose={() => openShare(false)}
+    >
+      <h2 id="share-title">Share</h2>
+      <p>
+        Whoever opens this link sees this run at {lengthText(atMs)} and can go on with it. The run
+        is in the link itself: its definition, its commands and its branches. Nothing is stored on a
+        server.
+      </p>
+      {outcome?.type === 'link' && <Link url={outcome.url} remark={outcome.remark} />}
+      {outcome?.type === 'refused' && <p role="alert">{outcome.why}</p>}
+      <button type="button" className="close" onClick={() => openShare(false)}>
+        Close
+      </button>
+    </dialog>
+  );
+}
+
+function Link({ url, remark }: { readonly url: string; readonly remark: string | null }) {
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [said, say] = useState('');
+  useEffect(() => button.current?.focus(), []);
+  const copy = async () => say(await copied(url, field.current));
+  return (
+    <>
+      <div className="link">
+        <input
+          ref={field}
+          type="text"
+          readOnly
+          aria-label="Link"
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
+        <button ref={button} type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+      </div>
+      <p className="hint">
+        {url.length.toLocaleString('en')} characters. <span role="status">{said}</span>
+      </p>
+      {remark !== null && <p>{remark}</p>}
+    </>
+  );
+}
+
+/** Copies a text, and says in a sentence whether that was possible. */
+async function copied(text: string, field: HTMLInputElement | null): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied.';
+  } catch {
+    // The page may not be allowed to, or have no clipboard without https: then as it was done before there was one.
+    field?.focus();
+    field?.select();
+    return document.execCommand('copy')
+      ? 'Copied.'
+      : 'The browser does not let the page copy: the link is selected, copy it by hand.';
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return asSentence(error instanceof Error ? error.message : String(error));
+}

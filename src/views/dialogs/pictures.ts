@@ -1,0 +1,86 @@
+// The library's pictures: each scenario's run at its most telling moment, made one after another and kept.
+import { createLayers } from '../../draw/canvas/layers';
+import type { Viewport } from '../../draw/canvas/layout';
+import { drawStage } from '../../draw/stage';
+import { stageLayout } from '../../draw/scene/stageLayout';
+import type { Theme } from '../../draw/canvas/theme';
+import type { Session } from '../../session/session';
+import type { Picture } from '../../session/run/state';
+import { StageInputs } from '../stageInputs/stageInputs';
+
+/** The stage that is painted, and how much smaller it is shown. */
+const STAGE = { widthPx: 520, heightPx: 400, footPx: 0 };
+const SCALE = 0.42;
+
+/** The size of a picture, in CSS px. */
+export const PICTURE = { widthPx: STAGE.widthPx * SCALE, heightPx: STAGE.heightPx * SCALE };
+
+/** The pictures that one session has been asked for. */
+class Pictures {
+  readonly #session: Session;
+  readonly #made = new Map<string, Promise<Picture>>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /**
+   * A scenario's picture. The network worker runs them beside the run on the screen, one at a time, so that this one
+   * is not kept waiting for long.
+   *
+   * @param isWanted - asked when its turn has come: somebody may have scrolled on.
+   */
+  of(id: string, isWanted: () => boolean): Promise<Picture | null> {
+    const made = this.#made.get(id);
+    if (made) return made;
+    const turn = this.#turn.then(() => {
+      if (!isWanted()) return null;
+      const picture = this.#made.get(id) ?? this.#session.pictureOf(id);
+      this.#made.set(id, picture);
+      return picture;
+    });
+    this.#turn = turn.catch(() => this.#made.delete(id));
+    return turn;
+  }
+}
+
+const ofSession = new WeakMap<Session, Pictures>();
+
+/** The pictures of a session: they outlive the dialog that shows them. */
+export function picturesOf(session: Session): Pictures {
+  const pictures = ofSession.get(session) ?? new Pictures(session);
+  ofSession.set(session, pictures);
+  return pictures;
+}
+
+/** Paints a picture as the stage would be painted. */
+export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme: Theme): void {
+  const { world } = picture.run;
+  const viewport: Viewport = {
+    ...STAGE,
+    pixelRatio: SCALE * window.devicePixelRatio,
+    clientCount: world.clients.size,
+  };
+  canvas.width = Math.round(STAGE.widthPx * viewport.pixelRatio);
+  canvas.height = Math.round(STAGE.heightPx * viewport.pixelRatio);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const [nodes, services, clients] = [world.nodes, world.services, world.clients].map((all) => [
+    ...all.keys(),
+  ]) as [string[], string[], string[]];
+  const model = new StageInputs(picture.run).modelOf(
+    { ...picture, selectedNode: null },
+    {
+      positions: stageLayout({ nodes, services, clients }, viewport),
+      hovered: null,
+      drawing: null,
+      reducedMotion: false,
+      chosenMessage: null,
+      hiddenKinds: NONE,
+    },
+  );
+  drawStage(context, model, viewport, theme, createLayers());
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,235 @@
+// The messages in flight and the links that are not as they were: what the stage shows, as lists.
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { lookOf } from '../../draw/scene/glyph';
+import { faults } from '../../faults/registry';
+import type { LiveRun } from '../../session/run/liveRun';
+import { canTalk, processIds } from '../../session/run/processes';
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenLatency, spokenValue } from '../../session/words/words';
+import { linkKey } from '../../sim/base/linkKey';
+import { changedLinks } from './changedLinks';
+import { Glyph } from '../controls/Glyph';
+import { dueText } from '../words/messageFate';
+import { allMessages, nodeMessages, partMessages } from '../words/messageKinds';
+import { moveAmong } from '../controls/moveFocus';
+import { typedFaults } from '../settings/networkDraft';
+import { type Popup, usePage } from '../base/pageContext';
+import { SlowDown } from './SlowDown';
+import { isOnlySlowed } from './slowKinds';
+import { latencyAt } from '../stageInputs/stageInputs';
+import { useShownMs } from '../base/useShownMs';
+import '../controls/forms.css';
+import './messages.css';
+import '../controls/rowButton.css';
+
+/** More than these nobody reads, and a hundred nodes send ten thousand at once. */
+const LISTED = 40;
+
+/** A panel that is opened from here stands as near to here as the stage goes. */
+const BESIDE_THE_SIDE = { x: Number.MAX_SAFE_INTEGER, y: 0 };
+
+const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
+
+/** On a phone the side is a sheet over the stage, and so over what opens there. */
+function useOpen(): (popup: Popup) => void {
+  const { openPopup, closeSheet } = usePage();
+  return (popup) => {
+    closeSheet();
+    openPopup(popup);
+  };
+}
+
+/** Messages, then what slows them down, then links. */
+export function MessagesPanel() {
+  return (
+    <div className="scroll">
+      <h2>In flight</h2>
+      <KindFilter />
+      <Flights />
+      <h2>Slower kinds</h2>
+      <SlowDown />
+      <h2>Links</h2>
+      <Links />
+      <LinkChooser />
+    </div>
+  );
+}
+
+/** Kinds that are not of interest are hidden, on the stage and in the list. */
+function KindFilter() {
+  const run = useSessionState((state) => state.run);
+  const { hiddenKinds, setHiddenKinds } = usePage();
+  const toggle = (kind: string) => {
+    const kinds = new Set(hiddenKinds);
+    if (!kinds.delete(kind)) kinds.add(kind);
+    setHiddenKinds(kinds);
+  };
+  return (
+    <fieldset className="kind-filter" aria-label="Kinds of messages that are shown">
+      {Object.entries(allMessages(run)).map(([kind, { means }]) => (
+        <label key={kind} className="chip" title={means}>
+          <input type="checkbox" checked={!hiddenKinds.has(kind)} onChange={() => toggle(kind)} />
+          {kind}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Flights() {
+  const { hiddenKinds } = usePage();
+  const open = useOpen();
+  const run = useSessionState((state) => state.run);
+  useSessionState((state) => state.revision);
+  const nowMs = useShownMs(50);
+  const kinds = { messages: nodeMessages(run), partMessages: partMessages(run), world: run.world };
+  const { flights } = run.world;
+  const shown = [...flights.values()].filter(({ kind }) => !hiddenKinds.has(kind));
+  const next = shown.sort((a, b) => a.dueMs - b.dueMs).slice(0, LISTED);
+  const keptFocus = useKeptFocus();
+  if (next.length === 0) return <p className="hint">Nothing is under way.</p>;
+  return (
+    <>
+      <ul
+        className="flights"
+        aria-label="Messages in flight"
+        onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
+        {...keptFocus}
+      >
+        {next.map((flight, index) => (
+          <li key={flight.id}>
+            <button
+              type="button"
+              className="row-button"
+              aria-haspopup="menu"
+              tabIndex={index === 0 ? 0 : -1}
+              data-held={flight.heldMs !== undefined}
+              onClick={() => open({ type: 'message', message: flight, ...BESIDE_THE_SIDE })}
+            >
+              <Glyph look={lookOf(kinds, flight)} />
+              <span>
+                {flight.kind}{' '}
+                <span className="way">
+                  {flight.from} → {flight.to}
+                </span>
+                {flight.sender !== undefined && <span className="due"> as {flight.sender}</span>}
+              </span>
+              <span className="due">{dueText(flight, nowMs)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length > LISTED && <p className="hint">and {shown.length - LISTED} more</p>}
+    </>
+  );
+}
+
+/** A row goes when its message arrives; the focus that was on it goes to the row that has taken its place. */
+function useKeptFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const rows = list.current?.querySelectorAll('button') ?? [];
+    rows[Math.min(place.current, rows.length - 1)]?.focus();
+  });
+  return {
+    ref: list,
+    onFocus: ({ target }: FocusEvent) => {
+      const rows: readonly Element[] = [...(list.current?.querySelectorAll('button') ?? [])];
+      place.current = rows.indexOf(target);
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) place.current = -1;
+    },
+  };
+}
+
+/** Only the links that are cut or were changed: all of them would be thousands. */
+function Links() {
+  const run = useSessionState((state) => state.run);
+  const open = useOpen();
+  useSessionState((state) => state.revision);
+  const { cuts, burdens } = run.world;
+  const changed = [...run.world.changedLinks].filter(([, settings]) => !isOnlySlowed(settings));
+  const links = changedLinks({ cuts, burdens, changedLinks: new Map(changed) }, (from, to) =>
+    settingsText(run, from, to),
+  );
+  if (links.length === 0) return <p className="hint">All links are as they were at the start.</p>;
+  return (
+    <ul className="links" aria-label="Links that are cut or changed">
+      {links.slice(0, LISTED).map(({ from, to, sign, text }) => (
+        <li key={`${from} ${to}`}>
+          <span>
+            <span className="way">
+              {from} {sign} {to}:
+            </span>{' '}
+            {text}
+          </span>
+          <button
+            type="button"
+            aria-label={`Change the link ${from} – ${to}`}
+            onClick={() => open({ type: 'link', from, to, ...BESIDE_THE_SIDE })}
+          >
+            Change
+          </button>
+        </li>
+      ))}
+      {links.length > LISTED && <li>and {links.length - LISTED} more</li>}
+    </ul>
+  );
+}
+
+/** `900 ms, Loss 0.1`: a direction's latency and the faults that it suffers. */
+function settingsText(run: LiveRun, from: string, to: string): string {
+  const changed = run.world.changedLinks.get(linkKey(from, to)) ?? {};
+  const suffered = typedFaults(faults)
+    .filter(({ id, none }) => changed[id] !== undefined && changed[id] !== none)
+    .map(({ id, name }) => `${name} ${spokenValue(changed[id])}`);
+  return [spokenLatency(latencyAt(run, from, to)), ...suffered].join(', ');
+}
+
+/** The keyboard's way to a link. */
+function LinkChooser() {
+  // An id has no spaces.
+  const session = useSession();
+  const ids = useSessionState((state) => processIds(state.run.world).join(' ')).split(' ');
+  const open = useOpen();
+  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
+  // Who was chosen may not be there at another moment.
+  const present = (id: string | undefined) => (id !== undefined && ids.includes(id) ? id : null);
+  const from = present(chosen.from) ?? ids[0] ?? '';
+  const to = present(chosen.to) ?? ids[1] ?? '';
+  const options = ids.map((id) => <option key={id}>{id}</option>);
+  return (
+    <div className="link-chooser">
+      <label>
+        Link{' '}
+        <select
+          aria-label="Link from"
+          value={from}
+          onChange={({ target }) => setChosen({ from: target.value, to })}
+        >
+          {options}
+        </select>
+      </label>
+      <label>
+        –{' '}
+        <select
+          aria-label="Link to"
+          value={to}
+          onChange={({ target }) => setChosen({ from, to: target.value })}
+        >
+          {options}
+        </select>
+      </label>
+      <button
+        type="button"
+        disabled={!canTalk(session.store.getState().run.world, from, to)}
+        onClick={() => open({ type: 'link', from, to, ...BESIDE_THE_SIDE })}
+      >
+        Change …
+      </button>
+    </div>
+  );
+}

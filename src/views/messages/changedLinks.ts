@@ -1,0 +1,35 @@
+// The links that are cut or were changed, as the list in the side tells of them.
+import { spokenBurden, spokenMoment } from '../../session/words/words';
+import { linkEnds, linkKey } from '../../sim/base/linkKey';
+import type { World } from '../../sim/trace/world';
+
+/** A line of the list: a link, or one direction of it where the two differ. */
+export interface ChangedLink {
+  readonly from: string;
+  readonly to: string;
+  readonly sign: '–' | '→';
+  readonly text: string;
+}
+
+/** The cut and the changed links, and those that a storm is on; `settingsText` says in words what was changed of a direction. */
+export function changedLinks(
+  { cuts, changedLinks: changed, burdens }: Pick<World, 'cuts' | 'changedLinks' | 'burdens'>,
+  settingsText: (from: string, to: string) => string,
+): ChangedLink[] {
+  const textOf = (from: string, to: string) => {
+    const sinceMs = cuts.get(linkKey(from, to));
+    const standing = sinceMs === undefined ? [] : [`cut since ${spokenMoment(sinceMs)} s`];
+    const settings = changed.has(linkKey(from, to)) ? [settingsText(from, to)] : [];
+    const burden = burdens.get(linkKey(from, to));
+    const storm = burden ? [`storm: ${spokenBurden(burden)}`] : [];
+    return [...standing, ...settings, ...storm].join(', ');
+  };
+  const keys = new Set([...cuts.keys(), ...changed.keys(), ...burdens.keys()]);
+  return [...keys].flatMap((key): ChangedLink[] => {
+    const { from, to } = linkEnds(key);
+    const text = textOf(from, to);
+    const isBoth = keys.has(linkKey(to, from)) && textOf(to, from) === text;
+    if (!isBoth) return [{ from, to, sign: '→', text }];
+    return from < to ? [{ from, to, sign: '–', text }] : [];
+  });
+}

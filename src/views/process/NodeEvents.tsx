@@ -1,0 +1,21 @@
+// The list of what a node did last.
+import { useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { lastNodeEvents } from './lastEvents';
+
+const TOLD = 8;
+
+/** A node's last events, newest first. */
+export function NodeEvents({ node }: { readonly node: string }) {
+  const run = useSessionState((state) => state.run);
+  useSessionState((state) => state.revision);
+  return (
+    <ol className="node-events">
+      {lastNodeEvents(run.trace, run.shown, node, TOLD).map(({ seq, atMs, text }) => (
+        <li key={seq}>
+          <time>{spokenMoment(atMs)}</time> {text}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,138 @@
+// A process's menu: what one can do to a node, a service or a client besides the click that kills it.
+import type { Box } from '../../draw/canvas/geometry';
+import { pauseToggle, processOf } from '../../session/run/processes';
+import type { Session } from '../../session/session';
+import { useSession, useSessionState } from '../../session/useSession';
+import { isolate, toggleNode } from '../actions/actions';
+import { isIsolated } from '../actions/isolation';
+import {
+  freezingAction,
+  isDown,
+  removeAction,
+  restartAction,
+  struckOffAt,
+  tellingAction,
+} from '../actions/membership';
+import { moveFocus } from '../controls/moveFocus';
+import { Popover } from '../controls/Popover';
+import { type PageState, type Popup, usePage } from '../base/pageContext';
+import { programOf } from '../actions/programOf';
+
+type NodePopup = Extract<Popup, { type: 'node' }>;
+
+interface Props {
+  readonly popup: NodePopup;
+  /** What the menu must not cover. */
+  readonly clear: readonly Box[];
+}
+
+interface Item {
+  readonly label: string;
+  readonly key?: string;
+  readonly act: () => void;
+}
+
+/** The menu of the process that the popup names. */
+export function NodeMenu({ popup, clear }: Props) {
+  const session = useSession();
+  const page = usePage();
+  useSessionState((state) => state.revision);
+  const { node } = popup;
+  return (
+    <Popover popup={popup} clear={clear}>
+      <div role="menu" className="menu" aria-label={`Menu of ${node}`} onKeyDown={moveFocus}>
+        {itemsFor(session, page, popup).map(({ label, key, act }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            aria-label={label}
+            aria-keyshortcuts={key}
+            onClick={() => {
+              page.openPopup(null);
+              act();
+            }}
+          >
+            <span>{label}</span>
+            {key && <kbd>{key}</kbd>}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+function itemsFor(session: Session, { openTab, openPopup }: PageState, popup: NodePopup): Item[] {
+  const { node } = popup;
+  const { world } = session.store.getState().run;
+  const view = processOf(world, node);
+  const items = view && isDown(view) ? downItems(session, node) : runningItems(session, node);
+  return [
+    ...items,
+    ...removalItems(session, node),
+    ...freezingItems(session, node),
+    ...tellingItems(session, node),
+    { label: 'Set its clock', act: () => openPopup({ ...popup, type: 'clock' }) },
+    {
+      label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
+      key: 'I',
+      act: () => isolate(session, node),
+    },
+    {
+      label: 'Show its state',
+      act: () => {
+        session.select(node);
+        openTab('node');
+      },
+    },
+  ];
+}
+
+function runningItems(session: Session, node: string): Item[] {
+  const { world } = session.store.getState().run;
+  const status = processOf(world, node)?.status;
+  const leave: Item = { label: 'Leave', act: () => session.act({ type: 'leave', node }) };
+  return [
+    { label: 'Kill', key: 'K', act: () => toggleNode(session, node) },
+    {
+      label: status === 'paused' ? 'Wake' : 'Pause',
+      key: 'P',
+      act: () => session.act(pauseToggle(node)),
+    },
+    ...(status === 'up' && world.nodes.has(node) ? [leave] : []),
+  ];
+}
+
+function downItems(session: Session, node: string): Item[] {
+  const { run } = session.store.getState();
+  const { world, algorithm } = run;
+  const blank: Item = {
+    label: 'Start again without its disk',
+    act: () => session.act(restartAction(world, algorithm, node, true)),
+  };
+  return [
+    { label: 'Start again', key: 'K', act: () => toggleNode(session, node) },
+    ...(programOf(run, node)?.durable ? [blank] : []),
+  ];
+}
+
+function freezingItems(session: Session, node: string): Item[] {
+  const action = freezingAction(session.store.getState().run, node);
+  if (!action) return [];
+  const verb = action.type === 'freeze' ? 'Freeze' : 'Thaw';
+  return [{ label: `${verb} its list of members`, act: () => session.act(action) }];
+}
+
+/** News of whom it follows, true or not; only where somebody listens to such news. */
+function tellingItems(session: Session, node: string): Item[] {
+  const action = tellingAction(session.store.getState().run, node);
+  if (!action) return [];
+  return [{ label: `Tell it that ${action.about} is down`, act: () => session.act(action) }];
+}
+
+function removalItems(session: Session, node: string): Item[] {
+  const state = session.store.getState();
+  const { world, algorithm } = state.run;
+  const removal = removeAction(world, algorithm, struckOffAt(state), node);
+  return removal ? [{ label: 'Strike off the members', act: () => session.act(removal) }] : [];
+}

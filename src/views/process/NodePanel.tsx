@@ -1,0 +1,162 @@
+// One process from inside: what it believes or holds, what it waits for, where in the algorithm it stands.
+import { processOf } from '../../session/run/processes';
+import { useSession, useSessionState } from '../../session/useSession';
+import type { NodeView } from '../../sim/trace/views';
+import type { World } from '../../sim/trace/world';
+import { ClockForm } from './ClockForm';
+import { Facts } from '../controls/Facts';
+import { lastedText, stateLabel } from '../words/labels';
+import { isDown } from '../actions/membership';
+import { NodeEvents } from './NodeEvents';
+import { ClientAbout, ServiceAbout } from './PartAbout';
+import { ProcessActions } from './ProcessActions';
+import { StateTree } from './StateTree';
+import { useShownMs } from '../base/useShownMs';
+
+/** The chosen node, service or client, or an invitation to choose one. */
+export function NodePanel() {
+  const session = useSession();
+  const run = useSessionState((state) => state.run);
+  const selected = useSessionState((state) => state.selectedNode);
+  useSessionState((state) => state.revision);
+  const { world } = run;
+  const chosen = selected === null ? undefined : processOf(world, selected);
+  return (
+    <div className="scroll">
+      <label className="chooser">
+        {world.services.size + world.clients.size > 0 ? 'Process' : 'Node'}
+        <select
+          value={chosen?.id ?? ''}
+          onChange={({ target }) => session.select(target.value || null)}
+        >
+          <option value="">none chosen</option>
+          <Options world={world} />
+        </select>
+      </label>
+      {chosen ? (
+        <About world={world} id={chosen.id} />
+      ) : (
+        <p className="hint">Choose a node here, on its lane, or with the keys 1 to 9.</p>
+      )}
+    </div>
+  );
+}
+
+/** Groups only where there is more than nodes. */
+function Options({ world }: { readonly world: World }) {
+  const groups = [
+    ['Nodes', world.nodes],
+    ['Services', world.services],
+    ['Clients', world.clients],
+  ] as const;
+  const filled = groups.filter(([, processes]) => processes.size > 0);
+  return filled.map(([name, processes]) => {
+    const options = [...processes.keys()].map((id) => <option key={id}>{id}</option>);
+    if (filled.length === 1) return options;
+    return (
+      <optgroup key={name} label={name}>
+        {options}
+      </optgroup>
+    );
+  });
+}
+
+/** Views are changed in place: whoever draws this does so on every revision. */
+function About({ world, id }: { readonly world: World; readonly id: string }) {
+  const node = world.nodes.get(id);
+  const service = world.services.get(id);
+  const client = world.clients.get(id);
+  return (
+    <>
+      <ProcessActions id={id} />
+      <ClockForm key={id} id={id} />
+      {node && <NodeAbout node={node} />}
+      {service && <ServiceAbout service={service} />}
+      {client && <ClientAbout client={client} />}
+      <h2>Last events</h2>
+      <NodeEvents node={id} />
+    </>
+  );
+}
+
+function NodeAbout({ node }: { readonly node: NodeView }) {
+  const { algorithm } = useSessionState((state) => state.run);
+  const { priority, status, role, state, elected, term, error } = node;
+  const line = state === '' ? 0 : algorithm.lineOf(state);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['status', status],
+          ['priority', String(priority)],
+          ['takes itself for', isDown(node) ? '–' : role],
+          ['elected', elected ?? '⊥'],
+          ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
+          ['members', node.isFrozen ? 'frozen' : null],
+          ['term', term === undefined ? null : String(term)],
+          ['error', error ?? null],
+        ]}
+      />
+      {algorithm.leaseOf && <LeaseOf node={node} />}
+      <h2>Waits for</h2>
+      <Timers node={node} names={algorithm.timers} />
+      <h2>Algorithm</h2>
+      <ol className="pseudocode">
+        {algorithm.pseudocode.map((text, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice, and none ever moves.
+            key={index}
+            aria-current={index + 1 === line ? 'step' : undefined}
+            style={{ '--indent': `${text.length - text.trimStart().length}ch` } as object}
+          >
+            {text.trimStart()}
+          </li>
+        ))}
+      </ol>
+      <h2>States</h2>
+      <StateTree machine={algorithm.machine} state={state} />
+    </>
+  );
+}
+
+/** What it believes to hold: by its own clock, whatever the service thinks. */
+function LeaseOf({ node: { lease } }: { readonly node: NodeView }) {
+  const nowMs = useShownMs(100);
+  if (!lease) return <Facts facts={[['lease', 'none']]} />;
+  return (
+    <Facts
+      facts={[
+        ['lease', lease.key],
+        ['token', lease.token === null ? null : String(lease.token)],
+        ['time left', lastedText(lease.untilMs - nowMs)],
+      ]}
+    />
+  );
+}
+
+interface TimersProps {
+  readonly node: NodeView;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+function Timers({ node, names }: TimersProps) {
+  // A paused process's timers do not run, and neither does what is shown of them.
+  const nowMs = useShownMs(100);
+  if (node.timers.size === 0) return <p className="hint">No timer runs.</p>;
+  return (
+    <ul className="timers">
+      {[...node.timers].map(([timer, { startedMs, dueMs }]) => (
+        <li key={timer}>
+          <span>{names[timer] ?? timer}</span>
+          <meter
+            aria-label={`Left of ${names[timer] ?? timer}`}
+            min={0}
+            max={Math.max(1, dueMs - startedMs)}
+            value={Math.max(0, dueMs - nowMs)}
+          />
+          <output>{lastedText(dueMs - nowMs)}</output>
+        </li>
+      ))}
+    </ul>
+  );
+}

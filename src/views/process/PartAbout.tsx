@@ -1,0 +1,89 @@
+// A service from inside, with what it holds and for how long; a client, with what became of its writes.
+import { useSessionState } from '../../session/useSession';
+import type { Holding } from '../../sim/contracts/service';
+import type { ClientView, ServiceView } from '../../sim/trace/views';
+import { Facts } from '../controls/Facts';
+import { lastedText } from '../words/labels';
+import { programOf } from '../actions/programOf';
+import { useShownMs } from '../base/useShownMs';
+import './holdings.css';
+
+/** What a service is and holds. */
+export function ServiceAbout({ service }: { readonly service: ServiceView }) {
+  const run = useSessionState((state) => state.run);
+  const program = programOf(run, service.id);
+  return (
+    <>
+      {program && <p className="hint">{program.summary}</p>}
+      <Facts
+        facts={[
+          ['kind', program?.name ?? service.kind],
+          ['status', service.status],
+          ['error', service.error ?? null],
+        ]}
+      />
+      <h2>Holds</h2>
+      <Holdings holdings={service.holdings} />
+    </>
+  );
+}
+
+function Holdings({ holdings }: { readonly holdings: readonly Holding[] }) {
+  const nowMs = useShownMs(100);
+  if (holdings.length === 0) return <p className="hint">Nothing.</p>;
+  return (
+    <table className="holdings">
+      <thead>
+        <tr>
+          <th scope="col">Key</th>
+          <th scope="col">Value</th>
+          <th scope="col">Owner</th>
+          <th scope="col">Time left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holdings.map(({ key, value, owner, untilMs, watchers = [] }) => (
+          <tr key={key}>
+            <th scope="row">
+              {key}
+              {watchers.length > 0 && <small>watched by {watchers.join(', ')}</small>}
+            </th>
+            <td>{value}</td>
+            <td>{owner ?? '–'}</td>
+            <td>{untilMs === undefined ? '∞' : lastedText(untilMs - nowMs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a client is, and what it was told of its writes. */
+export function ClientAbout({ client }: { readonly client: ClientView }) {
+  const run = useSessionState((state) => state.run);
+  const program = programOf(run, client.id);
+  const { accepted, rejected, redirected, unanswered, lost } = client.writes;
+  return (
+    <>
+      {program && <p className="hint">{program.summary}</p>}
+      <Facts
+        facts={[
+          ['kind', program?.name ?? client.kind],
+          ['status', client.status],
+          ['error', client.error ?? null],
+          ['writes to', client.believes ?? '–'],
+        ]}
+      />
+      <h2>Its writes</h2>
+      <Facts
+        facts={[
+          ['accepted', String(accepted)],
+          ['lost since', String(lost)],
+          ['rejected', String(rejected)],
+          ['redirected', String(redirected)],
+          ['unanswered', String(unanswered)],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// What one can do to a chosen process, as a row of buttons.
+import { pauseToggle, processOf } from '../../session/run/processes';
+import { useSession, useSessionState } from '../../session/useSession';
+import { isolate, toggleNode } from '../actions/actions';
+import { isIsolated } from '../actions/isolation';
+import { freezingAction, isDown } from '../actions/membership';
+
+/** The row; whoever draws it does so on every revision. */
+export function ProcessActions({ id }: { readonly id: string }) {
+  const session = useSession();
+  const run = useSessionState((state) => state.run);
+  const { world } = run;
+  const view = processOf(world, id);
+  const isOff = view !== undefined && isDown(view);
+  const freezing = freezingAction(run, id);
+  return (
+    <div className="actions">
+      <button type="button" onClick={() => toggleNode(session, id)}>
+        {isOff ? 'Start again' : 'Kill'}
+      </button>
+      <button type="button" disabled={isOff} onClick={() => session.act(pauseToggle(id))}>
+        {view?.status === 'paused' ? 'Wake' : 'Pause'}
+      </button>
+      <button type="button" onClick={() => isolate(session, id)}>
+        {isIsolated(world, id) ? 'Heal its links' : 'Cut its links'}
+      </button>
+      {freezing && (
+        <button type="button" onClick={() => session.act(freezing)}>
+          {freezing.type === 'freeze' ? 'Freeze its list' : 'Thaw its list'}
+        </button>
+      )}
+    </div>
+  );
+}

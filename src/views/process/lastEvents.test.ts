@@ -1,0 +1,56 @@
+// A node's latest events, newest first.
+import { expect, it } from 'vitest';
+import { Trace } from '../../sim/trace/trace';
+import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { lastNodeEvents } from './lastEvents';
+
+const sent = (id: number, to: string, atMs: number): NewEvent => ({
+  type: 'messageSent',
+  atMs,
+  id,
+  from: 'n1',
+  to,
+  kind: 'ELECTION',
+  dueMs: atMs + 10,
+  body: undefined,
+});
+
+function traceOf(events: readonly NewEvent[]): Trace {
+  const trace = new Trace();
+  for (const [seq, event] of events.entries()) trace.append({ ...event, seq } as TraceEvent);
+  return trace;
+}
+
+const trace = traceOf([
+  { type: 'nodeJoined', atMs: 0, node: 'n1' },
+  { type: 'nodeJoined', atMs: 0, node: 'n2' },
+  sent(1, 'n2', 5),
+  sent(2, 'n3', 5),
+  { type: 'electedChanged', atMs: 9, node: 'n2', elected: 'n2', term: undefined },
+  { type: 'stateEntered', atMs: 9, node: 'n1', state: 'following' },
+]);
+
+it('what a node sent at one moment is one event, and others’ events are left out', () => {
+  const texts = lastNodeEvents(trace, trace.length, 'n1', 9).map(({ text }) => text);
+  expect(texts).toEqual(['enters following', 'sends ELECTION to n2 and n3', 'starts']);
+});
+
+it('only the last ones before a moment are told', () => {
+  const texts = lastNodeEvents(trace, 4, 'n1', 1).map(({ text }) => text);
+  expect(texts).toEqual(['sends ELECTION to n2 and n3']);
+});
+
+it('what a node is told, its leaving and its term are told', () => {
+  const left = traceOf([
+    { type: 'processTold', atMs: 5, node: 'n1', notice: 'LEAVE', body: undefined },
+    { type: 'nodeLeft', atMs: 5, node: 'n1' },
+    { type: 'nodeRemoved', atMs: 9, node: 'n1' },
+    { type: 'electedChanged', atMs: 12, node: 'n1', elected: 'n3', term: 4 },
+  ]);
+  expect(lastNodeEvents(left, left.length, 'n1', 9).map(({ text }) => text)).toEqual([
+    'elected ← n3, term 4',
+    'is struck off the members',
+    'has left',
+    'is told LEAVE',
+  ]);
+});

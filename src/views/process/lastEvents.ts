@@ -1,0 +1,67 @@
+// A process's latest events in a few words each, read backwards from the moment shown.
+
+import { deedOf } from '../../session/words/eventWords';
+import { listed } from '../../session/words/words';
+import type { Trace } from '../../sim/trace/trace';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+
+/** What a process did, or what befell it. */
+export interface NodeEvent {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly text: string;
+}
+
+interface Sending {
+  readonly kind: string;
+  readonly atMs: number;
+  seq: number;
+  readonly to: string[];
+}
+
+/** How far back it is looked for its events: a quiet node among a hundred busy ones must not cost a frame. */
+const LOOKED_AT = 3000;
+
+/** The last `most` events of a process before the event `end`, newest first; what it sent at once is one event. */
+export function lastNodeEvents(trace: Trace, end: number, node: string, most: number): NodeEvent[] {
+  const found: NodeEvent[] = [];
+  let sending: Sending | null = null as Sending | null;
+  const flush = () => {
+    if (sending) found.push({ ...sending, text: `sends ${sending.kind} to ${few(sending.to)}` });
+    sending = null;
+  };
+  for (let seq = end - 1; seq >= 0 && seq >= end - LOOKED_AT && found.length < most; seq -= 1) {
+    const event = trace.at(seq);
+    if (event.type === 'messageSent' && event.from === node) {
+      if (sending?.kind !== event.kind || sending.atMs !== event.atMs) {
+        flush();
+        sending = { kind: event.kind, atMs: event.atMs, seq, to: [] };
+      }
+      sending.to.unshift(event.to);
+      continue;
+    }
+    const text = subjectOf(event) === node ? textOf(event) : null;
+    if (text === null) continue;
+    flush();
+    found.push({ seq, atMs: event.atMs, text });
+  }
+  flush();
+  return found.slice(0, most);
+}
+
+function few(nodes: readonly string[]): string {
+  return nodes.length > 5 ? `${nodes.length} nodes` : listed(nodes);
+}
+
+/** Whose event it is, if it is somebody's. */
+function subjectOf(event: TraceEvent): string | null {
+  if ('node' in event) return event.node;
+  if ('process' in event) return event.process;
+  if ('service' in event) return event.service;
+  return 'client' in event ? event.client : null;
+}
+
+/** What a process is up to in itself, its timers too. */
+function textOf(event: TraceEvent): string | null {
+  return event.type === 'timerFired' ? `timer ${event.timer} runs out` : deedOf(event);
+}

@@ -1,0 +1,69 @@
+// Fields for parameters, made from what a schema says of them.
+import type { Warning } from '../../sim/contracts/algorithm';
+import { describeParams, type ParamInfo } from '../../sim/contracts/params';
+import type { Program } from '../../sim/contracts/program';
+import { Field, NumberField } from '../controls/Field';
+import type { ParamsDraft } from './paramsDraft';
+
+interface Props {
+  readonly program: Pick<Program, 'params'>;
+  readonly draft: ParamsDraft;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly warnings?: readonly Warning[];
+  readonly onChange: (draft: ParamsDraft) => void;
+}
+
+/** A field for each parameter. */
+export function ParamFields({ program, draft, errors, warnings = [], onChange }: Props) {
+  return describeParams(program.params).map((info) => (
+    <ParamField
+      key={info.id}
+      info={info}
+      value={draft[info.id] ?? ''}
+      error={errors?.[info.id]}
+      warning={warnings.find(({ param }) => param === info.id)?.text}
+      onChange={(value) => onChange({ ...draft, [info.id]: value })}
+    />
+  ));
+}
+
+interface ParamFieldProps {
+  readonly info: ParamInfo;
+  readonly value: ParamsDraft[string];
+  readonly error: string | undefined;
+  readonly warning: string | undefined;
+  readonly onChange: (value: string | boolean) => void;
+}
+
+function ParamField({ info, value, error, warning, onChange }: ParamFieldProps) {
+  const { label, unit, help, kind, options = [] } = info;
+  const about = { label, help, error, warning };
+  if (kind === 'duration' || kind === 'count') {
+    const number = { unit, isWhole: kind === 'count', value: String(value) };
+    return <NumberField {...about} {...number} onChange={onChange} />;
+  }
+  return (
+    <Field {...about}>
+      {(attributes) =>
+        kind === 'toggle' ? (
+          <input
+            {...attributes}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        ) : (
+          <select
+            {...attributes}
+            value={String(value)}
+            onChange={({ target }) => onChange(target.value)}
+          >
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,116 @@
+// Whatever somebody types into the forms of a network, a link, a slowing or a storm: what the form takes, a run file takes, and shows again.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../faults/registry';
+import { registries } from '../../headless/installed';
+import { checkRunFile } from '../../runFile/readRunFile';
+import { FORMAT, VERSION } from '../../runFile/runFile';
+import type { Action } from '../../sim/contracts/command';
+import { networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
+import { readStorm } from '../stage/stormDraft';
+
+/** A run file with these settings everywhere where such may stand. */
+function fileWith(settings: object, actions: readonly Action[] = []): unknown {
+  const ends = { from: 'n1', to: 'n2' };
+  const setLink = { atMs: 1, type: 'setLink', links: [ends], ...settings };
+  return {
+    format: FORMAT,
+    version: VERSION,
+    id: 'form',
+    title: 'From a form',
+    seed: '1',
+    algorithm: { id: 'bully' },
+    nodes: [
+      { id: 'n1', priority: 1 },
+      { id: 'n2', priority: 2 },
+    ],
+    network: { latencyMs: 1, ...settings, links: [{ ...ends, ...settings }] },
+    commands: [setLink, ...actions.map((action) => ({ atMs: 1, ...action }))],
+    untilMs: 2,
+  };
+}
+
+/** Numbers as people type them, and what is none. */
+const typed = fc.oneof(
+  fc.constantFrom('0', '1', '.5', ' 7 ', '1e3', '-0', '1e-400', '5e-324', '0.001', '1e12', '1.0'),
+  fc.constantFrom(
+    '',
+    '-1',
+    'x',
+    '1,5',
+    '1e13',
+    '1e308',
+    '1e309',
+    'Infinity',
+    'NaN',
+    'null',
+    '[1]',
+    '"1"',
+  ),
+  fc.double({ noNaN: true }).map(String),
+  fc.integer({ min: 0, max: 1000 }).map((n) => String(n / 1000)),
+);
+const draft = fc.record({
+  minMs: typed,
+  maxMs: typed,
+  faults: fc.record(Object.fromEntries(typedFaults(faults).map(({ id }) => [id, typed]))),
+});
+
+describe('the form of a network or a link', () => {
+  it('gives settings that a run file takes anywhere, and shows the same again', () => {
+    let taken = 0;
+    const usable = draft.map((one) => ({
+      ...one,
+      // Most drafts have a slip somewhere: half of them get fields that are good.
+      faults: Object.fromEntries(
+        Object.entries(one.faults).map(([id, text]) => [id, Number(text) <= 1 ? text : '0']),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.oneof(draft, usable), (one) => {
+        const { settings } = readNetworkDraft(one, faults);
+        if (!settings) return;
+        taken += 1;
+        expect(checkRunFile(fileWith(settings), registries).network).toMatchObject(settings);
+        expect(readNetworkDraft(networkDraft(settings, faults), faults).settings).toEqual(
+          JSON.parse(JSON.stringify(settings)),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  it.each(typedFaults(faults).map(({ id }) => id))(
+    'takes of %s just what a run file takes',
+    (id) => {
+      const plain = networkDraft({ latencyMs: 1 }, faults);
+      fc.assert(
+        fc.property(typed, (text) => {
+          const faulty = { ...plain, faults: { ...plain.faults, [id]: text } };
+          const isTaken = readNetworkDraft(faulty, faults).settings !== null;
+          const value = text.trim() === '' ? null : Number(text);
+          const file = () => checkRunFile(fileWith({ [id]: value }), registries);
+          if (isTaken) expect(file()).toBeDefined();
+          else expect(file).toThrow();
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
+});
+
+it('the form of a storm gives one that a run file takes', () => {
+  const kinds = fc.constant(new Set(['cut', 'slow'] as const));
+  let taken = 0;
+  fc.assert(
+    fc.property(kinds, typed, typed, (chosen, perMinute, forSeconds) => {
+      const { action } = readStorm({ kinds: chosen, perMinute, forSeconds });
+      if (!action) return;
+      taken += 1;
+      expect(checkRunFile(fileWith({}, [action]), registries).commands).toHaveLength(2);
+    }),
+    { numRuns: 500 },
+  );
+  expect(taken).toBeGreaterThan(20);
+});

@@ -1,0 +1,61 @@
+// What typed settings come to: a change of the run, or errors at their fields, or warnings.
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { algorithms } from '../../algorithms/registry';
+import { faults } from '../../faults/registry';
+import { plainRun } from '../../session/run/plainRun';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import { count, describeParams } from '../../sim/contracts/params';
+import { readSettings, settingsDraft } from './settingsDraft';
+
+const algorithm = algorithms.get('bully') as Algorithm;
+const infos = describeParams(algorithm.params);
+const file = await plainRun('bully', 5, '1');
+const draft = settingsDraft(file.algorithm.params, file.network, infos, faults);
+
+const read = (params: Record<string, string | boolean>, network = {}) =>
+  readSettings(
+    { params: { ...draft.params, ...params }, network: { ...draft.network, ...network } },
+    file,
+    algorithm,
+    faults,
+  );
+
+it('an untouched form means the run as it is, without warnings', () => {
+  const { change, warnings } = read({});
+  expect(change?.params).toEqual(file.algorithm.params);
+  expect(change?.network).toMatchObject(file.network);
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['zero', '0'],
+  ['nothing', ''],
+  ['a word', 'soon'],
+])('a T2 of %s is an error at T2 and nothing is changed', (_, t2Ms) => {
+  const { change, paramErrors } = read({ t2Ms });
+  expect(change).toBeNull();
+  expect(Object.keys(paramErrors)).toEqual(['t2Ms']);
+});
+
+it('a T2 shorter than a round trip is done, with a warning', () => {
+  const { change, warnings } = read({ t2Ms: '50' });
+  expect(change?.params['t2Ms']).toBe(50);
+  expect(warnings.map(({ param }) => param)).toContain('t2Ms');
+});
+
+it('a faulty network changes nothing', () => {
+  const { change, networkErrors } = read({}, { minMs: '' });
+  expect(change).toBeNull();
+  expect(networkErrors).toHaveProperty('minMs');
+});
+
+it('a count is a whole number, and what is none is an error', () => {
+  const params = v.strictObject({ refreshEvery: count('Refresh', 8, 'How often.', 2) });
+  const counting = { ...algorithm, params, warnings: () => [] } as Algorithm;
+  const readCount = (refreshEvery: string) =>
+    readSettings({ ...draft, params: { refreshEvery } }, file, counting, faults);
+  expect(readCount('12').change?.params).toEqual({ refreshEvery: 12 });
+  for (const text of ['1', '2.5', 'many', ''])
+    expect(readCount(text).paramErrors).toHaveProperty('refreshEvery');
+});

@@ -1,0 +1,17 @@
+// What a new client runs, fetched when somebody looks at the settings: no client is loaded before one is wanted.
+import { useEffect, useState } from 'react';
+import { clientIds, loadClient } from '../../clients/catalogue';
+import { registries } from '../../session/run/installed';
+import { useSession } from '../../session/useSession';
+import type { Client } from '../../sim/contracts/client';
+
+/** The program of a kind of client, the first kind there is when none is given; null until it is loaded. */
+export function useClientProgram(kind: string | undefined): Client | null {
+  const session = useSession();
+  const id = kind ?? clientIds[0] ?? '';
+  const [client, setClient] = useState<Client | null>(() => registries.clients.get(id) ?? null);
+  useEffect(() => {
+    loadClient(id).then(setClient, (error: unknown) => session.report(error));
+  }, [id, session]);
+  return client;
+}

@@ -1,0 +1,226 @@
+// The board of the nine assumptions: what each says, what it costs to break it, who broke it, and what fell because of it.
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { assumptions } from '../../assumptions/registry';
+import { properties } from '../../properties/registry';
+import { BrokenSoFar } from '../../session/run/brokenSoFar';
+import type { LiveRun } from '../../session/run/liveRun';
+import { useSession, useSessionState } from '../../session/useSession';
+import { listed, sentenceOf, spokenMoment } from '../../session/words/words';
+import type { Assumption } from '../../sim/contracts/assumption';
+import type { BrokenAssumption, Fall } from '../../sim/diagnosis/brokenAssumptions';
+import { type AssumptionSwitch, press, switchOf } from './assumptionSwitches';
+import './assumptions.css';
+
+/** A run of this many events is read without a pause. */
+const READ_AT_ONCE = 20_000;
+
+/** What each run has broken, as far as it was read: opened again, the board reads on. */
+const boards = new WeakMap<LiveRun, BrokenSoFar>();
+
+/** The nine, over the run as it is at the moment shown. */
+export function AssumptionsPanel() {
+  const run = useSessionState((state) => state.run);
+  useSessionState((state) => state.revision);
+  const board = useBoard(run);
+  const broken = board.atMomentShown();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened it has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <div className="scroll assumptions">
+      <h2 ref={heading} tabIndex={-1}>
+        The nine assumptions
+      </h2>
+      <p className="hint">
+        Under these the bully algorithm is proved right
+        {run.algorithm.id === 'bully' ? '' : `; this run is of ${run.algorithm.name}`}. “Play” shows
+        a schedule that breaks one, “Break it” does it to this run.
+      </p>
+      <p className="tally">{board.isBehind ? 'The run so far is being read …' : tally(broken)}</p>
+      <Numbers broken={broken} />
+      <ol aria-label="Assumptions">
+        {assumptions.map((assumption) => (
+          <Row
+            key={assumption.id}
+            run={run}
+            assumption={assumption}
+            broken={broken.get(assumption.id) ?? null}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The board of a run, up to the moment shown; of a long run, a piece on every frame until it is there. */
+function useBoard(run: LiveRun): BrokenSoFar {
+  const [, readOn] = useReducer((times: number) => times + 1, 0);
+  const known = boards.get(run);
+  const board = known ?? new BrokenSoFar(assumptions, run);
+  if (!known) boards.set(run, board);
+  board.readOn(READ_AT_ONCE);
+  useEffect(() => {
+    if (!board.isBehind) return;
+    const frame = requestAnimationFrame(readOn);
+    return () => cancelAnimationFrame(frame);
+  });
+  return board;
+}
+
+function tally(broken: ReadonlyMap<string, BrokenAssumption>): string {
+  const numbers = assumptions.filter(({ id }) => broken.has(id)).map(({ number }) => `${number}`);
+  if (numbers.length === 0) return 'None is broken so far.';
+  const fell = properties.filter(({ id }) =>
+    [...broken.values()].some((one) => one.fell.some(({ property }) => property === id)),
+  );
+  const what = fell.length > 0 ? listed(fell.map(({ name }) => `“${name}”`)) : 'nothing yet';
+  return `Broken so far: ${listed(numbers)}. Because of that fell: ${what}.`;
+}
+
+/** All nine at a glance, each a way to its row; they stay while the rows are scrolled. */
+function Numbers({ broken }: { readonly broken: ReadonlyMap<string, BrokenAssumption> }) {
+  return (
+    <div className="numbers">
+      {assumptions.map(({ id, number, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="number"
+          title={name}
+          aria-label={`To ${number}, ${name}${broken.has(id) ? ', broken' : ''}`}
+          data-broken={broken.has(id)}
+          onClick={() => goToRow(id)}
+        >
+          {number}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function goToRow(assumption: string): void {
+  const row = document.getElementById(rowIdOf(assumption));
+  row?.scrollIntoView();
+  row?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+function rowIdOf(assumption: string): string {
+  return `assumption-${assumption}`;
+}
+
+interface RowProps {
+  readonly run: LiveRun;
+  readonly assumption: Assumption;
+  readonly broken: BrokenAssumption | null;
+}
+
+function Row({ run, assumption, broken }: RowProps) {
+  const session = useSession();
+  const { id, number, name, means, breaks, scenario } = assumption;
+  const power = switchOf(id, { run });
+  return (
+    <li id={rowIdOf(id)} aria-label={`${number}, ${name}`} data-broken={broken !== null}>
+      <header>
+        <span className="number">{number}</span>
+        <h3>
+          {name}
+          {broken && <span className="unseen">, broken</span>}
+        </h3>
+        <button
+          type="button"
+          aria-label={`Play the schedule that breaks ${number}`}
+          title="Play the schedule that breaks it"
+          onClick={() => void session.playScenario(scenario)}
+        >
+          Play
+        </button>
+      </header>
+      <p>{means}</p>
+      <p className="hint">{breaks}</p>
+      {power && <Power number={number} power={power} />}
+      {broken && <Breach run={run} broken={broken} />}
+    </li>
+  );
+}
+
+function Power({ number, power }: { readonly number: number; readonly power: AssumptionSwitch }) {
+  const session = useSession();
+  const { isBroken, says, deed } = power;
+  const verb = isBroken ? 'Mend it' : 'Break it';
+  return (
+    <p className="power">
+      <button
+        type="button"
+        disabled={deed === null}
+        aria-label={`${verb} (${number}): ${says}`}
+        data-on={isBroken === true}
+        onClick={() => {
+          if (deed) press(session, deed());
+        }}
+      >
+        {verb}
+      </button>
+      <span aria-hidden="true">{says}</span>
+    </p>
+  );
+}
+
+/** When and by what it was broken, and what fell: each a way to that moment. */
+function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: BrokenAssumption }) {
+  return (
+    <ul className="breach">
+      <Moment atMs={broken.atMs}>
+        <b>Broken</b>
+        {useCause(run, broken)}
+      </Moment>
+      {firstFalls(broken.fell).map(({ property, atMs, times }) => (
+        <Moment key={property} atMs={atMs} isViolated={run.world.violations.has(property)}>
+          “{nameOf(property)}” fell{times > 1 ? `, ${times} times so far` : ''}
+        </Moment>
+      ))}
+    </ul>
+  );
+}
+
+interface MomentProps {
+  readonly atMs: number;
+  readonly isViolated?: boolean;
+  readonly children: ReactNode;
+}
+
+function Moment({ atMs, isViolated = false, children }: MomentProps) {
+  const session = useSession();
+  return (
+    <li data-violated={isViolated}>
+      <button type="button" title="Go to this moment" onClick={() => session.seek(atMs)}>
+        <time>{spokenMoment(atMs)}</time>
+        <span>{children}</span>
+      </button>
+    </li>
+  );
+}
+
+/** By which command, in words; by what the run began with, where there was none. */
+function useCause(run: LiveRun, { seq, commandSeq }: BrokenAssumption): string {
+  const event = commandSeq === null ? null : run.trace.at(commandSeq);
+  const index = event?.type === 'commandApplied' ? event.index : null;
+  const command = useSessionState(({ commands }) => (index === null ? null : commands[index]));
+  if (command) return `: ${sentenceOf(command, run.messageOf)}`;
+  return seq === null ? ' by what the run began with' : ' by the network, as it was from the start';
+}
+
+/** Each property that fell, once: when first, and how often. */
+function firstFalls(fell: readonly Fall[]): (Fall & { readonly times: number })[] {
+  const found = new Map<string, Fall & { readonly times: number }>();
+  for (const fall of fell) {
+    const before = found.get(fall.property);
+    found.set(fall.property, { ...(before ?? fall), times: (before?.times ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
+function nameOf(property: string): string {
+  return properties.find(({ id }) => id === property)?.name ?? property;
+}

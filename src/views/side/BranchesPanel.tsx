@@ -1,0 +1,138 @@
+// The branches of the run as a tree: each with its stretch of time, to go over to, to give a name, to forget.
+import { useEffect, useRef, useState } from 'react';
+import { treeRows } from '../../session/branches/branches';
+import type { BranchLine } from '../../session/run/state';
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { NameField } from '../controls/NameField';
+import { usePage } from '../base/pageContext';
+import './branches.css';
+
+/** A branch as the tree shows it. */
+interface Shown extends Omit<BranchLine, 'commands' | 'run'> {
+  readonly isPresent: boolean;
+}
+
+/** The longest name that a run file takes. */
+const LONGEST_NAME = 100;
+
+/** The tree, and what one can do to the branch on the screen. */
+export function BranchesPanel() {
+  const branch = useSessionState((state) => state.branch);
+  const others = useSessionState((state) => state.others);
+  // Not on every frame: a tenth of a second is as much as the bars show.
+  const presentMs = useSessionState((state) => Math.ceil(state.frontierMs / 100) * 100);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened it has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  const present: Shown = { ...branch, untilMs: presentMs, isPresent: true };
+  const all = [present, ...others.map((other) => ({ ...other, isPresent: false }))];
+  const endMs = Math.max(...all.map(({ untilMs }) => untilMs), 1);
+  return (
+    <div className="scroll branches">
+      <h2 ref={heading} tabIndex={-1}>
+        Branches
+      </h2>
+      <p className="hint">
+        Look back and do something there: the run goes on from that moment, and what had come of it
+        stays here. Undo parts in the same way. All branches are exported with the run.
+      </p>
+      <ForkHere />
+      <ul aria-label="Branches">
+        {treeRows(all).map(({ branch: shown, depth }) => (
+          <Row key={shown.id} branch={shown} depth={depth} endMs={endMs} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** There is a past to part from only while somebody looks at it. */
+function ForkHere() {
+  const session = useSession();
+  const isLookingBack = useSessionState((state) => state.isLookingBack);
+  return (
+    <button
+      type="button"
+      className="fork"
+      disabled={!isLookingBack}
+      title={isLookingBack ? 'Go on from the moment shown (F)' : 'Look back first'}
+      onClick={() => void session.fork()}
+    >
+      Fork here
+    </button>
+  );
+}
+
+interface RowProps {
+  readonly branch: Shown;
+  readonly depth: number;
+  /** How far the longest branch goes, in ms. */
+  readonly endMs: number;
+}
+
+function Row({ branch, depth, endMs }: RowProps) {
+  const session = useSession();
+  const { setCompared, openComparison } = usePage();
+  const compareWith = (other: string) => {
+    setCompared([{ type: 'branch', id: other }]);
+    openComparison(true);
+  };
+  const [isNaming, setNaming] = useState(false);
+  const { id, name, forkMs, untilMs, isPresent } = branch;
+  const from = `${(100 * forkMs) / endMs}%`;
+  const width = `${(100 * (untilMs - forkMs)) / endMs}%`;
+  const stretch = `${spokenMoment(forkMs)} – ${spokenMoment(untilMs)} s`;
+  return (
+    <li data-present={isPresent} style={{ '--depth': depth } as Record<string, number>}>
+      {isNaming ? (
+        <NameField
+          name={name}
+          longest={LONGEST_NAME}
+          rename={(wanted) => void session.renameBranch(id, wanted)}
+          close={() => setNaming(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className="name"
+          aria-current={isPresent ? 'true' : undefined}
+          disabled={isPresent}
+          title={isPresent ? 'It is on the screen' : 'Go over to it'}
+          onClick={() => void session.switchBranch(id)}
+        >
+          {name}
+        </button>
+      )}
+      <span className="stretch">{stretch}</span>
+      <span className="deeds">
+        <button
+          type="button"
+          disabled={isPresent}
+          title={isPresent ? 'It is on the screen' : 'Beside the one on the screen'}
+          aria-label={`Compare with ${name}`}
+          onClick={() => compareWith(id)}
+        >
+          Compare
+        </button>
+        <button type="button" onClick={() => setNaming(true)} aria-label={`Rename ${name}`}>
+          Rename
+        </button>
+        <button
+          type="button"
+          disabled={isPresent}
+          title={isPresent ? 'Go over to another one first' : undefined}
+          aria-label={`Delete ${name}`}
+          onClick={() => void session.removeBranch(id)}
+        >
+          Delete
+        </button>
+      </span>
+      <span className="own-time" aria-hidden="true">
+        <span style={{ left: from, width }} />
+      </span>
+    </li>
+  );
+}

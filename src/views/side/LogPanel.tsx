@@ -1,0 +1,132 @@
+// The log: what each process did and what befell it, of every kind or of some; a click goes to that moment.
+import { memo, useRef } from 'react';
+import type { LogEntry } from '../../session/words/eventLog';
+import { deedOf } from '../../session/words/eventWords';
+import type { LiveRun } from '../../session/run/liveRun';
+import { processIds } from '../../session/run/processes';
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
+import { moveAmong } from '../controls/moveFocus';
+import { usePage } from '../base/pageContext';
+import { saveRun } from '../base/runFiles';
+import { useFollowEnd } from '../controls/useFollowEnd';
+import '../controls/forms.css';
+import './log.css';
+import '../controls/rowButton.css';
+
+const SHOWN_ROWS = 300;
+const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The filter over the rows, the newest at the end. */
+export function LogPanel() {
+  return (
+    <>
+      <Filter />
+      <Rows />
+    </>
+  );
+}
+
+function Filter() {
+  const session = useSession();
+  const { logFilter, setLogFilter } = usePage();
+  // An id has no spaces.
+  const ids = useSessionState((state) => everybody(state.run).join(' ')).split(' ');
+  const { process, hidden } = logFilter;
+  return (
+    <fieldset className="log-filter" aria-label="What the log shows">
+      <label className="chooser">
+        of
+        <select
+          aria-label="Process"
+          value={process !== null && ids.includes(process) ? process : ''}
+          onChange={({ target }) => setLogFilter({ ...logFilter, process: target.value || null })}
+        >
+          <option value="">all</option>
+          {ids.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </select>
+      </label>
+      {LOG_KINDS.map(({ kind, name, means }) => (
+        <label key={kind} className="chip" title={means}>
+          <input
+            type="checkbox"
+            checked={!hidden.has(kind)}
+            onChange={() => setLogFilter(toggleKind(logFilter, kind))}
+          />
+          {name}
+        </label>
+      ))}
+      <button
+        type="button"
+        title="All that the log holds, of every process, as CSV"
+        onClick={() => void saveRun(session, 'events')}
+      >
+        Save
+      </button>
+    </fieldset>
+  );
+}
+
+function Rows() {
+  const run = useSessionState((state) => state.run);
+  const { logFilter } = usePage();
+  useSessionState((state) => state.revision);
+  const { process } = logFilter;
+  // Who was chosen in another run may not be there in this one.
+  const isThere = process !== null && everybody(run).includes(process);
+  const filter = isThere ? logFilter : { ...logFilter, process: null };
+  const rows = logWindow(run.log.entries, run.shown, filter, SHOWN_ROWS);
+  const column = useRef<HTMLOListElement>(null);
+  const last = rows.at(-1);
+  const scrolled = useFollowEnd(column, String(last?.seq));
+  return (
+    <ol
+      ref={column}
+      className="story log"
+      aria-label="Log"
+      onScroll={scrolled}
+      onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
+    >
+      {rows.map((entry) => (
+        <Row key={entry.seq} run={run} entry={entry} isStop={entry === last} />
+      ))}
+      {last === undefined && <li className="hint">Nothing of this has happened.</li>}
+    </ol>
+  );
+}
+
+interface RowProps {
+  readonly run: LiveRun;
+  readonly entry: LogEntry;
+  /** Whether Tab comes here. */
+  readonly isStop: boolean;
+}
+
+const Row = memo(function Row({ run, entry, isStop }: RowProps) {
+  const session = useSession();
+  const { seq, atMs, process, before } = entry;
+  return (
+    <li>
+      <button
+        type="button"
+        className="row-button"
+        tabIndex={isStop ? 0 : -1}
+        title="Go to this moment"
+        onClick={() => session.seek(atMs)}
+      >
+        <time>{spokenMoment(atMs)}</time>
+        <span>
+          <b>{process}</b> {deedOf(run.trace.at(seq), before)}
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** Who is there at any time: the log tells of the past too. */
+function everybody({ world, lanes }: LiveRun): string[] {
+  return [...new Set([...lanes.nodes.keys(), ...processIds(world)])];
+}

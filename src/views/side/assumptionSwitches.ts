@@ -1,0 +1,257 @@
+// The board's switches: what breaks each assumption on the run as it is now, by default at its leader, and what mends it.
+import { processIds } from '../../session/run/processes';
+import type { Session } from '../../session/session';
+import type { SessionState } from '../../session/run/state';
+import { hearsOfFailures } from '../../sim/contracts/algorithm';
+import type { Action, Direction } from '../../sim/contracts/command';
+import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../../sim/contracts/definition';
+import { linkEnds, linkKey } from '../../sim/base/linkKey';
+import { isLive } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
+import { leadersOf, type World } from '../../sim/trace/world';
+import { linksOf } from '../actions/isolation';
+import { isDown, restartAction } from '../actions/membership';
+
+type Now = Pick<SessionState, 'run'>;
+
+/** What a switch does: commands to the run as it goes on, or other nodes to start it anew with. */
+export type Deed =
+  | { readonly type: 'act'; readonly actions: readonly Action[] }
+  | { readonly type: 'startAnew'; readonly nodes: readonly NodeDefinition[] };
+
+/** A switch as it stands at the moment shown. */
+export interface AssumptionSwitch {
+  /** Whether it is broken at this moment and stays so until it is mended; null for what is over at once. */
+  readonly isBroken: boolean | null;
+  /** Works out what a press does now; null when there is nothing to do it to. */
+  readonly deed: (() => Deed) | null;
+  /** What that is, in few words. */
+  readonly says: string;
+}
+
+const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
+  fullyConnected: ({ run: { world } }) =>
+    world.cuts.size > 0
+      ? lasting(true, 'heal all links', [{ type: 'heal' }])
+      : atLeader(world, ({ id }) =>
+          lasting(false, `cut ${id} off from all others`, [
+            { type: 'cut', links: linksOf(world, id) },
+          ]),
+        ),
+  comparablePriorities: ({ run }) => {
+    const { nodes } = run.definition;
+    const isBroken = new Set(nodes.map(({ priority }) => priority)).size < nodes.length;
+    return isBroken
+      ? anew(true, 'start anew, no two priorities equal', ranked(nodes))
+      : anew(false, 'start anew, the two highest equal', equalAtTheTop(nodes));
+  },
+  knownPriorities: ({ run }) => {
+    const { nodes } = run.definition;
+    const isBroken = nodes.some(({ id, knows }) =>
+      nodes.some((other) => other.id !== id && knows?.includes(other.id) === false),
+    );
+    return isBroken
+      ? anew(true, 'start anew, everybody known to everybody', nodes.map(knowingAll))
+      : anew(false, 'start anew, the two highest unknown to each other', strangers(nodes));
+  },
+  timelyDelivery: (now) =>
+    faultyLinks(now, 'loss', (id) => `lose all that ${id} sends`, 'lose nothing any more'),
+  noForeknowledge: ({ run: { world, algorithm } }) => {
+    if (!hearsOfFailures(algorithm))
+      return momentary(`the nodes of ${algorithm.name} hear no such news`, null);
+    const [leader, heir] = ranking(world);
+    if (!leader || !heir) return momentary('there is nobody to be told', null);
+    return momentary(`tell ${heir.id} that ${leader.id} is down`, [
+      { type: 'tell', node: heir.id, about: leader.id },
+    ]);
+  },
+  noSpontaneousMessages: (now) => forging(now),
+  persistentState: ({ run: { world, algorithm } }) => {
+    const node = ranking(world)[0] ?? byPriority(world).find(isDown);
+    if (!node) return momentary('there is nobody to be started again', null);
+    const restart = restartAction(world, algorithm, node.id, true);
+    return momentary(
+      `start ${node.id} again without its disk`,
+      isDown(node) ? [restart] : [{ type: 'crash', node: node.id }, restart],
+    );
+  },
+  noTransmissionErrors: (now) =>
+    faultyLinks(
+      now,
+      'corruptSender',
+      (id) => `put other ids on all that ${id} sends`,
+      'leave the ids as they are',
+    ),
+  neverPauses: ({ run: { world } }) => {
+    const paused = [world.nodes, world.services, world.clients].flatMap((views) =>
+      [...views.values()].filter(({ status }) => status === 'paused').map(({ id }) => id),
+    );
+    return paused.length > 0
+      ? lasting(
+          true,
+          `wake ${paused.join(', ')}`,
+          paused.map((node) => ({ type: 'resume', node })),
+        )
+      : atLeader(world, ({ id }) => lasting(false, `pause ${id}`, [{ type: 'pause', node: id }]));
+  },
+};
+
+/** Does what a switch does. */
+export function press(session: Session, deed: Deed): void {
+  if (deed.type === 'startAnew') void session.startChanged({ nodes: deed.nodes });
+  else session.act(...deed.actions);
+}
+
+/** The switch of an assumption as it stands now; null when there is none. */
+export function switchOf(assumption: string, now: Now): AssumptionSwitch | null {
+  return SWITCHES[assumption]?.(now) ?? null;
+}
+
+function lasting(
+  isBroken: boolean,
+  says: string,
+  actions: readonly Action[] | null,
+): AssumptionSwitch {
+  return { isBroken, says, deed: actions && (() => ({ type: 'act', actions })) };
+}
+
+function momentary(says: string, actions: readonly Action[] | null): AssumptionSwitch {
+  return { isBroken: null, says, deed: actions && (() => ({ type: 'act', actions })) };
+}
+
+function anew(isBroken: boolean, says: string, nodes: readonly NodeDefinition[]): AssumptionSwitch {
+  return { isBroken, says, deed: () => ({ type: 'startAnew', nodes }) };
+}
+
+function atLeader(world: World, breaking: (leader: NodeView) => AssumptionSwitch) {
+  const [leader] = ranking(world);
+  return leader ? breaking(leader) : lasting(false, 'there is nobody to do it to', null);
+}
+
+/** The nodes that run: the leader first, then the higher before the lower. */
+function ranking(world: World): NodeView[] {
+  const leader = leadersOf(world).find(({ status }) => status === 'up');
+  const others = byPriority(world).filter((node) => node.status === 'up' && node !== leader);
+  return leader ? [leader, ...others] : others;
+}
+
+function byPriority({ nodes }: World): NodeView[] {
+  return [...nodes.values()].sort((a, b) => b.priority - a.priority);
+}
+
+/** A fault by chance: on for all that the leader sends, off wherever it is on. */
+function faultyLinks(
+  { run }: Now,
+  fault: 'loss' | 'corruptSender',
+  breaking: (id: string) => string,
+  mending: string,
+): AssumptionSwitch {
+  const isBroken = linksWith(run, fault).next().done === false;
+  if (isBroken) {
+    const mend = (): Deed => {
+      const links = [...linksWith(run, fault)];
+      return { type: 'act', actions: [{ type: 'setLink', links, [fault]: 0 }] };
+    };
+    return { isBroken, says: mending, deed: mend };
+  }
+  return atLeader(run.world, ({ id }) => {
+    const links = linksOf(run.world, id).filter(({ from }) => from === id);
+    return lasting(false, breaking(id), [{ type: 'setLink', links, [fault]: 1 }]);
+  });
+}
+
+/** The directions on which a fault strikes now: as the definition has it, or as it was set since. */
+function* linksWith({ definition, world }: Now['run'], fault: string): Generator<Direction> {
+  const { network } = definition;
+  for (const { from, to } of candidates(network, world, fault)) {
+    const changed = world.changedLinks.get(linkKey(from, to))?.[fault];
+    if (Number(changed ?? linkSettings(network, from, to)[fault] ?? 0) > 0) yield { from, to };
+  }
+}
+
+/** Each direction on which the fault may strike, once. */
+function* candidates(
+  network: NetworkDefinition,
+  world: World,
+  fault: string,
+): Generator<Direction> {
+  if (Number(network[fault] ?? 0) > 0) {
+    for (const id of processIds(world)) yield* linksOf(world, id).filter(({ from }) => from === id);
+    return;
+  }
+  for (const key of world.changedLinks.keys()) yield linkEnds(key);
+  for (const link of network.links ?? [])
+    if (!world.changedLinks.has(linkKey(link.from, link.to))) yield link;
+}
+
+/**
+ * An old announcement that comes again: of the highest that is down, else of who would lead next. Where no message of
+ * the algorithm announces a leader, the youngest message on its way is doubled.
+ */
+function forging({ run }: Now): AssumptionSwitch {
+  const { world, algorithm } = run;
+  const kind = Object.entries(algorithm.messages).find(([, { announces }]) => announces)?.[0];
+  if (kind === undefined) return doubling(world);
+  const sender = byPriority(world).find(isDown) ?? ranking(world)[1];
+  const receivers = byPriority(world).filter((node) => isLive(node) && node !== sender);
+  if (!sender || receivers.length === 0) return momentary('there is nobody to be deceived', null);
+  const forge = (): Deed => {
+    const body = lastBody(run, kind);
+    const forged = { type: 'forgeMessage', from: sender.id, kind } as const;
+    const said = body === undefined ? forged : { ...forged, body };
+    return { type: 'act', actions: receivers.map(({ id }) => ({ ...said, to: id })) };
+  };
+  return { isBroken: null, says: `forge a ${kind} of ${sender.id}`, deed: forge };
+}
+
+function doubling({ flights, atMs }: World): AssumptionSwitch {
+  const flight = [...flights.values()].findLast(
+    ({ heldMs, dueMs }) => heldMs === undefined && dueMs > atMs,
+  );
+  return flight
+    ? momentary(`double a ${flight.kind} from ${flight.from} to ${flight.to}`, [
+        { type: 'duplicateMessage', message: flight.id },
+      ])
+    : momentary('no message is on its way', null);
+}
+
+/** What the last message of a kind said before the moment shown. */
+function lastBody({ trace, shown }: Now['run'], kind: string) {
+  for (let seq = shown - 1; seq >= 0; seq -= 1) {
+    if (trace.typeAt(seq) !== 'messageSent') continue;
+    const event = trace.at(seq);
+    if (event.type === 'messageSent' && event.kind === kind) return event.body;
+  }
+  return undefined;
+}
+
+function equalAtTheTop(nodes: readonly NodeDefinition[]): NodeDefinition[] {
+  const [highest, second] = fromTheTop(nodes);
+  return nodes.map((node) =>
+    node === second && highest ? { ...node, priority: highest.priority } : node,
+  );
+}
+
+/** The same order, from 1 on. */
+function ranked(nodes: readonly NodeDefinition[]): NodeDefinition[] {
+  const order = [...nodes].sort((a, b) => a.priority - b.priority);
+  return nodes.map((node) => ({ ...node, priority: order.indexOf(node) + 1 }));
+}
+
+function strangers(nodes: readonly NodeDefinition[]): NodeDefinition[] {
+  const [highest, second] = fromTheTop(nodes);
+  const others = (one: NodeDefinition, stranger: NodeDefinition | undefined) =>
+    nodes.flatMap(({ id }) => (id === one.id || id === stranger?.id ? [] : [id]));
+  return nodes.map((node) => {
+    if (node === highest) return { ...node, knows: others(node, second) };
+    return node === second ? { ...node, knows: others(node, highest) } : node;
+  });
+}
+
+function knowingAll({ knows: _knows, ...node }: NodeDefinition): NodeDefinition {
+  return node;
+}
+
+function fromTheTop(nodes: readonly NodeDefinition[]): NodeDefinition[] {
+  return [...nodes].sort((a, b) => b.priority - a.priority);
+}

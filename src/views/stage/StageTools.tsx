@@ -1,0 +1,60 @@
+// The stage's tools: a newcomer, the scissors and what undoes their work, and storms.
+import { useSession, useSessionState } from '../../session/useSession';
+import { letJoin, toggleTool } from '../actions/actions';
+import { usePage } from '../base/pageContext';
+
+/** As far down and to the right as the stage goes. */
+const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER };
+
+/** Buttons at the foot of the stage. */
+export function StageTools() {
+  const session = useSession();
+  const { openPopup, closeSheet } = usePage();
+  const { membership, name } = useSessionState((state) => state.run.algorithm);
+  const isCutting = useSessionState((state) => state.tool === 'cut');
+  useSessionState((state) => state.revision);
+  const isWhole = useSessionState((state) => state.run.world.cuts.size === 0);
+  return (
+    <div className="stage-tools" data-over>
+      <button
+        type="button"
+        disabled={membership === 'fixed'}
+        title={
+          membership === 'fixed'
+            ? `${name}: its members are fixed when the run starts`
+            : 'Let another node join (J)'
+        }
+        onClick={() => letJoin(session)}
+      >
+        Join
+      </button>
+      <button
+        type="button"
+        aria-pressed={isCutting}
+        title="Drag across links to cut them (C)"
+        onClick={() => toggleTool(session)}
+      >
+        Cut
+      </button>
+      <button
+        type="button"
+        disabled={isWhole}
+        title="Heal all links (H)"
+        onClick={() => session.act({ type: 'heal' })}
+      >
+        Heal all
+      </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Faults by chance, for a while"
+        onClick={() => {
+          closeSheet();
+          openPopup({ type: 'storm', ...ABOVE_THE_TOOLS });
+        }}
+      >
+        Storm
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// The form that lets a storm rise: what it does, how often, and for how long.
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../session/useSession';
+import { STORM_KINDS, type StormKind } from '../../sim/contracts/command';
+import { NumberField } from '../controls/Field';
+import { Popover } from '../controls/Popover';
+import { type Popup, usePage } from '../base/pageContext';
+import { readStorm, STORM_NAMES, USUAL_STORM } from './stormDraft';
+
+/** The form, over the stage. */
+export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 'storm' }> }) {
+  const session = useSession();
+  const { openPopup } = usePage();
+  const [draft, setDraft] = useState(USUAL_STORM);
+  const { action, errors } = readStorm(draft);
+  const toggle = (kind: StormKind) => {
+    const kinds = new Set(draft.kinds);
+    if (!kinds.delete(kind)) kinds.add(kind);
+    setDraft({ ...draft, kinds });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!action) return;
+    session.act(action);
+    openPopup(null);
+  };
+  return (
+    <Popover popup={popup} clear={NOTHING}>
+      <form className="link-panel storm-form" aria-label="Storm" onSubmit={submit}>
+        <h2>Storm</h2>
+        <p className="hint">
+          Damage by chance, from the run’s seed. All of it is mended when the storm is over.
+        </p>
+        <fieldset aria-label="What it does">
+          {STORM_KINDS.map((kind) => (
+            <label key={kind}>
+              <input
+                type="checkbox"
+                checked={draft.kinds.has(kind)}
+                onChange={() => toggle(kind)}
+              />
+              <span>
+                {STORM_NAMES[kind].name}: <span className="hint">{STORM_NAMES[kind].means}</span>
+              </span>
+            </label>
+          ))}
+          {errors.kinds && <p className="error">{errors.kinds}</p>}
+        </fieldset>
+        <NumberField
+          label="Strikes"
+          unit="a minute"
+          value={draft.perMinute}
+          error={errors.perMinute}
+          onChange={(perMinute) => setDraft({ ...draft, perMinute })}
+        />
+        <NumberField
+          label="For"
+          unit="s"
+          value={draft.forSeconds}
+          error={errors.forSeconds}
+          onChange={(forSeconds) => setDraft({ ...draft, forSeconds })}
+        />
+        <div className="actions">
+          <button type="submit" disabled={!action}>
+            Let it rise
+          </button>
+          <button type="button" onClick={() => openPopup(null)}>
+            Close
+          </button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
+
+/** One object, so that the panel is not placed anew each time it is drawn. */
+const NOTHING = [] as const;

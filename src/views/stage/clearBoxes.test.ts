@@ -1,0 +1,27 @@
+// A node's menu stands clear of the node and of the whole of the words below it, however long they are.
+import { expect, it } from 'vitest';
+import { overlap } from '../../draw/canvas/geometry';
+import { nodeLabels } from '../../draw/nodes/nodeLabels';
+import { createScene } from '../../draw/scene/scene';
+import { createCluster, pageStages } from '../../draw/testing/stageFixture';
+import { clearBoxes } from './clearBoxes';
+import { placeBeside } from '../controls/placeBeside';
+
+const MENU = { width: 182, height: 234 };
+const CROWD = { nodes: 5, services: 0, clients: 0 };
+
+it.each(pageStages.slice(0, 2))('at $name the menu of a node covers none of its words', (stage) => {
+  const stateLabel = () => 'awaiting COORDINATOR · t 12';
+  const oneLineLegend = { ...stage, footPx: 34 };
+  const { model, viewport } = createCluster(CROWD, oneLineLegend, { stateLabel });
+  const scene = createScene(model, viewport);
+  const frame = { width: stage.widthPx, height: stage.heightPx };
+  const labels = nodeLabels(scene);
+  const covered = labels.filter(({ node, box }) => {
+    const at = scene.places.get(node) ?? ([0, 0] as const);
+    const [x, y] = placeBeside(MENU, frame, at, clearBoxes(scene, [node]));
+    return overlap({ x, y, ...MENU }, box);
+  });
+  expect(labels.length).toBeGreaterThan(2);
+  expect(covered.map(({ node }) => node)).toEqual([]);
+});

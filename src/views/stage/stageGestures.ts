@@ -1,0 +1,109 @@
+// Tells taps, long presses, drags of nodes and freehand strokes apart, for mouse, pen and finger alike.
+import type { Hit } from '../../draw/scene/stageModel';
+import type { Point } from '../../sim/contracts/command';
+
+/** What the stage does about a gesture. Places are in px from the stage's corner. */
+export interface StageHost {
+  readonly hitAt: (at: Point) => Hit | null;
+  /** Whether a drag that begins on a node cuts instead of moving it. */
+  readonly isCutting: () => boolean;
+  readonly onTap: (hit: Hit | null, at: Point) => void;
+  readonly onLongPress: (node: string, at: Point) => void;
+  readonly onMoveNode: (node: string, to: Point) => void;
+  readonly onStroke: (points: readonly Point[]) => void;
+  readonly onStrokeEnd: (points: readonly Point[] | null) => void;
+}
+
+const LONG_PRESS_MS = 500;
+/** How far a pointer may stray in a tap. A finger shakes more than a mouse, and a long press lasts. */
+const TAP_REACH_PX = 6;
+/** Points nearer than this add nothing to a stroke. */
+const STROKE_STEP_PX = 3;
+
+interface Press {
+  readonly pointer: number;
+  readonly start: Point;
+  readonly hit: Hit | null;
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** `spent`: a long press, of which the release means nothing more. */
+  mode: 'undecided' | 'node' | 'stroke' | 'spent';
+  points: Point[];
+}
+
+/** One press after another; a second finger takes back the first one's press. */
+export class StageGestures {
+  readonly #host: StageHost;
+  #press: Press | null = null;
+
+  constructor(host: StageHost) {
+    this.#host = host;
+  }
+
+  get isPressed(): boolean {
+    return this.#press !== null;
+  }
+
+  press(pointer: number, at: Point): void {
+    if (this.#press) {
+      this.cancel();
+      return;
+    }
+    const hit = this.#host.hitAt(at);
+    const timer = setTimeout(() => this.#longPress(), LONG_PRESS_MS);
+    this.#press = { pointer, start: at, hit, timer, mode: 'undecided', points: [at] };
+  }
+
+  /** Says whether the press has become a drag. */
+  move(pointer: number, at: Point): boolean {
+    const press = this.#press;
+    if (press?.pointer !== pointer || press.mode === 'spent') return false;
+    if (press.mode === 'undecided') {
+      if (distance(press.start, at) <= TAP_REACH_PX) return false;
+      clearTimeout(press.timer);
+      press.mode = press.hit?.type === 'node' && !this.#host.isCutting() ? 'node' : 'stroke';
+    }
+    if (press.mode === 'node' && press.hit?.type === 'node')
+      this.#host.onMoveNode(press.hit.node, at);
+    else this.#extend(press, at);
+    return true;
+  }
+
+  release(pointer: number, at: Point): void {
+    const press = this.#press;
+    if (press?.pointer !== pointer) return;
+    this.#end(press);
+    if (press.mode === 'undecided') this.#host.onTap(press.hit, at);
+    else if (press.mode === 'stroke') this.#host.onStrokeEnd(press.points);
+  }
+
+  /** The press comes to nothing: the system took the pointer away, or a menu has opened. */
+  cancel(): void {
+    const press = this.#press;
+    if (!press) return;
+    this.#end(press);
+    if (press.mode === 'stroke') this.#host.onStrokeEnd(null);
+  }
+
+  #end({ timer }: Press): void {
+    clearTimeout(timer);
+    this.#press = null;
+  }
+
+  #extend(press: Press, at: Point): void {
+    const last = press.points.at(-1);
+    if (last && distance(last, at) < STROKE_STEP_PX) return;
+    press.points = [...press.points, at];
+    this.#host.onStroke(press.points);
+  }
+
+  #longPress(): void {
+    const press = this.#press;
+    if (press?.hit?.type !== 'node') return;
+    press.mode = 'spent';
+    this.#host.onLongPress(press.hit.node, press.start);
+  }
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}

@@ -1,0 +1,53 @@
+// What stands in the form for a storm, and the command that it means.
+import { type Action, MAX_STRIKES, STORM_KINDS, type StormKind, strikesOf } from '../../sim/contracts/command';
+import { grouped } from '../../sim/base/format';
+import { MAX_MS } from '../../sim/base/time';
+
+/** The kinds of damage as the form names them. */
+export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
+  crash: { name: 'Crashes', means: 'a process dies, and restarts' },
+  pause: { name: 'Pauses', means: 'a process stands still' },
+  cut: { name: 'Cuts', means: 'a link is cut' },
+  isolate: { name: 'Isolation', means: 'a process loses all its links' },
+  slow: { name: 'Delays', means: 'a link is slow, by 0.2 to 2 s' },
+  lose: { name: 'Losses', means: 'a link loses every other message' },
+};
+
+/** What stands in the form. */
+export interface StormDraft {
+  readonly kinds: ReadonlySet<StormKind>;
+  readonly perMinute: string;
+  readonly forSeconds: string;
+}
+
+/** Gentle enough to be followed. */
+export const USUAL_STORM: StormDraft = {
+  kinds: new Set(['crash', 'cut', 'slow']),
+  perMinute: '20',
+  forSeconds: '30',
+};
+
+/** The command that a draft means, or what is wrong with its fields. */
+export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
+  readonly action: Action | null;
+  readonly errors: Readonly<Partial<Record<keyof StormDraft, string>>>;
+} {
+  const [rate, seconds] = [positive(perMinute), positive(forSeconds)];
+  const errors: Partial<Record<keyof StormDraft, string>> = {};
+  if (kinds.size === 0) errors.kinds = 'A storm needs a kind of damage.';
+  if (rate === null || rate > MAX_STRIKES.perMinute)
+    errors.perMinute = `More than 0, at most ${grouped(MAX_STRIKES.perMinute)} a minute.`;
+  if (seconds === null) errors.forSeconds = 'A number of seconds, more than 0.';
+  if (rate === null || seconds === null) return { action: null, errors };
+  const storm = { perMinute: rate, forMs: Math.round(seconds * 1000) };
+  if (storm.forMs > MAX_MS || strikesOf(storm) > MAX_STRIKES.inAll)
+    errors.forSeconds = `Too long: a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times.`;
+  if (Object.keys(errors).length > 0) return { action: null, errors };
+  const chosen = STORM_KINDS.filter((kind) => kinds.has(kind));
+  return { action: { type: 'storm', kinds: chosen, ...storm }, errors };
+}
+
+function positive(text: string): number | null {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value > 0 ? value : null;
+}

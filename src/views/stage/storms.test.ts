@@ -1,0 +1,53 @@
+// Storms: what the form makes of what is typed, and what the stage says while one rages.
+import { expect, it } from 'vitest';
+import type { Command } from '../../sim/contracts/command';
+import { readStorm, USUAL_STORM } from './stormDraft';
+import { stormText } from '../words/stormText';
+
+it('the usual storm is one that can rise', () => {
+  expect(readStorm(USUAL_STORM)).toEqual({
+    action: { type: 'storm', kinds: ['crash', 'cut', 'slow'], perMinute: 20, forMs: 30_000 },
+    errors: {},
+  });
+});
+
+it.each([
+  ['no kind', { kinds: new Set<never>() }, 'kinds'],
+  ['no rate', { perMinute: '' }, 'perMinute'],
+  ['a rate of nothing', { perMinute: '0' }, 'perMinute'],
+  ['more than the command takes', { perMinute: '6001' }, 'perMinute'],
+  ['more strikes than a storm has', { perMinute: '6000', forSeconds: '1001' }, 'forSeconds'],
+  ['ages', { perMinute: '0.000001', forSeconds: '2e9' }, 'forSeconds'],
+  ['no time', { forSeconds: 'long' }, 'forSeconds'],
+  ['no time at all', { forSeconds: '0' }, 'forSeconds'],
+])('%s is told at its field', (_, change, field) => {
+  const { action, errors } = readStorm({ ...USUAL_STORM, ...change });
+  expect([action, Object.keys(errors)]).toEqual([null, [field]]);
+});
+
+it('is told from its rise to its end; of two the one that lasts longer', () => {
+  const storm = (atMs: number, forMs: number): Command => ({
+    atMs,
+    type: 'storm',
+    kinds: ['crash', 'lose'],
+    perMinute: 10,
+    forMs,
+  });
+  const commands: Command[] = [storm(1000, 9000), { atMs: 2000, type: 'heal' }, storm(3000, 1000)];
+  const span = (index: number, toMs: number | null) => ({
+    seq: index,
+    index,
+    fromMs: commands[index]?.atMs ?? 0,
+    toMs,
+    strikesMs: [],
+  });
+  const spans = [span(0, null), span(2, 4000)];
+  const text = (nowMs: number) => stormText(spans, commands, nowMs);
+  expect(text(999)).toBeNull();
+  expect(text(1000)).toBe('Storm for 9 s more: crash and lose');
+  expect(text(3500)).toBe('Storm for 7 s more: crash and lose');
+  expect(text(10_000)).toBeNull();
+  // It was ended by hand.
+  expect(stormText([span(0, 6000)], commands, 5999)).toBe('Storm for 5 s more: crash and lose');
+  expect(stormText([span(0, 6000)], commands, 6000)).toBeNull();
+});

@@ -1,0 +1,70 @@
+// Hands an element's pointer events to the stage's gestures, in px from the element's corner.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Point } from '../../sim/contracts/command';
+import { StageGestures, type StageHost } from './stageGestures';
+
+/** What besides gestures comes from a pointer. */
+export interface PointerHost extends StageHost {
+  readonly onHover: (at: Point | null) => void;
+  readonly onMenu: (at: Point, target: Element) => void;
+  /** A click that no pointer made: a screen reader's, or a script's. */
+  readonly onPlainClick: (target: Element) => void;
+}
+
+/** Listens on an element; `host` is always used in its latest form. */
+export function usePointers(element: RefObject<HTMLElement | null>, host: PointerHost): void {
+  const latest = useRef(host);
+  useEffect(() => {
+    latest.current = host;
+  });
+  useEffect(() => {
+    const { current } = element;
+    return current ? listen(current, () => latest.current) : undefined;
+  }, [element]);
+}
+
+function listen(element: HTMLElement, host: () => PointerHost): () => void {
+  const gestures = new StageGestures({
+    hitAt: (at) => host().hitAt(at),
+    isCutting: () => host().isCutting(),
+    onTap: (hit, at) => host().onTap(hit, at),
+    onLongPress: (node, at) => host().onLongPress(node, at),
+    onMoveNode: (node, to) => host().onMoveNode(node, to),
+    onStroke: (points) => host().onStroke(points),
+    onStrokeEnd: (points) => host().onStrokeEnd(points),
+  });
+  const at = ({ clientX, clientY }: MouseEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top];
+  };
+  const isOurs = ({ target }: Event) => target instanceof Element && !target.closest('[data-over]');
+  const abort = new AbortController();
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    handle: (event: HTMLElementEventMap[K]) => void,
+  ) => element.addEventListener(type, handle, { signal: abort.signal });
+  on('pointerdown', (event) => {
+    if (event.button === 0 && isOurs(event)) gestures.press(event.pointerId, at(event));
+  });
+  on('pointermove', (event) => {
+    if (gestures.move(event.pointerId, at(event))) element.setPointerCapture(event.pointerId);
+    else if (!gestures.isPressed && event.pointerType !== 'touch')
+      host().onHover(isOurs(event) ? at(event) : null);
+  });
+  on('pointerup', (event) => gestures.release(event.pointerId, at(event)));
+  on('pointercancel', () => gestures.cancel());
+  on('pointerleave', () => host().onHover(null));
+  on('contextmenu', (event) => {
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    gestures.cancel();
+    host().onMenu(at(event), event.target as Element);
+  });
+  on('click', (event) => {
+    if (event.detail === 0 && isOurs(event)) host().onPlainClick(event.target as Element);
+  });
+  return () => {
+    gestures.cancel();
+    abort.abort();
+  };
+}

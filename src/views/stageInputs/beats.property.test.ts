@@ -1,0 +1,147 @@
+// A beat shows the same whichever way somebody comes to it: what a run shows that goes that far and no farther.
+import { expect, it } from 'vitest';
+import { definitionOf, type RunFile } from '../../runFile/runFile';
+import { scenarios } from '../../scenarios/registry';
+import { checkFile } from '../../session/files/files';
+import { registries } from '../../session/run/installed';
+import { openLink, shareLink } from '../../session/sharing/links';
+import { LiveRun } from '../../session/run/liveRun';
+import { plainRun } from '../../session/run/plainRun';
+import { Session } from '../../session/session';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { simulate } from '../../sim/engine/simulate';
+import { INSTANT_MS, roundMs } from '../../sim/base/time';
+import type { Trace } from '../../sim/trace/trace';
+import { completeSetup } from '../../worker/completeSetup';
+import { clockText } from '../words/labels';
+import { leadersText } from '../words/leadersText';
+import { splitBrainText } from '../words/splitBrain';
+import { stormText } from '../words/stormText';
+import { storyWindow } from '../story/storyWindow';
+
+const FRAME_MS = 100;
+
+type Shown = Pick<ReturnType<Session['store']['getState']>, 'run' | 'nowMs' | 'file' | 'commands'>;
+
+/** What stage, lanes, story, banners, clock and properties say of the moment. */
+function picture({ run, nowMs, file, commands }: Shown) {
+  const { world, lanes, shown } = run;
+  const isPast = ({ fromMs }: { readonly fromMs: number }) => fromMs <= nowMs;
+  return {
+    clock: clockText(nowMs),
+    shown,
+    world: structuredClone(world),
+    banner: splitBrainText(world, lanes, nowMs),
+    leaders: leadersText(world, lanes, nowMs),
+    storm: stormText(lanes.storms, commands, nowMs),
+    story: storyWindow(run.story.lines, file.narration ?? [], nowMs, 200),
+    // The timeline has room for whoever is still to join.
+    lanes: [...lanes.nodes]
+      .filter(([id]) => world.nodes.has(id))
+      .map(([id, segments]) => [id, segments.filter(isPast)]),
+    marks: lanes.marks.filter(({ atMs }) => atMs <= nowMs),
+    broken: lanes.breaches
+      .filter(isPast)
+      .map(({ property, fromMs, toMs }) => [property, fromMs, (toMs ?? Infinity) <= nowMs]),
+  };
+}
+
+/** What there is to see at a moment in a run of which nothing later has happened. */
+function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
+  const algorithm = registries.algorithms.get(file.algorithm.id);
+  if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
+  const { properties } = registries;
+  const run = new LiveRun(definitionOf(file), { algorithm, properties }, file.commands);
+  run.append([...whole.events()].filter(({ atMs }) => atMs <= nowMs));
+  run.showAt(nowMs);
+  return picture({ run, nowMs, file, commands: file.commands });
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Waits until the session shows a moment at rest; the comparison says what it shows instead. */
+async function arrival({ store }: Session, atMs: number): Promise<void> {
+  for (let turns = 0; turns < 10_000 && store.getState().nowMs !== atMs; turns += 1)
+    await nextTurn();
+  await nextTurn();
+}
+
+const plain = await plainRun('bully', 2, '1');
+const fresh = () => new Session(new InProcessEngine(completeSetup), plain);
+
+/** Lets the run play to a moment, in frames that are no longer, and no faster, than there may be. */
+async function playTo(session: Session, atMs: number): Promise<void> {
+  for (;;) {
+    const { nowMs } = session.store.getState();
+    const leftMs = Math.min(roundMs(atMs - nowMs), 100 * FRAME_MS);
+    if (leftMs <= 0) break;
+    session.setSpeed(Math.max(1, leftMs / FRAME_MS));
+    session.play();
+    session.frame(Math.min(leftMs, FRAME_MS));
+    await arrival(session, roundMs(nowMs + leftMs));
+    if (session.store.getState().nowMs === nowMs) break;
+  }
+  session.pause();
+}
+
+it.each([...scenarios])(
+  '%s: every way to each of its beats shows the same',
+  async (_, unchecked) => {
+    const file = await checkFile(unchecked);
+    const beats = [...new Set((file.narration ?? []).map(({ atMs }) => atMs))];
+    const setup = await completeSetup({ definition: definitionOf(file), commands: file.commands });
+    const lastMs = beats.at(-1) ?? 0;
+    const { trace } = simulate(setup, roundMs(lastMs + INSTANT_MS));
+    const expected = new Map(beats.map((atMs) => [atMs, expectedAt(file, trace, atMs)]));
+    const expectThere = ({ store }: Session, atMs: number, way: string) =>
+      expect(picture(store.getState()), `${way} to ${atMs}`).toEqual(expected.get(atMs));
+
+    const forwards = fresh();
+    await forwards.start(file);
+    for (const atMs of beats) {
+      if (atMs > 0) forwards.goToBeat(1);
+      await arrival(forwards, atMs);
+      expectThere(forwards, atMs, 'forwards');
+      expect(forwards.store.getState()).toMatchObject({ isLookingBack: false, isPlaying: false });
+    }
+    for (const atMs of beats.slice(0, -1).reverse()) {
+      forwards.goToBeat(-1);
+      expectThere(forwards, atMs, 'backwards');
+    }
+    for (const atMs of [...beats].reverse()) {
+      forwards.scrub(atMs);
+      forwards.frame(16);
+      expectThere(forwards, atMs, 'scrubbed');
+    }
+
+    const played = fresh();
+    await played.start(file);
+    for (const atMs of beats) {
+      await playTo(played, atMs);
+      expectThere(played, atMs, 'played');
+    }
+
+    for (const atMs of beats) {
+      const asked = fresh();
+      const first = trace.firstAt(atMs);
+      if (first > 0 && first < trace.countUntil(atMs)) {
+        await asked.startAt(file, trace.timeAt(first - 1));
+        asked.step();
+        await arrival(asked, atMs);
+        expectThere(asked, atMs, 'stepped');
+      }
+      await asked.startAt(file, atMs);
+      expectThere(asked, atMs, 'by its address');
+      const other = fresh();
+      await openLink(other, new URL((await shareLink(asked, 'http://here/')).url).hash);
+      expectThere(other, atMs, 'by a link');
+      const { text } = await asked.exportRun();
+      await other.importRun(text);
+      expectThere(other, atMs, 'imported');
+      expect(other.store.getState()).toMatchObject({
+        notice: { tone: 'info' },
+        isLookingBack: false,
+      });
+    }
+  },
+);

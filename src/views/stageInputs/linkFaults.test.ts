@@ -1,0 +1,48 @@
+// What is written on a link: each of its faults, with what it was set to, and nothing that all links have.
+import { expect, it } from 'vitest';
+import { lawful } from '../../faults/testing/laws';
+import type { NetworkDefinition } from '../../sim/contracts/definition';
+import type { Json } from '../../sim/base/json';
+import { linkKey } from '../../sim/base/linkKey';
+import { createWorld } from '../../sim/trace/world';
+import { faultsAt } from './linkFaults';
+
+const told = (
+  network: Partial<NetworkDefinition>,
+  changed: Readonly<Record<string, Json>> | null = null,
+  loss = 0,
+) => {
+  const nodes = [
+    { id: 'n1', priority: 1 },
+    { id: 'n2', priority: 2 },
+  ];
+  const world = createWorld(nodes);
+  if (changed) world.changedLinks.set(linkKey('n1', 'n2'), changed);
+  if (loss > 0) world.burdens.set(linkKey('n1', 'n2'), { delayMs: 300, loss });
+  const definition = { nodes, seed: '1', network: { latencyMs: 10, ...network } };
+  const run = { world, definition: { ...definition, algorithm: { id: 'bully', params: {} } } };
+  return (from: string, to: string) => faultsAt(run as Parameters<typeof faultsAt>[0], from, to);
+};
+
+it('each fault that is set on a direction is told under its name, and the other way is not', () => {
+  for (const { id, fault, law } of lawful) {
+    for (const value of law.examples) {
+      const at = told({}, { [id]: value });
+      expect(at('n1', 'n2')).toEqual([expect.stringMatching(new RegExp(`^${fault.name} .`, 'i'))]);
+      expect(at('n2', 'n1')).toEqual([]);
+    }
+  }
+  const slow = told({}, { loss: 0.5, slowKinds: { OK: 50, ELECTION: 5 } });
+  expect(slow('n1', 'n2')).toEqual(['loss 0.5', 'slow kinds OK 50, ELECTION 5']);
+});
+
+it('what the whole network suffers is not told of each link, but where one differs', () => {
+  expect(told({ loss: 0.1 })('n1', 'n2')).toEqual([]);
+  expect(told({ loss: 0.1 }, { loss: 0 })('n1', 'n2')).toEqual(['loss 0']);
+  expect(told({ links: [{ from: 'n1', to: 'n2', jitter: 5 }] })('n1', 'n2')).toEqual(['jitter 5']);
+});
+
+it('a fault that was set to nothing again is none, and what a storm loses is one', () => {
+  expect(told({}, { loss: 0, slowKinds: {} })('n1', 'n2')).toEqual([]);
+  expect(told({}, null, 0.5)('n1', 'n2')).toEqual(['50 % lost']);
+});

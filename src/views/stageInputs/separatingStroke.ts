@@ -1,0 +1,54 @@
+// Finds the stroke that a person might have drawn for a cut that nobody drew: a partition from a scenario.
+import type { Point } from '../../sim/contracts/command';
+
+/** How far a stroke reaches beyond the outermost nodes, in units of the layout's radius. */
+const BEYOND = 0.22;
+/** How many directions are tried, over half a turn. */
+const DIRECTIONS = 180;
+
+interface Parting {
+  /** Across the line, from the one side to the other. */
+  readonly across: Point;
+  /** Where along `across` the line lies. */
+  readonly at: number;
+  readonly gap: number;
+}
+
+/**
+ * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, as far from both
+ * as can be; null when no straight line parts them.
+ */
+export function separatingStroke(one: readonly Point[], other: readonly Point[]): Point[] | null {
+  if (one.length === 0 || other.length === 0) return null;
+  let best: Parting | null = null;
+  for (let step = 0; step < DIRECTIONS; step += 1) {
+    const parting = partingAlong((step / DIRECTIONS) * Math.PI, one, other);
+    if (parting && (!best || parting.gap > best.gap)) best = parting;
+  }
+  return best && lineOf(best, [...one, ...other]);
+}
+
+function partingAlong(
+  angle: number,
+  one: readonly Point[],
+  other: readonly Point[],
+): Parting | null {
+  const across: Point = [Math.cos(angle), Math.sin(angle)];
+  const [first, second] = [spanOf(one, across), spanOf(other, across)];
+  const [low, high] = first.low <= second.low ? [first, second] : [second, first];
+  const gap = high.low - low.high;
+  return gap > 0 ? { across, at: (low.high + high.low) / 2, gap } : null;
+}
+
+function spanOf(points: readonly Point[], [dx, dy]: Point): { low: number; high: number } {
+  const places = points.map(([x, y]) => x * dx + y * dy);
+  return { low: Math.min(...places), high: Math.max(...places) };
+}
+
+function lineOf({ across: [dx, dy], at }: Parting, points: readonly Point[]): Point[] {
+  const along: Point = [-dy, dx];
+  const { low, high } = spanOf(points, along);
+  return [low - BEYOND, high + BEYOND].map(
+    (place): Point => [dx * at + along[0] * place, dy * at + along[1] * place],
+  );
+}

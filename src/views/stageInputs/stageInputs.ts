@@ -1,0 +1,102 @@
+// Puts together what the stage's painters and hit test are handed.
+import type { CutStroke, Hit, StageModel } from '../../draw/scene/stageModel';
+import type { LiveRun } from '../../session/run/liveRun';
+import type { SessionState } from '../../session/run/state';
+import { latencyBounds } from '../../sim/contracts/algorithm';
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { Point } from '../../sim/contracts/command';
+import { type Latency, linkSettings } from '../../sim/contracts/definition';
+import { linkKey } from '../../sim/base/linkKey';
+import { stateLabel } from '../words/labels';
+import { faultsAt } from './linkFaults';
+import { struckOffAt } from '../actions/membership';
+import { nodeMessages, partMessages } from '../words/messageKinds';
+import { Strokes } from './strokes';
+
+/** What the person does on the stage, none of which is part of the run. */
+export interface StageDoings {
+  readonly positions: ReadonlyMap<string, Point>;
+  readonly hovered: Hit | null;
+  readonly chosenMessage: number | null;
+  readonly hiddenKinds: ReadonlySet<string>;
+  readonly drawing: readonly Point[] | null;
+  readonly reducedMotion: boolean;
+  readonly causes?: readonly CauseHop[];
+}
+
+/** The run at the moment that is drawn, and who is chosen. */
+type ShownMoment = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'selectedNode'>;
+
+type PerRun = Pick<
+  StageModel,
+  | 'messages'
+  | 'partMessages'
+  | 'topology'
+  | 'leaderRank'
+  | 'latencyOf'
+  | 'faultsOf'
+  | 'baseLatencyMs'
+  | 'stateLabel'
+>;
+
+/** Makes the stage's models for one run; what stays the same within the run stays the same object. */
+export class StageInputs {
+  readonly #run: LiveRun;
+  readonly #strokes = new Strokes();
+  readonly #perRun: PerRun;
+
+  constructor(run: LiveRun) {
+    this.#run = run;
+    const { topology = 'mesh' } = run.algorithm;
+    const messages = nodeMessages(run);
+    const kinds = Object.keys(messages);
+    this.#perRun = {
+      messages,
+      partMessages: partMessages(run),
+      topology,
+      leaderRank: (node) => run.leaders.indexOf(node),
+      latencyOf: (from, to) =>
+        typicalMs(latencyAt(run, from, to)) +
+        (run.world.burdens.get(linkKey(from, to))?.delayMs ?? 0),
+      faultsOf: (from, to) => faultsAt(run, from, to),
+      baseLatencyMs: typicalMs(run.definition.network.latencyMs),
+      stateLabel: (state) => stateLabel(state, kinds),
+    };
+  }
+
+  modelOf(state: ShownMoment, doings: StageDoings): StageModel {
+    const { world } = this.#run;
+    const { nowMs, selectedNode } = state;
+    return {
+      ...this.#perRun,
+      ...doings,
+      world,
+      nowMs,
+      selectedNode,
+      struckOff: struckOffAt(state),
+      strokes: this.strokesOf(state, doings.positions),
+      present: false,
+    };
+  }
+
+  strokesOf(
+    { commands, nowMs }: Pick<SessionState, 'commands' | 'nowMs'>,
+    positions: StageDoings['positions'],
+  ): CutStroke[] {
+    const { lanes, world } = this.#run;
+    return this.#strokes.inForce({ commands, marks: lanes.marks, world, nowMs }, positions);
+  }
+}
+
+/** The latency that is set for a direction at the moment shown, in ms. */
+export function latencyAt(run: LiveRun, from: string, to: string): Latency {
+  const changed = run.world.changedLinks.get(linkKey(from, to))?.['latencyMs'];
+  if (changed !== undefined) return changed as unknown as Latency;
+  const { network } = run.definition;
+  return linkSettings(network, from, to).latencyMs ?? network.latencyMs;
+}
+
+function typicalMs(latency: Latency): number {
+  const { min, max } = latencyBounds(latency);
+  return (min + max) / 2;
+}

@@ -1,0 +1,97 @@
+// Why a property fell: in place of the story, the way from the first cause to the violation, each step to go to.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { lookOf } from '../../draw/scene/glyph';
+import { type CauseLine, causeLines } from '../../session/words/causeLines';
+import { registries } from '../../session/run/installed';
+import type { SentMessage } from '../../session/words/sentMessages';
+import { useSession, useSessionState } from '../../session/useSession';
+import { listed, spokenMoment } from '../../session/words/words';
+import type { Causes, RootKind } from '../../sim/diagnosis/causes';
+import { nodeMessages, partMessages } from '../words/messageKinds';
+import { usePage } from '../base/pageContext';
+import './causes.css';
+
+const BEGAN: Readonly<Record<RootKind, string>> = {
+  command: 'It began with a command. These steps led from there to the violation:',
+  storm: 'It began with what a storm did. These steps led from there to the violation:',
+  chance: 'It began by chance, with a fault that the links suffer from. What followed:',
+  start: 'No command began it: it follows from how the run was started.',
+};
+
+interface Props {
+  readonly causes: Causes;
+}
+
+/** The violation, and what led to it. */
+export function CausesPanel({ causes }: Props) {
+  const { showViolation } = usePage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const run = useSessionState((state) => state.run);
+  const violation = run.trace.at(causes.violatedSeq);
+  if (violation.type !== 'propertyViolated') return null;
+  const { property, witnesses, atMs } = violation;
+  const name = registries.properties.find(({ id }) => id === property)?.name ?? property;
+  return (
+    <section className="causes" aria-labelledby="causes-title">
+      <header>
+        <h2 id="causes-title" ref={heading} tabIndex={-1}>
+          Why “{name}” fell
+        </h2>
+        <button type="button" onClick={() => showViolation(null)}>
+          Close
+        </button>
+      </header>
+      <p className="since">
+        Violated since {spokenMoment(atMs)} s: see {listed(witnesses)}.
+      </p>
+      <p className="hint">{BEGAN[causes.root]}</p>
+      <CauseList causes={causes} />
+    </section>
+  );
+}
+
+function CauseList({ causes }: Props) {
+  const session = useSession();
+  const run = useSessionState((state) => state.run);
+  const lines = useMemo(() => {
+    const kinds = {
+      messages: nodeMessages(run),
+      partMessages: partMessages(run),
+      world: run.world,
+    };
+    const isPeriodic = (sent: SentMessage) => lookOf(kinds, sent).periodic === true;
+    const { trace, messageOf } = run;
+    return causeLines({ trace, messageOf, lines: run.story.lines, isPeriodic }, causes);
+  }, [run, causes]);
+  const [chosen, setChosen] = useState<CauseLine | null>(null);
+  // Of several at one moment, the one that was gone to.
+  const current = useSessionState(({ nowMs }) =>
+    chosen?.atMs === nowMs ? chosen.seq : lines.findLast(({ atMs }) => atMs <= nowMs)?.seq,
+  );
+  return (
+    <ol aria-label="Causes, the first one first">
+      {lines.map((line) => (
+        <li key={line.seq} data-last={line.seq === causes.violatedSeq}>
+          <button
+            type="button"
+            aria-current={line.seq === current ? 'step' : undefined}
+            onClick={() => {
+              setChosen(line);
+              session.seek(line.atMs);
+            }}
+          >
+            <time>{spokenMoment(line.atMs)}</time>
+            <span>{line.text}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

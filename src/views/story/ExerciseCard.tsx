@@ -1,0 +1,130 @@
+// The exercise above the story: what is asked for, within which limits, how far the run has come, and what came of it.
+import { useEffect, useMemo, useState } from 'react';
+import { type Exercise, ExerciseProgress, exerciseOf } from '../../session/exercise/exercise';
+import { actionsText, limitSentences, resultText, stateWord } from '../../session/exercise/exerciseWords';
+import { useSession, useSessionState } from '../../session/useSession';
+import type { Finding } from '../../sim/goals/want';
+import { saveRun } from '../base/runFiles';
+import './exercise.css';
+
+/** The card of the exercise that the run on the screen is of. */
+export function ExerciseCard() {
+  const session = useSession();
+  const file = useSessionState((state) => state.file);
+  const [exercise, setExercise] = useState<Exercise | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    exerciseOf(file).then(
+      (found) => isWanted && setExercise(found),
+      (error: unknown) => session.report(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [file, session]);
+  return exercise?.id === file.id && <Card key={exercise.id} exercise={exercise} />;
+}
+
+function Card({ exercise }: { readonly exercise: Exercise }) {
+  const { goal } = exercise;
+  const algorithm = useSessionState((state) => state.run.algorithm);
+  const progress = useProgress(exercise);
+  const { wants, actions, changes } = progress;
+  return (
+    <section className="exercise" aria-label="Exercise">
+      <p className="goal">{goal.text}</p>
+      <ul aria-label="What is wanted, as far as the run has come">
+        {wants.map((found, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the wants of an exercise keep their places.
+          <Row key={index} found={found} text={found.seen} />
+        ))}
+        <Row found={actions} text={actionsText(actions)} />
+      </ul>
+      <p className="rules">This is how far the run has come, wherever in it you look.</p>
+      <p className="result" aria-live="polite">
+        {resultText(progress)}
+      </p>
+      <Ending exercise={exercise} met={progress.met} isChanged={changes.length > 0} />
+      {changes.length > 0 && (
+        <p className="changed" aria-live="polite">
+          Not as the exercise has it: {changes.slice(0, SHOWN_CHANGES).join('; ')}
+          {changes.length > SHOWN_CHANGES && `; and ${changes.length - SHOWN_CHANGES} more`}.
+        </p>
+      )}
+      <p className="rules">{limitSentences(goal.limits, algorithm.params).join(' ')}</p>
+      <Hints hints={goal.hints} />
+    </section>
+  );
+}
+
+const SHOWN_CHANGES = 2;
+
+/** How far the run on the screen has come. */
+function useProgress(exercise: Exercise) {
+  const file = useSessionState((state) => state.file);
+  const run = useSessionState((state) => state.run);
+  const progress = useMemo(() => new ExerciseProgress(exercise, file, run), [exercise, file, run]);
+  return useSessionState((state) => progress.at(state));
+}
+
+const MARKS = { met: '✓', failed: '✕', 'not yet': '○' } as const;
+
+function Row({ found, text }: { readonly found: Finding; readonly text: string }) {
+  const word = stateWord(found);
+  return (
+    <li data-state={word}>
+      <span aria-hidden="true">{MARKS[word]}</span>
+      <span>
+        {text}
+        <span className="unseen">: {word}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The hints that were asked for, and the button that shows the next. */
+function Hints({ hints }: { readonly hints: readonly string[] }) {
+  const [shown, setShown] = useState(0);
+  return (
+    <>
+      <ol className="hints" aria-live="polite" aria-label="Hints">
+        {hints.slice(0, shown).map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ol>
+      {shown < hints.length && (
+        <button type="button" onClick={() => setShown(shown + 1)}>
+          Hint {shown + 1} of {hints.length}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface EndingProps {
+  readonly exercise: Exercise;
+  readonly met: boolean | null;
+  readonly isChanged: boolean;
+}
+
+/** What to do when it is decided: hand the run in, or try again. */
+function Ending({ exercise, met, isChanged }: EndingProps) {
+  const session = useSession();
+  const again = () => {
+    const { file, isPlaying } = session.store.getState();
+    // Settings that may be changed stay; with others, the exercise begins as the library has it.
+    void session.start(isChanged ? exercise : { ...file, commands: exercise.commands }, isPlaying);
+  };
+  if (met && !isChanged)
+    return (
+      <button type="button" onClick={() => void saveRun(session, 'json')}>
+        Export the run
+      </button>
+    );
+  if (met === null && !isChanged) return null;
+  return (
+    <button type="button" onClick={again}>
+      Start again
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+// The ways to the side's panels that have no tab: the board of the assumptions, and the branches.
+import { useSessionState } from '../../session/useSession';
+import { usePage } from '../base/pageContext';
+import './panelOpeners.css';
+
+/** Buttons below the properties. */
+export function PanelOpeners() {
+  const { openTab } = usePage();
+  const branches = useSessionState((state) => state.others.length + 1);
+  return (
+    <p className="panel-openers">
+      <button type="button" title="What they rest on (A)" onClick={() => openTab('assumptions')}>
+        The nine assumptions
+      </button>
+      <button
+        type="button"
+        title="The run’s other histories (T)"
+        onClick={() => openTab('branches')}
+      >
+        {branches > 1 ? `${branches} branches` : 'Branches'}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+// What must hold, whether it does, and how many messages it took; always in the same place.
+import type { ReactNode } from 'react';
+import { legendItems } from '../../draw/scene/glyph';
+import { properties } from '../../properties/registry';
+import type { LiveRun } from '../../session/run/liveRun';
+import { useSession, useSessionState } from '../../session/useSession';
+import type { Lanes } from '../../sim/trace/lanes';
+import { lastedText } from '../words/labels';
+import { allMessages } from '../words/messageKinds';
+import { usePage, useShownCauses } from '../base/pageContext';
+import './properties.css';
+
+/** The list of properties and the line of counts. */
+export function Properties() {
+  return (
+    <div className="properties">
+      <ul aria-label="What must hold">
+        {properties.map(({ id, name, means }) => (
+          <PropertyRow key={id} id={id} name={name} means={means} />
+        ))}
+      </ul>
+      <Counts />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly name: string;
+  readonly means: string;
+}
+
+function PropertyRow({ id, name, means }: RowProps) {
+  const isBroken = useSessionState((state) => state.run.world.violations.has(id));
+  const lasted = useSessionState(({ run, nowMs }) => lastedMs(run.lanes, id, nowMs));
+  const broken = useSessionState(({ run, nowMs }) => {
+    const since = run.world.violations.get(id)?.sinceMs;
+    return since === undefined ? '' : lastedText(nowMs - since);
+  });
+  const row = (
+    <>
+      <span aria-hidden="true">{isBroken ? '✕' : '✓'}</span>
+      <span className="name">
+        {name}
+        <span className="unseen">{isBroken ? ': violated for ' : ': holds'}</span>
+      </span>
+      <span className="lasted">
+        {isBroken ? broken : lasted > 0 ? `was violated ${lastedText(lasted)}` : ''}
+      </span>
+    </>
+  );
+  return (
+    <li data-broken={isBroken} title={means}>
+      {isBroken || lasted > 0 ? <WhyButton property={id}>{row}</WhyButton> : row}
+    </li>
+  );
+}
+
+/** A property that is violated, or was: opens the causes of the last time up to the moment shown. */
+function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
+  const session = useSession();
+  const { showViolation } = usePage();
+  const shown = useShownCauses();
+  const open = async () => {
+    const { run, nowMs } = session.store.getState();
+    const seq = lastViolation(run, property, nowMs);
+    if (seq === null) return;
+    if (shown?.violatedSeq === seq) {
+      showViolation(null);
+      return;
+    }
+    const { causesOf } = await import('../../sim/diagnosis/causes');
+    showViolation({ run, causes: causesOf(run.trace, seq) });
+  };
+  return (
+    <button
+      type="button"
+      title="Why? What led to it, step by step"
+      onClick={() => void open().catch((error: unknown) => session.report(error))}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The `seq` of the last event up to a moment that said that the property fell. */
+function lastViolation({ trace, lanes }: LiveRun, property: string, nowMs: number): number | null {
+  const breach = lanes.breaches.findLast(
+    ({ property: broken, fromMs }) => broken === property && fromMs <= nowMs,
+  );
+  if (!breach) return null;
+  for (let seq = trace.firstAt(breach.fromMs); seq < trace.length; seq += 1) {
+    if (trace.typeAt(seq) !== 'propertyViolated') continue;
+    const event = trace.at(seq);
+    if (event.type === 'propertyViolated' && event.property === property) return seq;
+  }
+  return null;
+}
+
+/** For how long, in whole tenths of a second of virtual time, a property has been violated so far. */
+function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number {
+  let totalMs = 0;
+  for (const { property: broken, fromMs, toMs } of breaches)
+    if (broken === property && fromMs < nowMs) totalMs += Math.min(toMs ?? nowMs, nowMs) - fromMs;
+  return Math.round(totalMs / 100) * 100;
+}
+
+function Counts() {
+  const run = useSessionState((state) => state.run);
+  useSessionState((state) => state.revision);
+  const counts = legendItems(allMessages(run)).map(({ kind, label }) => {
+    return `${label} ${run.world.sent.get(kind) ?? 0}`;
+  });
+  return (
+    <p className="counts">
+      <span className="unseen">Messages sent: </span>
+      {counts.join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+// The story: sentences with their times, the newest bold, and under them what must hold.
+import { memo, useRef } from 'react';
+import { waitsAtBeginning } from '../../session/time/beats';
+import { changedByHandMs } from '../../session/branches/byHand';
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { lazyView } from '../base/lazyView';
+import { PanelOpeners } from './PanelOpeners';
+import { Properties } from './Properties';
+import { useShownCauses } from '../base/pageContext';
+import { linesUntil, type ShownLine, storyWindow } from './storyWindow';
+import { useFollowEnd } from '../controls/useFollowEnd';
+
+const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.CausesPanel));
+const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));
+
+const SHOWN_LINES = 200;
+
+/** The column of sentences, or the causes of a violation in its place; under it what must hold. */
+export function StoryPanel() {
+  const isExercise = useSessionState((state) => state.file.goal !== undefined);
+  const causes = useShownCauses();
+  return (
+    <>
+      {isExercise && <ExerciseCard />}
+      <div className="telling">
+        {causes ? <CausesPanel key={causes.violatedSeq} causes={causes} /> : <Column />}
+      </div>
+      <ByHand />
+      <Properties />
+      <PanelOpeners />
+    </>
+  );
+}
+
+/** What a narrated run is about, and how to start it. */
+function Beginning() {
+  const { title, description, goal } = useSessionState((state) => state.file);
+  return (
+    <section className="beginning" aria-label="Before it begins">
+      <h2>{title}</h2>
+      {/* An exercise's card says what it is about. */}
+      {!goal && <p>{description}</p>}
+      <p className="hint">
+        <kbd>Space</kbd> or ▶ plays it, <kbd>B</kbd> goes from beat to beat.
+      </p>
+    </section>
+  );
+}
+
+/** Says since when a scenario does not go as it is told any more. */
+function ByHand() {
+  const changedMs = useSessionState(changedByHandMs);
+  if (changedMs === null) return null;
+  return (
+    <p className="by-hand" role="status">
+      Changed by hand at {spokenMoment(changedMs)} s: from then on the narration may not fit.
+    </p>
+  );
+}
+
+/** It scrolls along, unless the person has scrolled up to read. */
+function Column() {
+  const session = useSession();
+  const run = useSessionState((state) => state.run);
+  const beats = useSessionState((state) => state.file.narration);
+  useSessionState((state) => state.revision);
+  // Time passes on every frame; the column changes only when it passes a line.
+  useSessionState(({ nowMs }) => linesUntil(run.story.lines, nowMs));
+  useSessionState(({ nowMs }) => beats?.findLastIndex(({ atMs }) => atMs <= nowMs));
+  const { nowMs } = session.store.getState();
+  const lines = storyWindow(run.story.lines, beats ?? [], nowMs, SHOWN_LINES);
+  const column = useRef<HTMLOListElement>(null);
+  const last = lines.at(-1);
+  const isWaiting = useSessionState(waitsAtBeginning);
+  const scrolled = useFollowEnd(column, `${last?.key} ${last?.text.length}`, isWaiting);
+  return (
+    <ol
+      ref={column}
+      className="story"
+      aria-label="What has happened"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+      tabIndex={0}
+      onScroll={scrolled}
+    >
+      {isWaiting && (
+        <li>
+          <Beginning />
+        </li>
+      )}
+      {lines.map(({ key, atMs, text, about }) => (
+        <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />
+      ))}
+    </ol>
+  );
+}
+
+const Line = memo(function Line({
+  atMs,
+  text,
+  about,
+  isLast,
+}: Omit<ShownLine, 'key'> & { readonly isLast: boolean }) {
+  return (
+    <li data-about={about} data-last={isLast}>
+      <time>{spokenMoment(atMs)}</time>
+      <p>{text}</p>
+    </li>
+  );
+});

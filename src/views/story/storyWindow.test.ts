@@ -1,0 +1,41 @@
+// The story up to a moment, with the narration in its place.
+import { expect, it } from 'vitest';
+import { reword, type StoryLine } from '../../session/words/storyLine';
+import { storyWindow } from './storyWindow';
+
+const line = (atMs: number): StoryLine => ({ atMs, seq: atMs, text: `at ${atMs}`, about: 'nodes' });
+const lines = [100, 200, 200, 300].map(line);
+
+it('what lies after the moment shown is not told yet', () => {
+  expect(storyWindow(lines, [], 250, 9).map(({ atMs }) => atMs)).toEqual([100, 200, 200]);
+  expect(storyWindow(lines, [], 50, 9)).toEqual([]);
+});
+
+it('narration stands before what happens at its moment', () => {
+  const beats = [
+    { atMs: 200, text: 'Now look.' },
+    { atMs: 900, text: 'Later.' },
+  ];
+  const shown = storyWindow(lines, beats, 300, 9).map(({ text }) => text);
+  expect(shown).toEqual(['at 100', 'Now look.', 'at 200', 'at 200', 'at 300']);
+});
+
+it('only the last lines are shown', () => {
+  expect(storyWindow(lines, [], 300, 2).map(({ atMs }) => atMs)).toEqual([200, 300]);
+});
+
+it('a line that has grown says at each moment what was known then', () => {
+  const grown = line(100);
+  reword(grown, 'n1 follows n5.', 100);
+  reword(grown, 'n1 and n2 follow n5.', 130);
+  reword(grown, 'n1, n2 and n3 follow n5.', 130);
+  reword(grown, 'All follow n5.', 150);
+  const told = [100, 129, 130, 150, 900].map((ms) => storyWindow([grown], [], ms, 9)[0]?.text);
+  expect(told).toEqual([
+    'n1 follows n5.',
+    'n1 follows n5.',
+    'n1, n2 and n3 follow n5.',
+    'All follow n5.',
+    'All follow n5.',
+  ]);
+});

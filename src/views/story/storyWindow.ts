@@ -1,0 +1,41 @@
+// What of the story is shown: its last lines up to a moment, with the scenario's narration between them.
+import { type StoryLine, textAt } from '../../session/words/storyLine';
+import { countWhile } from '../../sim/base/countWhile';
+
+/** A line of the column: told from events, or narrated by the scenario. */
+export interface ShownLine {
+  readonly key: string;
+  readonly atMs: number;
+  readonly text: string;
+  readonly about: StoryLine['about'] | 'narration';
+}
+
+/** How many lines there were at a moment in ms. */
+export function linesUntil(lines: readonly StoryLine[], nowMs: number): number {
+  return countWhile(lines.length, (index) => (lines[index] as StoryLine).atMs <= nowMs);
+}
+
+/** The last `most` lines at or before `nowMs`, in order of time; narration stands before what it announces. */
+export function storyWindow(
+  lines: readonly StoryLine[],
+  beats: readonly { readonly atMs: number; readonly text: string }[],
+  nowMs: number,
+  most: number,
+): ShownLine[] {
+  const end = linesUntil(lines, nowMs);
+  const told = lines.slice(Math.max(0, end - most), end).map((line): ShownLine => {
+    const { atMs, seq, about } = line;
+    return { key: `${seq} ${about}`, atMs, text: textAt(line, nowMs), about };
+  });
+  const narrated = beats
+    .filter(({ atMs }) => atMs <= nowMs)
+    .map(
+      ({ atMs, text }, index): ShownLine => ({
+        key: `beat ${index}`,
+        atMs,
+        text,
+        about: 'narration',
+      }),
+    );
+  return [...narrated, ...told].sort((a, b) => a.atMs - b.atMs).slice(-most);
+}

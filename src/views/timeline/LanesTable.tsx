@@ -1,0 +1,64 @@
+// The lanes as a table: whom each node takes for the leader and since when, for those who cannot see the canvas.
+import { memo } from 'react';
+import { useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import type { LaneValue, Segment } from '../../sim/trace/lanes';
+import { useShownMs } from '../base/useShownMs';
+
+/** How many stretches a row tells of: the last ones say where the run is. */
+const TOLD = 6;
+
+/** A row for each node, with its latest stretches. */
+export function LanesTable() {
+  const run = useSessionState((state) => state.run);
+  // A command may take effect while the clock stands still.
+  useSessionState((state) => (state.isPlaying ? -1 : state.revision));
+  const nowMs = useShownMs(250);
+  return (
+    // Firefox paints a caption outside of what its table is clipped to.
+    <div className="unseen">
+      <table>
+        <caption>Whom each node takes for the leader</caption>
+        <thead>
+          <tr>
+            <th scope="col">Node</th>
+            <th scope="col">Now</th>
+            <th scope="col">History</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...run.lanes.nodes].map(([id, segments]) => {
+            const { now, history } = toldOf(segments, nowMs);
+            return <Row key={id} id={id} now={now} history={history} />;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Row = memo(function Row({ id, now, history }: { id: string; now: string; history: string }) {
+  return (
+    <tr>
+      <th scope="row">{id}</th>
+      <td>{now}</td>
+      <td>{history}</td>
+    </tr>
+  );
+});
+
+function toldOf(segments: readonly Segment[], nowMs: number): { now: string; history: string } {
+  const end = segments.findLastIndex(({ fromMs }) => fromMs <= nowMs) + 1;
+  const last = segments[end - 1];
+  const told = segments.slice(Math.max(0, end - TOLD), end);
+  return {
+    now: last ? wordOf(last.value) : '',
+    history: told
+      .map(({ fromMs, value }) => `${spokenMoment(fromMs)} s: ${wordOf(value)}`)
+      .join('; '),
+  };
+}
+
+function wordOf(value: LaneValue): string {
+  return value.type === 'elected' ? value.leader : value.type;
+}

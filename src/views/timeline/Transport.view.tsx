@@ -1,0 +1,143 @@
+// Playing, stepping and the clock.
+import { useState } from 'react';
+import { waitsAtBeginning } from '../../session/time/beats';
+import { SPEED_RANGE } from '../../session/run/state';
+import type { StepTarget } from '../../session/time/steps';
+import { useSession, useSessionState } from '../../session/useSession';
+import { clockText, speedText } from '../words/labels';
+import { usePage } from '../base/pageContext';
+import { STEP_CHOICES, stepName } from '../words/stepNames';
+import { following } from '../base/timeWindow';
+import './transport.css';
+
+/** The row between stage and timeline; two rows where there is little room. */
+export function TransportView() {
+  return (
+    <section className="transport" aria-label="Playback">
+      <Steps />
+      <Speed />
+      <Clock />
+      <ToNow />
+    </section>
+  );
+}
+
+/** Back, play, on, and what the steps go to. */
+function Steps() {
+  const session = useSession();
+  const isPlaying = useSessionState((state) => state.isPlaying);
+  const isWaiting = useSessionState(waitsAtBeginning);
+  const [to, setTo] = useState<StepTarget>('event');
+  return (
+    <div className="steps">
+      <button
+        type="button"
+        aria-label={`Back to the last ${stepName(to)}`}
+        title={`Back to the last ${stepName(to)} (,)`}
+        onClick={() => session.stepBack(to)}
+      >
+        <span aria-hidden="true">❙◀</span>
+      </button>
+      <button
+        type="button"
+        className="play"
+        data-waiting={isWaiting}
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
+        onClick={() => session.togglePlay()}
+      >
+        <span aria-hidden="true">{isPlaying ? '❚❚' : '▶'}</span>{' '}
+        <span className="roomy">{isPlaying ? 'Pause' : 'Play'}</span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Next ${stepName(to)}`}
+        title={`Next ${stepName(to)} (.)`}
+        onClick={() => session.step(to)}
+      >
+        <span aria-hidden="true">▶❙</span>
+      </button>
+      <label className="step-target">
+        <span className="wide">step to</span>
+        <select
+          aria-label="What a step goes to"
+          title="What a step goes to"
+          value={to}
+          onChange={({ target }) => setTo(target.value as StepTarget)}
+        >
+          {STEP_CHOICES.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Back to where the run is, with the timeline following it. */
+function ToNow() {
+  const session = useSession();
+  const { timeWindow, setTimeWindow } = usePage();
+  const isLookingBack = useSessionState((state) => state.isLookingBack);
+  return (
+    <button
+      type="button"
+      className="to-now"
+      aria-label="To now"
+      disabled={!isLookingBack && timeWindow.type === 'following'}
+      onClick={() => {
+        session.toNow();
+        session.dismissNotice();
+        setTimeWindow(following(timeWindow));
+      }}
+    >
+      <span className="roomy">To </span>now
+    </button>
+  );
+}
+
+/** The slider is in powers of ten, so that each of its halves is as useful as the other. */
+function Speed() {
+  const session = useSession();
+  const speed = useSessionState((state) => state.speed);
+  const shown = useSessionState((state) => speedText(state.isPlaying ? state.pace : state.speed));
+  const isAutoPaced = useSessionState((state) => state.isAutoPaced);
+  return (
+    <div className="speed">
+      <label>
+        <span className="wide">speed</span>
+        <input
+          type="range"
+          aria-label="Speed"
+          min={Math.log10(SPEED_RANGE.min)}
+          max={Math.log10(SPEED_RANGE.max)}
+          step={0.1}
+          value={Math.log10(speed)}
+          aria-valuetext={speedText(speed)}
+          onChange={({ target }) => session.setSpeed(10 ** target.valueAsNumber)}
+        />
+      </label>
+      <output aria-live="off">{shown}</output>
+      <button
+        type="button"
+        aria-pressed={isAutoPaced}
+        aria-label="Auto pace"
+        title="Auto pace: quiet passes up to eight times as fast as chosen, elections do not (S)"
+        onClick={() => session.setAutoPace(!isAutoPaced)}
+      >
+        auto
+      </button>
+    </div>
+  );
+}
+
+function Clock() {
+  const text = useSessionState((state) => clockText(state.nowMs));
+  return (
+    <span className="clock" role="timer" aria-label="Virtual time" aria-live="off">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+// The names of nodes, links and states as the page's accessible counterparts and the tests say them.
+import { holdingText } from '../../session/words/eventWords';
+import { listed, spokenRate } from '../../session/words/words';
+import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
+
+/** How a node is called: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
+export function nodeLabel(node: Readonly<NodeView>): string {
+  const { id, status } = node;
+  if (status === 'absent') return `${id}, not there yet`;
+  if (status === 'crashed') return `${id}, crashed`;
+  if (status === 'failed' || status === 'left') return `${id}, ${status}`;
+  const term = node.term === undefined ? '' : `, term ${node.term}`;
+  return `${id}, ${standing(node)}${term}, ${status}${oddities(node)}`;
+}
+
+/** What is not as usual with a node that runs: `, clock 1.5×, list of members frozen`. */
+function oddities({ clockRate, isFrozen }: Readonly<NodeView>): string {
+  return `${clockWords(clockRate)}${isFrozen ? ', list of members frozen' : ''}`;
+}
+
+function clockWords(rate: number): string {
+  return rate === 1 ? '' : `, clock ${spokenRate(rate)}`;
+}
+
+/** How many of a service's holdings its name tells of. */
+const HOLDINGS_NAMED = 3;
+
+/** How a service is called: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
+export function serviceLabel(service: Readonly<ServiceView>): string {
+  const { id, status, holdings, clockRate } = service;
+  const whole = `${id}, service, ${status === 'absent' ? 'not there yet' : status}`;
+  if (status !== 'up' && status !== 'paused') return whole;
+  const name = `${whole}${clockWords(clockRate)}`;
+  const told = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
+  const more = holdings.length - told.length;
+  const all = more > 0 ? [...told, `${more} more`] : told;
+  return `${name}, holds ${all.length === 0 ? 'nothing' : listed(all)}`;
+}
+
+/** How a client is called: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
+export function clientLabel(client: Readonly<ClientView>): string {
+  const { id, status, writes, clockRate } = client;
+  const running = status === 'up' ? [] : [status === 'absent' ? 'not there yet' : status];
+  const { accepted, ...others } = writes;
+  const counts = Object.entries(others).filter(([, count]) => count > 0);
+  const told = [['accepted', accepted] as const, ...counts].map(
+    ([fate, count]) => `${count} ${fate}`,
+  );
+  const clock = clockRate === 1 ? [] : [`clock ${spokenRate(clockRate)}`];
+  return [id, 'client', ...running, ...clock, ...told].join(', ');
+}
+
+/** What a live node takes itself for, and whom it follows: `leader`; `follower, follows n5`; `candidate`. */
+function standing({ id, role, elected }: Readonly<NodeView>): string {
+  if (elected === id) return 'leader';
+  if (elected !== null) return `${role}, follows ${elected}`;
+  return role === 'follower' ? 'follower, follows nobody' : role;
+}
+
+/**
+ * A state's name in words: the innermost part, with the kinds of messages as they are written in the trace.
+ * `electing.awaitingCoordinator` → `awaiting COORDINATOR`.
+ */
+export function stateLabel(state: string, kinds: readonly string[]): string {
+  const innermost = state.slice(state.lastIndexOf('.') + 1);
+  return innermost
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(' ')
+    .map((word) => kinds.find((kind) => kind === word.toUpperCase()) ?? word.toLowerCase())
+    .join(' ');
+}
+
+/** The clock: `00:07.840`, minutes, seconds and ms. */
+export function clockText(ms: number): string {
+  const whole = Math.round(ms);
+  const minutes = Math.floor(whole / 60_000);
+  const seconds = ((whole % 60_000) / 1000).toFixed(3);
+  return `${String(minutes).padStart(2, '0')}:${seconds.padStart(6, '0')}`;
+}
+
+/** A speed: `1×`, `1/10×`, `25×`. */
+export function speedText(speed: number): string {
+  if (speed >= 10) return `${Math.round(speed)}×`;
+  if (speed >= 1) return `${Number(speed.toFixed(1))}×`;
+  return `1/${Number((1 / speed).toFixed(1 / speed < 10 ? 1 : 0))}×`;
+}
+
+/** A message of any part of the program as a sentence: with a full stop, and a capital unless a name begins it. */
+export function asSentence(text: string): string {
+  // `colour: …` and `nodes[0].id: …` are places in a file, `n5 …` is a node: they stay as they are.
+  const whole = text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** How long something has lasted, steady in width: `0.5 s`. */
+export function lastedText(ms: number): string {
+  return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
+}

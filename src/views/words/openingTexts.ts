@@ -1,0 +1,50 @@
+// The words of what is on its way to the screen: how far it is, and how long it still takes.
+import type { OpeningProgress } from '../../session/run/opening';
+import { grouped } from '../../sim/base/format';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Before that an estimate is a guess. */
+const ESTIMATED_AFTER_MS = 1000;
+
+/** A span of virtual time in its two largest units, as `3 min 12 s`. */
+function spanText(ms: number): string {
+  if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(1)} s`;
+  if (ms < HOUR_MS) return twoUnits(ms, MINUTE_MS, 'min', SECOND_MS, 's');
+  if (ms < DAY_MS) return twoUnits(ms, HOUR_MS, 'h', MINUTE_MS, 'min');
+  return twoUnits(ms, DAY_MS, 'd', HOUR_MS, 'h');
+}
+
+function twoUnits(ms: number, unitMs: number, unit: string, partMs: number, part: string): string {
+  const units = Math.floor(ms / unitMs);
+  return `${grouped(units)} ${unit} ${Math.floor((ms - units * unitMs) / partMs)} ${part}`;
+}
+
+/** How much of it is done, from 0 to 1: it ends at its frontier, or when it has as many events as it may have. */
+export function doneOf({ reachedMs, toMs, events, mostEvents }: OpeningProgress): number {
+  return Math.min(1, Math.max(reachedMs / toMs, events / mostEvents));
+}
+
+/** How far it is, as `1 min 2 s of 11 d 13 h, 120,431 events`. */
+export function farText({ reachedMs, toMs, events }: OpeningProgress): string {
+  return `${spanText(reachedMs)} of ${spanText(toMs)}, ${grouped(events)} events`;
+}
+
+/** How long it will still take if it goes on as it has gone, as `about 20 s left`; nothing before anybody can tell. */
+export function leftText(progress: OpeningProgress): string {
+  const done = doneOf(progress);
+  const { elapsedMs } = progress;
+  if (elapsedMs < ESTIMATED_AFTER_MS || done === 0) return '';
+  const leftMs = (elapsedMs * (1 - done)) / done;
+  if (leftMs < 10 * SECOND_MS) return 'a few seconds left';
+  if (leftMs < MINUTE_MS) return `about ${5 * Math.ceil(leftMs / (5 * SECOND_MS))} s left`;
+  if (leftMs < HOUR_MS) return `about ${Math.ceil(leftMs / MINUTE_MS)} min left`;
+  return 'more than an hour left';
+}
+
+/** Why it has stopped, and how much of it there is. */
+export function fullText({ reachedMs, mostEvents }: OpeningProgress): string {
+  return `The page opens at most ${grouped(mostEvents)} events: this run up to ${spanText(reachedMs)}.`;
+}

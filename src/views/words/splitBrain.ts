@@ -1,0 +1,53 @@
+// Who leads at the same time, and since when: what the split-brain banner says.
+import { listed } from '../../session/words/words';
+import type { Lanes, Segment } from '../../sim/trace/lanes';
+import { leadersOf, type World } from '../../sim/trace/world';
+import { lastedText } from './labels';
+
+/** More leaders than these are counted. */
+const NAMED = 4;
+
+interface Rule {
+  readonly id: string;
+  readonly term: number | undefined;
+  readonly sinceMs: number;
+}
+
+/**
+ * The banner's sentence, the oldest leader first; null while fewer than two lead: `Split-brain: n5 and n2 both lead,
+ * for 0.5 s`, or, where there are terms, `Split-brain: n1 leads term 3, n4 leads term 5, for 0.5 s`.
+ */
+export function splitBrainText(world: World, lanes: Lanes, nowMs: number): string | null {
+  const rules = leadersOf(world).map(
+    ({ id, term }): Rule => ({
+      id,
+      term,
+      sinceMs: leadingSinceMs(lanes.nodes.get(id) ?? [], id, nowMs),
+    }),
+  );
+  const [, second] = rules.sort((a, b) => a.sinceMs - b.sinceMs);
+  return second
+    ? `Split-brain: ${whoLeads(rules)}, for ${lastedText(nowMs - second.sinceMs)}`
+    : null;
+}
+
+function whoLeads(rules: readonly Rule[]): string {
+  const ids = rules.map(({ id }) => id);
+  const terms = new Set(rules.map(({ term }) => term));
+  const who = ids.length <= NAMED ? listed(ids) : `${ids.length} nodes`;
+  const all = ids.length === 2 ? 'both' : 'all';
+  if (terms.size > 1 && ids.length <= NAMED)
+    return rules.map(({ id, term }) => `${id} leads term ${term ?? '–'}`).join(', ');
+  if (terms.size > 1) return `${who} lead, in ${terms.size} terms`;
+  const [term] = terms;
+  return term === undefined ? `${who} ${all} lead` : `${who} ${all} lead term ${term}`;
+}
+
+/** Since when, in ms, a node's lane has said that it takes itself for the leader; a pause does not interrupt that. */
+export function leadingSinceMs(segments: readonly Segment[], node: string, nowMs: number): number {
+  const past = segments.filter(({ fromMs }) => fromMs <= nowMs);
+  const before = past.findLastIndex(
+    ({ value }) => value.type !== 'paused' && !(value.type === 'elected' && value.leader === node),
+  );
+  return past[before + 1]?.fromMs ?? nowMs;
+}

@@ -1,0 +1,23 @@
+// What the stage says while a storm rages.
+import { listed } from '../../session/words/words';
+import type { Command } from '../../sim/contracts/command';
+import type { StormSpan } from '../../sim/trace/lanes';
+
+/** `Storm for 12 s more: crash and cut`; null while all is calm. Of several storms it tells of the longest. */
+export function stormText(
+  storms: readonly StormSpan[],
+  commands: readonly Command[],
+  nowMs: number,
+): string | null {
+  let text: string | null = null;
+  let longestMs = 0;
+  for (const { index, fromMs, toMs } of storms) {
+    const command = commands[index];
+    if (command?.type !== 'storm' || fromMs > nowMs || (toMs !== null && toMs <= nowMs)) continue;
+    const leftMs = fromMs + command.forMs - nowMs;
+    if (leftMs <= longestMs) continue;
+    longestMs = leftMs;
+    text = `Storm for ${Math.ceil(leftMs / 1000)} s more: ${listed(command.kinds)}`;
+  }
+  return text;
+}
