@@ -116,7 +116,7 @@ const contentPolicy: Plugin = {
 const SHARED = {
   name: (id: string, modules: Modules) => (isFetchedAtFirst(id, modules) ? 'shared' : null),
   minShareCount: 3,
-  test: /\/src\/(sim|session|properties|draw|views)\/(\w+\/)?[\w.]+\.tsx?$/,
+  test: /\/src\/(sim|session|properties|draw|views)\/(\w+\/)?\w+\.tsx?$/,
 };
 
 interface Modules {

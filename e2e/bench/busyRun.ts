@@ -2,10 +2,10 @@
 import { algorithms } from '../../src/algorithms/registry';
 import type { Command } from '../../src/sim/contracts/command';
 import type { Params } from '../../src/sim/contracts/definition';
-import type { RunInputs } from '../../src/sim/engine/engine';
 import { defaultParams } from '../../src/sim/contracts/params';
 import { plainDefinition } from '../../src/sim/contracts/plainCluster';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
+import type { RunInputs } from '../../src/sim/engine/engine';
 
 /** The boot, at which every node elects at once, is over by then. */
 export const SETTLED_MS = 6000;

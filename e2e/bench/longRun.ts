@@ -2,8 +2,8 @@
 import { algorithms } from '../../src/algorithms/registry';
 import { properties } from '../../src/properties/registry';
 import { LiveRun } from '../../src/session/run/liveRun';
-import type { RunInputs } from '../../src/sim/engine/engine';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
+import type { RunInputs } from '../../src/sim/engine/engine';
 
 /** How long the shorter run is, in virtual ms. */
 export const SHORT_RUN_MS = 120_000;

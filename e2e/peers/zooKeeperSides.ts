@@ -3,9 +3,9 @@
 import zooKeeper from '../../src/services/zooKeeper';
 import { startClock } from '../../src/sim/base/clock';
 import type { Json } from '../../src/sim/base/json';
-import { Process } from '../../src/sim/process/process';
-import type { Output } from '../../src/sim/contracts/protocol';
 import { createStream } from '../../src/sim/base/random';
+import type { Output } from '../../src/sim/contracts/protocol';
+import { Process } from '../../src/sim/process/process';
 import { type Body, clockMs, type Kind, ZooKeeperClient } from './zooKeeperClient';
 
 /** Something that came to a client: an answer, a notification. */

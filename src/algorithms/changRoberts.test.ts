@@ -1,8 +1,8 @@
 // Chang and Roberts’ ring against the formulas of their paper, and against what the paper leaves to the network.
 import { describe, expect, it } from 'vitest';
+import { createStream } from '../sim/base/random';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
-import { createStream } from '../sim/base/random';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import changRoberts from './changRoberts';
 import { beliefs, of, play, since, twoLeaders } from './testing/play';

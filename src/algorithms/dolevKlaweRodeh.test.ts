@@ -1,7 +1,7 @@
 // Dolev, Klawe and Rodeh’s ring against the bound of their paper, its example, and its own argument phase by phase.
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../sim/contracts/command';
 import { createStream } from '../sim/base/random';
+import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import dolevKlaweRodeh from './dolevKlaweRodeh';
 import { beliefs, of, play, since } from './testing/play';

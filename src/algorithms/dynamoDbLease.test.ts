@@ -1,8 +1,8 @@
 // Shows that a lease on a DynamoDB record is taken, renewed, lost and released by the rules of AWS's lock client.
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../sim/base/json';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
-import type { Json } from '../sim/base/json';
 import { algorithms } from './registry';
 import {
   acquired,

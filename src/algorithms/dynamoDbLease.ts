@@ -3,11 +3,11 @@
 // Two things are otherwise than in that client. It has no fencing tokens: here the record keeps a count of who has held
 // it. And so a record is released by an attribute (its `deleteLock` off), for with the record the count would go.
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import { roundMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import { roundMs } from '../sim/base/time';
 import {
   atBoot,
   type Context,

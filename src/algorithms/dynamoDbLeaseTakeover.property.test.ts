@@ -1,7 +1,7 @@
 // Shows over seeds how long a DynamoDB lease's takeover lasts, that its holders never meet, and that it always mends.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import { roundMs } from '../sim/base/time';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';
 import { acquired, broken, joining, momentOf, run, sentBy } from './testing/observedLeases';
 import { of } from './testing/play';

@@ -1,9 +1,9 @@
 // Ghoti’s cluster: a bully over HTTP, whose members join one by one and whose followers poll their leader.
 import * as v from 'valibot';
 import { assign, cancel, emit, raise, setup } from 'xstate';
+import type { Json } from '../sim/base/json';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
-import type { Json } from '../sim/base/json';
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';

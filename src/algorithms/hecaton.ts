@@ -1,9 +1,9 @@
 // Hecaton: workers ping their leader and keep its list of nodes; when it dies, the youngest on the list takes over.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import type { Json } from '../sim/base/json';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
-import type { Json } from '../sim/base/json';
 import { choice, count, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';

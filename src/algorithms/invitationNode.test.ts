@@ -1,10 +1,10 @@
 // One node of the invitation algorithm, handed messages by the test: which it takes, and which it must not.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import { startClock } from '../sim/base/clock';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import { defaultParams } from '../sim/contracts/params';
-import { Process } from '../sim/process/process';
 import type { Input, ProcessInput } from '../sim/contracts/protocol';
+import { Process } from '../sim/process/process';
 import { algorithms } from './registry';
 
 const invitation = algorithms.get('invitation') as Algorithm;

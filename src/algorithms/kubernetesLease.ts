@@ -5,12 +5,12 @@
 // is its id: after a restart it takes up a Lease of its own, as client-go would (hence the random part in most names).
 // ReleaseOnCancel is for who leaves; a renewal on its way makes it a Conflict, for nobody waits for that one's answer.
 import { assign, cancel, emit, raise, setup } from 'xstate';
+import { draw } from '../sim/base/random';
+import { roundMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import { draw } from '../sim/base/random';
-import { roundMs } from '../sim/base/time';
 import {
   atBoot,
   type Context,

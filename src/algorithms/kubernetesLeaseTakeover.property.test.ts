@@ -1,8 +1,8 @@
 // Shows over seeds how long a Kubernetes Lease's takeover lasts, how fast a clock its margin bears, and that it mends.
 import { describe, expect, it } from 'vitest';
+import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Latency, NodeDefinition } from '../sim/contracts/definition';
-import { roundMs } from '../sim/base/time';
 import { algorithms } from './registry';
 import { acquired, between, broken, joining, lost, momentOf, run } from './testing/observedLeases';
 import { of, twoLeaders } from './testing/play';

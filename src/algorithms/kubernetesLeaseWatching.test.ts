@@ -1,7 +1,7 @@
 // Shows what a single candidate for a Kubernetes Lease makes of what it reads: when it is old, and which answers count.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Json } from '../sim/base/json';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';
 import { electedAtEnd, type Heard, live, sends } from './testing/observedLeases';
 

@@ -1,13 +1,13 @@
 // Raft's election: who gets the votes of a majority leads for a term, and nobody votes twice in one.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import { draw } from '../sim/base/random';
+import { roundMs } from '../sim/base/time';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import { draw } from '../sim/base/random';
-import { roundMs } from '../sim/base/time';
 
 const params = v.strictObject({
   timeoutMs: duration('T', 150, 'Who hears of no leader for a timeout drawn from T to 2T stands.'),

@@ -7,8 +7,8 @@ import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import { defaultParams } from '../sim/contracts/params';
-import { simulate } from '../sim/engine/simulate';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
 import { algorithms } from './registry';
 import { of, twoLeaders } from './testing/play';
 

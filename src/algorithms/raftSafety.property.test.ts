@@ -9,8 +9,8 @@ import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
-import { simulate } from '../sim/engine/simulate';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
 import { algorithms } from './registry';
 import { commandsOf, type Fault } from './testing/troubles';
 

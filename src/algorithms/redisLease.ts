@@ -4,12 +4,12 @@
 // there the exception would end it for good. And a key that a node finds to be its own, without knowing since when, as
 // after a restart, is renewed before it leads on it: it may be about to expire.
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import { draw } from '../sim/base/random';
+import { roundMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import { draw } from '../sim/base/random';
-import { roundMs } from '../sim/base/time';
 import {
   acquire,
   atBoot,

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
+import { createStream } from '../sim/base/random';
 import { surroundingsOf } from '../sim/contracts/algorithm';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
-import { createStream } from '../sim/base/random';
-import { simulate } from '../sim/engine/simulate';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
 import { redisLease } from './redisLease/testing/oneNode';
 import { parts, servicesFor } from './testing/parts';
 import { of, play, since } from './testing/play';

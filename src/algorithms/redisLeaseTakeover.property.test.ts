@@ -9,13 +9,13 @@
 // poll/(n + 1). The first holds whenever crashes know nothing of renewals. The second holds when the candidates came
 // later than the leader, and fails when all booted together: the last test says by how much, and why.
 import { describe, expect, it } from 'vitest';
+import { createStream } from '../sim/base/random';
+import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
-import { createStream } from '../sim/base/random';
 import { simulate } from '../sim/engine/simulate';
-import { roundMs } from '../sim/base/time';
 import { algorithms } from './registry';
 import { parts, servicesFor } from './testing/parts';
 

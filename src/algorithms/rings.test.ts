@@ -1,10 +1,10 @@
 // What the three election algorithms on rings have in common: dead neighbours are skipped, and elections mend.
 import { describe, expect, it } from 'vitest';
+import { createStream } from '../sim/base/random';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
-import { createStream } from '../sim/base/random';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { algorithms } from './registry';
 import { beliefs, of, play, since, twoLeaders } from './testing/play';

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
+import { createStream } from '../sim/base/random';
+import { roundMs } from '../sim/base/time';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Latency, Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
-import { createStream } from '../sim/base/random';
-import { simulate } from '../sim/engine/simulate';
-import { roundMs } from '../sim/base/time';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
 import { applyEvent, createWorld, leadersOf } from '../sim/trace/world';
 import { algorithms } from './registry';
 import { parts, servicesFor } from './testing/parts';

@@ -1,10 +1,10 @@
 // Holds the ZooKeeper latch to its recipe: who leads, when, under which token, and whom ZooKeeper wakes.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import { defaultParams } from '../sim/contracts/params';
-import { roundMs } from '../sim/base/time';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { algorithms } from './registry';
 import { beliefs, type Given, of, play, since } from './testing/play';

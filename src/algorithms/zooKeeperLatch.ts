@@ -1,10 +1,10 @@
 // ZooKeeper's leader election as Curator's LeaderLatch does it: whose znode is lowest leads, each other waits for one.
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import { roundMs } from '../sim/base/time';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput } from '../sim/contracts/protocol';
-import { roundMs } from '../sim/base/time';
 import {
   aheadOf,
   atBirth,

@@ -1,7 +1,7 @@
 // One node of the ZooKeeper latch on its own: what it makes of answers that come late, twice, out of order, or not at all.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Json } from '../sim/base/json';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';
 import { type Heard, live, roleAtEnd, stateAtEnd } from './testing/oneNode';
 import { of, play } from './testing/play';

@@ -1,9 +1,9 @@
 // What each safeguard of the ZooKeeper latch is for: the same trouble with its switch on and off.
 import { describe, expect, it } from 'vitest';
+import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
-import { roundMs } from '../sim/base/time';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { algorithms } from './registry';
 import { beliefs, type Given, of, play, since, twoLeaders } from './testing/play';

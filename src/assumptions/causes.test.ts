@@ -9,12 +9,12 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
+import { plainDefinition } from '../sim/contracts/plainCluster';
+import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import { causesOf } from '../sim/diagnosis/causes';
-import { plainDefinition } from '../sim/contracts/plainCluster';
 import { simulate } from '../sim/engine/simulate';
 import { Trace } from '../sim/trace/trace';
-import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { assumptions } from './registry';
 
 /** A scenario's falls: their causes, and the commands that they are blamed on. */

@@ -6,8 +6,8 @@ import { properties } from '../properties/registry';
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
-import { type BrokenAssumption, brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import { defaultParams } from '../sim/contracts/params';
+import { type BrokenAssumption, brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import { simulate } from '../sim/engine/simulate';
 import { assumptions } from './registry';
 

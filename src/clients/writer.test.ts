@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { startClock } from '../sim/base/clock';
-import type { Params } from '../sim/contracts/definition';
 import type { Json } from '../sim/base/json';
-import { Process } from '../sim/process/process';
 import { createStream } from '../sim/base/random';
+import type { Params } from '../sim/contracts/definition';
+import { Process } from '../sim/process/process';
 import { clients } from './registry';
 
 const writer = clients.get('writer');

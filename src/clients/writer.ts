@@ -1,11 +1,11 @@
 // A client that writes again and again to whom it takes for the leader, and goes where it is sent.
 import * as v from 'valibot';
 import { and, assign, emit, raise, setup } from 'xstate';
+import { draw } from '../sim/base/random';
 import { defineClient } from '../sim/contracts/client';
 import { type Emitted, send } from '../sim/contracts/emitted';
 import { choice, count, duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
-import { draw } from '../sim/base/random';
 
 const params = v.strictObject({
   everyMs: duration('Writes every', 2000, 'It begins a write this often, unless one is under way.'),

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import { between } from './canvas/geometry';
-import { hitStage, tapStage } from './hit';
 import { toScreen } from './canvas/layout';
+import { hitStage, tapStage } from './hit';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene } from './scene/scene';
 import { createStage, flight, wide } from './testing/stageFixture';

@@ -3,12 +3,12 @@ import type { Point } from '../sim/contracts/command';
 import type { Flight } from '../sim/trace/world';
 import { distance, distanceToBox, distanceToSegment } from './canvas/geometry';
 import { toScreen, type Viewport } from './canvas/layout';
+import { busyPartPairs, shownPartLinks } from './links/partLinks';
+import { isClosed } from './links/strokeCut';
 import { linkedPairs } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
-import { busyPartPairs, shownPartLinks } from './links/partLinks';
 import { createScene, type Scene } from './scene/scene';
 import type { Hit, StageModel } from './scene/stageModel';
-import { isClosed } from './links/strokeCut';
 
 export type { Hit } from './scene/stageModel';
 

@@ -1,28 +1,28 @@
 // Paints the stage: what stands still from cached layers, what moves anew on each frame.
 
 import type { NodeView } from '../sim/trace/views';
+import { type Context2d, clipOut, startFrame } from './canvas/context';
+import { drawLayer, type Layers } from './canvas/layers';
+import type { Viewport } from './canvas/layout';
+import type { Theme } from './canvas/theme';
+import { drawBusyLinks, drawLinks } from './links/links';
+import { placeStrokeLabels } from './links/strokeLabels';
+import { drawDrawing, drawStrokes, strokesDependOn } from './links/strokes';
+import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawCauses } from './nodes/causes';
 import { drawChips } from './nodes/chips';
-import { clientsDependOn, drawClients } from './parts/clients';
-import { type Context2d, clipOut, startFrame } from './canvas/context';
 import { drawHoveredLink, drawNodeEmphasis } from './nodes/emphasis';
-import { isGone } from './scene/gone';
-import { drawLayer, type Layers } from './canvas/layers';
-import type { Viewport } from './canvas/layout';
 import { drawLeaseRings } from './nodes/leaseRings';
-import { drawBusyLinks, drawLinks } from './links/links';
-import { heldAt } from './scene/messagePlaces';
 import { drawBody } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
-import { createScene, type Scene } from './scene/scene';
-import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
-import { drawMessageNote, drawMessages } from './messages/stageMessages';
-import type { StageModel } from './scene/stageModel';
-import { placeStrokeLabels } from './links/strokeLabels';
-import { drawDrawing, drawStrokes, strokesDependOn } from './links/strokes';
-import type { Theme } from './canvas/theme';
 import { drawTimerRings } from './nodes/timerRings';
+import { clientsDependOn, drawClients } from './parts/clients';
+import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
+import { isGone } from './scene/gone';
+import { heldAt } from './scene/messagePlaces';
+import { createScene, type Scene } from './scene/scene';
+import type { StageModel } from './scene/stageModel';
 
 /**
  * Draws one frame of the stage on a canvas whose size is the viewport's times its pixel ratio.

@@ -1,7 +1,7 @@
 // Bandwidth: a link carries so many bytes a second, one message after the other.
 import * as v from 'valibot';
-import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { canonicalJson } from '../sim/base/json';
+import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { amountSchema } from '../sim/contracts/schemas';
 
 /** What the frames around a small message take, in bytes: Ethernet, IP and TCP headers. */

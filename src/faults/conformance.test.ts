@@ -1,8 +1,8 @@
 // What every fault in this folder must keep: its law, nothing at its `none`, and only on the link that it is on.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { NetworkDefinition } from '../sim/contracts/definition';
 import type { Json } from '../sim/base/json';
+import type { NetworkDefinition } from '../sim/contracts/definition';
 import { canonicalLine } from '../sim/trace/trace';
 import { faults } from './registry';
 import { eventsWith, of } from './testing/bullyRun';

@@ -1,8 +1,8 @@
 // Whatever is typed into a fault's form, the fault does what its law says, on that link and in that direction only.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LinkSettings } from '../sim/contracts/definition';
 import type { Json } from '../sim/base/json';
+import type { LinkSettings } from '../sim/contracts/definition';
 import { offBy } from './testing/bounds';
 import { departures, ROUNDED_MS } from './testing/departures';
 import { EXAMPLE_KIND, type Lawful, lawful, scaled } from './testing/laws';

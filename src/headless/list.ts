@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { exportFormats } from '../exports/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
+import { quote } from '../sim/base/quote';
 import { describeParams } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';
-import { quote } from '../sim/base/quote';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 

@@ -1,13 +1,13 @@
 // Plays a run file from its start, its events one by one to whoever judges them.
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
+import { grouped } from '../sim/base/format';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
 import { type Command, strikesOf } from '../sim/contracts/command';
-import { grouped } from '../sim/base/format';
-import { Kernel, type Setup } from '../sim/kernel/kernel';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
 import { Stride } from '../sim/engine/stride';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { Kernel, type Setup } from '../sim/kernel/kernel';
 import { registries } from './installed';
 import type { Watcher } from './progress';
 

@@ -3,11 +3,11 @@ import { type ExpectationResult, ExpectationsFold } from '../runFile/checkExpect
 import { AccountFold } from '../runFile/recordRun';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
-import { type Breach, extendBreaches } from '../sim/trace/lanes';
-import type { Metrics } from '../sim/trace/metrics';
 import { quote } from '../sim/base/quote';
 import { isLive } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { type Breach, extendBreaches } from '../sim/trace/lanes';
+import type { Metrics } from '../sim/trace/metrics';
 import { registries } from './installed';
 
 /** How many of the like a person is shown; all of them are in the JSON. */

@@ -1,6 +1,7 @@
 // Reads the values of flags: what is no number, pair or name@time is refused with a sentence that names the flag.
-import type { Params } from '../sim/contracts/definition';
+
 import { quote } from '../sim/base/quote';
+import type { Params } from '../sim/contracts/definition';
 import { UsageError } from './io';
 
 /** A number as it stands on the command line. */

@@ -5,12 +5,12 @@ import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/repl
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import { grouped } from '../sim/base/format';
-import { type GoalFinding, GoalFold } from '../sim/goals/goal';
 import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
-import { canonicalLine } from '../sim/trace/trace';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { type GoalFinding, GoalFold } from '../sim/goals/goal';
 import type { Finding } from '../sim/goals/want';
+import { canonicalLine } from '../sim/trace/trace';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';
 import { play, type Terms } from './play';

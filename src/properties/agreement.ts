@@ -1,6 +1,7 @@
 // Agreement: all live nodes that have elected somebody have elected the same one.
-import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';
+
 import { defineProperty } from '../sim/contracts/property';
+import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';
 
 export default defineProperty({
   id: 'agreement',

@@ -8,8 +8,8 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
-import { simulate } from '../sim/engine/simulate';
 import type { EventType, TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
 import { properties } from './registry';
 
 /** Runs in which nearly everything happens. */

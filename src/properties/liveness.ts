@@ -1,8 +1,9 @@
 // Liveness: some time after the last fault, all live nodes have elected the same live node.
-import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';
+
 import { defineProperty } from '../sim/contracts/property';
 import { NOBODY_THERE } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';
 
 type State = {
   readonly settleMs: number;

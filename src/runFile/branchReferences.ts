@@ -1,7 +1,8 @@
 // What the branches of a run file say of each other: a tree with one root, each branch as its parent until it leaves.
-import type { Command } from '../sim/contracts/command';
+
 import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
+import type { Command } from '../sim/contracts/command';
 import type { CommandsProblems, Problems } from './commandReferences';
 import type { Key } from './jsonPath';
 import type { Branch, RunFile } from './runFile';

@@ -1,6 +1,7 @@
 // Checks what a scenario expects against what came of it, and says what was seen instead.
-import type { Cast } from '../sim/trace/metrics';
+
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { Cast } from '../sim/trace/metrics';
 import type { Expectation } from './expectation';
 import {
   CountExpectations,

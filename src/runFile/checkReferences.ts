@@ -1,6 +1,7 @@
 // What the parts of a run file say of each other: names that must exist, be unique, and times in order.
-import type { Direction } from '../sim/contracts/command';
+
 import { quote } from '../sim/base/quote';
+import type { Direction } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { branchProblems } from './branchReferences';
 import {

@@ -1,6 +1,11 @@
 // The schema of a trace event in a file, made from the shapes by which the trace stores it.
 import * as v from 'valibot';
-import { EVENT_SHAPES, EVENT_TYPES, type EventType, type FieldKind } from '../sim/contracts/traceEvent';
+import {
+  EVENT_SHAPES,
+  EVENT_TYPES,
+  type EventType,
+  type FieldKind,
+} from '../sim/contracts/traceEvent';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

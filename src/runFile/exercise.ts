@@ -1,9 +1,10 @@
 // Compares a run with the exercise that it says it solves: what may not be changed must be as it was.
-import type { Command } from '../sim/contracts/command';
-import type { Goal } from '../sim/goals/goal';
+
 import { canonicalJson, type Json } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
 import { Tally } from '../sim/base/tally';
+import type { Command } from '../sim/contracts/command';
+import type { Goal } from '../sim/goals/goal';
 import { jsonPath, type Key } from './jsonPath';
 import { definitionOf, type RunFile } from './runFile';
 

@@ -1,7 +1,8 @@
 // One fold for all expectations of a kind: what each needs is noted as the trace goes by, and nothing is read twice.
-import type { Cast } from '../sim/trace/metrics';
+
 import { isLive } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { Cast } from '../sim/trace/metrics';
 import type { NodeView } from '../sim/trace/views';
 import { applyEvent, createWorld, type World } from '../sim/trace/world';
 import type { WriteCounts } from '../sim/trace/writes';

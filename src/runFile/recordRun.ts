@@ -1,8 +1,8 @@
 // Makes a run file of what was started from and what came of it.
 import type { Command } from '../sim/contracts/command';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type Cast, MetricsFold } from '../sim/trace/metrics';
 import { canonicalLine } from '../sim/trace/trace';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';

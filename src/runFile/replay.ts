@@ -1,7 +1,7 @@
 // Compares what a run file says came of a run with what comes of it when it is played again.
 import { quote } from '../sim/base/quote';
-import { canonicalLine } from '../sim/trace/trace';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { canonicalLine } from '../sim/trace/trace';
 import type { RunFile } from './runFile';
 import { TraceHash, traceHash } from './traceHash';
 

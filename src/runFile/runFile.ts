@@ -7,9 +7,9 @@ import type {
   PartDefinition,
   RunDefinition,
 } from '../sim/contracts/definition';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Goal } from '../sim/goals/goal';
 import type { Metrics } from '../sim/trace/metrics';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Expectation } from './expectation';
 
 /** What stands in every file's `format`. */

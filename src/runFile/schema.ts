@@ -1,10 +1,10 @@
 // The schema of the run file, version 2, built from what exists; every object in it is strict.
 import * as v from 'valibot';
+import { quote } from '../sim/base/quote';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { commandSchema } from '../sim/contracts/command';
 import { MAX_NODES, MAX_PARTS } from '../sim/contracts/definition';
 import type { Program } from '../sim/contracts/program';
-import { quote } from '../sim/base/quote';
 import {
   clockRateSchema,
   directionSchema,

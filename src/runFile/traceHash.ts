@@ -1,8 +1,8 @@
 // The hash of a trace: two runs are the same if and only if theirs are.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalLine } from '../sim/trace/trace';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { canonicalLine } from '../sim/trace/trace';
 
 /** Many short updates cost more than the hashing itself. */
 const LINES_PER_UPDATE = 512;

@@ -12,11 +12,11 @@
 // PutItem can return only what was there before; here every write says what is there afterwards.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
-import { type Emitted, send } from '../sim/contracts/emitted';
 import type { Json } from '../sim/base/json';
+import { roundMs } from '../sim/base/time';
+import { type Emitted, send } from '../sim/contracts/emitted';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';
-import { roundMs } from '../sim/base/time';
 
 const params = v.strictObject({});
 

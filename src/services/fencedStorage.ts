@@ -1,8 +1,8 @@
 // Fenced storage: it keeps what leaders write, and takes nothing from one that a newer leader has already overtaken.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
-import { type Emitted, send } from '../sim/contracts/emitted';
 import type { Json } from '../sim/base/json';
+import { type Emitted, send } from '../sim/contracts/emitted';
 import { toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';

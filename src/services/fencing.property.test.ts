@@ -13,11 +13,11 @@ import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { RunDefinition } from '../sim/contracts/definition';
-import { Kernel } from '../sim/kernel/kernel';
 import { defaultParams } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';
-import { advance, InProcessHost } from '../sim/engine/simulate';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { advance, InProcessHost } from '../sim/engine/simulate';
+import { Kernel } from '../sim/kernel/kernel';
 import { services } from './registry';
 
 const RUNS = 10_000;

@@ -11,11 +11,11 @@
 //   had. The failover is the crash and the restart: nobody is promoted by itself, and no second server answers.
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
+import { roundMs } from '../sim/base/time';
 import { type Emitted, send } from '../sim/contracts/emitted';
 import { duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService } from '../sim/contracts/service';
-import { roundMs } from '../sim/base/time';
 import { type CommandName, carryOut } from './redis/commands';
 import { type Keyspace, livingAt, nextExpiryMs } from './redis/keyspace';
 

@@ -14,8 +14,8 @@
 //   is served before the expiry that is due.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
-import { type Emitted, send } from '../sim/contracts/emitted';
 import type { Json } from '../sim/base/json';
+import { type Emitted, send } from '../sim/contracts/emitted';
 import { duration } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';

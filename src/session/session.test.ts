@@ -1,8 +1,8 @@
 // What a person does on the page, done to the session: with the engine in this thread, and frames given by hand.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
-import { InProcessEngine } from '../sim/engine/engine';
 import { INSTANT_MS, roundMs } from '../sim/base/time';
+import { InProcessEngine } from '../sim/engine/engine';
 import { leadersOf } from '../sim/trace/world';
 import { completeSetup } from '../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.

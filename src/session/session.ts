@@ -2,14 +2,12 @@
 import { isNarrated, type RunFile } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
-import { beatMs } from './time/beats';
 import type { Branching } from './branches/branching';
-import { changedRun, type RunChange } from './run/changedRun';
 import type { ExportedFile } from './files/files';
+import { recordedSoFar } from './files/recording';
+import { changedRun, type RunChange } from './run/changedRun';
 import type { Openings } from './run/openings';
 import { plainRun } from './run/plainRun';
-import { Playback } from './time/playback';
-import { recordedSoFar } from './files/recording';
 import { RunControl } from './run/runControl';
 import {
   actionOf,
@@ -19,8 +17,10 @@ import {
   type Tool,
   type Wish,
 } from './run/state';
-import type { StepTarget } from './time/steps';
 import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './run/wantedRun';
+import { beatMs } from './time/beats';
+import { Playback } from './time/playback';
+import type { StepTarget } from './time/steps';
 
 /** What deals with files is fetched when the first is read or written. */
 const files = () => import('./files/files');

@@ -1,8 +1,8 @@
 // Joins React to the session: the one on this page, and what a view needs of its state.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Session } from './session';
 import type { SessionState } from './run/state';
+import type { Session } from './session';
 
 const SessionContext = createContext<Session | null>(null);
 

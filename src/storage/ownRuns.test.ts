@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import '../session/branches/branching';
 import { checkFile } from '../session/files/files';
-import { openLink, shareLink } from '../session/sharing/links';
-import { plainRun } from '../session/run/plainRun';
 import { RunKeeper } from '../session/keeper/runKeeper';
+import { plainRun } from '../session/run/plainRun';
 import { Session } from '../session/session';
+import { openLink, shareLink } from '../session/sharing/links';
 import { TestClock } from '../session/testing/fakeRunStore';
 import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';

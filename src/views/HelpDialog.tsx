@@ -1,7 +1,8 @@
 // All keys and gestures, in a dialog.
-import { KEYS } from './keys';
+
 import { usePage } from './base/pageContext';
 import { useModal } from './controls/useModal';
+import { KEYS } from './keys';
 
 const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Click a node', 'Kill it; click again to start it again'],

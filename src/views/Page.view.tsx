@@ -3,12 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ColumnChoice } from '../session/comparison/comparedInputs';
 import { useSession } from '../session/useSession';
 import { Announcer } from './Announcer';
-import type { Address } from './base/address';
 import { BarView } from './bar/Bar.view';
+import type { Address } from './base/address';
 import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
 import { lazyView, usePreparedViews } from './base/lazyView';
 import type { LogFilter } from './base/logWindow';
-import { MomentSlider } from './controls/MomentSlider';
 import {
   PageProvider,
   type PageState,
@@ -17,19 +16,26 @@ import {
   type Tab,
 } from './base/pageContext';
 import { useFileDrop } from './base/runFiles';
+import { FOLLOWING, type TimeWindow } from './base/timeWindow';
+import { useTheme } from './base/useTheme';
+import { MomentSlider } from './controls/MomentSlider';
 import { SideView } from './side/Side.view';
 import { StageView } from './stage/Stage.view';
 import { TimelineView } from './timeline/Timeline.view';
 import { TransportView } from './timeline/Transport.view';
-import { FOLLOWING, type TimeWindow } from './base/timeWindow';
 import { useKeys } from './useKeys';
-import { useTheme } from './base/useTheme';
 
-const LibraryDialog = lazyView(() => import('./dialogs/LibraryDialog').then((file) => file.LibraryDialog));
-const CompareView = lazyView(() => import('./compare/CompareView').then((file) => file.CompareView));
+const LibraryDialog = lazyView(() =>
+  import('./dialogs/LibraryDialog').then((file) => file.LibraryDialog),
+);
+const CompareView = lazyView(() =>
+  import('./compare/CompareView').then((file) => file.CompareView),
+);
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
 const RunsDialog = lazyView(() => import('./dialogs/RunsDialog').then((file) => file.RunsDialog));
-const ShareDialog = lazyView(() => import('./dialogs/ShareDialog').then((file) => file.ShareDialog));
+const ShareDialog = lazyView(() =>
+  import('./dialogs/ShareDialog').then((file) => file.ShareDialog),
+);
 
 const WHOLE_LOG: LogFilter = { process: null, hidden: new Set() };
 const ALL_KINDS: ReadonlySet<string> = new Set();

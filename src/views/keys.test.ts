@@ -1,8 +1,8 @@
 // The keyboard's table: no key does two things, and what the keys do reaches the session.
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
-import { createLanes } from '../sim/trace/lanes';
 import type { NodeStatus } from '../sim/contracts/status';
+import { createLanes } from '../sim/trace/lanes';
 import { createWorld } from '../sim/trace/world';
 import { bindingOf, KEYS } from './keys';
 

@@ -2,7 +2,14 @@
 import { pauseToggle } from '../session/run/processes';
 import type { Session } from '../session/session';
 import type { StepTarget } from '../session/time/steps';
-import { isolate, killLeader, letJoin, startWithNewSeed, toggleNode, toggleTool } from './actions/actions';
+import {
+  isolate,
+  killLeader,
+  letJoin,
+  startWithNewSeed,
+  toggleNode,
+  toggleTool,
+} from './actions/actions';
 import type { PageState } from './base/pageContext';
 import { stepName } from './words/stepNames';
 

@@ -1,9 +1,9 @@
 // Hears the keyboard, except where somebody types or works a control by it.
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
-import { bindingOf } from './keys';
 import type { PageState } from './base/pageContext';
 import { WayToFocus } from './base/wayToFocus';
+import { bindingOf } from './keys';
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
 /** Letters choose there; Space and the keys that step do not. */

@@ -1,9 +1,10 @@
 // What page, network worker and node workers say to each other, besides what `sim/protocol` says.
-import type { Checkpoint } from '../sim/engine/checkpoints';
+
 import type { Action, Command } from '../sim/contracts/command';
+import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
+import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { RunInputs } from '../sim/engine/engine';
 import type { Start } from '../sim/engine/localRun';
-import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
 
 /** What a node worker is sent first: its end of the channel to the network. */
 export interface Welcome {

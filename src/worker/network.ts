@@ -1,6 +1,7 @@
 // The network worker's work: it drives the kernel through its windows, at the page's command.
-import type { Checkpoint } from '../sim/engine/checkpoints';
+
 import type { Action, Command } from '../sim/contracts/command';
+import type { Checkpoint } from '../sim/engine/checkpoints';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun, Start } from '../sim/engine/localRun';
 import { completeSetup } from './completeSetup';

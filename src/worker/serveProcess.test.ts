@@ -1,8 +1,8 @@
 // What a node worker says, and when: one answer to each batch, then what it foresees.
 import { expect, it, vi } from 'vitest';
 import { assign, emit, setup } from 'xstate';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import { startClock } from '../sim/base/clock';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
 import type { Batch, ProcessInput } from '../sim/contracts/protocol';
 import { serveProcess } from './serveProcess';

@@ -1,7 +1,8 @@
 // A node worker's whole work: take a batch from the network, let the process do it, send back what it did.
-import { Process } from '../sim/process/process';
+
 import type { Program } from '../sim/contracts/program';
 import type { Batch, BatchResult } from '../sim/contracts/protocol';
+import { Process } from '../sim/process/process';
 import type { Order, Report, Welcome } from './messages';
 
 /** The whole of a node worker's script: waits for its end of the channel to the network, and serves a process on it. */

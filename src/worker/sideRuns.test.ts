@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { definitionOf } from '../runFile/runFile';
 import { plainRun } from '../session/run/plainRun';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun } from '../sim/engine/localRun';
 import { simulate } from '../sim/engine/simulate';
 import { canonicalLine } from '../sim/trace/trace';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { completeSetup } from './completeSetup';
 import { SideRuns } from './sideRuns';
 

@@ -1,10 +1,10 @@
 // The page's side: asks the network worker, and replaces it when it fails.
 import type { Remote } from 'comlink';
-import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { Action, Command } from '../sim/contracts/command';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { Engine, Progress, RunInputs, SideRun } from '../sim/engine/engine';
 import { FROM_THE_BEGINNING, type Start } from '../sim/engine/localRun';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Network, NetworkProgress } from './messages';
 import { browserWorkers, NetworkFailure, NetworkWorker, type WorkerMaker } from './networkWorker';
 

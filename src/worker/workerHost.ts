@@ -1,6 +1,7 @@
 // Executes windows in the nodes' workers: all shares at once, each over its node's own port.
-import type { ProcessSnapshots } from '../sim/engine/checkpoints';
+
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
+import type { ProcessSnapshots } from '../sim/engine/checkpoints';
 import type { Share, Window } from '../sim/kernel/window';
 import type { Order, Report, Workshop } from './messages';
 

@@ -1,7 +1,8 @@
 // What it costs to remember: a run that keeps its trace and all that is folded from it, against one that forgets.
+
+import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
 import { InProcessEngine, type RunInputs } from '../../../src/sim/engine/engine';
 import { takeUp } from '../../../src/sim/testing/takeUp';
-import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
 import { applyEvent, createWorld } from '../../../src/sim/trace/world';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, perSecond, type Reading } from '../bench';

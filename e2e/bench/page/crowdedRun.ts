@@ -6,8 +6,8 @@ import { stageLayout } from '../../../src/draw/scene/stageLayout';
 import type { StageModel } from '../../../src/draw/scene/stageModel';
 import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { PartDefinition } from '../../../src/sim/contracts/definition';
-import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
+import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import { applyEvent, createWorld, type World } from '../../../src/sim/trace/world';
 
 const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, priority: index }));

@@ -1,7 +1,7 @@
 // A crowded stage and timeline painted on every frame against a page that paints nothing: whether frames are late.
 import { createLayers } from '../../../src/draw/canvas/layers';
-import { drawStage } from '../../../src/draw/stage';
 import { lightTheme } from '../../../src/draw/canvas/theme';
+import { drawStage } from '../../../src/draw/stage';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import { type Bench, compare, quantile, type Reading, type Target } from '../bench';
 import { CrowdedRun, PARTS } from './crowdedRun';

@@ -1,8 +1,8 @@
 // Another moment of a million events on every frame, folded and painted, against a page that does nothing.
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { circleLayout } from '../../../src/draw/canvas/layout';
-import { drawStage } from '../../../src/draw/stage';
 import { lightTheme } from '../../../src/draw/canvas/theme';
+import { drawStage } from '../../../src/draw/stage';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { LiveRun } from '../../../src/session/run/liveRun';

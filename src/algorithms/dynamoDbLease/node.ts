@@ -1,7 +1,8 @@
 // What a node with a lease on a DynamoDB record remembers, and how it reads what it is told.
-import type { ProcessInput } from '../../sim/contracts/protocol';
+
 import { draw } from '../../sim/base/random';
 import { roundMs } from '../../sim/base/time';
+import type { ProcessInput } from '../../sim/contracts/protocol';
 import type { LeaseParams } from './params';
 
 /** The record. Its token counts who has held it: it is raised whenever the record is taken, and never otherwise. */

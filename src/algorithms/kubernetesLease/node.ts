@@ -1,6 +1,7 @@
 // What a candidate for a Kubernetes Lease remembers, and how it reads what it is told.
-import type { ProcessInput } from '../../sim/contracts/protocol';
+
 import { roundMs } from '../../sim/base/time';
+import type { ProcessInput } from '../../sim/contracts/protocol';
 import type { LeaseParams } from './params';
 
 /** The Lease as the API gives it; an empty `holderIdentity` is nobody. */

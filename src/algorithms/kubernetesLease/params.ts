@@ -1,8 +1,8 @@
 // The parameters of a Kubernetes Lease, which of their values cannot work, and which are unwise.
 import * as v from 'valibot';
+import { roundMs } from '../../sim/base/time';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
 import { duration, toggle } from '../../sim/contracts/params';
-import { roundMs } from '../../sim/base/time';
 
 /** Who waits for the lease lengthens each pause by a random part of this many retry periods (client-go's own). */
 export const JITTER_FACTOR = 1.2;

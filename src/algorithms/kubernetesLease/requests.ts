@@ -1,6 +1,7 @@
 // What a candidate for a Kubernetes Lease asks of the API: each update names the version that it is based on.
-import { type Emitted, send } from '../../sim/contracts/emitted';
+
 import type { Json } from '../../sim/base/json';
+import { type Emitted, send } from '../../sim/contracts/emitted';
 import { type Args, type Context, clockOf } from './node';
 
 /** The Lease's name, and what the leader's task writes. */

@@ -1,8 +1,9 @@
 // What a node with a lease on a key of Redis remembers, how it reads what it is told, and what it asks for.
+
+import { roundMs } from '../../sim/base/time';
 import { type Emitted, send } from '../../sim/contracts/emitted';
 import type { ProcessInput } from '../../sim/contracts/protocol';
 import type { Lease } from '../../sim/contracts/service';
-import { roundMs } from '../../sim/base/time';
 import type { LeaseParams } from './params';
 
 /** The key that stands for the leadership, and the one that the leader's task writes. */

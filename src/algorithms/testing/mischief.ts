@@ -1,7 +1,8 @@
 // Makes trouble for a run, by chance and yet always the same: to drive a machine into every corner that it has.
-import type { Command } from '../../sim/contracts/command';
+
 import { createStream } from '../../sim/base/random';
 import { roundMs } from '../../sim/base/time';
+import type { Command } from '../../sim/contracts/command';
 
 /** What trouble is made of. */
 export interface Trouble {

@@ -1,18 +1,23 @@
 // What the tests of leases that are judged by observation have in common: their runs, and one node by itself.
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
-import type { Algorithm } from '../../sim/contracts/algorithm';
 import { startClock } from '../../sim/base/clock';
-import type { Command } from '../../sim/contracts/command';
-import type { Latency, LinkDefinition, NodeDefinition, Params } from '../../sim/contracts/definition';
 import type { Json } from '../../sim/base/json';
+import { createStream } from '../../sim/base/random';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type {
+  Latency,
+  LinkDefinition,
+  NodeDefinition,
+  Params,
+} from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
-import { Process } from '../../sim/process/process';
 import type { Output } from '../../sim/contracts/protocol';
-import { createStream } from '../../sim/base/random';
-import { simulate } from '../../sim/engine/simulate';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { simulate } from '../../sim/engine/simulate';
+import { Process } from '../../sim/process/process';
 import { parts, servicesFor } from './parts';
 import { of } from './play';
 

@@ -1,13 +1,13 @@
 // Lets one node of an algorithm live alone, for a test of its rules: it hears just what the test says.
 
-import type { Algorithm } from '../../sim/contracts/algorithm';
 import { startClock } from '../../sim/base/clock';
-import type { Params } from '../../sim/contracts/definition';
 import type { Json } from '../../sim/base/json';
-import { defaultParams } from '../../sim/contracts/params';
-import { Process } from '../../sim/process/process';
-import type { Output } from '../../sim/contracts/protocol';
 import { createStream } from '../../sim/base/random';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Params } from '../../sim/contracts/definition';
+import { defaultParams } from '../../sim/contracts/params';
+import type { Output } from '../../sim/contracts/protocol';
+import { Process } from '../../sim/process/process';
 
 /** A message that the node hears. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];

@@ -6,8 +6,8 @@ import type { Command } from '../../sim/contracts/command';
 import type { LinkDefinition, NodeDefinition, Params } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
-import { simulate } from '../../sim/engine/simulate';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { simulate } from '../../sim/engine/simulate';
 import { parts, servicesFor } from './parts';
 
 /** A plain cluster, and what is different about it. */

@@ -1,12 +1,12 @@
 // Holds an algorithm to its promises: in many runs, each under trouble that some of them bear.
 import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
-import { Kernel, type Setup } from '../../sim/kernel/kernel';
 import type { Promised } from '../../sim/contracts/promise';
 import { propertySetupOf } from '../../sim/contracts/property';
-import { advance, InProcessHost } from '../../sim/engine/simulate';
 import { isLive } from '../../sim/contracts/status';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { advance, InProcessHost } from '../../sim/engine/simulate';
+import { Kernel, type Setup } from '../../sim/kernel/kernel';
 import { applyEvent, createWorld, leadersOf } from '../../sim/trace/world';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 

@@ -1,10 +1,11 @@
 // Makes trouble of chosen kinds for a run, by dice, and mends all of it.
+
+import { roundMs } from '../../sim/base/time';
 import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Command, Direction, StormKind } from '../../sim/contracts/command';
 import type { RunDefinition } from '../../sim/contracts/definition';
 import type { Trouble } from '../../sim/contracts/promise';
 import type { Dice } from '../../sim/testing/dice';
-import { roundMs } from '../../sim/base/time';
 
 /** The slowest link that trouble makes is so many times as slow as the slowest of the network. */
 export const SLOWEST = 20;

@@ -2,14 +2,14 @@
 import { clients } from '../../clients/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
+import { roundMs } from '../../sim/base/time';
 import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
 import type { Latency, Params, RunDefinition } from '../../sim/contracts/definition';
-import type { Setup } from '../../sim/kernel/kernel';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import { allBut, type Promised, type Trouble } from '../../sim/contracts/promise';
+import type { Setup } from '../../sim/kernel/kernel';
 import { Dice } from '../../sim/testing/dice';
-import { roundMs } from '../../sim/base/time';
 import { parts, servicesFor } from './parts';
 import { mend, SLOWEST, troubleFor } from './trouble';
 

@@ -1,6 +1,7 @@
 // What a node of the ZooKeeper latch asks of ZooKeeper and of the storage, each request by what it is for.
-import { send } from '../../sim/contracts/emitted';
+
 import type { Json } from '../../sim/base/json';
+import { send } from '../../sim/contracts/emitted';
 import { type Args, type Context, clockOf, ELECTION, nameOf, pathOf } from './node';
 
 /** What the leader's task writes (seed 001, Fencing Tokens). */

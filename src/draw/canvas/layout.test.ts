@@ -1,12 +1,12 @@
 // Shows that nodes, chips and labels keep clear of each other and of the edges, on a phone as well.
 import { describe, expect, it } from 'vitest';
-import { crownBox } from '../scene/crown';
-import { boxAround, overlap } from './geometry';
-import { circleLayout, toScreen, toUnit } from './layout';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeRooms';
 import { createScene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
+import { boxAround, overlap } from './geometry';
+import { circleLayout, toScreen, toUnit } from './layout';
 
 describe('the layout', () => {
   it.each([wide, phone])('leads to pixels and back', (viewport) => {

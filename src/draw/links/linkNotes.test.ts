@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { boxAround, overlap } from '../canvas/geometry';
-import { placeLinkNotes } from './linkNotes';
 import { linksOf } from '../scene/linkStates';
 import { createScene } from '../scene/scene';
-import { createStage, phone, wide } from '../testing/stageFixture';
 import type { StageModel } from '../scene/stageModel';
+import { createStage, phone, wide } from '../testing/stageFixture';
+import { placeLinkNotes } from './linkNotes';
 
 /** Slow both ways from n1 to everybody, and cut from n1 to n3 and from n4 to n5. */
 function createSlowStage() {

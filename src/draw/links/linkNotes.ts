@@ -2,12 +2,12 @@
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
-import type { Link } from '../scene/linkStates';
-import { nodeLabels } from '../nodes/nodeLabels';
-import { chipBox } from '../scene/nodeRooms';
 import { drawNote, noteBox } from '../canvas/note';
-import type { Scene } from '../scene/scene';
 import type { Theme } from '../canvas/theme';
+import { nodeLabels } from '../nodes/nodeLabels';
+import type { Link } from '../scene/linkStates';
+import { chipBox } from '../scene/nodeRooms';
+import type { Scene } from '../scene/scene';
 
 /** More signs or words than this would cover the links that they stand on. */
 const SIGNS_AT_MOST = 60;

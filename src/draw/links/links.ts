@@ -1,14 +1,14 @@
 // Paints the links: faint where they work, darker with faults, dotted where cut, dashed where one way is, a wave where slow.
 import { type Context2d, clipOut } from '../canvas/context';
-import { rimsOf } from '../scene/ends';
 import { distance } from '../canvas/geometry';
-import { drawLinkNotes } from './linkNotes';
-import { type Link, linksOf } from '../scene/linkStates';
+import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { rimsOf } from '../scene/ends';
+import { type Link, linksOf } from '../scene/linkStates';
+import type { Scene } from '../scene/scene';
+import { drawLinkNotes } from './linkNotes';
 import { busyPartPairs, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
-import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
 
 /** More cut links than this are not dotted but left out: the gap shows the cut, thousands of dots would only grey it. */
 const DOTTED_AT_MOST = 400;

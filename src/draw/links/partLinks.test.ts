@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { type Box, between, distanceToBox, overlap } from '../canvas/geometry';
-import { lookOf } from '../scene/glyph';
 import { hitStage, tapStage } from '../hit';
-import { placeLinkNotes } from './linkNotes';
+import { lookOf } from '../scene/glyph';
 import { linksOf } from '../scene/linkStates';
 import { placeLosses, placeMessages } from '../scene/messagePlaces';
-import { busyPartPairs, shownPartLinks } from './partLinks';
 import { createScene, type Scene } from '../scene/scene';
-import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import type { StageModel } from '../scene/stageModel';
+import { createCluster, flight, pageStages } from '../testing/stageFixture';
+import { placeLinkNotes } from './linkNotes';
+import { busyPartPairs, shownPartLinks } from './partLinks';
 import { cutByStroke } from './strokeCut';
 import { placeStrokeLabels } from './strokeLabels';
 

@@ -1,13 +1,13 @@
 // The arrowheads on a ring: which way round its messages travel.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
-import { crownBox } from '../scene/crown';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
-import type { Link } from '../scene/linkStates';
+import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { crownBox } from '../scene/crown';
+import type { Link } from '../scene/linkStates';
 import { chipBox, stateRoom } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
 
 /** Where on the way an arrowhead may stand, the best place first: the middle is a one-way sign's. */
 const STANDS_AT = [0.58, 0.66, 0.42, 0.74, 0.34, 0.5];

@@ -1,10 +1,10 @@
 // Shows that what a cut says can be read: all of it, beside its stroke, over nothing.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { crownBox } from '../scene/crown';
 import { type Box, boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeRooms';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';

@@ -1,16 +1,23 @@
 // Where a cut says when it was made and how it is healed: near its stroke, and over nothing.
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
-import { crownBox } from '../scene/crown';
-import { type Box, boxAround, distanceToBox, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
+import {
+  type Box,
+  boxAround,
+  distanceToBox,
+  grown,
+  overlap,
+  segmentMeetsBox,
+} from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
-import { placeLinkNotes } from './linkNotes';
-import { linksOf } from '../scene/linkStates';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { crownBox } from '../scene/crown';
+import { linksOf } from '../scene/linkStates';
 import { chipBox, stateRoom } from '../scene/nodeRooms';
-import { shownPartLinks } from './partLinks';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
+import { placeLinkNotes } from './linkNotes';
+import { shownPartLinks } from './partLinks';
 import { isClosed } from './strokeCut';
 
 /** Room at the top of the stage that a banner may take. */

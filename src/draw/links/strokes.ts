@@ -3,11 +3,11 @@ import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont } from '../canvas/context';
 import { toScreen } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { isClosed } from './strokeCut';
 import type { StrokeLabel } from './strokeLabels';
-import type { Theme } from '../canvas/theme';
 
 /** Draws the strokes in force, and what they say where there is room for it. */
 export function drawStrokes(

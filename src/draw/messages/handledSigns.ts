@@ -1,10 +1,10 @@
 // Marks of what hands and faults have done to a message: brackets hold it, a stroke crosses out its sender.
 import type { Context2d } from '../canvas/context';
 import { setFont } from '../canvas/context';
+import type { Theme } from '../canvas/theme';
 import { glyphReachPx, lookOf } from '../scene/glyph';
 import type { PlacedMessage } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
 
 const GAP_PX = 3;
 /** The feet of a bracket. */

@@ -1,10 +1,10 @@
 // Paints the messages that were lost: each breaks where it was lost, and fades.
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
+import type { Theme } from '../canvas/theme';
 import { drawGlyph, flightStyle, lookOf } from '../scene/glyph';
 import { type PlacedLoss, placeLosses } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
 
 const TRAIL_PX = 46;
 /** Of tiny nodes so many messages are lost at once that long trails would be a blot. */

@@ -2,14 +2,14 @@
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, clipOut } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
+import { drawNote } from '../canvas/note';
+import type { Theme } from '../canvas/theme';
+import { nodeLabels } from '../nodes/nodeLabels';
 import { drawGlyph, flightStyle, lookOf } from '../scene/glyph';
+import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
+import type { Scene } from '../scene/scene';
 import { drawHandledSigns } from './handledSigns';
 import { drawLosses } from './losses';
-import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
-import { nodeLabels } from '../nodes/nodeLabels';
-import { drawNote } from '../canvas/note';
-import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
 
 const TAIL_PX = 34;
 /** Tails of many messages that leave one node together would run into one another and hide it. */

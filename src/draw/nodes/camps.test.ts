@@ -1,9 +1,9 @@
 // Shows who belongs to which camp in a split-brain, and which timer is a node’s ring.
 import { describe, expect, it } from 'vitest';
-import { campsOf, roundedHull } from './camps';
 import { distance } from '../canvas/geometry';
 import { remainingShare } from '../scene/runningDown';
 import { createStage } from '../testing/stageFixture';
+import { campsOf, roundedHull } from './camps';
 import { ringTimer } from './timerRings';
 
 function believing(beliefs: Record<string, string | null>) {

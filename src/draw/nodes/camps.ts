@@ -5,8 +5,8 @@ import { isLive } from '../../sim/contracts/status';
 import { leadersOf, type World } from '../../sim/trace/world';
 import type { Context2d } from '../canvas/context';
 import { hatchPath } from '../canvas/hatch';
-import type { Scene } from '../scene/scene';
 import { leaderLook, type Theme } from '../canvas/theme';
+import type { Scene } from '../scene/scene';
 
 /** A leader and everybody, itself included, who takes it for the leader. */
 interface Camp {

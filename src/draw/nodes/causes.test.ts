@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { createLanes } from '../../sim/trace/lanes';
-import { litHops } from './causes';
 import { placeCauses } from '../timeline/timelineCauses';
 import type { TimelineModel } from '../timeline/timelineModel';
+import { litHops } from './causes';
 
 const wait: CauseHop = { type: 'wait', process: 'n2', fromMs: 1000, toMs: 2000 };
 const message: CauseHop = {

@@ -1,10 +1,10 @@
 // Lights up why a property fell: who waits and what flies on the way from the cause, in ink, by form and not by colour.
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { type Context2d, line } from '../canvas/context';
-import { placeOf, rimsOf } from '../scene/ends';
 import { between, grown } from '../canvas/geometry';
-import type { Scene } from '../scene/scene';
 import type { Theme } from '../canvas/theme';
+import { placeOf, rimsOf } from '../scene/ends';
+import type { Scene } from '../scene/scene';
 
 /** The hops that a moment, in ms, belongs to. */
 export function litHops(hops: readonly CauseHop[], nowMs: number): CauseHop[] {

@@ -5,10 +5,10 @@ import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { leaderLook, type Theme } from '../canvas/theme';
 import { heldAt } from '../scene/messagePlaces';
 import { chipBox } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
-import { leaderLook, type Theme } from '../canvas/theme';
 
 /** Draws the belief chip of a live node (⊥: hollow) and, when messages wait for it, their number. */
 export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {

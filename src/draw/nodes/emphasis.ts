@@ -1,9 +1,9 @@
 // What the person has chosen or points at, marked in ink so that no colour gets a second meaning.
 import type { Context2d } from '../canvas/context';
-import { placeOf, rimsOf } from '../scene/ends';
 import { type Box, grown } from '../canvas/geometry';
-import type { Scene } from '../scene/scene';
 import type { Theme } from '../canvas/theme';
+import { placeOf, rimsOf } from '../scene/ends';
+import type { Scene } from '../scene/scene';
 
 /** Under the nodes: the link that is pointed at. */
 export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme): void {

@@ -3,9 +3,9 @@
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
+import { leaderLook, type Theme } from '../canvas/theme';
 import { remainingShare, runningRingPx } from '../scene/runningDown';
 import type { Scene } from '../scene/scene';
-import { leaderLook, type Theme } from '../canvas/theme';
 
 /** How much is left of a live node's lease, from 1 (just granted or renewed) to 0 (run out, or none). */
 export function leaseShare(node: NodeView, nowMs: number): number {

@@ -3,12 +3,12 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont } from '../canvas/context';
-import { drawCrown } from '../scene/crown';
 import { boxAround } from '../canvas/geometry';
-import { isGone } from '../scene/gone';
 import { hatchPath } from '../canvas/hatch';
-import type { Scene } from '../scene/scene';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
+import { drawCrown } from '../scene/crown';
+import { isGone } from '../scene/gone';
+import type { Scene } from '../scene/scene';
 
 /** In a smaller circle there is room for the id only. */
 const TERM_FROM_RADIUS_PX = 14;

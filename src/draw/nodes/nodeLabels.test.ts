@@ -1,8 +1,8 @@
 // What is written under a node: what it does and its term, or why it does nothing.
 import { expect, it } from 'vitest';
 import type { NodeView } from '../../sim/trace/views';
-import { stateText } from './nodeLabels';
 import { createStage } from '../testing/stageFixture';
+import { stateText } from './nodeLabels';
 
 function textOf(change: Partial<NodeView>, struckOff: string[] = []): string {
   const model = createStage(3, { stateLabel: () => 'following', struckOff: new Set(struckOff) });

@@ -4,13 +4,13 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { crownBox } from '../scene/crown';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { keptWithin, placeLabels } from '../canvas/labelPlacement';
 import { layoutBox } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
 
 /** A label that found room. */
 interface NodeLabel {

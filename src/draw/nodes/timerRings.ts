@@ -3,10 +3,10 @@
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView, RunningTimer } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
-import { leaseShare } from './leaseRings';
+import type { Theme } from '../canvas/theme';
 import { remainingShare, runningRingPx } from '../scene/runningDown';
 import type { Scene } from '../scene/scene';
-import type { Theme } from '../canvas/theme';
+import { leaseShare } from './leaseRings';
 
 /**
  * The timer that decides what a node does next: of those it has armed, the one that runs longest, because shorter

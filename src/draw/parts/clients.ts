@@ -1,6 +1,12 @@
 // Paints clients: a small figure with its id, whom it takes for the leader, and what became of its writes.
 import { isLive } from '../../sim/contracts/status';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Box, boxAround } from '../canvas/geometry';
+import { hatchPath } from '../canvas/hatch';
+import { leaderLook, type Theme } from '../canvas/theme';
 import { drawHeld } from '../nodes/chips';
+import { heldAt } from '../scene/messagePlaces';
+import type { PlacedClient, Scene } from '../scene/scene';
 import {
   type ClientCount,
   COUNT_LINE_PX,
@@ -8,13 +14,7 @@ import {
   clientCounts,
   SIGN_PX,
 } from './clientCounts';
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { countSign } from './countSigns';
-import { type Box, boxAround } from '../canvas/geometry';
-import { hatchPath } from '../canvas/hatch';
-import { heldAt } from '../scene/messagePlaces';
-import type { PlacedClient, Scene } from '../scene/scene';
-import { leaderLook, type Theme } from '../canvas/theme';
 
 const ID_PX = 12;
 const CHIP_TEXT_PX = 10;

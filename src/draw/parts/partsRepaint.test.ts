@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Holding } from '../../sim/contracts/service';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
-import { clientsDependOn } from './clients';
 import { createScene } from '../scene/scene';
-import { servicesDependOn } from './services';
-import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import type { StageModel } from '../scene/stageModel';
+import { createCluster, flight, pageStages } from '../testing/stageFixture';
+import { clientsDependOn } from './clients';
+import { servicesDependOn } from './services';
 
 const held: Holding = { key: 'leader', value: '7', owner: 'n2', sinceMs: 0, untilMs: 5000 };
 

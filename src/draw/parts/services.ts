@@ -1,9 +1,10 @@
 // Paints services: a cylinder with its name, and in it what it holds, line by line.
 import { isLive } from '../../sim/contracts/status';
-import { drawHeld } from '../nodes/chips';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { leaderLook, type Theme } from '../canvas/theme';
+import { drawHeld } from '../nodes/chips';
 import {
   HOLDING_TEXT_PX,
   type HoldingLine,
@@ -18,7 +19,6 @@ import { heldAt } from '../scene/messagePlaces';
 import { remainingShare } from '../scene/runningDown';
 import type { PlacedService, Scene } from '../scene/scene';
 import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
-import { leaderLook, type Theme } from '../canvas/theme';
 
 /** Half the height of a cylinder's lid. */
 const LID_PX = 5;

@@ -1,12 +1,12 @@
 // Stages that nothing lies over, as in a comparison: nodes have their whole height, and all of them stay within it.
 import { describe, expect, it } from 'vitest';
-import { crownBox } from './crown';
 import { boxAround } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { createCluster, createStage } from '../testing/stageFixture';
+import { crownBox } from './crown';
 import { chipBox } from './nodeRooms';
 import { createScene } from './scene';
-import { createCluster, createStage } from '../testing/stageFixture';
 
 const bare = (widthPx: number, heightPx: number): Viewport => ({
   widthPx,

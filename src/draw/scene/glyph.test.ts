@@ -1,9 +1,9 @@
 // In whose colour a message flies: its sender's when it names its sender the leader, and on a ring that of whom it names.
 import { expect, it } from 'vitest';
 import type { MessageKind } from '../../sim/contracts/program';
-import { flightStyle } from './glyph';
-import { createStage } from '../testing/stageFixture';
 import { leaderLook, lightTheme } from '../canvas/theme';
+import { createStage } from '../testing/stageFixture';
+import { flightStyle } from './glyph';
 
 const announcing: MessageKind = { shape: 'disc', letter: 'C', means: '', announces: true };
 const asking: MessageKind = { shape: 'triangle', letter: 'E', means: '' };

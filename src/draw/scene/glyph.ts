@@ -2,8 +2,8 @@
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
-import type { StageModel } from './stageModel';
 import { leaderLook, type Theme } from '../canvas/theme';
+import type { StageModel } from './stageModel';
 
 /** The colours of a glyph, and its letter's typeface. */
 export interface GlyphStyle {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { between } from '../canvas/geometry';
 import { hitStage } from '../hit';
+import { createStage, wide } from '../testing/stageFixture';
 import { linksOf } from './linkStates';
 import { createScene } from './scene';
-import { createStage, wide } from '../testing/stageFixture';
 import type { StageModel } from './stageModel';
 
 const links = (model: StageModel) =>

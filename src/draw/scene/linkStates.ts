@@ -1,6 +1,7 @@
 // Which nodes are linked at the moment shown, which ways their links carry messages, how slowly, and with which faults.
-import type { Point } from '../../sim/contracts/command';
+
 import { linkKey } from '../../sim/base/linkKey';
+import type { Point } from '../../sim/contracts/command';
 import { isGone } from './gone';
 import type { Scene } from './scene';
 

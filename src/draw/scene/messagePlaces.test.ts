@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { distance } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
+import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { heldAt, placeLosses, placeMessages } from './messagePlaces';
 import { createScene } from './scene';
-import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import type { StageModel } from './stageModel';
 
 function lossesAt(nowMs: number, reason: string, lostMs: number, more: Partial<StageModel> = {}) {

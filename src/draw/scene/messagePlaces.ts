@@ -1,10 +1,10 @@
 // Where each message is at the moment shown: on its way, or broken where it was lost.
 import type { Point } from '../../sim/contracts/command';
 import type { Flight, LostFlight } from '../../sim/trace/world';
-import { placeOf, rimShare, rimsOf } from './ends';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
-import { glyphReachPx, lookOf } from './glyph';
 import { toScreen } from '../canvas/layout';
+import { placeOf, rimShare, rimsOf } from './ends';
+import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
 import { fractionAt, isUnderWay } from './underWay';
 

@@ -2,8 +2,8 @@
 import type { Point } from '../../sim/contracts/command';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { type Box, boxAround } from '../canvas/geometry';
-import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { clientRoom, toScreen, type Viewport } from '../canvas/layout';
+import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
 import type { StageModel } from './stageModel';

@@ -1,6 +1,5 @@
 // How large services are drawn: as large as the room in the middle of the nodes' circle lets them be.
 import type { Point } from '../../sim/contracts/command';
-import { crownBox } from './crown';
 import { type Box, boxAround, grown } from '../canvas/geometry';
 import { keptWithin } from '../canvas/labelPlacement';
 import {
@@ -13,6 +12,7 @@ import {
   toScreen,
   type Viewport,
 } from '../canvas/layout';
+import { crownBox } from './crown';
 import { nodeMetrics } from './nodeMetrics';
 import { chipBox, stateRoom } from './nodeRooms';
 

@@ -1,12 +1,12 @@
 // Shows that services and clients find room on every stage, and stand over nothing and under nothing.
 import { describe, expect, it } from 'vitest';
-import { crownBox } from './crown';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { type Crowd, createCluster, pageStages } from '../testing/stageFixture';
+import { crownBox } from './crown';
 import { chipBox } from './nodeRooms';
 import { createScene, type Scene } from './scene';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
-import { type Crowd, createCluster, pageStages } from '../testing/stageFixture';
 
 const NODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25];
 

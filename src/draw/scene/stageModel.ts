@@ -1,8 +1,8 @@
 // What the stage shows: everything that its painters and its hit test are handed.
 
-import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { Direction, Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { World } from '../../sim/trace/world';
 
 /** A cut that a person drew and that is still in force. */

@@ -1,9 +1,9 @@
 // The leader's id in each stretch of a lane that has room for it, kept in sight while the stretch is.
 
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { stretchesBetween } from './laneStretches';
 import type { Viewport } from '../canvas/layout';
 import { leaderLook, type Theme } from '../canvas/theme';
+import { stretchesBetween } from './laneStretches';
 import { timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 

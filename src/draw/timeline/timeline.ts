@@ -1,11 +1,11 @@
 // Paints the timeline: everybody's elected variable, what was violated, what was done, storms, and the moment shown.
 
 import { type Context2d, startFrame } from '../canvas/context';
-import { drawLaneLabels } from './laneLabels';
-import { drawParting } from './laneParting';
 import type { Layers } from '../canvas/layers';
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
+import { drawLaneLabels } from './laneLabels';
+import { drawParting } from './laneParting';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
 import { drawCauseWay } from './timelineCauses';
 import { drawMarks } from './timelineMarks';

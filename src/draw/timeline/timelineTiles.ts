@@ -1,11 +1,11 @@
 // The timeline's past, kept as tiles of fixed width in time: panning moves them, and time only adds to the last one.
 
 import type { Context2d } from '../canvas/context';
-import { collect, type Filling, fillBoxes } from './laneFill';
-import { stretchesBetween } from './laneStretches';
 import { createCanvas, type Layers, sameItems, type Tile } from '../canvas/layers';
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
+import { collect, type Filling, fillBoxes } from './laneFill';
+import { stretchesBetween } from './laneStretches';
 import { type TimelineGeometry, timelineGeometry } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 

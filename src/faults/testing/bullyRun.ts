@@ -4,8 +4,8 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { NetworkDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
-import { simulate } from '../../sim/engine/simulate';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { simulate } from '../../sim/engine/simulate';
 import { faults } from '../registry';
 
 const bully = algorithms.get('bully') as Algorithm;

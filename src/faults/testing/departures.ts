@@ -1,6 +1,7 @@
 // Measures by many messages whether a fault keeps its law, and says in sentences where it does not.
-import type { Expected, Lateness } from '../../sim/contracts/fault';
+
 import type { Json } from '../../sim/base/json';
+import type { Expected, Lateness } from '../../sim/contracts/fault';
 import { deviation, mean, meanOffBy, offBy } from './bounds';
 import { EVERYBODY, type Sent, sendOver } from './overLinks';
 

@@ -1,7 +1,7 @@
 // Each fault with its law, and the values of it that tests try: its examples, and what follows from them.
 import * as v from 'valibot';
-import type { Fault, FaultLaw } from '../../sim/contracts/fault';
 import type { Json } from '../../sim/base/json';
+import type { Fault, FaultLaw } from '../../sim/contracts/fault';
 import { faults } from '../registry';
 
 /** A fault, and what its file promises of it. */

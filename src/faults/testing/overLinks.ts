@@ -1,6 +1,7 @@
 // Sends messages over links as a run would, without one: what a fault does is seen alone, and often.
-import type { LinkSettings, NetworkDefinition } from '../../sim/contracts/definition';
+
 import type { Json } from '../../sim/base/json';
+import type { LinkSettings, NetworkDefinition } from '../../sim/contracts/definition';
 import { type Fate, Links } from '../../sim/network/links';
 import { faults } from '../registry';
 

@@ -1,7 +1,8 @@
 // Folds a trace that a test writes by hand into one property, and says when it falls and when it holds again.
-import { Monitor } from '../../sim/kernel/monitor';
+
 import type { Property, PropertySetup } from '../../sim/contracts/property';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { Monitor } from '../../sim/kernel/monitor';
 import { properties } from '../registry';
 
 const SETTLE_MS = 100;

@@ -1,12 +1,12 @@
 // Lets one service serve alone, as the kernel would let it, for a test of its rules: it hears just what the test says.
 import { startClock } from '../../sim/base/clock';
-import type { Params } from '../../sim/contracts/definition';
 import type { Json } from '../../sim/base/json';
-import { defaultParams } from '../../sim/contracts/params';
-import { Process } from '../../sim/process/process';
-import type { ProcessSpec } from '../../sim/contracts/protocol';
 import { createStream } from '../../sim/base/random';
+import type { Params } from '../../sim/contracts/definition';
+import { defaultParams } from '../../sim/contracts/params';
+import type { ProcessSpec } from '../../sim/contracts/protocol';
 import type { Service } from '../../sim/contracts/service';
+import { Process } from '../../sim/process/process';
 
 /** A request as a process sends it. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];

@@ -1,8 +1,8 @@
 // The tree of branches: where a new one leaves, what becomes of the others when one goes, how much they keep.
 import { describe, expect, it } from 'vitest';
-import { branchOff, lightened, refusePart, treeRows, withoutBranch } from './branches';
 import type { LiveRun } from '../run/liveRun';
 import type { BranchLine } from '../run/state';
+import { branchOff, lightened, refusePart, treeRows, withoutBranch } from './branches';
 
 const branch = (id: string, parent: string | null, forkMs: number) => ({
   id,

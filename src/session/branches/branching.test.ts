@@ -9,10 +9,10 @@ import { canonicalLine } from '../../sim/trace/trace';
 import { completeSetup } from '../../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import './branching';
+import { fileSoFar } from '../files/recording';
 import { registries } from '../run/installed';
 import type { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
-import { fileSoFar } from '../files/recording';
 import { Session } from '../session';
 
 let session: Session;

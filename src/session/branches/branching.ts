@@ -1,7 +1,13 @@
 // Parting from a history: by acting in its past, by taking a command back or doing it again, and going over to another.
 import type { BranchOrigin } from '../../runFile/runFile';
-import type { Action, Command } from '../../sim/contracts/command';
 import { canonicalJson } from '../../sim/base/json';
+import type { Action, Command } from '../../sim/contracts/command';
+import { LiveRun } from '../run/liveRun';
+import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
+import type { RunControl } from '../run/runControl';
+import { type Stand, standAt } from '../run/stand';
+import type { BranchLine, Gesture, SessionState, Undone } from '../run/state';
+import { spokenMoment } from '../words/words';
 import {
   branchName,
   branchOff,
@@ -11,12 +17,6 @@ import {
   refusePart,
   withoutBranch,
 } from './branches';
-import { LiveRun } from '../run/liveRun';
-import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
-import type { RunControl } from '../run/runControl';
-import { type Stand, standAt } from '../run/stand';
-import type { BranchLine, Gesture, SessionState, Undone } from '../run/state';
-import { spokenMoment } from '../words/words';
 
 /** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */
 export class Branching {

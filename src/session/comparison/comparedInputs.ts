@@ -5,8 +5,8 @@ import { loadService } from '../../services/catalogue';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { PartDefinition, RunDefinition } from '../../sim/contracts/definition';
-import type { RunInputs } from '../../sim/engine/engine';
 import { defaultParams } from '../../sim/contracts/params';
+import type { RunInputs } from '../../sim/engine/engine';
 import { usualParams } from './usualParams';
 
 /** What stands in a column beside the run on the screen. */

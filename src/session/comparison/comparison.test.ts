@@ -8,12 +8,12 @@ import { leadersOf } from '../../sim/trace/world';
 import { completeSetup } from '../../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import '../branches/branching';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
 import type { ColumnChoice } from './comparedInputs';
 import { Comparison } from './comparison';
 import { type ComparisonTable, comparisonTable } from './comparisonTable';
 import { litDifferences, partingSentence, presentDifferences } from './differenceWords';
-import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
 
 let session: Session;
 let comparison: Comparison;

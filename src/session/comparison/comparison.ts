@@ -1,12 +1,12 @@
 // Two to four runs side by side on one clock: the run on the screen, and others that follow it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Differences } from '../../sim/trace/differences';
 import { canonicalJson } from '../../sim/base/json';
-import type { ColumnChoice, Compared } from './comparedInputs';
+import { Differences } from '../../sim/trace/differences';
 import type { LiveRun } from '../run/liveRun';
 import { momentWithin } from '../run/moment';
-import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 import type { SessionState } from '../run/state';
+import type { ColumnChoice, Compared } from './comparedInputs';
+import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 
 /** How many columns there may be, the run on the screen among them. */
 export const COLUMNS_RANGE = { min: 2, max: 4 } as const;

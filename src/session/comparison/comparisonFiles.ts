@@ -1,6 +1,7 @@
 // A comparison's table for other programs: as CSV (RFC 4180) and as Markdown.
-import { type ComparisonTable, type Figure, type FigureRow, figureText } from './comparisonTable';
+
 import type { ExportedFile } from '../files/files';
+import { type ComparisonTable, type Figure, type FigureRow, figureText } from './comparisonTable';
 
 /** The forms in which the table can be had. */
 export type TableFormat = 'csv' | 'markdown';

@@ -1,15 +1,15 @@
 // The figures of compared runs: those that papers and scenarios give, and those that each run has alone.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
-import { metricsOf } from '../../sim/trace/metrics';
 import { simulate } from '../../sim/engine/simulate';
+import { metricsOf } from '../../sim/trace/metrics';
 import { completeSetup } from '../../worker/completeSetup';
-import { comparedInputs } from './comparedInputs';
-import { comparisonTable, figureText } from './comparisonTable';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
+import { comparedInputs } from './comparedInputs';
+import { comparisonTable, figureText } from './comparisonTable';
 
 let session: Session;
 const state = () => session.store.getState();

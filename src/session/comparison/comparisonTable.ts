@@ -1,6 +1,7 @@
 // The figures of a comparison as a table: a row each, a column each run, over the same stretch of virtual time.
-import type { Metrics } from '../../sim/trace/metrics';
+
 import { describeParams } from '../../sim/contracts/params';
+import type { Metrics } from '../../sim/trace/metrics';
 import type { LiveRun } from '../run/liveRun';
 import { spokenDuration } from '../words/words';
 

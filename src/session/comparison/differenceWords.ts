@@ -1,11 +1,12 @@
 // Where two branches part and what differs at a moment, in words and as what can be lit up.
-import type { CauseHop } from '../../sim/diagnosis/causeHop';
+
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { Flight, World } from '../../sim/trace/world';
-import type { Parting } from './comparison';
-import { deedOf } from '../words/eventWords';
 import type { LiveRun } from '../run/liveRun';
+import { deedOf } from '../words/eventWords';
 import { sentenceOf, spokenMoment } from '../words/words';
+import type { Parting } from './comparison';
 
 /** `They part at 1.24 s: here n5 is killed, there it goes on.`; null while no difference is known. */
 export function partingSentence({ differences, here, there }: Parting): string | null {

@@ -1,10 +1,10 @@
 // A column beside the run on the screen: a run of its own that keeps up with it, and is made anew when its inputs change.
 
-import type { RunInputs, SideRun } from '../../sim/engine/engine';
 import { canonicalJson } from '../../sim/base/json';
-import { type ColumnChoice, type Compared, comparedInputs } from './comparedInputs';
+import type { RunInputs, SideRun } from '../../sim/engine/engine';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
+import { type ColumnChoice, type Compared, comparedInputs } from './comparedInputs';
 
 /** Begins a run beside the one on the screen. */
 export type Begin = (inputs: RunInputs) => Promise<SideRun>;

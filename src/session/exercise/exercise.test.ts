@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-import { type Exercise, ExerciseProgress, exerciseOf } from './exercise';
 import { readScenario } from '../files/files';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
+import { type Exercise, ExerciseProgress, exerciseOf } from './exercise';
 
 let session: Session;
 const state = () => session.store.getState();

@@ -1,12 +1,13 @@
 // Puts an exercise into words: what may be done, how far it has come, and what came of it.
-import type { Command } from '../../sim/contracts/command';
+
 import { grouped } from '../../sim/base/format';
-import type { Limits } from '../../sim/goals/limits';
+import type { Command } from '../../sim/contracts/command';
 import { describeParams } from '../../sim/contracts/params';
 import type { ParamsSchema } from '../../sim/contracts/program';
+import type { Limits } from '../../sim/goals/limits';
 import type { Finding } from '../../sim/goals/want';
-import type { Progress } from './exercise';
 import { listed, spokenDuration } from '../words/words';
+import type { Progress } from './exercise';
 
 /** What a person does with a command of each type. */
 const DEEDS: Readonly<Record<Command['type'], string>> = {

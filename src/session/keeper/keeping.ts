@@ -1,7 +1,8 @@
 // A run as far as it is being kept: under which id, whether it is worth it, and what of it is written without delay.
-import type { OpenedRun, Release } from './keptRuns';
+
 import type { LiveRun } from '../run/liveRun';
 import { hasLeftHistory, type SessionState } from '../run/state';
+import type { OpenedRun, Release } from './keptRuns';
 import { marksIn, type StateMark } from './stateMarks';
 
 /** A run that the person chose is worth a place in the list when it is so long, even if nobody did anything; virtual. */

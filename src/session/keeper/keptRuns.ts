@@ -1,7 +1,7 @@
 // The runs that outlive the page, as the session knows them; `storage/` keeps them, and `main.tsx` hands it in.
 import type { RunFile } from '../../runFile/runFile';
-import type { Command } from '../../sim/contracts/command';
 import type { Json } from '../../sim/base/json';
+import type { Command } from '../../sim/contracts/command';
 
 /** What a list of runs says of one. */
 export interface RunAbout {

@@ -5,9 +5,9 @@ import { completeSetup } from '../../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import '../branches/branching';
 import { plainRun } from '../run/plainRun';
-import { RunKeeper } from './runKeeper';
 import { Session } from '../session';
 import { FakeRunStore, TestClock } from '../testing/fakeRunStore';
+import { RunKeeper } from './runKeeper';
 
 let session: Session;
 let runs: FakeRunStore;

@@ -1,6 +1,10 @@
 // Keeps the run on the screen while it goes on, and takes kept ones up again.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunFile } from '../../runFile/runFile';
+import { fileToGoOn } from '../files/recording';
+import type { SessionState } from '../run/state';
+import type { Session } from '../session';
+import { spokenMoment } from '../words/words';
 import {
   type Deeds,
   deedsOf,
@@ -11,11 +15,7 @@ import {
   takenUp,
 } from './keeping';
 import type { KeptRun, OpenedRun, ReadableRun, RunStore } from './keptRuns';
-import { fileToGoOn } from '../files/recording';
-import type { Session } from '../session';
-import type { SessionState } from '../run/state';
 import { differsAtMs, withMark } from './stateMarks';
-import { spokenMoment } from '../words/words';
 
 /** What the keeper has to say to the person. */
 export interface KeeperState {

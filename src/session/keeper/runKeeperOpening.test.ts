@@ -7,9 +7,9 @@ import { completeSetup } from '../../worker/completeSetup';
 import '../branches/branching';
 import { changedByHandMs } from '../branches/byHand';
 import { plainRun } from '../run/plainRun';
-import { RunKeeper } from './runKeeper';
 import { Session } from '../session';
 import { FakeRunStore, TestClock } from '../testing/fakeRunStore';
+import { RunKeeper } from './runKeeper';
 
 let runs: FakeRunStore;
 let clock: TestClock;

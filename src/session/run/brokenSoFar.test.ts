@@ -4,9 +4,9 @@ import { loadAlgorithm } from '../../algorithms/catalogue';
 import { assumptions } from '../../assumptions/registry';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
+import { Session } from '../session';
 import { BrokenSoFar } from './brokenSoFar';
 import { plainRun } from './plainRun';
-import { Session } from '../session';
 
 await loadAlgorithm('bully');
 const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));

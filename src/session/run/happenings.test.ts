@@ -7,8 +7,8 @@ import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
-import { simulate } from '../../sim/engine/simulate';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { simulate } from '../../sim/engine/simulate';
 import { completeSetup } from '../../worker/completeSetup';
 import { Happenings } from './happenings';
 

@@ -2,10 +2,10 @@
 
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';
-import { DESK_MESSAGES } from '../../sim/process/desk';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { DESK_MESSAGES } from '../../sim/process/desk';
 import { isRenewal } from '../words/eventWords';
 import { registries } from './installed';
 

@@ -2,18 +2,18 @@
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { RunDefinition } from '../../sim/contracts/definition';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
 import { MetricsFold } from '../../sim/trace/metrics';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import { Trace } from '../../sim/trace/trace';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { applyEvent, type World } from '../../sim/trace/world';
 import { WorldCheckpoints } from '../../sim/trace/worldCheckpoints';
 import { copyWorld } from '../../sim/trace/worldCopy';
 import { EventLog } from '../words/eventLog';
-import { Happenings } from './happenings';
 import type { MessageOf } from '../words/sentMessages';
 import { Story, type Teller } from '../words/story';
+import { Happenings } from './happenings';
 import { Unrest } from './unrest';
 
 /** A run's trace with everything that is folded from it. It changes in place. */

@@ -6,11 +6,11 @@ import { completeSetup } from '../../worker/completeSetup';
 // Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
 import '../branches/branching';
 import '../files/files';
+import { Session } from '../session';
+import { SlowEngine, settled } from '../testing/slowEngine';
 import { LiveRun } from './liveRun';
 import { Opening, Stopped } from './opening';
 import { plainRun } from './plainRun';
-import { Session } from '../session';
-import { SlowEngine, settled } from '../testing/slowEngine';
 
 let engine: SlowEngine;
 let session: Session;

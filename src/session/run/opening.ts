@@ -1,6 +1,7 @@
 // A run, or a moment of one, on its way to the screen: in slices, so that it can be followed and stopped meanwhile.
-import type { Engine, SideRun } from '../../sim/engine/engine';
+
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { Engine, SideRun } from '../../sim/engine/engine';
 import type { LiveRun } from './liveRun';
 
 /** How many events of a run are opened: as many as fit into a page beside the run that is on the screen. */

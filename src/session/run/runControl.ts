@@ -1,9 +1,9 @@
 // Keeps the run on the screen and the engine together: what is asked of the engine is done one thing after another.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../../runFile/runFile';
+import { grouped } from '../../sim/base/format';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
-import { grouped } from '../../sim/base/format';
 import { FROM_THE_BEGINNING } from '../../sim/engine/localRun';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';

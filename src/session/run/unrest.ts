@@ -1,9 +1,10 @@
 // When a run is worth watching closely: from what disturbs it until all agree again, or nothing more comes of it.
-import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
+
 import { countWhile } from '../../sim/base/countWhile';
+import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';
-import { Rest } from '../../sim/trace/rest';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { Rest } from '../../sim/trace/rest';
 
 /** A stretch of time, in ms; while nobody knows how it ends, `toMs` is when it would if nothing more came. */
 interface Stretch {

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../../runFile/traceHash';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-import { openLink, shareLink } from './links';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
+import { openLink, shareLink } from './links';
 
 const freshSession = async () =>
   new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));

@@ -10,8 +10,8 @@ import {
   struckOffAt,
   tellingAction,
 } from '../../views/actions/membership';
-import type { Session } from '../session';
 import type { Wish } from '../run/state';
+import type { Session } from '../session';
 
 /** One thing that somebody does; it is under way when this returns. */
 export type Deed = (session: Session) => unknown;

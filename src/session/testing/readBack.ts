@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 import { hustings } from '../../headless/testing/hustings';
 import type { RunFile } from '../../runFile/runFile';
 import { traceHash } from '../../runFile/traceHash';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { INSTANT_MS } from '../../sim/base/time';
+import { InProcessEngine } from '../../sim/engine/engine';
 import { BrowserRunStore } from '../../storage/runStore';
 import { completeSetup } from '../../worker/completeSetup';
 import { checkFile, readFile } from '../files/files';
-import { openLink, shareLink } from '../sharing/links';
 import { fileToGoOn } from '../files/recording';
 import { Session } from '../session';
+import { openLink, shareLink } from '../sharing/links';
 
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
 

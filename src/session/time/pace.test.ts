@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-import { nextPace } from './pace';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
+import { nextPace } from './pace';
 
 const FRAME_MS = 16;
 const QUIET = { isUnrest: false, quietForMs: Number.POSITIVE_INFINITY };

@@ -2,9 +2,9 @@
 import { roundMs } from '../../sim/base/time';
 import { isOver, isPast, momentWithin } from '../run/moment';
 import { Opening } from '../run/opening';
-import { nextPace } from './pace';
 import type { RunControl } from '../run/runControl';
 import { SPEED_RANGE } from '../run/state';
+import { nextPace } from './pace';
 import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 
 /** How long a frame may count, in ms of wall time: a page that was hidden does not catch up. */

@@ -4,12 +4,12 @@ import { loadAlgorithm } from '../../algorithms/catalogue';
 import { parts } from '../../algorithms/testing/parts';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { causesOf } from '../../sim/diagnosis/causes';
-import { sentMessage } from '../../sim/trace/sentMessage';
 import { simulate } from '../../sim/engine/simulate';
-import { causeLines } from './causeLines';
+import { sentMessage } from '../../sim/trace/sentMessage';
 import { readScenario } from '../files/files';
 import { registries } from '../run/installed';
 import { plainRun } from '../run/plainRun';
+import { causeLines } from './causeLines';
 import { Story } from './story';
 
 /** What is told of a scenario's violation, and where it began. */

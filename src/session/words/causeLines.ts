@@ -1,7 +1,8 @@
 // The causes of a violation in sentences: the story's own lines on the way, and the messages between them.
+
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Causes } from '../../sim/diagnosis/causes';
 import type { ReadTrace } from '../../sim/trace/sentMessage';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { type MessageOf, messageName, type SentMessage } from './sentMessages';
 import type { StoryLine } from './storyLine';
 

@@ -1,7 +1,8 @@
 // What a storm does, in the words of the command that would have done it, put together from what follows a strike.
-import type { Burden } from '../../sim/network/burden';
+
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { Burden } from '../../sim/network/burden';
 import { linkNames, sentenceOf, spokenBurden } from './words';
 
 interface Strike {

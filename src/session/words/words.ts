@@ -1,11 +1,11 @@
 // Puts commands and lists into words.
 
 import { faults } from '../../faults/registry';
+import type { Json } from '../../sim/base/json';
 import { latencyBounds } from '../../sim/contracts/algorithm';
-import type { Burden } from '../../sim/network/burden';
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { Latency } from '../../sim/contracts/definition';
-import type { Json } from '../../sim/base/json';
+import type { Burden } from '../../sim/network/burden';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 
 /** `n1`, `n1 and n2`, `n1, n2 and n3`. */

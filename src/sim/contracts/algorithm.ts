@@ -1,13 +1,13 @@
 // The contract of an election algorithm: one file in `algorithms/` that calls defineAlgorithm.
 import type * as v from 'valibot';
 import type { AnyStateMachine, ContextFrom } from 'xstate';
-import type { Latency, Params, RunDefinition } from './definition';
 import type { Json } from '../base/json';
+import { roundMs } from '../base/time';
+import type { Latency, Params, RunDefinition } from './definition';
 import type { ParamsSchema, Program } from './program';
 import type { Promised } from './promise';
 import type { Peer, Role } from './protocol';
 import type { Lease } from './service';
-import { roundMs } from '../base/time';
 
 /** A parameter that will not do what one expects, and why. */
 export interface Warning {

@@ -1,8 +1,8 @@
 // Commands: what a person or a scenario did. They are a run's only input besides its definition.
 import * as v from 'valibot';
-import type { LinkSettings } from './definition';
 import { grouped } from '../base/format';
 import type { Json } from '../base/json';
+import type { LinkSettings } from './definition';
 import {
   clockRateSchema,
   directionSchema,

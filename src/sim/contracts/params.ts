@@ -1,9 +1,9 @@
 // Parameters: schemas that carry the label, unit, default and meaning from which forms, flags and docs are made.
 import * as v from 'valibot';
-import type { Params } from './definition';
 import { grouped } from '../base/format';
-import type { ParamsSchema } from './program';
 import { MAX_MS } from '../base/time';
+import type { Params } from './definition';
+import type { ParamsSchema } from './program';
 
 /** The shortest duration of a parameter, in ms. */
 const MIN_DURATION_MS = 0.001;

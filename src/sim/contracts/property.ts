@@ -1,7 +1,8 @@
 // The contract of a property: one file in `properties/` that calls defineProperty.
+
+import type { Json } from '../base/json';
 import { type Algorithm, surroundingsOf } from './algorithm';
 import type { RunDefinition } from './definition';
-import type { Json } from '../base/json';
 import type { EventType, TraceEvent } from './traceEvent';
 
 /** What a property may know of a run before it starts. */

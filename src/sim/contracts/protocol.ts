@@ -1,9 +1,9 @@
 // What kernel and processes hand each other: batches of inputs one way, what the process did the other.
 import type { Clock, ClockChange } from '../base/clock';
-import type { Params } from './definition';
-import type { News } from './emitted';
 import type { Json } from '../base/json';
 import type { StreamState } from '../base/random';
+import type { Params } from './definition';
+import type { News } from './emitted';
 import type { Holding, Lease } from './service';
 
 /** What a process knows of a node: its id and its priority. */

@@ -1,6 +1,7 @@
 // What happened: the events of a trace, in the past tense, and the shape of each for storing and hashing.
-import type { Answer } from './emitted';
+
 import type { Json } from '../base/json';
+import type { Answer } from './emitted';
 import type { Holding, Lease } from './service';
 
 /** What a storm does at one moment. */

@@ -1,9 +1,10 @@
 // What did not happen, and why: who fell silent while somebody waited, which of their messages were lost, held or late.
-import type { CauseHop } from './causeHop';
-import { type Past, SILENCES } from './past';
-import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
+
 import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
+import type { CauseHop } from './causeHop';
+import { type Past, SILENCES } from './past';
 
 /** Why a word did not come. */
 export interface Absence {

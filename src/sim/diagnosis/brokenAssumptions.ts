@@ -1,10 +1,10 @@
 // Which assumptions a run has broken so far, when and by what, and which properties fell because of it.
 import type { Assumption } from '../contracts/assumption';
+import type { TraceEvent } from '../contracts/traceEvent';
 import type { CauseHop } from './causeHop';
 import { causesOf } from './causes';
 import { FoldedCircumstances, type FoldedRun } from './circumstances';
 import { Past } from './past';
-import type { TraceEvent } from '../contracts/traceEvent';
 
 /** A property that fell. */
 export interface Fall {

@@ -1,8 +1,8 @@
 // The causes of a violation are followed back to what began it, also where something did not happen.
 import { describe, expect, it } from 'vitest';
-import { causesOf } from './causes';
-import { Trace } from '../trace/trace';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
+import { Trace } from '../trace/trace';
+import { causesOf } from './causes';
 
 /** A trace of these events, and the causes of its last. */
 function causesIn(...events: readonly NewEvent[]) {

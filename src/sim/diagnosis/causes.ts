@@ -1,10 +1,11 @@
 // Why a property fell: the way back from its violation, event by event, to the command that began it.
+
+import { NOBODY_THERE } from '../contracts/status';
+import type { TraceEvent } from '../contracts/traceEvent';
+import type { ReadTrace } from '../trace/sentMessage';
 import { type Absence, Absences, isRoot } from './absences';
 import { type CauseHop, hopTo } from './causeHop';
 import { type Past, pastOf } from './past';
-import type { ReadTrace } from '../trace/sentMessage';
-import { NOBODY_THERE } from '../contracts/status';
-import type { TraceEvent } from '../contracts/traceEvent';
 
 /** What a way back ends at: a command, a storm, a fault that struck by chance, or how the run was started. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';

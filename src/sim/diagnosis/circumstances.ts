@@ -1,12 +1,13 @@
 // What the assumptions of an election are judged by, folded from the trace.
+
+import { linkKey } from '../base/linkKey';
+import { MIN_LATENCY_MS } from '../base/time';
 import { type Algorithm, surroundingsOf } from '../contracts/algorithm';
 import type { Circumstances } from '../contracts/assumption';
 import type { Command } from '../contracts/command';
 import { type LinkSettings, linkSettings, type RunDefinition } from '../contracts/definition';
-import { linkKey } from '../base/linkKey';
-import type { ReadTrace } from '../trace/sentMessage';
-import { MIN_LATENCY_MS } from '../base/time';
 import type { TraceEvent } from '../contracts/traceEvent';
+import type { ReadTrace } from '../trace/sentMessage';
 
 /** A run whose trace is folded. */
 export interface FoldedRun {

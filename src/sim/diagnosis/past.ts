@@ -1,8 +1,9 @@
 // What a way back to the causes has to know of all that was before: kept while a trace is read.
-import { HANDICAPS, Handicaps } from './handicaps';
+
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import { Rest } from '../trace/rest';
 import type { ReadTrace } from '../trace/sentMessage';
-import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import { HANDICAPS, Handicaps } from './handicaps';
 
 /** By what a process falls silent. */
 export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([

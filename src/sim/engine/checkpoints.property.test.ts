@@ -1,14 +1,14 @@
 // A fork is the run that its commands make: from whatever checkpoint it went on, however often, and in what order.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
-import { History, InProcessEngine, type RunInputs } from './engine';
-import { simulate } from './simulate';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { atMs, run, UNTIL_MS } from '../testing/randomRun';
 import { takeUp } from '../testing/takeUp';
-import { roundMs } from '../base/time';
 import { canonicalLine } from '../trace/trace';
-import type { TraceEvent } from '../contracts/traceEvent';
+import { History, InProcessEngine, type RunInputs } from './engine';
+import { simulate } from './simulate';
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 const fork = fc.record({ placeMs: atMs, future: run });

@@ -1,11 +1,12 @@
 // Checkpoints: moments of a run from which it can go on, under the commands that led there and any others after them.
-import type { Command } from '../contracts/command';
+
 import { canonicalJson } from '../base/json';
+import type { Command } from '../contracts/command';
+import type { ProcessSnapshot } from '../contracts/protocol';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { Kernel, type Setup } from '../kernel/kernel';
 import type { KernelSnapshot } from '../kernel/kernelSnapshot';
-import type { ProcessSnapshot } from '../contracts/protocol';
 import { InProcessHost } from './simulate';
-import type { TraceEvent } from '../contracts/traceEvent';
 
 /** Every process that runs, as JSON, by id. */
 export type ProcessSnapshots = ReadonlyMap<string, ProcessSnapshot>;

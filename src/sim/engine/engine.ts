@@ -1,10 +1,11 @@
 // What drives a run from outside: the same contract for real workers and for the calling thread.
-import { type Checkpoint, Checkpoints } from './checkpoints';
-import type { Action, Command } from '../contracts/command';
+
 import { canonicalJson } from '../base/json';
-import type { Setup } from '../kernel/kernel';
-import { FROM_THE_BEGINNING, LocalRun, type Start } from './localRun';
+import type { Action, Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
+import type { Setup } from '../kernel/kernel';
+import { type Checkpoint, Checkpoints } from './checkpoints';
+import { FROM_THE_BEGINNING, LocalRun, type Start } from './localRun';
 
 /** What happened since the last call, and how far the run is. */
 export interface Progress {

@@ -1,10 +1,11 @@
 // A run whose processes are all in one thread, with its checkpoints: as fast as it can, and a little at a time.
-import type { Checkpoint, Checkpoints } from './checkpoints';
-import type { Kernel, Setup } from '../kernel/kernel';
+
 import type { ProcessSnapshot } from '../contracts/protocol';
+import type { TraceEvent } from '../contracts/traceEvent';
+import type { Kernel, Setup } from '../kernel/kernel';
+import type { Checkpoint, Checkpoints } from './checkpoints';
 import { executeNext, type InProcessHost } from './simulate';
 import { Stride } from './stride';
-import type { TraceEvent } from '../contracts/traceEvent';
 
 /** Where a run is taken up. */
 export interface Start {

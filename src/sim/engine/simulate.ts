@@ -1,11 +1,11 @@
 // Runs a whole simulation in the calling thread: for tests, the command line and searches.
 import type { Command } from '../contracts/command';
-import { Kernel, type Pace, type Setup } from '../kernel/kernel';
-import { Process } from '../process/process';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
-import { Trace } from '../trace/trace';
+import { Kernel, type Pace, type Setup } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
+import { Process } from '../process/process';
+import { Trace } from '../trace/trace';
 
 /** The part of a setup that says what processes run. */
 type Programs = Pick<Setup, 'algorithm' | 'parts'>;

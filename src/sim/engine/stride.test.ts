@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { definitionOf } from '../../runFile/runFile';
 import { plainRun } from '../../session/run/plainRun';
 import { completeSetup } from '../../worker/completeSetup';
-import { History } from './engine';
 import { Kernel } from '../kernel/kernel';
+import { canonicalLine } from '../trace/trace';
+import { History } from './engine';
 import { simulate } from './simulate';
 import { Stride } from './stride';
-import { canonicalLine } from '../trace/trace';
 
 async function beating(heartbeatMs: number) {
   const plain = definitionOf(await plainRun('bully', 20, '1'));

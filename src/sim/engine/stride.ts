@@ -1,6 +1,7 @@
 // How long a window may be: so long that it holds a few thousand events, however often something beats.
-import type { RunDefinition } from '../contracts/definition';
+
 import { INSTANT_MS } from '../base/time';
+import type { RunDefinition } from '../contracts/definition';
 
 /** How many events a window should have at most: about 20 ms of work. */
 const MOST_EVENTS = 4096;

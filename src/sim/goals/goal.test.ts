@@ -1,8 +1,8 @@
 // Shows for each want and each limit of an exercise what is said of it while the run goes on, and at its end.
 import { describe, expect, it } from 'vitest';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { type Goal, type GoalFinding, GoalFold } from './goal';
 import type { Limits } from './limits';
-import type { TraceEvent } from '../contracts/traceEvent';
 import type { Want } from './want';
 
 type Line = Record<string, unknown> & { readonly atMs: number };

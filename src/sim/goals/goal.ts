@@ -1,8 +1,8 @@
 // An exercise's goal: what a person is asked to bring about, within which limits, and how far the run has come.
 import type { Command } from '../contracts/command';
-import { type Limits, OwnActions } from './limits';
-import { Standing } from '../trace/standing';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { Standing } from '../trace/standing';
+import { type Limits, OwnActions } from './limits';
 import type { Finding, Want } from './want';
 import { type Watch, watchFor } from './watches';
 

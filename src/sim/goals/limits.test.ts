@@ -1,8 +1,8 @@
 // Shows what an exercise lets a person do, and when its goal is reached for good.
 import { describe, expect, it } from 'vitest';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { GoalFold } from './goal';
 import type { Limits } from './limits';
-import type { TraceEvent } from '../contracts/traceEvent';
 import type { Want } from './want';
 
 type Line = Record<string, unknown> & { readonly atMs: number };

@@ -1,7 +1,8 @@
 // What a person may do in an exercise, and whether what was done keeps to it.
-import type { Command } from '../contracts/command';
+
 import { grouped } from '../base/format';
 import { Tally } from '../base/tally';
+import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { Finding } from './want';
 

@@ -1,9 +1,9 @@
 // Watches a trace for what an exercise wants, one want at a time; each can be asked while the run goes on.
 
 import { grouped } from '../base/format';
-import type { Standing } from '../trace/standing';
 import { roundMs } from '../base/time';
 import type { TraceEvent } from '../contracts/traceEvent';
+import type { Standing } from '../trace/standing';
 import type { Finding, Want } from './want';
 
 /** Watches for one want. What it says of a moment counts all that happened before it. */

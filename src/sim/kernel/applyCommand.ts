@@ -1,4 +1,7 @@
 // What each command does to the kernel, and why it cannot take effect when it cannot.
+
+import type { Json } from '../base/json';
+import type { Action, Command, Direction } from '../contracts/command';
 import {
   type Change,
   type Changeable,
@@ -10,8 +13,6 @@ import {
   slotOf,
   stop,
 } from './changes';
-import type { Action, Command, Direction } from '../contracts/command';
-import type { Json } from '../base/json';
 import { setClockRate } from './slotClock';
 import { carryOut } from './strike';
 

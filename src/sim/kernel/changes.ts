@@ -1,12 +1,12 @@
 // What becomes of processes and links when somebody changes them, a command or a storm: they stop, start, are cut, healed.
 import type { Direction } from '../contracts/command';
-import type { Hands } from './hands';
+import type { Said } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
+import type { Hands } from './hands';
 import type { Members } from './members';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
 import type { Storms } from './storm';
-import type { Said } from '../contracts/traceEvent';
 
 /** The part of the kernel that commands ask and change. */
 export interface Changeable {

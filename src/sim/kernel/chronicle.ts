@@ -1,7 +1,8 @@
 // The trace as it is written: each event gets its place, and properties are judged at the end of every instant.
+
+import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { InvariantError } from './invariants';
 import type { Monitor } from './monitor';
-import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 
 /** Writes a trace. */
 export class Chronicle {

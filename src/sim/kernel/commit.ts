@@ -1,7 +1,8 @@
 // Puts what a window's processes did into the trace, in one order: time, then process, then the process's own count.
+
+import type { BatchResult, Output } from '../contracts/protocol';
 import { commitOutput, commitSend, type Ledger } from './commitOutput';
 import { checkActing, checkAllReceived, checkReceived } from './invariants';
-import type { BatchResult, Output } from '../contracts/protocol';
 import type { Slot } from './slot';
 import type { Arrival, Share, Window } from './window';
 

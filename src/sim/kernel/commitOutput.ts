@@ -1,13 +1,14 @@
 // What one thing that a process did changes, and what the trace says of it.
-import { tooSoon } from './invariants';
+
 import type { Json } from '../base/json';
-import type { Links } from '../network/links';
-import { newsOf } from './news';
 import type { Output } from '../contracts/protocol';
+import type { NewEvent } from '../contracts/traceEvent';
+import type { Links } from '../network/links';
+import { tooSoon } from './invariants';
+import { newsOf } from './news';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 import { toldHoldings, toldLease } from './slotClock';
-import type { NewEvent } from '../contracts/traceEvent';
 import type { Share, Window } from './window';
 
 /** What committing changes besides the slots. */

@@ -7,8 +7,8 @@ import type { Action, Command } from '../contracts/command';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
 import type { Peer } from '../contracts/protocol';
-import { simulate } from '../engine/simulate';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { simulate } from '../engine/simulate';
 import { applyEvent, createWorld } from '../trace/world';
 
 type Given = readonly (Action & { atMs: number })[];

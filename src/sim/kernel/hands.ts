@@ -1,10 +1,11 @@
 // What a person does to single messages on their way: take them off, hold them, let them go, double or forge them.
-import type { Command } from '../contracts/command';
+
 import type { Json } from '../base/json';
+import { roundMs } from '../base/time';
+import type { Command } from '../contracts/command';
+import type { Said } from '../contracts/traceEvent';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
-import { roundMs } from '../base/time';
-import type { Said } from '../contracts/traceEvent';
 
 /** What can be done to a message that is on its way, or held. */
 type Handling = Extract<Command, { message: number }>;

@@ -1,17 +1,17 @@
 // What cannot happen in any run makes the kernel throw: each invariant, broken on purpose.
 import { describe, expect, it } from 'vitest';
-import { Chronicle } from './chronicle';
 import type { Command } from '../contracts/command';
 import type { LinkDefinition } from '../contracts/definition';
 import type { Fault } from '../contracts/fault';
+import type { BatchResult, Deeds, Output } from '../contracts/protocol';
+import { advance, InProcessHost } from '../engine/simulate';
+import { chatter } from '../testing/chatter';
+import { Chronicle } from './chronicle';
 import { checkActing, checkShares, InvariantError } from './invariants';
 import { Kernel, type Setup } from './kernel';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Monitor } from './monitor';
-import type { BatchResult, Deeds, Output } from '../contracts/protocol';
-import { advance, InProcessHost } from '../engine/simulate';
 import { createSlot, type MessageDelivery } from './slot';
-import { chatter } from '../testing/chatter';
 import type { Share, Window } from './window';
 
 /** Its nodes write to each other at 10 ms, at 20 ms and so on; all arrives after 10 ms but on these links. */

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
-import type { Command } from '../contracts/command';
-import { Kernel, type Setup } from './kernel';
 import { linkKey } from '../base/linkKey';
+import { MIN_LATENCY_MS, roundMs } from '../base/time';
+import type { Command } from '../contracts/command';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
 import { atMs, bully, NODES, params, run, UNTIL_MS } from '../testing/randomRun';
-import { MIN_LATENCY_MS, roundMs } from '../base/time';
 import { canonicalLine } from '../trace/trace';
-import type { TraceEvent } from '../contracts/traceEvent';
-import type { Share } from './window';
 import { applyEvent, createWorld } from '../trace/world';
+import { Kernel, type Setup } from './kernel';
+import type { Share } from './window';
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 

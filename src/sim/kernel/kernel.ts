@@ -1,29 +1,30 @@
 // The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
+
+import { cloneJson } from '../base/json';
+import { INSTANT_MS, roundMs } from '../base/time';
 import type { Algorithm } from '../contracts/algorithm';
-import { applyCommand, refusal } from './applyCommand';
-import type { Change, Changeable } from './changes';
-import { Chronicle } from './chronicle';
 import type { Action, Command } from '../contracts/command';
-import { commitWindow, failuresOf } from './commit';
-import type { Ledger } from './commitOutput';
 import type { RunDefinition } from '../contracts/definition';
 import type { Fault } from '../contracts/fault';
-import { Hands } from './hands';
-import { checkCommand, checkFrontier, checkShares, Turns } from './invariants';
-import { cloneJson } from '../base/json';
-import type { KernelSnapshot } from './kernelSnapshot';
-import { Links } from '../network/links';
-import { Members } from './members';
-import { Monitor } from './monitor';
 import type { Program } from '../contracts/program';
 import { type Property, propertySetupOf } from '../contracts/property';
 import type { BatchResult } from '../contracts/protocol';
+import type { NewEvent, Said, TraceEvent } from '../contracts/traceEvent';
+import { Links } from '../network/links';
+import { applyCommand, refusal } from './applyCommand';
+import type { Change, Changeable } from './changes';
+import { Chronicle } from './chronicle';
+import { commitWindow, failuresOf } from './commit';
+import type { Ledger } from './commitOutput';
+import { Hands } from './hands';
+import { checkCommand, checkFrontier, checkShares, Turns } from './invariants';
+import type { KernelSnapshot } from './kernelSnapshot';
+import { Members } from './members';
+import { Monitor } from './monitor';
 import { DeliveryQueue } from './queue';
 import { firstAt, type MessageDelivery, type Slot, slotsOf, soonestOwnMs } from './slot';
 import { Storms } from './storm';
 import { carryOut, commandOf, isFelt } from './strike';
-import { INSTANT_MS, roundMs } from '../base/time';
-import type { NewEvent, Said, TraceEvent } from '../contracts/traceEvent';
 import { openWindow, type Window } from './window';
 
 /** All that determines a run. */

@@ -1,6 +1,7 @@
 // What a checkpoint keeps of the kernel.
-import type { HeldMessage } from './hands';
+
 import type { LinksSnapshot } from '../network/links';
+import type { HeldMessage } from './hands';
 import type { MonitorSnapshot } from './monitor';
 import type { MessageDelivery, Slot } from './slot';
 import type { StormSnapshot } from './storm';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { setup } from 'xstate';
 import type { Algorithm } from '../contracts/algorithm';
-import type { Kernel } from './kernel';
 import { simulate } from '../engine/simulate';
+import type { Kernel } from './kernel';
 
 /** Wakes every 10 ms. */
 const machine = setup({

@@ -1,15 +1,15 @@
 // Nodes that come, go and are struck off: who is told, when, and what the machine of a dead node answers.
 import { describe, expect, it } from 'vitest';
 import { assign, emit, setup } from 'xstate';
+import { draw } from '../base/random';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import type { NodeDefinition } from '../contracts/definition';
 import { type Emitted, send } from '../contracts/emitted';
-import { Kernel, type Setup } from './kernel';
 import type { Peer, ProcessInput } from '../contracts/protocol';
-import { draw } from '../base/random';
-import { advance, InProcessHost, simulate } from '../engine/simulate';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { advance, InProcessHost, simulate } from '../engine/simulate';
+import { Kernel, type Setup } from './kernel';
 
 /** Writes to all whom it knows when it starts, and says goodbye when it leaves. Its elected is what it keeps. */
 const machine = setup({

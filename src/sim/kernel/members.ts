@@ -1,9 +1,18 @@
 // Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
-import { type Algorithm, hearsOfFailures, keepsToldList, type Notice } from '../contracts/algorithm';
+
+import type { Json } from '../base/json';
+import { INSTANT_MS, roundMs } from '../base/time';
+import {
+  type Algorithm,
+  hearsOfFailures,
+  keepsToldList,
+  type Notice,
+} from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import { MAX_NODES } from '../contracts/definition';
-import type { Json } from '../base/json';
 import type { Peer } from '../contracts/protocol';
+import { isLive } from '../contracts/status';
+import type { Said } from '../contracts/traceEvent';
 import type { DeliveryQueue } from './queue';
 import {
   createSlot,
@@ -15,9 +24,6 @@ import {
   startSlot,
   stopSlot,
 } from './slot';
-import { isLive } from '../contracts/status';
-import { INSTANT_MS, roundMs } from '../base/time';
-import type { Said } from '../contracts/traceEvent';
 
 /** What a notice may say: a node, or all other members. */
 type Told = string | readonly Peer[];

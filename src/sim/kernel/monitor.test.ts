@@ -1,8 +1,8 @@
 // The monitor's own rules: when it judges, and that it goes on from a checkpoint as it would have gone on.
 import { expect, it } from 'vitest';
-import { Monitor } from './monitor';
 import { defineProperty } from '../contracts/property';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
+import { Monitor } from './monitor';
 
 /** Holds while nobody leads. */
 const nobodyLeads = defineProperty<boolean>({

@@ -7,13 +7,13 @@ import { defineClient } from '../contracts/client';
 import type { Command } from '../contracts/command';
 import type { RunDefinition } from '../contracts/definition';
 import { type Emitted, send } from '../contracts/emitted';
-import type { Setup } from './kernel';
 import type { ProcessInput } from '../contracts/protocol';
 import { defineService } from '../contracts/service';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { canonicalLine } from '../trace/trace';
-import type { TraceEvent } from '../contracts/traceEvent';
 import { applyEvent, createWorld } from '../trace/world';
+import type { Setup } from './kernel';
 
 type Asked = { type: 'TAKE' | 'GIVE'; from: string; clockMs: number };
 

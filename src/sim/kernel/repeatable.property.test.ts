@@ -9,11 +9,11 @@ import { services } from '../../services/registry';
 import type { Algorithm } from '../contracts/algorithm';
 import { send } from '../contracts/emitted';
 import type { Fault } from '../contracts/fault';
-import type { Setup } from './kernel';
 import type { Property } from '../contracts/property';
 import type { Service } from '../contracts/service';
 import { linesOf, unrepeatable } from '../testing/reproducible';
 import { type WildRun, wildRun } from '../testing/wildRun';
+import type { Setup } from './kernel';
 
 /** So many runs in which it does something, of so many that are drawn at most. */
 const RUNS = 5;

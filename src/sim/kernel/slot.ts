@@ -1,14 +1,15 @@
 // What the kernel keeps of one process: whether it runs, what waits for it, when it has something to do next.
-import type { Algorithm } from '../contracts/algorithm';
+
 import { type Clock, type ClockChange, ownTime, startClock } from '../base/clock';
-import type { NodeDefinition, PartDefinition, RunDefinition } from '../contracts/definition';
 import type { Json } from '../base/json';
-import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from '../contracts/protocol';
-import type { Delivery } from './queue';
 import { createStream } from '../base/random';
+import { roundMs } from '../base/time';
+import type { Algorithm } from '../contracts/algorithm';
+import type { NodeDefinition, PartDefinition, RunDefinition } from '../contracts/definition';
+import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from '../contracts/protocol';
 import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
-import { roundMs } from '../base/time';
+import type { Delivery } from './queue';
 
 /** Who takes part, and what decides who knows whom. */
 export interface MemberSetup {

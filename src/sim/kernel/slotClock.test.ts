@@ -6,8 +6,8 @@ import type { Algorithm } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
-import { simulate } from '../engine/simulate';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { simulate } from '../engine/simulate';
 import { applyEvent, createWorld, type World } from '../trace/world';
 
 type Given = readonly (Action & { atMs: number })[];

@@ -1,9 +1,9 @@
 // The kernel's side of a process's own clock: what the process holds, told in virtual time, and a rate that changes.
 import { type ClockChange, changeClock, dueAfter, virtualTime } from '../base/clock';
 import type { Holding, Lease } from '../contracts/service';
-import type { Slot } from './slot';
 import { isLive } from '../contracts/status';
 import type { Said } from '../contracts/traceEvent';
+import type { Slot } from './slot';
 
 /** The lease that a process believes to hold, in virtual time. */
 export function toldLease({ lease, clock }: Slot): Lease | null {

@@ -6,14 +6,14 @@ import { properties } from '../../properties/registry';
 import { services } from '../../services/registry';
 import { type Algorithm, surroundingsOf } from '../contracts/algorithm';
 import { type Command, STORM_KINDS } from '../contracts/command';
-import { Kernel, type Setup } from './kernel';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
 import type { Service } from '../contracts/service';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost } from '../engine/simulate';
 import { canonicalLine } from '../trace/trace';
-import type { TraceEvent } from '../contracts/traceEvent';
 import { applyEvent, createWorld, type World } from '../trace/world';
+import { Kernel, type Setup } from './kernel';
 
 const MINUTE_MS = 60_000;
 const RISES_MS = 5000;

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { type Command, MAX_STRIKES } from '../contracts/command';
 import { plainDefinition } from '../contracts/plainCluster';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { bully, params } from '../testing/randomRun';
-import type { TraceEvent } from '../contracts/traceEvent';
 
 /** So long a storm at the highest rate may be, in ms. */
 const LONGEST_MS = (60_000 * MAX_STRIKES.inAll) / MAX_STRIKES.perMinute;

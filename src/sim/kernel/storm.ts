@@ -1,7 +1,8 @@
 // A storm: faults by chance, of chosen kinds, at a chosen rate. All that it breaks it also mends, and it ends by itself.
-import { type Command, MAX_STRIKES, type StormKind, strikesOf } from '../contracts/command';
+
 import { createStream, RandomStream, type StreamState } from '../base/random';
 import { roundMs } from '../base/time';
+import { type Command, MAX_STRIKES, type StormKind, strikesOf } from '../contracts/command';
 
 export type StormCommand = Extract<Command, { type: 'storm' }>;
 

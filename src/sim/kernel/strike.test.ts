@@ -1,15 +1,15 @@
 // Shows that a storm mends what it broke itself and nothing else, whoever else lays hands on the same links and processes.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
-import { together } from '../network/burden';
-import type { Action, Command, StormKind } from '../contracts/command';
-import type { Setup } from './kernel';
 import { linkKey } from '../base/linkKey';
-import { simulate } from '../engine/simulate';
-import { bully, params } from '../testing/randomRun';
 import { roundMs } from '../base/time';
+import type { Action, Command, StormKind } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { simulate } from '../engine/simulate';
+import { together } from '../network/burden';
+import { bully, params } from '../testing/randomRun';
 import { applyEvent, createWorld, type World } from '../trace/world';
+import type { Setup } from './kernel';
 
 const END_MS = 60_000;
 const AFTER_MS = END_MS + 1;

@@ -1,4 +1,6 @@
 // What a storm's turn does: it breaks something, or mends what it broke itself, if nobody else has had a hand in it.
+
+import type { Action, Direction } from '../contracts/command';
 import type { Burden } from '../network/burden';
 import {
   type Change,
@@ -11,7 +13,6 @@ import {
   slotOf,
   stop,
 } from './changes';
-import type { Action, Direction } from '../contracts/command';
 import type { Slot } from './slot';
 import type { Strike, Turn } from './storm';
 

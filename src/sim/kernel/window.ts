@@ -1,8 +1,9 @@
 // A window: what each process is handed to do in a stretch of time in which none can affect another.
+
+import { roundMs } from '../base/time';
 import type { Batch, Input } from '../contracts/protocol';
 import type { DeliveryQueue } from './queue';
 import { type MemberSetup, type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
-import { roundMs } from '../base/time';
 
 /** A message that arrives at a process that does not run. */
 export interface Arrival {

@@ -1,6 +1,7 @@
 // What storms lay on a link, over what is set of it: it is added up, and taken off again without a trace.
-import type { Effect } from '../contracts/fault';
+
 import { roundMs } from '../base/time';
+import type { Effect } from '../contracts/fault';
 
 /** What is on a link's direction besides its settings: a delay in ms, and a chance of loss. */
 export interface Burden {

@@ -1,8 +1,9 @@
 // One direction of a link: its settings and faults, who cuts it, and what storms have laid on it.
-import { type Burden, bear, NO_BURDEN, together } from './burden';
+
+import type { RandomStream } from '../base/random';
 import type { LinkSettings } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
-import type { RandomStream } from '../base/random';
+import { type Burden, bear, NO_BURDEN, together } from './burden';
 
 /** What is asked about each message: a fault under its value on the link, or the storms' burden. */
 interface Asked {

@@ -1,5 +1,8 @@
 // The network's links: who can reach whom, how long it takes, and what each fault does to a message.
-import type { Burden } from './burden';
+
+import { linkEnds, linkKey } from '../base/linkKey';
+import { createStream, RandomStream, type StreamState } from '../base/random';
+import { MIN_LATENCY_MS, roundMs } from '../base/time';
 import {
   type Latency,
   type LinkSettings,
@@ -8,6 +11,7 @@ import {
   type RunDefinition,
 } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
+import type { Burden } from './burden';
 import {
   BY_HAND,
   burdenOf,
@@ -19,9 +23,6 @@ import {
   setCuts,
   setSettings,
 } from './link';
-import { linkEnds, linkKey } from '../base/linkKey';
-import { createStream, RandomStream, type StreamState } from '../base/random';
-import { MIN_LATENCY_MS, roundMs } from '../base/time';
 
 /** What a checkpoint keeps of the links: what was changed, and the directions that were used. */
 export interface LinksSnapshot {

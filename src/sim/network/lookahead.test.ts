@@ -1,9 +1,9 @@
 // How far the kernel may look ahead: nothing that a node sends arrives sooner, whatever becomes of what it sent before.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
+import { roundMs } from '../base/time';
 import type { LinkSettings } from '../contracts/definition';
 import { Links } from './links';
-import { roundMs } from '../base/time';
 
 const NODES = ['n1', 'n2', 'n3'].map((id) => ({ id }));
 const SEEDS = 40;

@@ -1,12 +1,12 @@
 // What becomes of a client's write at a node: who takes it, who passes it on, who says where to go.
 import { describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import type { Algorithm } from '../contracts/algorithm';
 import { startClock } from '../base/clock';
-import { attend, type Standing } from './desk';
 import type { Json } from '../base/json';
-import { Process } from './process';
+import type { Algorithm } from '../contracts/algorithm';
 import type { Input, ProcessInput } from '../contracts/protocol';
+import { attend, type Standing } from './desk';
+import { Process } from './process';
 
 const follower: Standing = {
   role: 'follower',

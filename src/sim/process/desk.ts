@@ -1,6 +1,7 @@
 // Answers clients in a node's name: who leads takes their writes, who does not says who does.
-import { type Emitted, send } from '../contracts/emitted';
+
 import type { Json } from '../base/json';
+import { type Emitted, send } from '../contracts/emitted';
 import type { MessageKind } from '../contracts/program';
 import type { Input, Role } from '../contracts/protocol';
 import type { Lease } from '../contracts/service';

@@ -1,7 +1,7 @@
 // What a process shows to the outside, and which outputs say that it changed.
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Algorithm } from '../contracts/algorithm';
 import { canonicalJson, type Json } from '../base/json';
+import type { Algorithm } from '../contracts/algorithm';
 import type { Program } from '../contracts/program';
 import type { Output, Role } from '../contracts/protocol';
 import type { Holding, Lease, Service } from '../contracts/service';

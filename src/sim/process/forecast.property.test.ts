@@ -6,17 +6,17 @@ import { mischief } from '../../algorithms/testing/mischief';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
+import { createStream, type RandomStream } from '../base/random';
 import { type Algorithm, surroundingsOf } from '../contracts/algorithm';
 import type { Params } from '../contracts/definition';
-import { Kernel } from '../kernel/kernel';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
-import { Process } from './process';
 import type { Program } from '../contracts/program';
 import type { Batch, BatchResult, ProcessSpec } from '../contracts/protocol';
-import { createStream, type RandomStream } from '../base/random';
 import { advance, InProcessHost } from '../engine/simulate';
+import { Kernel } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
+import { Process } from './process';
 
 /** Lets a second process of each node do its shares too: one that forecasts as chance will have it. */
 class DoublingHost extends InProcessHost {

@@ -1,11 +1,11 @@
 // The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, cancel, createMachine, emit, raise, setup } from 'xstate';
-import type { Algorithm } from '../contracts/algorithm';
 import { startClock } from '../base/clock';
+import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
-import { Process } from './process';
 import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from '../contracts/protocol';
+import { Process } from './process';
 
 /** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. A fuse ends in an error. */
 const machine = setup({

@@ -1,10 +1,9 @@
 // A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
-import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
-import { type Emitted, emissionFault } from '../contracts/emitted';
-import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
 import { canonicalJson, type Json } from '../base/json';
+import { roundMs } from '../base/time';
+import { type Emitted, emissionFault } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
 import type {
   Batch,
@@ -17,8 +16,9 @@ import type {
   ProcessSpec,
   TimerSnapshot,
 } from '../contracts/protocol';
+import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
+import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
 import { Stepper } from './stepper';
-import { roundMs } from '../base/time';
 import type { StepAction } from './xstatePrivate';
 
 /** One process of one program, from its start until it is dropped. */

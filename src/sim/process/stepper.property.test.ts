@@ -6,13 +6,13 @@ import { algorithms } from '../../algorithms/registry';
 import { parts } from '../../algorithms/testing/parts';
 import { troubledRun } from '../../algorithms/testing/troubledRuns';
 import type { Emitted } from '../contracts/emitted';
-import { Kernel } from '../kernel/kernel';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessInput } from '../contracts/protocol';
 import { advance, InProcessHost } from '../engine/simulate';
-import { Stepper } from './stepper';
-import { type Arrival, type Life, live, stepped } from '../testing/liveActor';
+import { Kernel } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
+import { type Arrival, type Life, live, stepped } from '../testing/liveActor';
+import { Stepper } from './stepper';
 
 /** Keeps what each process was started with and what reached it, life by life. */
 class RecordingHost extends InProcessHost {

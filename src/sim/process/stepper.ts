@@ -1,9 +1,9 @@
 // Runs an XState machine as a pure function: one event in, the next snapshot and its actions as data out.
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { stateName } from './face';
 import { canonicalJson, type Json } from '../base/json';
-import type { ProcessInput } from '../contracts/protocol';
 import { quote } from '../base/quote';
+import type { ProcessInput } from '../contracts/protocol';
+import { stateName } from './face';
 import { createScope, isIgnored, type Scope, type StepAction } from './xstatePrivate';
 
 /** Where a step led, and what it asked for. */

@@ -1,8 +1,8 @@
 // What the stepper uses of XState that XState keeps to itself, all of it: package.json therefore names one exact version.
 // `stepper.property.test.ts` compares every machine with one that XState runs.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Emitted } from '../contracts/emitted';
 import type { Json } from '../base/json';
+import type { Emitted } from '../contracts/emitted';
 
 /** What a step asked for, in the order in which the machine asked. */
 export type StepAction =

@@ -4,11 +4,11 @@ import { assumptions } from '../../assumptions/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import type { Algorithm } from '../contracts/algorithm';
-import { brokenAssumptions } from '../diagnosis/brokenAssumptions';
 import type { Command } from '../contracts/command';
 import type { NetworkDefinition, NodeDefinition } from '../contracts/definition';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
+import { brokenAssumptions } from '../diagnosis/brokenAssumptions';
 import { simulate } from '../engine/simulate';
 
 const TIMINGS = { heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };

@@ -5,11 +5,11 @@ import {
   type AnyStateMachine,
   createActor,
 } from 'xstate';
-import type { Emitted } from '../contracts/emitted';
 import type { Json } from '../base/json';
+import { roundMs } from '../base/time';
+import type { Emitted } from '../contracts/emitted';
 import type { ProcessInput } from '../contracts/protocol';
 import type { Stepper } from '../process/stepper';
-import { roundMs } from '../base/time';
 import type { StepAction } from '../process/xstatePrivate';
 
 /** What reaches a process, and when. */

@@ -6,8 +6,8 @@ import { properties } from '../../properties/registry';
 import type { Algorithm } from '../contracts/algorithm';
 import { type Command, STORM_KINDS } from '../contracts/command';
 import type { RunDefinition } from '../contracts/definition';
-import type { Setup } from '../kernel/kernel';
 import { defaultParams } from '../contracts/params';
+import type { Setup } from '../kernel/kernel';
 
 export const UNTIL_MS = 900;
 export const NODES = ['n1', 'n2', 'n3', 'n4'];

@@ -1,7 +1,8 @@
 // The commands of a wild run: everything that a person, a storm or the outside can do, much of it at the same instants.
+
+import type { Json } from '../base/json';
 import { type Action, type Command, type Direction, STORM_KINDS } from '../contracts/command';
 import type { LinkSettings, RunDefinition } from '../contracts/definition';
-import type { Json } from '../base/json';
 import type { Dice } from './dice';
 
 /** What commands are drawn from. */

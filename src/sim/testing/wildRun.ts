@@ -7,12 +7,18 @@ import { faults } from '../../faults/registry';
 import { lawful, withKind } from '../../faults/testing/laws';
 import { properties } from '../../properties/registry';
 import { services } from '../../services/registry';
-import type { Algorithm } from '../contracts/algorithm';
-import type { Latency, LinkDefinition, LinkSettings, Params, RunDefinition } from '../contracts/definition';
 import type { Json } from '../base/json';
-import type { Setup } from '../kernel/kernel';
+import type { Algorithm } from '../contracts/algorithm';
+import type {
+  Latency,
+  LinkDefinition,
+  LinkSettings,
+  Params,
+  RunDefinition,
+} from '../contracts/definition';
 import { defaultParams, describeParams } from '../contracts/params';
 import type { Program } from '../contracts/program';
+import type { Setup } from '../kernel/kernel';
 import { Dice } from './dice';
 import { wildCommands } from './wildCommands';
 

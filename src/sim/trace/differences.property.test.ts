@@ -1,12 +1,12 @@
 // Where two traces differ: found a stretch at a time while both go on, and the same as by comparing them whole.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Differences } from './differences';
 import { canonicalJson } from '../base/json';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { atMs, run, UNTIL_MS } from '../testing/randomRun';
+import { Differences } from './differences';
 import { canonicalLine, Trace } from './trace';
-import type { TraceEvent } from '../contracts/traceEvent';
 
 const END_MS = UNTIL_MS + 1;
 

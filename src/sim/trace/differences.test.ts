@@ -1,8 +1,8 @@
 // Where two traces differ, by examples: what counts as the same event, and when it is known.
 import { expect, it } from 'vitest';
+import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { Differences } from './differences';
 import { Trace } from './trace';
-import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 
 const fired = (atMs: number, timer = 't1', node = 'n1'): NewEvent => ({
   type: 'timerFired',

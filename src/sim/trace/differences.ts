@@ -1,8 +1,8 @@
 // What parts two traces of one definition: the events that only one of them has, found a stretch at a time.
 import { countWhile } from '../base/countWhile';
 import { Tally } from '../base/tally';
-import type { Trace } from './trace';
 import type { TraceEvent } from '../contracts/traceEvent';
+import type { Trace } from './trace';
 
 /** Ids are given out in order: after one event more they are all others, and mean the same. */
 const SHIFTING = new Set(['seq', 'cause', 'id', 'index', 'atMs']);

@@ -1,8 +1,8 @@
 // World, lanes and metrics say the same of a trace that a reader would.
 import { expect, it } from 'vitest';
+import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { createLanes, extendLanes } from './lanes';
 import { metricsOf } from './metrics';
-import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { applyEvent, createWorld, heldCount, leadersOf } from './world';
 
 const nodes = [

@@ -1,7 +1,8 @@
 // What a run cost: messages, elections, and how long who led or nobody did, folded from the trace.
+
+import { roundMs } from '../base/time';
 import type { RunDefinition } from '../contracts/definition';
 import { isLive } from '../contracts/status';
-import { roundMs } from '../base/time';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { applyEvent, createWorld, leadersOf, type World } from './world';
 import type { WriteCounts } from './writes';

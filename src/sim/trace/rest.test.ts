@@ -1,7 +1,7 @@
 // A cluster is at rest while all live nodes follow the same live one.
 import { expect, it } from 'vitest';
-import { Rest } from './rest';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { Rest } from './rest';
 
 const elect = (node: string, elected: string | null) => ({ type: 'electedChanged', node, elected });
 

@@ -1,6 +1,7 @@
 // Says when a cluster is at rest: while all live nodes follow the same live node.
-import { Standing } from './standing';
+
 import type { TraceEvent } from '../contracts/traceEvent';
+import { Standing } from './standing';
 
 /** A time of rest that is over, from the event with which it began to the one that ended it. */
 export interface Stretch {

@@ -1,6 +1,7 @@
 // Which message a number means: it is looked up in the trace, where it was sent.
-import type { Trace } from './trace';
+
 import type { TraceEvent } from '../contracts/traceEvent';
+import type { Trace } from './trace';
 
 /** What following a trace back needs of it. */
 export type ReadTrace = Pick<Trace, 'at' | 'typeAt'>;

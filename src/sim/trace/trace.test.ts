@@ -1,7 +1,7 @@
 // The store gives back what was put in, whatever the page of its columns.
 import { describe, expect, it } from 'vitest';
-import { Trace } from './trace';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { Trace } from './trace';
 
 const sent = (seq: number): TraceEvent => ({
   seq,

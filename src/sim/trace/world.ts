@@ -1,10 +1,11 @@
 // The state of a run at one moment, folded from its trace: what the stage draws and the panels show.
-import type { Burden } from '../network/burden';
-import type { NodeDefinition, RunDefinition } from '../contracts/definition';
+
 import type { Json } from '../base/json';
 import { linkKey } from '../base/linkKey';
+import type { NodeDefinition, RunDefinition } from '../contracts/definition';
 import { isLive, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
+import type { Burden } from '../network/burden';
 import {
   applyNodeEvent,
   type ClientView,

@@ -1,7 +1,7 @@
 // A process's links as a whole: cutting it off from everybody, and taking it back.
 import { canTalk, processIds } from '../../session/run/processes';
-import type { Action, Direction } from '../../sim/contracts/command';
 import { linkKey } from '../../sim/base/linkKey';
+import type { Action, Direction } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 
 type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;

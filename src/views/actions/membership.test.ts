@@ -4,8 +4,8 @@ import type { SessionState } from '../../session/run/state';
 import type { Membership } from '../../sim/contracts/algorithm';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { NodeDefinition } from '../../sim/contracts/definition';
-import { createLanes } from '../../sim/trace/lanes';
 import type { NodeStatus } from '../../sim/contracts/status';
+import { createLanes } from '../../sim/trace/lanes';
 import { createWorld } from '../../sim/trace/world';
 import {
   freezingAction,

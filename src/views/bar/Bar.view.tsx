@@ -4,8 +4,8 @@ import { algorithmCards } from '../../algorithms/catalogue';
 import { NODES_RANGE, type SessionState } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { startWithNewSeed } from '../actions/actions';
-import { FileMenu } from './FileMenu';
 import { usePage } from '../base/pageContext';
+import { FileMenu } from './FileMenu';
 import { useScenarioCards } from './useScenarioCards';
 import './bar.css';
 

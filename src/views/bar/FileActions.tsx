@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { exportFormats } from '../../exports/registry';
 import { useSession } from '../../session/useSession';
-import { moveFocus } from '../controls/moveFocus';
 import { usePage } from '../base/pageContext';
 import { saveRun } from '../base/runFiles';
+import { moveFocus } from '../controls/moveFocus';
 
 const FORMATS = [
   { id: 'json', name: 'Run file (JSON)', summary: 'All of it: it can be imported and replayed.' },

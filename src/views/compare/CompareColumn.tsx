@@ -5,11 +5,11 @@ import { litDifferences, presentDifferences } from '../../session/comparison/dif
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import { clientLabel, nodeLabel, serviceLabel } from '../words/labels';
+import { leadersText } from '../words/leadersText';
 import { CompareLanes } from './CompareLanes';
 import { CompareStage } from './CompareStage';
 import type { ShownColumn } from './comparedColumns';
-import { clientLabel, nodeLabel, serviceLabel } from '../words/labels';
-import { leadersText } from '../words/leadersText';
 
 interface Props {
   readonly name: string;

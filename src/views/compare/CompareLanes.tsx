@@ -6,11 +6,11 @@ import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineMod
 import { useComparison } from '../../session/comparison/useComparison';
 import { useSession } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
-import type { ShownColumn } from './comparedColumns';
 import { usePage } from '../base/pageContext';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useTimelineGestures } from '../timeline/useTimelineGestures';
+import type { ShownColumn } from './comparedColumns';
 
 interface Props {
   readonly column: ShownColumn;

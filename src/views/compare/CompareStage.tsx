@@ -1,18 +1,18 @@
 // The network of one compared run: painted as the stage is, to be looked at and pointed at, not acted on.
 import { useMemo, useRef } from 'react';
-import { hitStage } from '../../draw/hit';
 import type { Viewport } from '../../draw/canvas/layout';
-import { drawStage } from '../../draw/stage';
+import { hitStage } from '../../draw/hit';
 import { stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
+import { drawStage } from '../../draw/stage';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
-import type { ShownColumn } from './comparedColumns';
 import { usePage } from '../base/pageContext';
-import { StageInputs } from '../stageInputs/stageInputs';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia } from '../base/useTheme';
+import { StageInputs } from '../stageInputs/stageInputs';
+import type { ShownColumn } from './comparedColumns';
 
 interface Props {
   readonly column: ShownColumn;

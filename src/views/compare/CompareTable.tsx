@@ -11,8 +11,8 @@ import {
 import { useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { choiceName, presentName } from './comparedColumns';
 import { saveFile } from '../base/runFiles';
+import { choiceName, presentName } from './comparedColumns';
 
 /** The table and its buttons. */
 export function CompareTable() {

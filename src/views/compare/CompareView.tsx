@@ -2,8 +2,15 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import { COLUMNS_RANGE, Comparison } from '../../session/comparison/comparison';
-import { ComparisonProvider, useComparison, useComparisonState } from '../../session/comparison/useComparison';
+import {
+  ComparisonProvider,
+  useComparison,
+  useComparisonState,
+} from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
+import { useFrame } from '../base/frameLoop';
+import { usePage } from '../base/pageContext';
+import { Notice } from '../controls/Notice';
 import { CompareColumn } from './CompareColumn';
 import { ComparePicker } from './ComparePicker';
 import { CompareTable } from './CompareTable';
@@ -16,9 +23,6 @@ import {
   stillPossible,
 } from './comparedColumns';
 import { DifferencesBar } from './DifferencesBar';
-import { useFrame } from '../base/frameLoop';
-import { Notice } from '../controls/Notice';
-import { usePage } from '../base/pageContext';
 import './compare.css';
 
 /** What stands in place of stage and timeline while runs are compared. */

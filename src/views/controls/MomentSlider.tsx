@@ -1,8 +1,8 @@
 // The keyboard's way to scrub: a slider over the time that has passed.
 import { useSession, useSessionState } from '../../session/useSession';
-import { clockText } from '../words/labels';
 import { usePage } from '../base/pageContext';
 import { spanMs } from '../base/timeWindow';
+import { clockText } from '../words/labels';
 
 /** The slider; what it moves is painted on the lanes. */
 export function MomentSlider() {

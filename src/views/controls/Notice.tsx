@@ -1,8 +1,8 @@
 // What the page has to say to the person, until it is dismissed; it lies over the stage and moves nothing.
 import { useKeeper } from '../../session/keeper/useKeeper';
 import { useSession, useSessionState } from '../../session/useSession';
-import { asSentence } from '../words/labels';
 import { lazyView } from '../base/lazyView';
+import { asSentence } from '../words/labels';
 
 const KeptLine = lazyView(() => import('./KeptLine').then((file) => file.KeptLine));
 

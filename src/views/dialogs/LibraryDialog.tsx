@@ -4,8 +4,8 @@ import { algorithmCards } from '../../algorithms/catalogue';
 import { library, type ScenarioAbout, shelvesOf } from '../../scenarios/library';
 import { useSession, useSessionState } from '../../session/useSession';
 import { usePage } from '../base/pageContext';
-import { PICTURE, paintPicture, picturesOf } from './pictures';
 import { useModal } from '../controls/useModal';
+import { PICTURE, paintPicture, picturesOf } from './pictures';
 import './library.css';
 
 function nameOf(algorithm: string): string {

@@ -4,10 +4,10 @@ import { algorithmCards } from '../../algorithms/catalogue';
 import type { KeptSummary, ReadableRun } from '../../session/keeper/keptRuns';
 import type { RunKeeper } from '../../session/keeper/runKeeper';
 import { useKeeper } from '../../session/keeper/useKeeper';
-import { NameField } from '../controls/NameField';
 import { usePage } from '../base/pageContext';
-import { agoText, branchesText, exactText, lengthText } from '../words/runTexts';
+import { NameField } from '../controls/NameField';
 import { useModal } from '../controls/useModal';
+import { agoText, branchesText, exactText, lengthText } from '../words/runTexts';
 import './runs.css';
 
 /** The longest title that the store takes. */

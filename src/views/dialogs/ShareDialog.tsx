@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { shareLink } from '../../session/sharing/links';
 import { useSession } from '../../session/useSession';
-import { asSentence } from '../words/labels';
 import { usePage } from '../base/pageContext';
-import { lengthText } from '../words/runTexts';
 import { useModal } from '../controls/useModal';
+import { asSentence } from '../words/labels';
+import { lengthText } from '../words/runTexts';
 import './share.css';
 
 /** What came of asking for the link. */

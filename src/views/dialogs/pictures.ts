@@ -1,11 +1,11 @@
 // The library's pictures: each scenario's run at its most telling moment, made one after another and kept.
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
-import { drawStage } from '../../draw/stage';
-import { stageLayout } from '../../draw/scene/stageLayout';
 import type { Theme } from '../../draw/canvas/theme';
-import type { Session } from '../../session/session';
+import { stageLayout } from '../../draw/scene/stageLayout';
+import { drawStage } from '../../draw/stage';
 import type { Picture } from '../../session/run/state';
+import type { Session } from '../../session/session';
 import { StageInputs } from '../stageInputs/stageInputs';
 
 /** The stage that is painted, and how much smaller it is shown. */

@@ -3,14 +3,14 @@ import type { Box } from '../../draw/canvas/geometry';
 import { lookOf } from '../../draw/scene/glyph';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { Facts } from '../controls/Facts';
-import { Glyph } from '../controls/Glyph';
-import { fateOf, HANDLINGS, handlingsOf, messageAt } from '../words/messageFate';
-import { nodeMessages, partMessages } from '../words/messageKinds';
-import { moveFocus } from '../controls/moveFocus';
-import { Popover } from '../controls/Popover';
 import { type Popup, usePage } from '../base/pageContext';
 import { useShownMs } from '../base/useShownMs';
+import { Facts } from '../controls/Facts';
+import { Glyph } from '../controls/Glyph';
+import { moveFocus } from '../controls/moveFocus';
+import { Popover } from '../controls/Popover';
+import { fateOf, HANDLINGS, handlingsOf, messageAt } from '../words/messageFate';
+import { nodeMessages, partMessages } from '../words/messageKinds';
 import './messages.css';
 
 interface Props {

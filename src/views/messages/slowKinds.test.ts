@@ -1,8 +1,8 @@
 // Kinds that are slowed down: merged with what is set, told in a few words, taken back without a trace.
 import { expect, it } from 'vitest';
-import type { Action, Direction } from '../../sim/contracts/command';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
+import type { Action, Direction } from '../../sim/contracts/command';
 import { createWorld } from '../../sim/trace/world';
 import { isOnlySlowed, slowDown, slowedKinds, slowingActions } from './slowKinds';
 

@@ -1,9 +1,9 @@
 // Kinds of messages slowed down on some links: what is set, what more of it is to be set, and how to take it back.
 import { canTalk, processIds } from '../../session/run/processes';
 import { listed } from '../../session/words/words';
+import { linkKey } from '../../sim/base/linkKey';
 import type { Action, Direction } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition } from '../../sim/contracts/definition';
-import { linkKey } from '../../sim/base/linkKey';
 import type { World } from '../../sim/trace/world';
 
 /** The fault that does it. */

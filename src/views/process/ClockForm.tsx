@@ -4,9 +4,9 @@ import type { Box } from '../../draw/canvas/geometry';
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { CLOCK_RATES } from '../../sim/base/clock';
+import { type Popup, usePage } from '../base/pageContext';
 import { NumberField } from '../controls/Field';
 import { Popover } from '../controls/Popover';
-import { type Popup, usePage } from '../base/pageContext';
 import './clock.css';
 
 interface Props {

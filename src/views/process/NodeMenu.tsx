@@ -13,10 +13,10 @@ import {
   struckOffAt,
   tellingAction,
 } from '../actions/membership';
+import { programOf } from '../actions/programOf';
+import { type PageState, type Popup, usePage } from '../base/pageContext';
 import { moveFocus } from '../controls/moveFocus';
 import { Popover } from '../controls/Popover';
-import { type PageState, type Popup, usePage } from '../base/pageContext';
-import { programOf } from '../actions/programOf';
 
 type NodePopup = Extract<Popup, { type: 'node' }>;
 

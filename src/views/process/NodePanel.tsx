@@ -3,15 +3,15 @@ import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
-import { ClockForm } from './ClockForm';
+import { isDown } from '../actions/membership';
+import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { lastedText, stateLabel } from '../words/labels';
-import { isDown } from '../actions/membership';
+import { ClockForm } from './ClockForm';
 import { NodeEvents } from './NodeEvents';
 import { ClientAbout, ServiceAbout } from './PartAbout';
 import { ProcessActions } from './ProcessActions';
 import { StateTree } from './StateTree';
-import { useShownMs } from '../base/useShownMs';
 
 /** The chosen node, service or client, or an invitation to choose one. */
 export function NodePanel() {

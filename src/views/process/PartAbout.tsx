@@ -2,10 +2,10 @@
 import { useSessionState } from '../../session/useSession';
 import type { Holding } from '../../sim/contracts/service';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
-import { Facts } from '../controls/Facts';
-import { lastedText } from '../words/labels';
 import { programOf } from '../actions/programOf';
 import { useShownMs } from '../base/useShownMs';
+import { Facts } from '../controls/Facts';
+import { lastedText } from '../words/labels';
 import './holdings.css';
 
 /** What a service is and holds. */

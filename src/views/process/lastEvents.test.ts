@@ -1,7 +1,7 @@
 // A node's latest events, newest first.
 import { expect, it } from 'vitest';
-import { Trace } from '../../sim/trace/trace';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { Trace } from '../../sim/trace/trace';
 import { lastNodeEvents } from './lastEvents';
 
 const sent = (id: number, to: string, atMs: number): NewEvent => ({

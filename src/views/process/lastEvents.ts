@@ -2,8 +2,8 @@
 
 import { deedOf } from '../../session/words/eventWords';
 import { listed } from '../../session/words/words';
-import type { Trace } from '../../sim/trace/trace';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { Trace } from '../../sim/trace/trace';
 
 /** What a process did, or what befell it. */
 export interface NodeEvent {

@@ -4,13 +4,13 @@ import type { Box } from '../../draw/canvas/geometry';
 import { faults } from '../../faults/registry';
 import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
+import { linkKey } from '../../sim/base/linkKey';
 import type { Direction } from '../../sim/contracts/command';
 import { linkSettings } from '../../sim/contracts/definition';
-import { linkKey } from '../../sim/base/linkKey';
+import { type Popup, usePage } from '../base/pageContext';
+import { Popover } from '../controls/Popover';
 import { NetworkFields } from './NetworkFields';
 import { changedSettings, networkDraft, readNetworkDraft } from './networkDraft';
-import { Popover } from '../controls/Popover';
-import { type Popup, usePage } from '../base/pageContext';
 
 type Side = 'both' | 'forth' | 'back';
 

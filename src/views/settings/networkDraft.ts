@@ -1,11 +1,11 @@
 // A link's settings as somebody types them, and what they come to: the latency and a value for each fault.
 
-import { latencyBounds } from '../../sim/contracts/algorithm';
-import type { Latency } from '../../sim/contracts/definition';
-import type { Fault } from '../../sim/contracts/fault';
 import { grouped } from '../../sim/base/format';
 import type { Json } from '../../sim/base/json';
 import { MAX_MS } from '../../sim/base/time';
+import { latencyBounds } from '../../sim/contracts/algorithm';
+import type { Latency } from '../../sim/contracts/definition';
+import type { Fault } from '../../sim/contracts/fault';
 
 const NO_LATENCY = `The latency is a number of ms, from 0 to ${grouped(MAX_MS)}.`;
 

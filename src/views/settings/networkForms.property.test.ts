@@ -6,8 +6,8 @@ import { registries } from '../../headless/installed';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { FORMAT, VERSION } from '../../runFile/runFile';
 import type { Action } from '../../sim/contracts/command';
-import { networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
 import { readStorm } from '../stage/stormDraft';
+import { networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
 
 /** A run file with these settings everywhere where such may stand. */
 function fileWith(settings: object, actions: readonly Action[] = []): unknown {

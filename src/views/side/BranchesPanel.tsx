@@ -4,8 +4,8 @@ import { treeRows } from '../../session/branches/branches';
 import type { BranchLine } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { NameField } from '../controls/NameField';
 import { usePage } from '../base/pageContext';
+import { NameField } from '../controls/NameField';
 import './branches.css';
 
 /** A branch as the tree shows it. */

@@ -1,15 +1,15 @@
 // The log: what each process did and what befell it, of every kind or of some; a click goes to that moment.
 import { memo, useRef } from 'react';
-import type { LogEntry } from '../../session/words/eventLog';
-import { deedOf } from '../../session/words/eventWords';
 import type { LiveRun } from '../../session/run/liveRun';
 import { processIds } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
+import type { LogEntry } from '../../session/words/eventLog';
+import { deedOf } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
-import { moveAmong } from '../controls/moveFocus';
 import { usePage } from '../base/pageContext';
 import { saveRun } from '../base/runFiles';
+import { moveAmong } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import '../controls/forms.css';
 import './log.css';

@@ -7,8 +7,12 @@ import './side.css';
 
 const LogPanel = lazyView(() => import('./LogPanel').then((file) => file.LogPanel));
 const NodePanel = lazyView(() => import('../process/NodePanel').then((file) => file.NodePanel));
-const MessagesPanel = lazyView(() => import('../messages/MessagesPanel').then((file) => file.MessagesPanel));
-const SettingsPanel = lazyView(() => import('../settings/SettingsPanel').then((file) => file.SettingsPanel));
+const MessagesPanel = lazyView(() =>
+  import('../messages/MessagesPanel').then((file) => file.MessagesPanel),
+);
+const SettingsPanel = lazyView(() =>
+  import('../settings/SettingsPanel').then((file) => file.SettingsPanel),
+);
 
 const AssumptionsPanel = lazyView(() =>
   import('./AssumptionsPanel').then((file) => file.AssumptionsPanel),

@@ -1,11 +1,15 @@
 // The board's switches: what breaks each assumption on the run as it is now, by default at its leader, and what mends it.
 import { processIds } from '../../session/run/processes';
-import type { Session } from '../../session/session';
 import type { SessionState } from '../../session/run/state';
+import type { Session } from '../../session/session';
+import { linkEnds, linkKey } from '../../sim/base/linkKey';
 import { hearsOfFailures } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
-import { linkSettings, type NetworkDefinition, type NodeDefinition } from '../../sim/contracts/definition';
-import { linkEnds, linkKey } from '../../sim/base/linkKey';
+import {
+  linkSettings,
+  type NetworkDefinition,
+  type NodeDefinition,
+} from '../../sim/contracts/definition';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf, type World } from '../../sim/trace/world';

@@ -6,9 +6,9 @@ import { createScene, type Scene } from '../../draw/scene/scene';
 import type { StageModel } from '../../draw/scene/stageModel';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { World } from '../../sim/trace/world';
-import { clientLabel, nodeLabel, serviceLabel } from '../words/labels';
-import { moveAmong } from '../controls/moveFocus';
 import { usePage } from '../base/pageContext';
+import { moveAmong } from '../controls/moveFocus';
+import { clientLabel, nodeLabel, serviceLabel } from '../words/labels';
 
 interface Props {
   readonly model: () => StageModel;

@@ -1,33 +1,35 @@
 // The stage: the network as a picture that one acts on, with a button over every node.
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
-import { hitStage, tapStage } from '../../draw/hit';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
-import { createScene } from '../../draw/scene/scene';
-import { drawStage } from '../../draw/stage';
-import type { Hit, StageModel } from '../../draw/scene/stageModel';
+import { hitStage, tapStage } from '../../draw/hit';
 import { cutByStroke, simplifyStroke } from '../../draw/links/strokeCut';
+import { createScene } from '../../draw/scene/scene';
+import type { Hit, StageModel } from '../../draw/scene/stageModel';
+import { drawStage } from '../../draw/stage';
 import { canTalk } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
+import { lazyView } from '../base/lazyView';
+import { type Popup, usePage, useShownCauses } from '../base/pageContext';
+import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useMedia } from '../base/useTheme';
+import { Notice } from '../controls/Notice';
+import { StageInputs } from '../stageInputs/stageInputs';
 import { Banner } from './Banner';
 import { clearBoxes } from './clearBoxes';
 import { Legend } from './Legend';
-import { lazyView } from '../base/lazyView';
 import { NodeButtons } from './NodeButtons';
-import { Notice } from '../controls/Notice';
-import { type Popup, usePage, useShownCauses } from '../base/pageContext';
 import { StageTools } from './StageTools';
-import { StageInputs } from '../stageInputs/stageInputs';
-import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { type PointerHost, usePointers } from './usePointers';
 import { usePositions } from './usePositions';
-import { useMedia } from '../base/useTheme';
 import './stage.css';
 
 const NodeMenu = lazyView(() => import('../process/NodeMenu').then((file) => file.NodeMenu));
-const MessageMenu = lazyView(() => import('../messages/MessageMenu').then((file) => file.MessageMenu));
+const MessageMenu = lazyView(() =>
+  import('../messages/MessageMenu').then((file) => file.MessageMenu),
+);
 const StormForm = lazyView(() => import('./StormForm').then((file) => file.StormForm));
 const ClockPanel = lazyView(() => import('../process/ClockForm').then((file) => file.ClockPanel));
 const LinkPanel = lazyView(() => import('../settings/LinkPanel').then((file) => file.LinkPanel));

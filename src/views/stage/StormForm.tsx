@@ -2,9 +2,9 @@
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { STORM_KINDS, type StormKind } from '../../sim/contracts/command';
+import { type Popup, usePage } from '../base/pageContext';
 import { NumberField } from '../controls/Field';
 import { Popover } from '../controls/Popover';
-import { type Popup, usePage } from '../base/pageContext';
 import { readStorm, STORM_NAMES, USUAL_STORM } from './stormDraft';
 
 /** The form, over the stage. */

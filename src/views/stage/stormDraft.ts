@@ -1,7 +1,14 @@
 // What stands in the form for a storm, and the command that it means.
-import { type Action, MAX_STRIKES, STORM_KINDS, type StormKind, strikesOf } from '../../sim/contracts/command';
+
 import { grouped } from '../../sim/base/format';
 import { MAX_MS } from '../../sim/base/time';
+import {
+  type Action,
+  MAX_STRIKES,
+  STORM_KINDS,
+  type StormKind,
+  strikesOf,
+} from '../../sim/contracts/command';
 
 /** The kinds of damage as the form names them. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {

@@ -1,8 +1,8 @@
 // Storms: what the form makes of what is typed, and what the stage says while one rages.
 import { expect, it } from 'vitest';
 import type { Command } from '../../sim/contracts/command';
-import { readStorm, USUAL_STORM } from './stormDraft';
 import { stormText } from '../words/stormText';
+import { readStorm, USUAL_STORM } from './stormDraft';
 
 it('the usual storm is one that can rise', () => {
   expect(readStorm(USUAL_STORM)).toEqual({

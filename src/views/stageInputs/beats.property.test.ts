@@ -4,20 +4,20 @@ import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
 import { checkFile } from '../../session/files/files';
 import { registries } from '../../session/run/installed';
-import { openLink, shareLink } from '../../session/sharing/links';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';
 import { Session } from '../../session/session';
+import { openLink, shareLink } from '../../session/sharing/links';
+import { INSTANT_MS, roundMs } from '../../sim/base/time';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
-import { INSTANT_MS, roundMs } from '../../sim/base/time';
 import type { Trace } from '../../sim/trace/trace';
 import { completeSetup } from '../../worker/completeSetup';
+import { storyWindow } from '../story/storyWindow';
 import { clockText } from '../words/labels';
 import { leadersText } from '../words/leadersText';
 import { splitBrainText } from '../words/splitBrain';
 import { stormText } from '../words/stormText';
-import { storyWindow } from '../story/storyWindow';
 
 const FRAME_MS = 100;
 

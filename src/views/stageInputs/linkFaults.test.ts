@@ -1,9 +1,9 @@
 // What is written on a link: each of its faults, with what it was set to, and nothing that all links have.
 import { expect, it } from 'vitest';
 import { lawful } from '../../faults/testing/laws';
-import type { NetworkDefinition } from '../../sim/contracts/definition';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
+import type { NetworkDefinition } from '../../sim/contracts/definition';
 import { createWorld } from '../../sim/trace/world';
 import { faultsAt } from './linkFaults';
 

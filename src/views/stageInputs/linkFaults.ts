@@ -2,10 +2,10 @@
 import { faults } from '../../faults/registry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { faultName, spokenBurden, spokenValue } from '../../session/words/words';
-import { linkSettings } from '../../sim/contracts/definition';
-import type { Fault } from '../../sim/contracts/fault';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
+import { linkSettings } from '../../sim/contracts/definition';
+import type { Fault } from '../../sim/contracts/fault';
 
 type Settings = Readonly<Record<string, Json | undefined>>;
 

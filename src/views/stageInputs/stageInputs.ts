@@ -2,15 +2,15 @@
 import type { CutStroke, Hit, StageModel } from '../../draw/scene/stageModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { SessionState } from '../../session/run/state';
+import { linkKey } from '../../sim/base/linkKey';
 import { latencyBounds } from '../../sim/contracts/algorithm';
-import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { Point } from '../../sim/contracts/command';
 import { type Latency, linkSettings } from '../../sim/contracts/definition';
-import { linkKey } from '../../sim/base/linkKey';
-import { stateLabel } from '../words/labels';
-import { faultsAt } from './linkFaults';
+import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { struckOffAt } from '../actions/membership';
+import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
+import { faultsAt } from './linkFaults';
 import { Strokes } from './strokes';
 
 /** What the person does on the stage, none of which is part of the run. */

@@ -1,8 +1,8 @@
 // A cut is shown as a stroke from the moment it was made until its last link is healed.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
-import type { Command } from '../../sim/contracts/command';
 import { linkKey } from '../../sim/base/linkKey';
+import type { Command } from '../../sim/contracts/command';
 import { Strokes } from './strokes';
 
 const positions = circleLayout(['n1', 'n2', 'n3']);

@@ -1,9 +1,9 @@
 // Which cuts the stage shows as strokes: those of which at least one link has been cut ever since.
 import type { CutStroke } from '../../draw/scene/stageModel';
 import { campsOf } from '../../session/words/words';
+import { linkKey } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
-import { linkKey } from '../../sim/base/linkKey';
 import type { World } from '../../sim/trace/world';
 import { separatingStroke } from './separatingStroke';
 

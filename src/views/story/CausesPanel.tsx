@@ -1,14 +1,14 @@
 // Why a property fell: in place of the story, the way from the first cause to the violation, each step to go to.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookOf } from '../../draw/scene/glyph';
-import { type CauseLine, causeLines } from '../../session/words/causeLines';
 import { registries } from '../../session/run/installed';
-import type { SentMessage } from '../../session/words/sentMessages';
 import { useSession, useSessionState } from '../../session/useSession';
+import { type CauseLine, causeLines } from '../../session/words/causeLines';
+import type { SentMessage } from '../../session/words/sentMessages';
 import { listed, spokenMoment } from '../../session/words/words';
 import type { Causes, RootKind } from '../../sim/diagnosis/causes';
-import { nodeMessages, partMessages } from '../words/messageKinds';
 import { usePage } from '../base/pageContext';
+import { nodeMessages, partMessages } from '../words/messageKinds';
 import './causes.css';
 
 const BEGAN: Readonly<Record<RootKind, string>> = {

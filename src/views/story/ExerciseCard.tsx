@@ -1,7 +1,12 @@
 // The exercise above the story: what is asked for, within which limits, how far the run has come, and what came of it.
 import { useEffect, useMemo, useState } from 'react';
 import { type Exercise, ExerciseProgress, exerciseOf } from '../../session/exercise/exercise';
-import { actionsText, limitSentences, resultText, stateWord } from '../../session/exercise/exerciseWords';
+import {
+  actionsText,
+  limitSentences,
+  resultText,
+  stateWord,
+} from '../../session/exercise/exerciseWords';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding } from '../../sim/goals/want';
 import { saveRun } from '../base/runFiles';

@@ -5,9 +5,9 @@ import { properties } from '../../properties/registry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Lanes } from '../../sim/trace/lanes';
+import { usePage, useShownCauses } from '../base/pageContext';
 import { lastedText } from '../words/labels';
 import { allMessages } from '../words/messageKinds';
-import { usePage, useShownCauses } from '../base/pageContext';
 import './properties.css';
 
 /** The list of properties and the line of counts. */

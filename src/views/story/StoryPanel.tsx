@@ -1,15 +1,15 @@
 // The story: sentences with their times, the newest bold, and under them what must hold.
 import { memo, useRef } from 'react';
-import { waitsAtBeginning } from '../../session/time/beats';
 import { changedByHandMs } from '../../session/branches/byHand';
+import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lazyView } from '../base/lazyView';
+import { useShownCauses } from '../base/pageContext';
+import { useFollowEnd } from '../controls/useFollowEnd';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
-import { useShownCauses } from '../base/pageContext';
 import { linesUntil, type ShownLine, storyWindow } from './storyWindow';
-import { useFollowEnd } from '../controls/useFollowEnd';
 
 const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.CausesPanel));
 const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));

@@ -5,11 +5,11 @@ import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
-import { LanesTable } from './LanesTable';
-import { MomentSlider } from '../controls/MomentSlider';
 import { usePage, useShownCauses } from '../base/pageContext';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { MomentSlider } from '../controls/MomentSlider';
+import { LanesTable } from './LanesTable';
 import { useTimelineGestures } from './useTimelineGestures';
 import './timeline.css';
 

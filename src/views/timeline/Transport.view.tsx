@@ -1,13 +1,13 @@
 // Playing, stepping and the clock.
 import { useState } from 'react';
-import { waitsAtBeginning } from '../../session/time/beats';
 import { SPEED_RANGE } from '../../session/run/state';
+import { waitsAtBeginning } from '../../session/time/beats';
 import type { StepTarget } from '../../session/time/steps';
 import { useSession, useSessionState } from '../../session/useSession';
-import { clockText, speedText } from '../words/labels';
 import { usePage } from '../base/pageContext';
-import { STEP_CHOICES, stepName } from '../words/stepNames';
 import { following } from '../base/timeWindow';
+import { clockText, speedText } from '../words/labels';
+import { STEP_CHOICES, stepName } from '../words/stepNames';
 import './transport.css';
 
 /** The row between stage and timeline; two rows where there is little room. */

@@ -1,7 +1,7 @@
 // Who leads and since when, told of every moment as it was known then.
 import { expect, it } from 'vitest';
-import { createLanes, extendLanes } from '../../sim/trace/lanes';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { createLanes, extendLanes } from '../../sim/trace/lanes';
 import { applyEvent, createWorld } from '../../sim/trace/world';
 import { leadersText } from './leadersText';
 

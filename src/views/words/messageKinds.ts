@@ -1,8 +1,8 @@
 // How the messages of a run look: those of its algorithm, of the desk that answers clients, of services and clients.
 import { registries } from '../../session/run/installed';
 import type { LiveRun } from '../../session/run/liveRun';
-import { DESK_MESSAGES } from '../../sim/process/desk';
 import type { MessageKind } from '../../sim/contracts/program';
+import { DESK_MESSAGES } from '../../sim/process/desk';
 
 type Kinds = Readonly<Record<string, MessageKind>>;
 type Run = Pick<LiveRun, 'algorithm' | 'definition'>;

@@ -1,7 +1,7 @@
 // When the banner shows, and how long it says that two have led.
 import { expect, it } from 'vitest';
-import { createLanes, extendLanes } from '../../sim/trace/lanes';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { createLanes, extendLanes } from '../../sim/trace/lanes';
 import { applyEvent, createWorld } from '../../sim/trace/world';
 import { splitBrainText } from './splitBrain';
 

@@ -1,13 +1,13 @@
 // Lets one node with a lease live alone: it hears of Redis and the storage just what a test says.
 
-import type { Algorithm } from '../../../sim/contracts/algorithm';
 import { startClock } from '../../../sim/base/clock';
-import type { Params } from '../../../sim/contracts/definition';
 import type { Json } from '../../../sim/base/json';
-import { defaultParams } from '../../../sim/contracts/params';
-import { Process } from '../../../sim/process/process';
-import type { Output } from '../../../sim/contracts/protocol';
 import { createStream } from '../../../sim/base/random';
+import type { Algorithm } from '../../../sim/contracts/algorithm';
+import type { Params } from '../../../sim/contracts/definition';
+import { defaultParams } from '../../../sim/contracts/params';
+import type { Output } from '../../../sim/contracts/protocol';
+import { Process } from '../../../sim/process/process';
 import { algorithms } from '../../registry';
 import { sends } from '../../testing/oneNode';
 

@@ -1,8 +1,8 @@
 // Runs one Redis alone, as the kernel would, and asks it: for its own tests, and beside a real server.
 import type { Json } from '../../../sim/base/json';
-import { Process } from '../../../sim/process/process';
 import type { Output } from '../../../sim/contracts/protocol';
 import type { Holding, Service } from '../../../sim/contracts/service';
+import { Process } from '../../../sim/process/process';
 import { services } from '../../registry';
 import { specOf } from '../../testing/oneService';
 import type { CommandName, Value } from '../commands';
