@@ -2,43 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { type Import, importsOf, withoutWords } from './imports';
+import { LAYERS, OPEN, PURE, ROOMS } from './rooms';
 
-/** What a layer may import besides itself: layers, only the `type`s of one, or any open folder's registry. */
-interface Layer {
-  readonly layers: readonly string[];
-  readonly packages: readonly string[];
-}
-
-/** The open folders that runs are made of and judged by: nothing in them may know the outside world. */
-const PURE_FOLDERS = 'algorithms services clients faults properties assumptions'.split(' ');
-const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports'];
-const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
-
-/** DESIGN.md's table. A folder of `src` that is not in it is a violation. */
-const LAYERS: Readonly<Record<string, Layer>> = {
-  sim: { layers: [], packages: ['xstate', 'valibot'] },
-  ...Object.fromEntries(PURE_FOLDERS.map((folder) => [folder, PURE])),
-  runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
-  scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
-  exports: { layers: ['type sim', 'type runFile'], packages: [] },
-  worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
-  // `..` is package.json, for the version that a written file names.
-  // The session says what it wants kept; nobody but `main.tsx` knows who keeps it.
-  storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
-  session: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['zustand', 'react'] },
-  draw: { layers: ['sim'], packages: ['d3-*'] },
-  views: {
-    layers: ['session', 'draw', 'sim', 'registries'],
-    packages: ['react', 'react-dom', 'd3-*'],
-  },
-  headless: {
-    layers: ['sim', 'runFile', 'registries', '..'],
-    packages: ['node:*', 'vite', '@valibot/to-json-schema'],
-  },
-};
+/** The layers that have rooms. */
+const ROOMED = new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]));
 
 /** Files that stand in `src` itself; the first may import anything. */
-const TOP = /^(main\.tsx|(layers|lockFile)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
+const TOP =
+  /^(main\.tsx|(imports|rooms)\.ts|(layers|lockFile)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
 
 /** What would let the outside world into a run. XState's scope asks for a `sessionId`: only an empty one may be given. */
 const IMPURE =
@@ -54,7 +26,7 @@ const BANNED: readonly { pattern: RegExp; in: (layer: string) => boolean; why: s
   },
 ];
 
-const MAX_LINES = { source: 300, machine: 200, readme: 60 };
+const MAX_LINES = { source: 300, machine: 200, readme: 60, roomReadme: 15 };
 const SOURCE = /\.(tsx?|mjs|css)$/;
 /** The machine of an algorithm's file: it must fit beside its paper. */
 const MACHINE = /^const machine = [\s\S]*?^\}\);$/m;
@@ -75,45 +47,11 @@ const FILE_NAME = new RegExp(
 /** The text of each file, by its path from `src`. */
 type Tree = ReadonlyMap<string, string>;
 
-interface Import {
-  readonly from: string;
-  readonly typeOnly: boolean;
-}
-
-const COMMENT_OR_STRING =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
-const isComment = (found: string) => found.startsWith('//') || found.startsWith('/*');
-
-function withoutComments(text: string): string {
-  return text.replace(COMMENT_OR_STRING, (found) => (isComment(found) ? ' ' : found));
-}
-
-/** Only what is executed: no comments, no words in strings, but what is computed inside them. */
-function withoutWords(text: string): string {
-  return text.replace(COMMENT_OR_STRING, (found) =>
-    found.startsWith('`') ? [...found.matchAll(/\$\{([^}]*)\}/g)].join(';') : ' ',
-  );
-}
-
-function importsOf(text: string): Import[] {
-  const code = withoutComments(text);
-  const statements = code.matchAll(
-    /\b(?:import|export)\b(\s+type\b)?([^'";]*?)\bfrom\s*['"]([^'"]+)/g,
-  );
-  const others = [
-    ...code.matchAll(/\bimport\s*\(?\s*['"`]([^'"`]+)/g),
-    ...code.matchAll(/\bnew URL\(\s*['"]([^'"]+\.(?:tsx?|mjs))['"],\s*import\.meta\.url/g),
-    ...[...code.matchAll(/\bimport\.meta\.glob(?:<[^(]*>)?\(([^)]*)/g)].flatMap(([, args]) => [
-      ...(args ?? '').matchAll(/['"]([./][^'"]*)/g),
-    ]),
-  ];
-  return [
-    ...[...statements].map(([, type, names = '', from = '']) => ({
-      from,
-      typeOnly: type !== undefined || /^\s*\{(\s*type\b[^,}]*,?)+\}\s*$/.test(names),
-    })),
-    ...others.map(([, from = '']) => ({ from, typeOnly: false })),
-  ];
+/** The room of a file; null in a layer that has none, and in what stands in a folder for tests alone. */
+function roomOf(path: string): string | null {
+  const room = dirname(path);
+  if (ROOMS[room]) return room;
+  return ROOMED.has(layerOf(path)) && !/\/testing$/.test(room) ? room : null;
 }
 
 const layerOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
@@ -142,9 +80,16 @@ function mayImport(path: string, { from, typeOnly }: Import): boolean {
   }
   const target = targetOf(path, from);
   const layer = layerOf(target);
-  if (layer === layerOf(path) || allowed.layers.includes(layer)) return true;
+  if (layer === layerOf(path)) return mayEnter(roomOf(path), roomOf(target));
+  if (allowed.layers.includes(layer)) return true;
   if (typeOnly && allowed.layers.includes(`type ${layer}`)) return true;
   return isRegistry(target) && allowed.layers.includes('registries');
+}
+
+/** A room that is not in the table is reported once, by its name. */
+function mayEnter(room: string | null, other: string | null): boolean {
+  if (room === other || room === null || other === null) return true;
+  return ROOMS[room]?.includes(other) ?? true;
 }
 
 /**
@@ -204,16 +149,19 @@ function fileViolations(path: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
   const kind = path.endsWith('.md') ? 'readme' : 'source';
   const machineLines = MACHINE.exec(text)?.[0].split('\n').length ?? 0;
-  const cap = MAX_LINES[kind];
+  const isRoom = dirname(path).includes('/') && ROOMS[dirname(path)] !== undefined;
+  const cap = kind === 'readme' && isRoom ? MAX_LINES.roomReadme : MAX_LINES[kind];
   const isWritten = SOURCE.test(path) || path.endsWith('.md');
   const opens = /^(#!.*\n)?(\/\/|\/\*)/.test(text);
   const layer = layerOf(path);
+  const room = roomOf(path);
   const known = layer === '' ? TOP.test(path) : LAYERS[layer] !== undefined;
   const faults: [boolean, string][] = [
     [isWritten && lines > cap, `${lines} lines, over ${cap}`],
     [machineLines > MAX_LINES.machine, `its machine has ${machineLines} lines`],
     [SOURCE.test(path) && !opens, 'does not open with a comment'],
     [!known, 'is in no known layer'],
+    [room !== null && SOURCE.test(path) && !ROOMS[room], 'is in no known room'],
     [layer !== '' && !FILE_NAME.test(basename(path)), 'is not named as files are'],
     [/^index\.tsx?$/.test(basename(path)), 'is a barrel'],
   ];
@@ -249,6 +197,14 @@ test('src keeps the rules of the house', () => {
   expect(violations(tree)).toEqual([]);
 });
 
+test('no circle of rooms: each imports only rooms that stand above it in the table', () => {
+  const rooms = Object.keys(ROOMS);
+  const upward = Object.entries(ROOMS).flatMap(([room, below], place) =>
+    below.filter((other) => !rooms.slice(0, place).includes(other)).map((other) => [room, other]),
+  );
+  expect(upward).toEqual([]);
+});
+
 describe('the rules see', () => {
   const source = (...lines: string[]) => ['// Why it exists.', ...lines].join('\n');
   const using = (...paths: string[]) =>
@@ -258,42 +214,74 @@ describe('the rules see', () => {
     ['README.md', '# The house'],
     ['main.tsx', using('./sim/kernel/kernel', 'react', './session/store')],
     ['sim/README.md', '# Sim'],
-    ['sim/kernel.ts', source('/* Date */ for (const window of windows) go(window, "Date");')],
+    ['sim/kernel/README.md', '# Kernel'],
+    [
+      'sim/kernel/kernel.ts',
+      source('/* Date */ for (const window of windows) go(window, "Date");'),
+    ],
     ['session/README.md', '# Session'],
-    ['session/store.ts', using('zustand/vanilla', '../sim/kernel', '../faults/registry')],
+    ['session/store.ts', using('zustand/vanilla', '../sim/kernel/kernel', '../faults/registry')],
     ['faults/README.md', '# Faults'],
     ['faults/registry.ts', source("import.meta.glob(['./*.ts', '!./registry.ts']);")],
-    ['faults/loss.ts', using('../sim/kernel', 'valibot')],
+    ['faults/loss.ts', using('../sim/kernel/kernel', 'valibot')],
     ['faults/loss.property.test.ts', using('./loss', 'fast-check')],
     ['exports/README.md', '# Exports'],
-    ['exports/csv.ts', usingType('../sim/kernel')],
+    ['exports/csv.ts', usingType('../sim/kernel/kernel')],
   ];
 
   it('nothing wrong in a sound tree', () => expect(violations(new Map(sound))).toEqual([]));
 
   const lines = (count: number) => source(...Array.from({ length: count }, () => 'x();'));
   it.each<[string, string, string, RegExp]>([
-    ['a forbidden layer', 'sim/a.ts', using('../session/store'), /may not import/],
-    ['a forbidden package', 'sim/a.ts', using('react'), /may not import react/],
-    ['a value where only types may go', 'exports/a.ts', using('../sim/kernel'), /may not import/],
-    ['a dynamic import', 'sim/a.ts', source("import('../session/store');"), /may not import/],
-    ['a foreign glob', 'sim/a.ts', source("import.meta.glob('../faults/*.ts')"), /may not/],
-    ['a re-export', 'sim/a.ts', source("export * from '../session/store';"), /may not import/],
+    ['a forbidden layer', 'sim/kernel/a.ts', using('../../session/store'), /may not import/],
+    ['a forbidden package', 'sim/kernel/a.ts', using('react'), /may not import react/],
+    [
+      'a value where only types may go',
+      'exports/a.ts',
+      using('../sim/kernel/kernel'),
+      /may not import/,
+    ],
+    [
+      'a dynamic import',
+      'sim/kernel/a.ts',
+      source("import('../../session/store');"),
+      /may not import/,
+    ],
+    [
+      'a foreign glob',
+      'sim/kernel/a.ts',
+      source("import.meta.glob('../../faults/*.ts')"),
+      /may not/,
+    ],
+    [
+      'a re-export',
+      'sim/kernel/a.ts',
+      source("export * from '../../session/store';"),
+      /may not import/,
+    ],
     ['a member imported by name', 'main.tsx', using('./faults/loss'), /names .*loss/],
-    ['a cycle', 'sim/kernel.ts', using('./kernel'), /cycle: sim\/kernel.ts → sim\/kernel.ts/],
-    ['an impure name', 'sim/a.ts', source('x(Math.random());'), /Math.random is not pure/],
+    ['a cycle', 'sim/kernel/kernel.ts', using('./kernel'), /cycle: sim\/kernel\/kernel.ts → /],
+    ['an impure name', 'sim/kernel/a.ts', source('x(Math.random());'), /Math.random is not pure/],
     ['one in a template', 'faults/a.ts', source('x(`$' + '{Date.now()}`);'), /Date is not/],
     ['an unordered loop', 'faults/a.ts', source('for (const k in o) x(k);'), /is not pure/],
     ['the global window', 'faults/a.ts', source('window.x();'), /window is not pure/],
     ['a worker elsewhere', 'session/a.ts', source('new Worker(x);'), /worker\/ only/],
-    ['a long file', 'sim/a.ts', lines(300), /301 lines/],
-    ['a long machine', 'sim/a.ts', `const machine = a({${lines(200)}\n});`, /machine has 20\d/],
+    ['a long file', 'sim/kernel/a.ts', lines(300), /301 lines/],
+    [
+      'a long machine',
+      'sim/kernel/a.ts',
+      `const machine = a({${lines(200)}\n});`,
+      /machine has 20\d/,
+    ],
     ['a long README', 'sim/README.md', lines(60), /61 lines/],
-    ['a file without its reason', 'sim/a.ts', 'x();', /open with a comment/],
+    ['a file without its reason', 'sim/kernel/a.ts', 'x();', /open with a comment/],
     ['a folder without README', 'draw/a.ts', source(), /draw: has no README/],
+    ['a room above', 'sim/kernel/a.ts', using('../engine/a'), /may not import/],
+    ['an unknown room', 'sim/attic/a.ts', source(), /no known room/],
+    ['a long README of a room', 'sim/kernel/README.md', lines(15), /16 lines/],
     ['an unknown layer', 'misc/a.ts', source(), /no known layer/],
-    ['a wrong name', 'sim/Big_name.ts', source(), /not named/],
-    ['a barrel', 'sim/index.ts', source(), /barrel/],
+    ['a wrong name', 'sim/kernel/Big_name.ts', source(), /not named/],
+    ['a barrel', 'sim/kernel/index.ts', source(), /barrel/],
   ])('%s', (_, path, text, message) => {
     expect(violations(new Map([...sound, [path, text]])).join('\n')).toMatch(message);
   });

@@ -42,8 +42,6 @@ export interface Setup {
 /** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
 export type Pace = 'windows' | 'lockstep';
 
-const NOBODY: readonly string[] = [];
-
 /** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
 export class Kernel {
   readonly #pace: Pace;
@@ -76,7 +74,7 @@ export class Kernel {
     this.#order = slotsOf(definition);
     this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
     this.#links = new Links(definition, faults, () => [...this.#slots.keys()]);
-    const refused = algorithm.refused?.(definition.algorithm.params as never) ?? NOBODY;
+    const refused = algorithm.refused?.(definition.algorithm.params as never) ?? [];
     const nextMessageId = () => this.#nextMessageId++;
     const shared = { definition, algorithm, queue: this.#queue, refused, nextMessageId };
     this.#members = new Members({ ...shared, slots: this.#order, byId: this.#slots });
@@ -141,7 +139,7 @@ export class Kernel {
 
   /** The processes that have stopped since the last call: the host drops them before it executes a window. */
   takeStops(): readonly string[] {
-    if (this.#stops.size === 0) return NOBODY;
+    if (this.#stops.size === 0) return [];
     const stopped = [...this.#stops];
     this.#stops.clear();
     return stopped;
