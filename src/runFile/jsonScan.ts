@@ -1,4 +1,28 @@
 // Reads through JSON without building any of it: whether it is JSON, and whether it is worth being built.
+import {
+  BACKSLASH,
+  BYTE_ORDER_MARK,
+  bytesOf,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  ESCAPED,
+  HEX,
+  isDigit,
+  isSame,
+  LETTERS,
+  MINUS,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  PLUS,
+  POINT,
+  QUOTE,
+  spaceEnd,
+  WORDS,
+  ZERO,
+} from './jsonBytes';
+import type { Sliced } from './sliced';
 
 const MAX_DEPTH = 64;
 
@@ -16,6 +40,9 @@ const COST = { container: 64, scalar: 16, allowedPerByte: 3, allowed: 24 * 1024 
 
 /** So many bytes of a long list are to be built at a time. */
 const PIECE_BYTES = 64 * 1024;
+
+/** A slice of the scan ends after so many pieces. */
+const PIECES_A_SLICE = 8;
 
 /** Longer than any entry of a long list. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
@@ -45,33 +72,14 @@ export class ScanError extends Error {
   }
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const MINUS = 0x2d;
-const PLUS = 0x2b;
-const POINT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-const WORDS = ['true', 'false', 'null'].map(bytesOf);
-const ESCAPED = new Set(bytesOf('"\\/bfnrt'));
-const HEX = new Set(bytesOf('0123456789abcdefABCDEF'));
-const LETTERS = { e: 0x65, E: 0x45, u: 0x75 };
-
 /**
- * Reads through a document once; memory does not grow with it.
+ * Reads through a document once, a long list in slices; memory does not grow with it.
  *
  * @param longKey - the member of the outermost object that may be a list of any length; null when none may.
  * @returns where that list stands; null when there is none.
  * @throws ScanError for the first thing that is no JSON, or that no run has.
  */
-export function scanJson(bytes: Uint8Array, longKey: string | null): LongList | null {
+export function scanJson(bytes: Uint8Array, longKey: string | null): Sliced<LongList | null> {
   return new Scanner(bytes, longKey).document();
 }
 
@@ -93,28 +101,41 @@ class Scanner {
     this.#allowance = COST.allowed + COST.allowedPerByte * bytes.length;
   }
 
-  document(): LongList | null {
+  *document(): Sliced<LongList | null> {
     if (BYTE_ORDER_MARK.every((byte, index) => this.#bytes[index] === byte)) this.#at = 3;
-    this.#value(false);
+    this.#space();
+    if (this.#bytes[this.#at] === OPEN_OBJECT) yield* this.#outermost();
+    else this.#value();
     this.#space();
     if (this.#at < this.#bytes.length) this.#fail();
     return this.#longList;
   }
 
-  /** @param isLong - whether it is the member that may be a list of any length. */
-  #value(isLong: boolean): void {
+  /** The outermost object, whose long list is gone through in slices. */
+  *#outermost(): Sliced<void> {
+    this.#open();
+    for (let count = 0; !this.#isOver(CLOSE_OBJECT, count); count += 1) {
+      this.#checkCount(count);
+      const key = this.#key();
+      this.#space();
+      const isLong = this.#longKey !== null && isSame(key, this.#longKey);
+      if (isLong && this.#bytes[this.#at] === OPEN_LIST) yield* this.#longEntries();
+      else this.#value();
+    }
+  }
+
+  #value(): void {
     this.#space();
     const byte = this.#bytes[this.#at];
     if (byte === OPEN_LIST) {
-      const from = this.#at;
       this.#open();
-      const pieces: Extent[] = [];
-      if (isLong) this.#longEntries(pieces);
-      else this.#entries(CLOSE_LIST, () => this.#value(false));
-      if (isLong) this.#longList = { from, to: this.#at, pieces };
+      this.#entries(CLOSE_LIST, () => this.#value());
     } else if (byte === OPEN_OBJECT) {
       this.#open();
-      this.#entries(CLOSE_OBJECT, () => this.#member());
+      this.#entries(CLOSE_OBJECT, () => {
+        this.#key();
+        this.#value();
+      });
     } else this.#scalar();
   }
 
@@ -127,27 +148,36 @@ class Scanner {
 
   #entries(close: number, entry: () => void): void {
     for (let count = 0; !this.#isOver(close, count); count += 1) {
-      if (count === MAX_ENTRIES)
-        this.#fail(`a list or an object has more than ${MAX_ENTRIES} entries`);
+      this.#checkCount(count);
       entry();
     }
   }
 
-  #longEntries(pieces: Extent[]): void {
+  #checkCount(count: number): void {
+    if (count === MAX_ENTRIES)
+      this.#fail(`a list or an object has more than ${MAX_ENTRIES} entries`);
+  }
+
+  *#longEntries(): Sliced<void> {
+    const listFrom = this.#at;
+    this.#open();
     if (this.#longList) this.#fail('this list is there twice');
+    const pieces: Extent[] = [];
     let from: number | null = null;
     let to = this.#at;
     for (let count = 0; !this.#isOver(CLOSE_LIST, count); count += 1) {
       const entryFrom = this.#at;
-      this.#value(false);
+      this.#value();
       to = this.#at;
       if (to - entryFrom > MAX_ENTRY_BYTES) this.#fail('an entry is longer than 1 MiB', entryFrom);
       from ??= entryFrom;
       if (to - from < PIECE_BYTES) continue;
       pieces.push({ from, to });
       from = null;
+      if (pieces.length % PIECES_A_SLICE === 0) yield;
     }
     if (from !== null) pieces.push({ from, to });
+    this.#longList = { from: listFrom, to: this.#at, pieces };
   }
 
   /** Steps to the next entry, or over the end. */
@@ -163,7 +193,8 @@ class Scanner {
     return false;
   }
 
-  #member(): void {
+  /** Reads a member's name and the colon behind it. */
+  #key(): Uint8Array {
     const from = this.#at;
     if (this.#bytes[from] !== QUOTE) this.#fail();
     this.#string();
@@ -171,7 +202,7 @@ class Scanner {
     this.#noteName(key);
     this.#space();
     this.#expect(COLON);
-    this.#value(this.#depth === 1 && this.#longKey !== null && isSame(key, this.#longKey));
+    return key;
   }
 
   #noteName(key: Uint8Array): void {
@@ -247,14 +278,7 @@ class Scanner {
   }
 
   #space(): void {
-    const bytes = this.#bytes;
-    let at = this.#at;
-    for (;;) {
-      const byte = bytes[at];
-      if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) break;
-      at += 1;
-    }
-    this.#at = at;
+    this.#at = spaceEnd(this.#bytes, this.#at);
   }
 
   #expect(byte: number): void {
@@ -270,16 +294,4 @@ class Scanner {
   #fail(problem: string | null = null, offset = this.#at): never {
     throw new ScanError(problem, offset);
   }
-}
-
-function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= NINE;
 }

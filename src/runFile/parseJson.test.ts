@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, parseLongJson } from './parseJson';
 import { RunFileError } from './runFileError';
+import { atOnce } from './sliced';
 
 /** The sentence with which a text is refused; an empty one when it is not. */
 function refusal(text: string, read: (text: string) => unknown = parseJson): string {
@@ -49,7 +50,7 @@ describe('what a page writes is not too much', () => {
   it('the shortest events, as many as there are', () => {
     const event = '{"seq":0,"atMs":0,"type":"nodeLeft","node":"n1"}';
     const text = `{"trace":[${Array.from({ length: 150_000 }, () => event).join(',')}]}`;
-    const { entries } = parseLongJson(text, 'trace');
+    const { entries } = atOnce(parseLongJson(text, 'trace'));
     let count = 0;
     for (const _ of entries ?? []) count += 1;
     expect(count).toBe(150_000);
@@ -119,7 +120,7 @@ it('texts made at random are JSON when JSON.parse takes them, and then the same'
 
 describe('a long list', () => {
   const read = (text: string) => {
-    const { value, entries } = parseLongJson(text, 'trace');
+    const { value, entries } = atOnce(parseLongJson(text, 'trace'));
     return { value, entries: entries && [...entries] };
   };
 
@@ -151,7 +152,7 @@ describe('a long list', () => {
 
   it('is built some at a time: who stops at the first entry meets no problem of the last', () => {
     const far = `{"trace":[1,${`"${'x'.repeat(1000)}",`.repeat(200)}1e999]}`;
-    const { entries } = parseLongJson(far, 'trace');
+    const { entries } = atOnce(parseLongJson(far, 'trace'));
     const [first] = entries ?? [];
     expect(first).toBe(1);
     expect(refusal(far, (text) => read(text))).toBe('trace[201]: the number is too large');

@@ -3,6 +3,7 @@ import { quote } from '../sim/base/quote';
 import { jsonPath, type Key } from './jsonPath';
 import { type Extent, type LongList, ScanError, scanJson } from './jsonScan';
 import { RunFileError } from './runFileError';
+import { atOnce, type Sliced } from './sliced';
 
 const NEWLINE = 0x0a;
 const LIMIT_MIB = 64;
@@ -36,20 +37,20 @@ export function checkFileSize(sizeBytes: number): void {
  */
 export function parseJson(source: string | Uint8Array): unknown {
   const bytes = bytesOf(source);
-  scan(bytes, null);
+  atOnce(scan(bytes, null));
   return built(textOf(bytes));
 }
 
 /**
  * The JSON value that a file holds, but for a list that may be most of it: as a whole it would stand in memory three
- * times, as bytes, as text and as values.
+ * times, as bytes, as text and as values. The list is gone through in slices.
  *
  * @param key - the member of the outermost object that is such a list.
  * @throws RunFileError, also while the entries are gone through.
  */
-export function parseLongJson(source: string | Uint8Array, key: string): LongDocument {
+export function* parseLongJson(source: string | Uint8Array, key: string): Sliced<LongDocument> {
   const bytes = bytesOf(source);
-  const list = scan(bytes, key);
+  const list = yield* scan(bytes, key);
   if (!list) return { value: built(textOf(bytes)), entries: null };
   const [before, after] = [textOf(bytes.subarray(0, list.from)), textOf(bytes.subarray(list.to))];
   return { value: built(`${before}[]${after}`), entries: entriesOf(bytes, list, key) };
@@ -77,9 +78,9 @@ function bytesOf(source: string | Uint8Array): Uint8Array {
   return bytes;
 }
 
-function scan(bytes: Uint8Array, longKey: string | null): LongList | null {
+function* scan(bytes: Uint8Array, longKey: string | null): Sliced<LongList | null> {
   try {
-    return scanJson(bytes, longKey);
+    return yield* scanJson(bytes, longKey);
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
     const place = placeOf(bytes, error.offset);

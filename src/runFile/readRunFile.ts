@@ -9,7 +9,11 @@ import type { Registries } from './registries';
 import { isRecorded, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 import { runFileSchema } from './schema';
+import { atOnce, type Sliced } from './sliced';
 import { upgrade } from './upgrade';
+
+/** So many events are checked in a slice. */
+const EVENTS_A_SLICE = 2048;
 
 /**
  * The run that a file holds. The algorithm's parameters that the file leaves out are at their defaults.
@@ -18,7 +22,7 @@ import { upgrade } from './upgrade';
  * @throws RunFileError, whose message is one sentence, and nothing else.
  */
 export function readRunFile(source: string | Uint8Array, registries: Registries): RunFile {
-  const { rest, trace } = parseRunFile(source);
+  const { rest, trace } = atOnce(parseRunFile(source));
   return withTrace(checkRunFile(rest, registries), trace);
 }
 
@@ -31,16 +35,16 @@ export interface ParsedRunFile {
 
 /**
  * Parses a file. The events of a trace, which is most of a file that has one, are checked as they are built, so that the
- * file never stands in memory twice.
+ * file never stands in memory twice. A trace is gone through in slices.
  *
  * @param source - the file's text, or its bytes in UTF-8.
  * @throws RunFileError, whose message is one sentence, and nothing else.
  */
-export function parseRunFile(source: string | Uint8Array): ParsedRunFile {
-  const { value, entries } = parseLongJson(source, 'trace');
+export function* parseRunFile(source: string | Uint8Array): Sliced<ParsedRunFile> {
+  const { value, entries } = yield* parseLongJson(source, 'trace');
   const rest = upgrade(value);
   // A trace of an older version may be dropped there.
-  const trace = entries && 'trace' in rest ? checkedEvents(entries) : null;
+  const trace = entries && 'trace' in rest ? yield* checkedEvents(entries) : null;
   return { rest, trace };
 }
 
@@ -72,13 +76,14 @@ export function checkRunFile(
 }
 
 /** The events as they were built: the copies that the schema makes would take as much memory again. */
-function checkedEvents(entries: Iterable<unknown>): TraceEvent[] {
+function* checkedEvents(entries: Iterable<unknown>): Sliced<TraceEvent[]> {
   const events: TraceEvent[] = [];
   for (const entry of entries) {
     const place = ['trace', events.length];
     const result = v.safeParse(eventSchema, entry, { abortEarly: true });
     if (!result.success) throw new RunFileError(issueSentence(result.issues[0], place));
     events.push(entry as TraceEvent);
+    if (events.length % EVENTS_A_SLICE === 0) yield;
   }
   checkTrace(events);
   return events;

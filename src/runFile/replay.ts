@@ -32,8 +32,11 @@ export class ReplayFold {
   #known: ReplayVerdict | null = null;
   #seq = 0;
 
-  constructor({ trace, traceHash: statedHash }: RunFile) {
-    const ownHash = trace && traceHash(trace);
+  /** @param ownHash - the hash of the file's own trace; undefined when it has none. */
+  constructor(
+    { trace, traceHash: statedHash }: RunFile,
+    ownHash: string | undefined = trace && traceHash(trace),
+  ) {
     this.#trace = trace;
     this.#statedHash = statedHash;
     this.#ownHash = ownHash;

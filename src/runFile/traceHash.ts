@@ -3,9 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
+import { atOnce, type Sliced } from './sliced';
 
 /** Many short updates cost more than the hashing itself. */
 const LINES_PER_UPDATE = 512;
+/** So many events are hashed in a slice. */
+const EVENTS_A_SLICE = 4 * LINES_PER_UPDATE;
 
 /** SHA-256 in lower-case hex over a text. */
 export function textHash(text: string): string {
@@ -37,7 +40,17 @@ export class TraceHash {
 
 /** SHA-256 in lower-case hex over the events' canonical lines, each followed by a newline. */
 export function traceHash(events: Iterable<TraceEvent>): string {
+  return atOnce(slicedTraceHash(events));
+}
+
+/** The same in slices, for a page that must answer meanwhile. */
+export function* slicedTraceHash(events: Iterable<TraceEvent>): Sliced<string> {
   const hash = new TraceHash();
-  for (const event of events) hash.add(canonicalLine(event));
+  let count = 0;
+  for (const event of events) {
+    hash.add(canonicalLine(event));
+    count += 1;
+    if (count % EVENTS_A_SLICE === 0) yield;
+  }
   return hash.digest();
 }

@@ -61,14 +61,13 @@ export class Session {
    *
    * @returns whether it has come on the screen: not when it was stopped.
    */
-  open(
+  async open(
     file: RunFile | Promise<RunFile>,
     reachedMs?: number,
     given?: readonly Command[],
   ): Promise<boolean> {
-    return this.#control.open(
-      Promise.resolve(file).then((read) => asItWasLeft(read, reachedMs, given)),
-    );
+    const opened = await this.#control.open(async () => asItWasLeft(await file, reachedMs, given));
+    return opened !== null;
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
@@ -254,9 +253,11 @@ export class Session {
   /** Reads a run file, compares, and shows it at its end; a bad file changes nothing but the notice. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
-      const imported = files().then(({ importedRun }) => importedRun(source));
-      const isThere = await this.#control.open(imported);
-      const verdict = isThere && (await imported).witness?.verdict;
+      const opened = await this.#control.open(async (breath) => {
+        const { importedRun } = await files();
+        return importedRun(source, breath);
+      });
+      const verdict = opened?.witness?.verdict;
       if (verdict) this.tell(verdict);
     });
   }
@@ -283,7 +284,7 @@ export class Session {
 
   /** Brings a run on the screen, and tells the person when it cannot be had. */
   #bring(read: () => Promise<WantedRun>): Promise<void> {
-    return this.#reporting(() => this.#control.open(read()));
+    return this.#reporting(() => this.#control.open(read));
   }
 
   async #reporting(work: () => Promise<unknown>): Promise<void> {

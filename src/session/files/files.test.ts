@@ -1,6 +1,10 @@
-// Shows that a file which is too large is refused by its size, before a byte of it is loaded.
+// Shows that a file which is too large is refused by its size, before a byte of it is loaded, and a long one read in slices.
 import { expect, it } from 'vitest';
-import { readFile } from './files';
+import { plainRun } from '../run/plainRun';
+import { longTrace } from '../testing/longTrace';
+import { importedRun, readFile } from './files';
+
+const noPause = async () => {};
 
 it('a file of 65 MiB is refused without being loaded', async () => {
   let loads = 0;
@@ -11,10 +15,30 @@ it('a file of 65 MiB is refused without being loaded', async () => {
       return Promise.resolve(new ArrayBuffer(0));
     },
   } as unknown as Blob;
-  await expect(readFile(file)).rejects.toThrow('64 MiB');
+  await expect(readFile(file, noPause)).rejects.toThrow('64 MiB');
   expect(loads).toBe(0);
 });
 
 it('a file is read as its text is', async () => {
-  await expect(readFile(new Blob(['{"format":"other"}']))).rejects.toThrow('its format is not');
+  await expect(readFile(new Blob(['{"format":"other"}']), noPause)).rejects.toThrow(
+    'its format is not',
+  );
+});
+
+it('a long trace is read and hashed with pauses', async () => {
+  const trace = longTrace(20_000);
+  const text = JSON.stringify({ ...(await plainRun('bully', 3, '1')), trace });
+  let pauses = 0;
+  const { file } = await importedRun(text, async () => {
+    pauses += 1;
+  });
+  expect(file.trace).toEqual(trace);
+  // For each half MiB that is looked through, and for each 2,048 events that are built, and that are hashed.
+  expect(pauses).toBe(3 + 9 + 9);
+});
+
+it('what a pause rejects with ends the reading', async () => {
+  const text = JSON.stringify({ ...(await plainRun('bully', 3, '1')), trace: longTrace(20_000) });
+  const stopped = new Error('stopped');
+  await expect(readFile(text, () => Promise.reject(stopped))).rejects.toBe(stopped);
 });

@@ -8,7 +8,8 @@ import { checkRunFile, parseRunFile, type Writer, withTrace } from '../../runFil
 import { type Outcome, recordRun } from '../../runFile/recordRun';
 import { ReplayFold, verdictSentence } from '../../runFile/replay';
 import type { RunFile } from '../../runFile/runFile';
-import { TraceHash } from '../../runFile/traceHash';
+import { withPauses } from '../../runFile/sliced';
+import { slicedTraceHash, TraceHash } from '../../runFile/traceHash';
 import { writeRunFile } from '../../runFile/writeRunFile';
 import { loadScenario } from '../../scenarios/catalogue';
 import { loadService } from '../../services/catalogue';
@@ -28,9 +29,17 @@ export interface ExportedFile {
 
 const RUN_FILE = { write: writeRunFile, extension: 'json', mediaType: 'application/json' };
 
-/** The run that a file holds; rejects with a sentence that says what is wrong. One that is too large is not loaded. */
-export async function readFile(source: string | Blob): Promise<RunFile> {
-  const { rest, trace } = parseRunFile(typeof source === 'string' ? source : await bytesOf(source));
+/**
+ * The run that a file holds; rejects with a sentence that says what is wrong. One that is too large is not loaded.
+ *
+ * @param pause - what a long file waits for now and then; what it rejects with ends the reading.
+ */
+export async function readFile(
+  source: string | Blob,
+  pause: () => Promise<void>,
+): Promise<RunFile> {
+  const content = typeof source === 'string' ? source : await bytesOf(source);
+  const { rest, trace } = await withPauses(parseRunFile(content), pause);
   return withTrace(await checkFile(rest), trace);
 }
 
@@ -70,13 +79,20 @@ async function loadNamed(
   if (typeof id === 'string' && known.includes(id)) await load(id);
 }
 
-/** A run as its file's text or bytes hold it, to be compared with what the file says came of it. */
-export async function importedRun(source: string | Blob): Promise<WantedRun> {
-  const file = await readFile(source);
-  const isComparable = file.traceHash !== undefined || file.trace !== undefined;
-  return isComparable
-    ? { ...asItWasLeft(file), witness: new ReplayWitness(file) }
-    : fromItsStart(file);
+/**
+ * A run as its file's text or bytes hold it, to be compared with what the file says came of it.
+ *
+ * @param pause - as for {@link readFile}.
+ */
+export async function importedRun(
+  source: string | Blob,
+  pause: () => Promise<void>,
+): Promise<WantedRun> {
+  const file = await readFile(source, pause);
+  const { trace } = file;
+  if (trace === undefined && file.traceHash === undefined) return fromItsStart(file);
+  const ownHash = trace && (await withPauses(slicedTraceHash(trace), pause));
+  return { ...asItWasLeft(file), witness: new ReplayWitness(file, ownHash) };
 }
 
 /** Compares a run with what its file says came of it, while it is opened. */
@@ -88,9 +104,9 @@ class ReplayWitness implements Witness {
   readonly #hash: TraceHash | null;
   #events = 0;
 
-  constructor(file: RunFile) {
+  constructor(file: RunFile, ownHash: string | undefined) {
     this.untilMs = roundMs(file.untilMs ?? 0);
-    this.#fold = new ReplayFold(file);
+    this.#fold = new ReplayFold(file, ownHash);
     this.#hash = file.trace ? null : new TraceHash();
     this.#end();
   }

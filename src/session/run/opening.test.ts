@@ -7,6 +7,7 @@ import { completeSetup } from '../../worker/completeSetup';
 import '../branches/branching';
 import '../files/files';
 import { Session } from '../session';
+import { longTrace } from '../testing/longTrace';
 import { SlowEngine, settled } from '../testing/slowEngine';
 import { LiveRun } from './liveRun';
 import { Opening, Stopped } from './opening';
@@ -44,6 +45,18 @@ describe('while a run is opened', () => {
     expect(state().run).toBe(run);
     expect(state().nowMs).toBeGreaterThan(nowMs + 600);
     expect(run.world.nodes.get('n5')?.status).toBe('crashed');
+  });
+
+  it('a file that is being read says so, and can be stopped', async () => {
+    const text = JSON.stringify({ ...(await file('long')), trace: longTrace(50_000) });
+    const { run } = state();
+    const imported = session.importRun(text);
+    await settled();
+    session.frame(400);
+    expect(state().opening).toMatchObject({ what: 'Opening', toMs: 0, events: 0 });
+    session.openings.stop();
+    await imported;
+    expect(state()).toMatchObject({ run, opening: null, notice: null });
   });
 
   it('its progress grows, is shown after a while, and is gone when the run is there', async () => {

@@ -15,7 +15,7 @@ const EVENTS_A_BREATH = 1024;
 export interface OpeningProgress {
   /** In words, as `Opening Bully, 5 nodes`. */
   readonly what: string;
-  /** The frontiers, in virtual ms, to which it has come and shall come. */
+  /** The frontiers, in virtual ms, to which it has come and shall come; the second is 0 while it is being read. */
   readonly reachedMs: number;
   readonly toMs: number;
   readonly events: number;
@@ -45,7 +45,7 @@ export class Stopped extends Error {}
 /** One opening. */
 export class Opening {
   readonly #mostEvents: number;
-  #what = '';
+  #what = 'Opening';
   #toMs = 0;
   #reachedMs = 0;
   #events = 0;
@@ -60,7 +60,7 @@ export class Opening {
     this.#mostEvents = mostEvents;
   }
 
-  /** What is under way is known by now, in words. @param toMs - the frontier to which it shall come. */
+  /** What is under way has been read, and is known in words. @param toMs - the frontier to which it shall come. */
   begin(what: string, toMs: number): void {
     this.#what = what;
     this.#toMs = toMs;
@@ -103,6 +103,12 @@ export class Opening {
   check(): void {
     if (this.#isStopped) throw new Stopped();
   }
+
+  /** Lets the page answer; rejects with {@link Stopped} when it was stopped. */
+  readonly breath = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve));
+    this.check();
+  };
 
   /** Notes how far it is, after a check. */
   reached(frontierMs: number, events: number): void {
@@ -154,7 +160,7 @@ export class Opening {
 
   async #take(run: LiveRun, events: readonly TraceEvent[], witness?: Witness): Promise<void> {
     for (let from = 0; from < events.length; from += EVENTS_A_BREATH) {
-      if (from > 0) await this.#breath();
+      if (from > 0) await this.breath();
       const portion = events.slice(from, from + EVENTS_A_BREATH);
       witness?.take(portion);
       run.append(portion);
@@ -163,7 +169,7 @@ export class Opening {
 
   /** Folds the past that a run has in common with another one. */
   async #recall(run: LiveRun): Promise<void> {
-    while (run.recall(EVENTS_A_BREATH)) await this.#breath();
+    while (run.recall(EVENTS_A_BREATH)) await this.breath();
   }
 
   /** Waits until the person has stopped it or takes it as it is. */
@@ -172,11 +178,6 @@ export class Opening {
     await new Promise<void>((resolve) => {
       this.#goOn = resolve;
     });
-    this.check();
-  }
-
-  async #breath(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve));
     this.check();
   }
 }

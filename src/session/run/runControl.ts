@@ -80,14 +80,15 @@ export class RunControl {
    * Brings a run on the screen once it stands as it shall; until then the one that is there goes on. It ends what was
    * asked for before, and what is asked for later ends it. Rejects when the run cannot be had.
    *
-   * @returns whether it has come on the screen: not when it was ended.
+   * @param read - reads the run; what takes long waits for a breath now and then, which rejects when it was ended.
+   * @returns what has come on the screen; null when it was ended.
    */
-  async open(reading: Promise<WantedRun>): Promise<boolean> {
+  async open(read: (breath: () => Promise<void>) => Promise<WantedRun>): Promise<WantedRun | null> {
     this.openings.stopAll();
     const opening = new Opening();
     try {
-      await this.openings.during(opening, async () => {
-        const wanted = await reading;
+      return await this.openings.during(opening, async () => {
+        const wanted = await read(opening.breath);
         opening.begin(`Opening ${wanted.file.title}`, wanted.stand.frontierMs);
         const run = this.#freshRun(wanted.file);
         const { side, frontierMs } = await opening.prepare(this.#engine, run, wanted.witness);
@@ -96,10 +97,10 @@ export class RunControl {
           await side.takeOver();
           this.#show(wanted, run, frontierMs);
         });
+        return wanted;
       });
-      return true;
     } catch (error) {
-      if (opening.isStopped) return false;
+      if (opening.isStopped) return null;
       throw error;
     }
   }

@@ -18,6 +18,11 @@ it('says how far it is in the two largest units', () => {
   expect(farText({ ...progress, reachedMs: 500, toMs: 4_000_000 })).toMatch(/^0\.5 s of 1 h 6 min/);
 });
 
+it('says nothing of how far it is while it is being read', () => {
+  const reading = { ...progress, reachedMs: 0, toMs: 0, events: 0 };
+  expect([farText(reading), leftText(reading), doneOf(reading)]).toEqual(['', '', 0]);
+});
+
 it('is done when it is there or has as many events as it may have', () => {
   expect(doneOf(progress)).toBe(0.25);
   expect(doneOf({ ...progress, toMs: 500_000 })).toBe(0.5);

@@ -24,11 +24,13 @@ function twoUnits(ms: number, unitMs: number, unit: string, partMs: number, part
 
 /** How much of it is done, from 0 to 1: it ends at its frontier, or when it has as many events as it may have. */
 export function doneOf({ reachedMs, toMs, events, mostEvents }: OpeningProgress): number {
+  if (toMs === 0) return 0;
   return Math.min(1, Math.max(reachedMs / toMs, events / mostEvents));
 }
 
-/** How far it is, as `1 min 2 s of 11 d 13 h, 120,431 events`. */
+/** How far it is, as `1 min 2 s of 11 d 13 h, 120,431 events`; nothing while it is being read. */
 export function farText({ reachedMs, toMs, events }: OpeningProgress): string {
+  if (toMs === 0) return '';
   return `${spanText(reachedMs)} of ${spanText(toMs)}, ${grouped(events)} events`;
 }
 
