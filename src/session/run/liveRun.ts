@@ -1,7 +1,7 @@
 // The run on the screen: its whole trace, and what it looks like at the moment shown.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
-import type { RunDefinition } from '../../sim/contracts/definition';
+import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
 import { MetricsFold } from '../../sim/trace/metrics';
@@ -19,6 +19,8 @@ import { Unrest } from './unrest';
 /** A run's trace with everything that is folded from it. It changes in place. */
 export class LiveRun {
   readonly definition: RunDefinition;
+  /** As the definition has them: of what was changed since, the world tells. */
+  readonly settingsOf: SettingsOf;
   readonly algorithm: Algorithm;
   readonly trace: Trace;
   readonly lanes: Lanes;
@@ -51,6 +53,7 @@ export class LiveRun {
     past: Trace = new Trace(),
   ) {
     this.definition = definition;
+    this.settingsOf = linkSettings(definition.network);
     this.algorithm = teller.algorithm;
     this.commands = commands;
     this.trace = past;

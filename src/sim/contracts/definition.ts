@@ -1,4 +1,5 @@
 // What a run starts from: the definition, which together with the commands determines the whole trace.
+import { linkKey } from '../base/linkKey';
 
 /** More nodes, each a worker, no machine carries. */
 export const MAX_NODES = 200;
@@ -71,10 +72,18 @@ export interface RunDefinition {
 export type Params = Readonly<Record<string, number | boolean | string>>;
 
 /** The settings of a link's direction `from` → `to`: the network's, then that link's own. */
-export function linkSettings(network: NetworkDefinition, from: string, to: string): LinkSettings {
-  const { links, ...shared } = network;
-  const own = links?.find((link) => link.from === from && link.to === to);
-  if (!own) return shared;
-  const { from: _from, to: _to, ...settings } = own;
-  return { ...shared, ...settings };
+export type SettingsOf = (from: string, to: string) => LinkSettings;
+
+/** Looks the settings of links up; the list of a network's links is gone through once, when it is first asked. */
+export function linkSettings({ links = [], ...shared }: NetworkDefinition): SettingsOf {
+  let own: Map<string, LinkSettings> | null = null;
+  return (from, to) => {
+    own ??= new Map(
+      links.map(({ from: sender, to: receiver, ...settings }) => [
+        linkKey(sender, receiver),
+        { ...shared, ...settings },
+      ]),
+    );
+    return own.get(linkKey(from, to)) ?? shared;
+  };
 }

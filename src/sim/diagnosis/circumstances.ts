@@ -5,7 +5,12 @@ import { MIN_LATENCY_MS } from '../base/time';
 import { type Algorithm, surroundingsOf } from '../contracts/algorithm';
 import type { Circumstances } from '../contracts/assumption';
 import type { Command } from '../contracts/command';
-import { type LinkSettings, linkSettings, type RunDefinition } from '../contracts/definition';
+import {
+  type LinkSettings,
+  linkSettings,
+  type RunDefinition,
+  type SettingsOf,
+} from '../contracts/definition';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from '../trace/sentMessage';
 
@@ -27,6 +32,7 @@ interface Direction {
 /** Folds the trace into what is known of its run. */
 export class FoldedCircumstances implements Circumstances {
   readonly #run: FoldedRun;
+  readonly #settingsOf: SettingsOf;
   readonly #priorities: Map<string, number>;
   readonly #members: Set<string>;
   readonly frozenLists = new Map<string, ReadonlySet<string>>();
@@ -42,6 +48,7 @@ export class FoldedCircumstances implements Circumstances {
 
   constructor(run: FoldedRun) {
     this.#run = run;
+    this.#settingsOf = linkSettings(run.definition.network);
     this.#priorities = new Map(run.definition.nodes.map(({ id, priority }) => [id, priority]));
     this.#members = new Set(this.#priorities.keys());
     this.isTooLate = lateness(run);
@@ -65,7 +72,7 @@ export class FoldedCircumstances implements Circumstances {
   };
 
   settingsOf = (from: string, to: string): LinkSettings => ({
-    ...linkSettings(this.#run.definition.network, from, to),
+    ...this.#settingsOf(from, to),
     ...this.#changed.get(linkKey(from, to)),
   });
 

@@ -9,6 +9,7 @@ import {
   linkSettings,
   type NetworkDefinition,
   type RunDefinition,
+  type SettingsOf,
 } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
 import type { Burden } from './burden';
@@ -55,6 +56,7 @@ export interface Fate {
 export class Links {
   readonly #seed: string;
   readonly #network: NetworkDefinition;
+  readonly #settingsOf: SettingsOf;
   readonly #faults: readonly Fault[];
   readonly #everybody: () => readonly string[];
   /** What that gave last; null until it is asked for again. */
@@ -74,6 +76,7 @@ export class Links {
   ) {
     this.#seed = seed;
     this.#network = network;
+    this.#settingsOf = linkSettings(network);
     this.#faults = faults;
     this.#everybody = everybody;
   }
@@ -204,7 +207,7 @@ export class Links {
     let link = byTo.get(to);
     if (!link) {
       const key = linkKey(from, to);
-      const settings = { ...linkSettings(this.#network, from, to), ...this.#changed.get(key) };
+      const settings = { ...this.#settingsOf(from, to), ...this.#changed.get(key) };
       link = createLink(key, settings, this.#faults);
       byTo.set(to, link);
     }

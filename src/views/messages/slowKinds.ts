@@ -3,7 +3,7 @@ import { canTalk, processIds } from '../../session/run/processes';
 import { listed } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Action, Direction } from '../../sim/contracts/command';
-import { linkSettings, type RunDefinition } from '../../sim/contracts/definition';
+import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
 import type { World } from '../../sim/trace/world';
 
 /** The fault that does it. */
@@ -49,9 +49,9 @@ function linksFor(
   );
 }
 
-function delaysOn(world: Links, { network }: Network, { from, to }: Direction): Delays {
+function delaysOn(world: Links, settingsOf: SettingsOf, { from, to }: Direction): Delays {
   const changed = world.changedLinks.get(linkKey(from, to))?.[FAULT];
-  return (changed ?? linkSettings(network, from, to)[FAULT] ?? {}) as Delays;
+  return (changed ?? settingsOf(from, to)[FAULT] ?? {}) as Delays;
 }
 
 /**
@@ -65,9 +65,10 @@ export function slowDown(
   delayMs: number,
   links: readonly Direction[],
 ): Action[] {
+  const settingsOf = linkSettings(definition.network);
   const groups = new Map<string, { links: Direction[]; delays: Delays }>();
   for (const link of links) {
-    const { [kind]: before = 0, ...others } = delaysOn(world, definition, link);
+    const { [kind]: before = 0, ...others } = delaysOn(world, settingsOf, link);
     if (before === delayMs) continue;
     const delays = delayMs > 0 ? { ...others, [kind]: delayMs } : others;
     const key = JSON.stringify(Object.entries(delays).sort());
@@ -98,9 +99,10 @@ export function slowedKinds(
   world: Links,
   definition: Pick<RunDefinition, 'network' | 'nodes'>,
 ): SlowedKind[] {
+  const settingsOf = linkSettings(definition.network);
   const found = new Map<string, { kind: string; delayMs: number; links: Direction[] }>();
   for (const link of linksFor(world, { from: null, to: null })) {
-    for (const [kind, delayMs] of Object.entries(delaysOn(world, definition, link))) {
+    for (const [kind, delayMs] of Object.entries(delaysOn(world, settingsOf, link))) {
       const key = `${kind} ${delayMs}`;
       const slowed = found.get(key) ?? { kind, delayMs, links: [] };
       found.set(key, slowed);

@@ -6,7 +6,6 @@ import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Direction } from '../../sim/contracts/command';
-import { linkSettings } from '../../sim/contracts/definition';
 import { type Popup, usePage } from '../base/pageContext';
 import { Popover } from '../controls/Popover';
 import { NetworkFields } from './NetworkFields';
@@ -96,6 +95,6 @@ function directionsOf({ from, to }: Direction, side: Side): Direction[] {
 
 function draftOf(session: Session, from: string, to: string) {
   const { run } = session.store.getState();
-  const settings = linkSettings(run.definition.network, from, to);
+  const settings = run.settingsOf(from, to);
   return networkDraft({ ...settings, ...run.world.changedLinks.get(linkKey(from, to)) }, faults);
 }

@@ -5,11 +5,7 @@ import type { Session } from '../../session/session';
 import { linkEnds, linkKey } from '../../sim/base/linkKey';
 import { hearsOfFailures } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
-import {
-  linkSettings,
-  type NetworkDefinition,
-  type NodeDefinition,
-} from '../../sim/contracts/definition';
+import type { NetworkDefinition, NodeDefinition } from '../../sim/contracts/definition';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf, type World } from '../../sim/trace/world';
@@ -165,11 +161,14 @@ function faultyLinks(
 }
 
 /** The directions on which a fault strikes now: as the definition has it, or as it was set since. */
-function* linksWith({ definition, world }: Now['run'], fault: string): Generator<Direction> {
+function* linksWith(
+  { definition, settingsOf, world }: Now['run'],
+  fault: string,
+): Generator<Direction> {
   const { network } = definition;
   for (const { from, to } of candidates(network, world, fault)) {
     const changed = world.changedLinks.get(linkKey(from, to))?.[fault];
-    if (Number(changed ?? linkSettings(network, from, to)[fault] ?? 0) > 0) yield { from, to };
+    if (Number(changed ?? settingsOf(from, to)[fault] ?? 0) > 0) yield { from, to };
   }
 }
 

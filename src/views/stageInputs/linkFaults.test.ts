@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lawful } from '../../faults/testing/laws';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
-import type { NetworkDefinition } from '../../sim/contracts/definition';
+import { linkSettings, type NetworkDefinition } from '../../sim/contracts/definition';
 import { createWorld } from '../../sim/trace/world';
 import { faultsAt } from './linkFaults';
 
@@ -20,7 +20,11 @@ const told = (
   if (changed) world.changedLinks.set(linkKey('n1', 'n2'), changed);
   if (loss > 0) world.burdens.set(linkKey('n1', 'n2'), { delayMs: 300, loss });
   const definition = { nodes, seed: '1', network: { latencyMs: 10, ...network } };
-  const run = { world, definition: { ...definition, algorithm: { id: 'bully', params: {} } } };
+  const run = {
+    world,
+    settingsOf: linkSettings(definition.network),
+    definition: { ...definition, algorithm: { id: 'bully', params: {} } },
+  };
   return (from: string, to: string) => faultsAt(run as Parameters<typeof faultsAt>[0], from, to);
 };
 

@@ -4,21 +4,20 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { faultName, spokenBurden, spokenValue } from '../../session/words/words';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
-import { linkSettings } from '../../sim/contracts/definition';
 import type { Fault } from '../../sim/contracts/fault';
 
 type Settings = Readonly<Record<string, Json | undefined>>;
 
 /** The faults of a direction at the moment shown, those of the whole network left out; what a storm loses is one. */
 export function faultsAt(
-  { definition, world }: Pick<LiveRun, 'definition' | 'world'>,
+  { definition, settingsOf, world }: Pick<LiveRun, 'definition' | 'settingsOf' | 'world'>,
   from: string,
   to: string,
 ): readonly string[] {
   const { network } = definition;
   const { links: _links, ...everywhere } = network;
   const changed = world.changedLinks.get(linkKey(from, to));
-  const present = { ...linkSettings(network, from, to), ...changed } as Settings;
+  const present = { ...settingsOf(from, to), ...changed } as Settings;
   const suffered = faults.flatMap(({ id, none }) =>
     isSame(present[id] ?? none, (everywhere as Settings)[id] ?? none)
       ? []

@@ -5,7 +5,7 @@ import type { SessionState } from '../../session/run/state';
 import { linkKey } from '../../sim/base/linkKey';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Point } from '../../sim/contracts/command';
-import { type Latency, linkSettings } from '../../sim/contracts/definition';
+import type { Latency } from '../../sim/contracts/definition';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { struckOffAt } from '../actions/membership';
 import { stateLabel } from '../words/labels';
@@ -92,8 +92,7 @@ export class StageInputs {
 export function latencyAt(run: LiveRun, from: string, to: string): Latency {
   const changed = run.world.changedLinks.get(linkKey(from, to))?.['latencyMs'];
   if (changed !== undefined) return changed as unknown as Latency;
-  const { network } = run.definition;
-  return linkSettings(network, from, to).latencyMs ?? network.latencyMs;
+  return run.settingsOf(from, to).latencyMs ?? run.definition.network.latencyMs;
 }
 
 function typicalMs(latency: Latency): number {
