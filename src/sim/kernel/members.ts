@@ -120,8 +120,9 @@ export class Members {
    */
   leave(slot: Slot, atMs: number, causeSeq: number): void {
     stopSlot(slot, 'left');
+    // A node that was struck off before is on nobody's list.
+    if (slot.isMember) slot.leftAtMs = atMs;
     slot.isMember = false;
-    slot.leftAtMs = atMs;
     this.#tellOthers(
       slot,
       roundMs(atMs + INSTANT_MS),

@@ -82,6 +82,18 @@ describe.each<[who: string, starts: string, given: Given]>([
   );
 });
 
+it('a node that was struck off before it started is no member when it leaves', () => {
+  const struckOff: Command = { atMs: 5, type: 'remove', node: 'n1' };
+  const late = (node: NodeDefinition) => (node.id === 'n1' ? { ...node, joinsAtMs: 20 } : node);
+  // A frozen list stays as it was at the start, so that it can be seen.
+  const freeze: Action = { type: 'freeze', node: 'n4' };
+  const setup = setupOf({ actions: [join, freeze, leave('n1')], node: late });
+  const given = { ...setup, commands: [struckOff, ...setup.commands] };
+  const lines = (pace?: Pace) =>
+    [...simulate(given, 2 * LEFT_MS, pace).trace.events()].map(canonicalLine);
+  expect(lines('lockstep')).toEqual(lines());
+});
+
 it('a node that is paused before it starts does so with a list of those who are left', () => {
   const given: Given = {
     actions: [leave('n1'), restart('n3'), { type: 'pause', node: 'n3' }],
