@@ -4,6 +4,7 @@ import { legendItems } from '../../draw/scene/glyph';
 import { useSessionState } from '../../session/useSession';
 import { Glyph } from '../controls/Glyph';
 import { allMessages } from '../words/messageKinds';
+import './legend.css';
 
 interface Props {
   /** For the stage, which keeps nodes clear of it. */
