@@ -87,7 +87,7 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
 }
 
 async function openLink(link: string): Promise<boolean> {
-  const links = await import('./session/sharing/links');
+  const links = await import('./session/sharing/shareLinks');
   return links.openLink(session, link);
 }
 

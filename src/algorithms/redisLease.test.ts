@@ -7,7 +7,7 @@ import {
   error,
   leases,
   live,
-  news,
+  processEvents,
   sentAt,
   states,
 } from './redisLease/testing/oneNode';
@@ -34,14 +34,14 @@ describe('a poll', () => {
       [10, 'n9', 6],
     ]);
     expect([roleAtEnd(did), stateAtEnd(did)]).toEqual(['follower', 'follower.resting']);
-    expect(news(did, 'electionFailed')).toEqual([]);
+    expect(processEvents(did, 'electionFailed')).toEqual([]);
   });
 
   it('that finds the key free makes a leader of a follower, without further ado', () => {
     const did = live({ heard: AFTER_N9, untilMs: 2011 });
     expect(states(did).at(-1)).toBe('leader.inOffice 2010');
     expect(elected(did).at(-1)).toEqual([2010, 'n1', 7]);
-    expect(news(did, 'electionStarted')).toEqual([
+    expect(processEvents(did, 'electionStarted')).toEqual([
       [0, 'starts and knows no leader'],
       [2010, 'has found the key free'],
     ]);
@@ -73,13 +73,13 @@ describe('a key that says that it is one’s own, to who cannot know since when'
     const did = live({ heard, untilMs: 40 });
     expect(bodies(did, 'RENEW')).toEqual([{ ref: 10, args: ['leader', 'n1', '6000'] }]);
     expect(states(did).slice(-2)).toEqual(['candidate.confirming 10', 'leader.inOffice 30']);
-    expect(news(did, 'electionStarted')).toEqual([[0, 'starts and knows no leader']]);
+    expect(processEvents(did, 'electionStarted')).toEqual([[0, 'starts and knows no leader']]);
     expect(leases(did)).toEqual([[30, { key: 'leader', token: 3, untilMs: 6010 }]]);
   });
 
   it('is no lease when it was gone by then', () => {
     const did = live({ heard: [answer(10, 0, ['n1', 3]), answer(30, 10, 0)], untilMs: 3000 });
-    expect(news(did, 'electionFailed')[0]).toEqual([
+    expect(processEvents(did, 'electionFailed')[0]).toEqual([
       30,
       'its key was gone before it could be renewed',
     ]);
@@ -93,7 +93,7 @@ describe('a key that says that it is one’s own, to who cannot know since when'
   ])('is no lease after %s either', (_, more, state, why) => {
     const did = live({ heard: [answer(10, 0, ['n1', 3]), ...more], untilMs: 1500 });
     expect(states(did).at(-1)).toBe(`candidate.${state}`);
-    expect(news(did, 'electionFailed').map(([, said]) => said)).toEqual([why]);
+    expect(processEvents(did, 'electionFailed').map(([, said]) => said)).toEqual([why]);
   });
 
   it('is renewed first by a follower that missed an answer, and so may have got it before', () => {
@@ -149,19 +149,19 @@ describe('an answer', () => {
       'candidate.unreachable 500',
       'candidate.asking 2000',
     ]);
-    expect(news(did, 'electionFailed')).toEqual([[500, 'Redis did not answer']]);
+    expect(processEvents(did, 'electionFailed')).toEqual([[500, 'Redis did not answer']]);
   });
 
   it('that is an error is no answer to count on', () => {
     const did = live({ heard: [error(10, 0)], untilMs: 100 });
-    expect(news(did, 'electionFailed')).toEqual([[10, 'Redis answered: LOADING']]);
+    expect(processEvents(did, 'electionFailed')).toEqual([[10, 'Redis answered: LOADING']]);
     expect(stateAtEnd(did)).toBe('candidate.resting');
   });
 
   it('missing for a TTL makes a follower forget its leader, who may be gone by then', () => {
     const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 6100 });
     expect(elected(did).at(-1)).toEqual([6000, null, 6]);
-    expect(news(did, 'electionStarted').at(-1)).toEqual([
+    expect(processEvents(did, 'electionStarted').at(-1)).toEqual([
       6000,
       'has had no answer from Redis for as long as a lease lasts',
     ]);

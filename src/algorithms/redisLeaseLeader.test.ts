@@ -10,7 +10,7 @@ import {
   error,
   leases,
   live,
-  news,
+  processEvents,
   redisLease,
   rejected,
   sentAt,
@@ -23,7 +23,7 @@ describe('a leader', () => {
     const heard = [answer(10, 0, ['n1', 7]), answer(6010, 10, 1)];
     const late = { params: { requestTimeoutMs: 7000 }, heard, untilMs: 6100 };
     expect(leases(live(late))).toEqual([]);
-    expect(news(live(late), 'electionFailed')).toEqual([
+    expect(processEvents(live(late), 'electionFailed')).toEqual([
       [6010, 'its key was gone before it could be renewed'],
     ]);
     const inTime = { ...late, heard: [answer(10, 0, ['n1', 7]), answer(6009, 10, 1)] };
@@ -46,7 +46,7 @@ describe('a leader', () => {
     const did = live({ heard: [...AFTER_N9, answer(4020, 4010, 0)], untilMs: 6100 });
     expect(elected(did).at(-1)).toEqual([4020, null, 7]);
     expect(leases(did).at(-1)).toEqual([4020, null]);
-    expect(news(did, 'electionStarted').at(-1)).toEqual([
+    expect(processEvents(did, 'electionStarted').at(-1)).toEqual([
       4020,
       'is told by Redis that the key is no longer its own',
     ]);
@@ -74,7 +74,7 @@ describe('a leader', () => {
       'leader.renewing 8010',
       'leader.inOffice 8020',
     ]);
-    expect(news(did, 'electionFailed')).toEqual([
+    expect(processEvents(did, 'electionFailed')).toEqual([
       [4510, 'Redis did not answer'],
       [6020, 'Redis answered: LOADING'],
     ]);
@@ -88,7 +88,7 @@ describe('a leader', () => {
   it('that cannot renew steps down a TTL after it sent its last answered request', () => {
     const did = live({ heard: [...AFTER_N9, answer(4400, 4010, 1)], untilMs: 12_000 });
     expect(elected(did).at(-1)).toEqual([10_010, null, 7]);
-    expect(news(did, 'electionStarted').at(-1)).toEqual([
+    expect(processEvents(did, 'electionStarted').at(-1)).toEqual([
       10_010,
       'could not renew its lease before it was over',
     ]);
@@ -122,7 +122,7 @@ describe('a leader', () => {
   it('whose write is rejected steps down, and lets the key go', () => {
     const did = live({ heard: [...AFTER_N9, rejected(3100, 7)], untilMs: 4000 });
     expect(elected(did).at(-1)).toEqual([3100, null, 7]);
-    expect(news(did, 'electionStarted').at(-1)).toEqual([
+    expect(processEvents(did, 'electionStarted').at(-1)).toEqual([
       3100,
       'had a write rejected, which came after one under token 9',
     ]);

@@ -5,12 +5,12 @@ import { type Context2d, clipOut, startFrame } from './canvas/context';
 import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
-import { drawBusyLinks, drawLinks } from './links/links';
+import { drawBusyLinks, drawLinks } from './links/drawLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { drawDrawing, drawStrokes, strokesDependOn } from './links/strokes';
 import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
-import { drawCauses } from './nodes/causes';
+import { drawCauses } from './nodes/causeHighlights';
 import { drawChips } from './nodes/chips';
 import { drawHoveredLink, drawNodeEmphasis } from './nodes/emphasis';
 import { drawLeaseRings } from './nodes/leaseRings';
@@ -19,7 +19,7 @@ import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawTimerRings } from './nodes/timerRings';
 import { clientsDependOn, drawClients } from './parts/clients';
 import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
-import { isGone } from './scene/gone';
+import { isFormerMember } from './scene/formerMembers';
 import { heldAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
@@ -87,7 +87,7 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   const { model } = scene;
   const { world, positions, latencyOf, faultsOf, baseLatencyMs, present, leaderRank, stateLabel } =
     model;
-  const gone = [...world.nodes.values()].filter((node) => isGone(model, node));
+  const gone = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
   return [
     theme,
     positions,
@@ -99,7 +99,7 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
     gone.map(({ id }) => id).join(),
     [...world.cuts.keys()].join(),
     JSON.stringify([...world.changedLinks]),
-    JSON.stringify([...world.burdens]),
+    JSON.stringify([...world.impairments]),
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
@@ -123,7 +123,7 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
     const held = node.status === 'paused' ? heldAt(model, node.id) : 0;
-    const gone = isGone(model, node);
+    const gone = isFormerMember(model, node);
     return [labelOf(node), node.priority, rank, held, gone].join('/');
   };
   return [

@@ -9,7 +9,7 @@ import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type GoalFinding, GoalFold } from '../sim/goals/goal';
-import type { Finding } from '../sim/goals/want';
+import type { Finding } from '../sim/goals/goalCondition';
 import { canonicalLine } from '../sim/trace/trace';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';

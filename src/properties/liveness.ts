@@ -18,7 +18,7 @@ type State = {
    * not at work: a fault goes on while any.
    */
   readonly cuts: number;
-  readonly burdened: readonly string[];
+  readonly impaired: readonly string[];
   readonly stalled: readonly string[];
 };
 
@@ -58,7 +58,7 @@ export default defineProperty({
     disturbedMs: 0,
     beliefs: [],
     cuts: 0,
-    burdened: [],
+    impaired: [],
     stalled: [],
   }),
   on: (state: State, event) => {
@@ -78,8 +78,8 @@ export default defineProperty({
   dueMs: (state) => deadline(state),
 });
 
-function deadline({ cuts, burdened, stalled, disturbedMs, settleMs }: State): number | null {
-  const isCalm = cuts === 0 && burdened.length === 0 && stalled.length === 0;
+function deadline({ cuts, impaired, stalled, disturbedMs, settleMs }: State): number | null {
+  const isCalm = cuts === 0 && impaired.length === 0 && stalled.length === 0;
   return isCalm ? disturbedMs + settleMs : null;
 }
 
@@ -121,7 +121,7 @@ function fold(state: State, event: TraceEvent): State {
     case 'linkChanged':
       return isTheirs(state, event) ? { ...state } : state;
     case 'linkBurdened':
-      return isTheirs(state, event) ? bear(state, event) : state;
+      return isTheirs(state, event) ? impair(state, event) : state;
     case 'messageDropped':
       // A message lost on a dead process is no new fault, nor one lost on a cut, which counts itself.
       return event.reason === 'cut' || NOBODY_THERE.has(event.reason) ? state : { ...state };
@@ -143,13 +143,13 @@ function goOn(state: State, process: string): State {
   return { ...state, stalled: state.stalled.filter((other) => other !== process) };
 }
 
-function bear(
+function impair(
   state: State,
   { from, to, delayMs, loss }: Extract<TraceEvent, { type: 'linkBurdened' }>,
 ): State {
   const key = `${from} ${to}`;
-  const others = state.burdened.filter((other) => other !== key);
-  return { ...state, burdened: delayMs === 0 && loss === 0 ? others : [...others, key] };
+  const others = state.impaired.filter((other) => other !== key);
+  return { ...state, impaired: delayMs === 0 && loss === 0 ? others : [...others, key] };
 }
 
 /** Whether a link takes part in elections: those of clients do not. */

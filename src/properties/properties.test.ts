@@ -106,13 +106,13 @@ describe('liveness', () => {
   });
 
   it('waits while a storm lies on a link of theirs, and counts from when it is taken off', () => {
-    const burden = (atMs: number, delayMs: number, loss: number): NewEvent => {
+    const impairment = (atMs: number, delayMs: number, loss: number): NewEvent => {
       return { atMs, type: 'linkBurdened', from: 'n1', to: 'n2', delayMs, loss };
     };
-    const on = burden(50, 800, 0.5);
+    const on = impairment(50, 800, 0.5);
     expect(verdicts('liveness', [...both, on], 900)).toEqual([]);
-    expect(verdicts('liveness', [...both, on, burden(300, 0, 0.5)], 900)).toEqual([]);
-    const off = [burden(300, 0, 0.5), burden(400, 0, 0)];
+    expect(verdicts('liveness', [...both, on, impairment(300, 0, 0.5)], 900)).toEqual([]);
+    const off = [impairment(300, 0, 0.5), impairment(400, 0, 0)];
     expect(verdicts('liveness', [...both, on, ...off], 900)).toEqual(['500 violated by n1 n2']);
   });
 

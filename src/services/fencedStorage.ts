@@ -70,7 +70,7 @@ function nameOf({ key, token, write, client, ref }: Write) {
   };
 }
 
-const newsOf = ({ from, body: { key, token, write } }: Received) => ({
+const writeEventOf = ({ from, body: { key, token, write } }: Received) => ({
   key,
   token,
   from,
@@ -95,14 +95,14 @@ const machine = setup({
   actions: {
     reject: emit((args) => ({
       type: 'writeRejected' as const,
-      ...newsOf(args.event),
+      ...writeEventOf(args.event),
       why: `its token ${args.event.body.token} is older than ${lastTokenOf(args)}`,
     })),
     answerRejected: emit((args) => {
       const { from, body } = args.event;
       return send('REJECTED', [{ id: from }], { ...nameOf(body), lastToken: lastTokenOf(args) });
     }),
-    accept: emit(({ event }) => ({ type: 'writeAccepted' as const, ...newsOf(event) })),
+    accept: emit(({ event }) => ({ type: 'writeAccepted' as const, ...writeEventOf(event) })),
     keep: assign({
       entries: (args) => {
         const { entries } = args.context;

@@ -5,7 +5,7 @@ import { checkFile } from '../session/files/files';
 import { RunKeeper } from '../session/keeper/runKeeper';
 import { plainRun } from '../session/run/plainRun';
 import { Session } from '../session/session';
-import { openLink, shareLink } from '../session/sharing/links';
+import { openLink, shareLink } from '../session/sharing/shareLinks';
 import { TestClock } from '../session/testing/fakeRunStore';
 import { InProcessEngine } from '../sim/engine/engine';
 import { completeSetup } from '../worker/completeSetup';

@@ -11,7 +11,7 @@ export interface Welcome {
   readonly port: MessagePort;
 }
 
-/** What the network tells a node worker to do: a share of a window, to go on from elsewhere, to show what it is. */
+/** What the network tells a node worker to do: a assignment of a window, to go on from elsewhere, to show what it is. */
 export type Order =
   | Batch
   | { readonly resume: ProcessSnapshot }
@@ -21,7 +21,7 @@ export type Order =
 export type Report = BatchResult | Forecast | { readonly snapshot: ProcessSnapshot };
 
 /** What the page does for the network worker, which cannot be sure to be allowed workers of its own. */
-export interface Workshop {
+export interface WorkerFactory {
   /**
    * Makes a worker for each of these nodes, and hands the network the other end of its channel.
    *
@@ -45,7 +45,7 @@ export interface NetworkProgress {
 
 /** What the network worker offers the page. */
 export interface Network {
-  employ(workshop: Workshop): void;
+  setFactory(workshop: WorkerFactory): void;
   /** Takes the network's end of a new node worker's channel. @param call - the call for which the worker was made. */
   connect(node: string, port: MessagePort, call: number): void;
   /** A node's worker threw outside any batch. */

@@ -22,7 +22,7 @@ const GAP = 50;
 /** A network whose workers are all in this thread. */
 function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
   const network = createNetwork(new History(GAP));
-  network.employ({
+  network.setFactory({
     open: (nodes, call) => {
       for (const node of nodes) network.connect(node, openHere(algorithm, definition, node), call);
     },
@@ -33,7 +33,7 @@ function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 
-async function takeUp(network: Network, inputs: RunInputs, start = FROM_THE_BEGINNING) {
+async function switchTo(network: Network, inputs: RunInputs, start = FROM_THE_BEGINNING) {
   await network.takeOver(await network.beside(inputs, start));
 }
 
@@ -64,7 +64,7 @@ it('a run taken up again and again, under other commands each time, is the run u
         const { definition, trouble, untilMs } = troubled(algorithm, seed);
         let commands: readonly Command[] = trouble(seed);
         const network = createHere(algorithm, { definition, commands });
-        await takeUp(network, { definition, commands });
+        await switchTo(network, { definition, commands });
         let events = await advanceTo(network, untilMs);
         for (const [index, place] of forks.entries()) {
           const atMs = Math.round(untilMs * place * 1000) / 1000 + 0.001;
@@ -72,7 +72,7 @@ it('a run taken up again and again, under other commands each time, is the run u
           const future = trouble(`${seed} ${index}`).filter((command) => command.atMs >= atMs);
           commands = [...kept, ...future];
           const told = events.filter((event) => event.atMs < atMs).length;
-          await takeUp(network, { definition, commands }, { atMs, told });
+          await switchTo(network, { definition, commands }, { atMs, told });
           const rest = await advanceTo(network, untilMs);
           if (told > GAP) spared += 1;
           events = [...events.slice(0, told), ...rest];

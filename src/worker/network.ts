@@ -5,7 +5,7 @@ import type { Checkpoint } from '../sim/engine/checkpoints';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun, Start } from '../sim/engine/localRun';
 import { completeSetup } from './completeSetup';
-import type { Network, NetworkProgress, Workshop } from './messages';
+import type { Network, NetworkProgress, WorkerFactory } from './messages';
 import { SideRuns } from './sideRuns';
 import { WorkerHost } from './workerHost';
 
@@ -28,7 +28,7 @@ class WorkerRun implements Network {
     this.#history = history;
   }
 
-  employ(workshop: Workshop): void {
+  setFactory(workshop: WorkerFactory): void {
     this.#host = new WorkerHost(workshop);
   }
 

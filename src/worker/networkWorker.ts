@@ -4,7 +4,7 @@ import { workerScript } from '../algorithms/workerScripts';
 import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
 import type { RunDefinition } from '../sim/contracts/definition';
-import type { Network, Welcome, Workshop } from './messages';
+import type { Network, Welcome, WorkerFactory } from './messages';
 
 /** How long the network worker may leave a call without an answer, in ms of wall time. */
 const DEADLINE_MS = 60_000;
@@ -60,11 +60,11 @@ export class NetworkWorker {
     this.#worker.onmessageerror = () =>
       this.#fail(new NetworkFailure('said what could not be read'));
     this.network = wrap<Network>(this.#worker);
-    const workshop: Workshop = {
+    const workshop: WorkerFactory = {
       open: (nodes, call) => this.#open(nodes, call),
       close: (nodes) => this.#close(nodes),
     };
-    this.#ready = this.network.employ(proxy(workshop));
+    this.#ready = this.network.setFactory(proxy(workshop));
     this.#ready.catch(() => {});
   }
 

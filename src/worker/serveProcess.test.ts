@@ -52,7 +52,7 @@ const until = (untilMs: number) => ({ floorMs: 0, inputs: [], untilMs });
 
 const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${beats}"`);
 const forecast = (beats: number) =>
-  expect.stringMatching(`^\\{"atMs":${beats}00,"deeds".*beat ${beats}"`);
+  expect.stringMatching(`^\\{"atMs":${beats}00,"result".*beat ${beats}"`);
 
 /** A worker, and what it says to a batch, in JSON. */
 function createWorker() {

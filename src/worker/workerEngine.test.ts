@@ -8,7 +8,7 @@ import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { simulate } from '../sim/engine/simulate';
-import { takeUp } from '../sim/testing/takeUp';
+import { switchTo } from '../sim/testing/switchTo';
 import { canonicalLine } from '../sim/trace/trace';
 import { completeSetup } from './completeSetup';
 import { WorkersHere } from './testing/workersHere';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   failures = [];
   events = [];
   engine.onReplaced = ({ message }) => failures.push(message);
-  await takeUp(engine, { definition, commands: [] });
+  await switchTo(engine, { definition, commands: [] });
 });
 
 afterEach(async () => {

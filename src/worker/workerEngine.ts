@@ -27,11 +27,11 @@ export class WorkerEngine implements Engine {
   readonly #maker: WorkerMaker;
   #present: KnownRun | null = null;
   /** The network worker that has the present run, as soon as there is one; null after a failure. */
-  #employed: Promise<NetworkWorker> | null;
+  #network: Promise<NetworkWorker> | null;
 
   constructor(maker: WorkerMaker = browserWorkers) {
     this.#maker = maker;
-    this.#employed = this.#employ();
+    this.#network = this.#setUp();
   }
 
   async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
@@ -70,7 +70,7 @@ export class WorkerEngine implements Engine {
 
   /** Ends every worker. */
   async dispose(): Promise<void> {
-    (await this.#employed)?.dispose();
+    (await this.#network)?.dispose();
   }
 
   get #known(): KnownRun {
@@ -88,10 +88,10 @@ export class WorkerEngine implements Engine {
       return { network, answer: await network.answerOf(ask) };
     } catch (failure) {
       if (!(failure instanceof NetworkFailure)) throw failure;
-      const isFirst = this.#employed === employed;
+      const isFirst = this.#network === employed;
       if (isFirst) {
         network.dispose();
-        this.#employed = null;
+        this.#network = null;
       }
       const next = await this.#worker();
       if (isFirst) this.onReplaced(failure);
@@ -100,26 +100,26 @@ export class WorkerEngine implements Engine {
   }
 
   #worker(): Promise<NetworkWorker> {
-    this.#employed ??= this.#employ();
-    return this.#employed;
+    this.#network ??= this.#setUp();
+    return this.#network;
   }
 
   /** Makes a network worker, and lets it take up the present run. */
-  async #employ(): Promise<NetworkWorker> {
+  async #setUp(): Promise<NetworkWorker> {
     const network = new NetworkWorker(this.#maker);
     try {
-      if (this.#present) await takeUp(network, this.#present);
+      if (this.#present) await restoreRun(network, this.#present);
       return network;
     } catch (error) {
       network.dispose();
-      this.#employed = null;
+      this.#network = null;
       throw error;
     }
   }
 }
 
 /** Lets a new network worker come to where the page has a run: from the last checkpoint, if it leads there. */
-async function takeUp(network: NetworkWorker, known: KnownRun): Promise<void> {
+async function restoreRun(network: NetworkWorker, known: KnownRun): Promise<void> {
   const { definition, commands, frontierMs, told, checkpoint } = known;
   const start = { atMs: frontierMs, told };
   const side = await network.answerOf((worker) =>

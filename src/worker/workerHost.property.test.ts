@@ -31,22 +31,22 @@ function createHost({ algorithm, definition }: Setup) {
   return { host, posted };
 }
 
-/** Plays a setup in workers: its trace, and how many shares were answered from forecasts. */
+/** Plays a setup in workers: its trace, and how many assignments were answered from forecasts. */
 async function play(setup: Setup, untilMs: number) {
   const { host, posted } = createHost(setup);
   const lines: string[] = [];
   const kernel = new Kernel(setup, (event) => lines.push(canonicalLine(event)));
-  let shares = 0;
+  let assignments = 0;
   for (;;) {
     const window = kernel.plan(untilMs);
     host.stop(kernel.takeStops());
     if (!window) break;
-    shares += window.shares.length;
+    assignments += window.assignments.length;
     kernel.commit(window, await host.execute(window));
     host.stop(kernel.takeStops());
   }
   host.stopAll();
-  return { lines, foreseen: shares - posted.batches };
+  return { lines, foreseen: assignments - posted.batches };
 }
 
 it('a run in workers is the run in one thread, with fewer answers to wait for', async () => {

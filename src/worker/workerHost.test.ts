@@ -8,15 +8,21 @@ import { WorkerHost } from './workerHost';
 
 const forecast: Forecast = {
   atMs: 100,
-  deeds: { outputs: [{ atMs: 100, type: 'fired', timer: 'heartbeat' }], nextTimerMs: 200 },
+  result: { outputs: [{ atMs: 100, type: 'fired', timer: 'heartbeat' }], nextTimerMs: 200 },
 };
 const worked = { outputs: [], nextTimerMs: 300 };
 /** What the forecast was made for: its timer is all that the window holds. */
 const foreseen: Batch = { floorMs: 0, inputs: [], untilMs: 150 };
 
 function windowOf(batch: Batch): Window {
-  const share = { slot: { id: 'n1' } as Slot, batch, deliveries: [], waited: 0 };
-  return { startMs: 0, endMs: batch.untilMs, shares: [share], lost: [], soonestMs: [] };
+  const assignment = { slot: { id: 'n1' } as Slot, batch, deliveries: [], waited: 0 };
+  return {
+    startMs: 0,
+    endMs: batch.untilMs,
+    assignments: [assignment],
+    undeliverable: [],
+    minArrivalMs: [],
+  };
 }
 
 /** The network's end of a channel; what the worker says comes by `say`. */
@@ -33,11 +39,11 @@ function createHost() {
   return { host, ...worker };
 }
 
-describe('a share that was forecast', () => {
+describe('a assignment that was forecast', () => {
   it('is answered once without the worker, which is told with its next batch', async () => {
     const { host, posted, say } = createHost();
     say(forecast);
-    expect(await host.execute(windowOf(foreseen))).toEqual([forecast.deeds]);
+    expect(await host.execute(windowOf(foreseen))).toEqual([forecast.result]);
     expect(posted).not.toHaveBeenCalled();
     for (const batch of [{ ...foreseen, isForecastTaken: true }, foreseen]) {
       void host.execute(windowOf(foreseen));
@@ -163,7 +169,7 @@ describe('the deadline', () => {
     vi.useRealTimers();
   });
 
-  it('is that of the last share that a worker was handed: what was forecast awaits nobody', async () => {
+  it('is that of the last assignment that a worker was handed: what was forecast awaits nobody', async () => {
     const { host, say } = createHost();
     say(forecast);
     await host.execute(windowOf(foreseen));

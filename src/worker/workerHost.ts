@@ -1,16 +1,16 @@
-// Executes windows in the nodes' workers: all shares at once, each over its node's own port.
+// Executes windows in the nodes' workers: all assignments at once, each over its node's own port.
 
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
 import type { ProcessSnapshots } from '../sim/engine/checkpoints';
-import type { Share, Window } from '../sim/kernel/window';
-import type { Order, Report, Workshop } from './messages';
+import type { Assignment, Window } from '../sim/kernel/window';
+import type { Order, Report, WorkerFactory } from './messages';
 
-/** How long a node's worker may take for its share before it is taken for hung, in ms of wall time. */
+/** How long a node's worker may take for its assignment before it is taken for hung, in ms of wall time. */
 const DEADLINE_MS = 10_000;
 
 /** The network's end of every node worker. */
 export class WorkerHost {
-  readonly #workshop: Workshop;
+  readonly #workshop: WorkerFactory;
   readonly #ports = new Map<string, MessagePort>();
   /** Orders for workers that are still being made. */
   readonly #unsent = new Map<string, Order[]>();
@@ -34,7 +34,7 @@ export class WorkerHost {
   /** Who was asked to show what its process is, and has not done so. */
   readonly #asked = new Map<string, (snapshot: ProcessSnapshot | null) => void>();
 
-  constructor(workshop: Workshop) {
+  constructor(workshop: WorkerFactory) {
     this.#workshop = workshop;
   }
 
@@ -47,7 +47,7 @@ export class WorkerHost {
     this.#ports.get(node)?.close();
     this.#ports.set(node, port);
     port.onmessage = ({ data }: MessageEvent<Report>) => {
-      if ('deeds' in data) this.#foresee(node, data);
+      if ('result' in data) this.#foresee(node, data);
       else if ('snapshot' in data) this.#shown(node, data.snapshot);
       else this.#settle(node, data);
     };
@@ -116,22 +116,22 @@ export class WorkerHost {
     this.stop([...new Set([...this.#ports.keys(), ...this.#unsent.keys()])]);
   }
 
-  /** Notes that a node's worker threw by itself: its share of the present window, or its next one, fails. */
+  /** Notes that a node's worker threw by itself: its assignment of the present window, or its next one, fails. */
   fail(node: string, error: string): void {
     if (this.#awaited.has(node)) this.#settle(node, { error });
     else this.#broken.set(node, error);
     this.#shown(node, null);
   }
 
-  /** Lets every worker do its share, and waits for all: what each did, in the shares' order. */
-  execute({ shares }: Window): Promise<readonly BatchResult[]> {
+  /** Lets every worker do its assignment, and waits for all: what each did, in the assignments' order. */
+  execute({ assignments }: Window): Promise<readonly BatchResult[]> {
     this.#results = new Map();
     this.#deadlineMs = performance.now() + DEADLINE_MS;
     this.#isWatched ||= this.#watchFor(DEADLINE_MS);
     return new Promise((resolve) => {
       this.#finish = () =>
-        resolve(shares.map(({ slot }) => this.#results.get(slot.id) as BatchResult));
-      this.#post(shares);
+        resolve(assignments.map(({ slot }) => this.#results.get(slot.id) as BatchResult));
+      this.#post(assignments);
     });
   }
 
@@ -145,19 +145,19 @@ export class WorkerHost {
     return true;
   }
 
-  #post(shares: readonly Share[]): void {
-    for (const { slot } of shares) this.#awaited.add(slot.id);
+  #post(assignments: readonly Assignment[]): void {
+    for (const { slot } of assignments) this.#awaited.add(slot.id);
     const booting: string[] = [];
-    for (const share of shares) {
-      const node = share.slot.id;
-      if (share.batch.boot) {
+    for (const assignment of assignments) {
+      const node = assignment.slot.id;
+      if (assignment.batch.boot) {
         this.#broken.delete(node);
-        this.#unsent.set(node, [share.batch]);
+        this.#unsent.set(node, [assignment.batch]);
         booting.push(node);
-      } else this.#hand(node, share);
+      } else this.#hand(node, assignment);
     }
     if (booting.length > 0) this.#open(booting);
-    if (shares.length === 0) this.#finish?.();
+    if (assignments.length === 0) this.#finish?.();
   }
 
   #open(nodes: readonly string[]): void {
@@ -166,17 +166,17 @@ export class WorkerHost {
     this.#workshop.open(nodes, this.#called);
   }
 
-  #hand(node: string, share: Share): void {
+  #hand(node: string, assignment: Assignment): void {
     const error = this.#broken.get(node);
     const forecast = this.#forecasts.get(node);
     this.#forecasts.delete(node);
     if (error !== undefined) this.#settle(node, { error });
     else if (!this.#ports.has(node) && !this.#unsent.has(node))
       this.#settle(node, { error: 'it has no worker' });
-    else if (forecast && isForeseen(share.batch, forecast)) {
+    else if (forecast && isForeseen(assignment.batch, forecast)) {
       this.#taken.add(node);
-      this.#settle(node, forecast.deeds);
-    } else this.#tell(node, share.batch);
+      this.#settle(node, forecast.result);
+    } else this.#tell(node, assignment.batch);
   }
 
   /** Orders reach a worker in order; it is told with the first that its last forecast was taken for what it did. */
@@ -211,8 +211,8 @@ export class WorkerHost {
   }
 }
 
-/** Whether a process's share is its next timer's firing and nothing else, by the clock that it knows. */
-function isForeseen(batch: Batch, { atMs, deeds: { nextTimerMs } }: Forecast): boolean {
+/** Whether a process's assignment is its next timer's firing and nothing else, by the clock that it knows. */
+function isForeseen(batch: Batch, { atMs, result: { nextTimerMs } }: Forecast): boolean {
   const { boot, clock, inputs, floorMs, untilMs } = batch;
   const isAlone =
     !boot && !clock && inputs.length === 0 && (nextTimerMs === null || nextTimerMs >= untilMs);

@@ -2,7 +2,7 @@
 
 import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
 import { InProcessEngine, type RunInputs } from '../../../src/sim/engine/engine';
-import { takeUp } from '../../../src/sim/testing/takeUp';
+import { switchTo } from '../../../src/sim/testing/switchTo';
 import { applyEvent, createWorld } from '../../../src/sim/trace/world';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, perSecond, type Reading } from '../bench';
@@ -54,7 +54,7 @@ type Show = (events: readonly TraceEvent[], atMs: number) => void;
 /** Plays in frames; how many events a second of the processor's time: all is done in one thread. */
 async function play(inputs: RunInputs, show: Show): Promise<number> {
   const engine = new InProcessEngine(completeSetup);
-  await takeUp(engine, inputs);
+  await switchTo(engine, inputs);
   const before = process.cpuUsage();
   let count = 0;
   for (let atMs = FRAME_MS; atMs <= RUN_MS; atMs += FRAME_MS) {

@@ -162,7 +162,7 @@ function leaderRank(node: string): number {
 const STANDING = {
   messages: algorithms.get('bully')?.messages ?? {},
   topology: 'mesh' as const,
-  struckOff: new Set<string>(),
+  removed: new Set<string>(),
   leaderRank,
   strokes: [],
   drawing: null,

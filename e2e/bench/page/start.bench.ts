@@ -1,5 +1,5 @@
 // A hundred nodes made ready against a hundred workers that do nothing: what starting costs besides the threads.
-import { takeUp } from '../../../src/sim/testing/takeUp';
+import { switchTo } from '../../../src/sim/testing/switchTo';
 import { WorkerEngine } from '../../../src/worker/workerEngine';
 import { type Bench, compare } from '../bench';
 import { busyRun } from '../busyRun';
@@ -24,7 +24,7 @@ export default measure;
 async function startNodes(): Promise<number> {
   const startedMs = performance.now();
   const engine = new WorkerEngine();
-  await takeUp(engine, busyRun(WORKERS, 0));
+  await switchTo(engine, busyRun(WORKERS, 0));
   let booted = 0;
   for (let atMs = 0; atMs < BOOTED_MS; ) {
     const progress = await engine.advance(BOOTED_MS);

@@ -1,5 +1,5 @@
 // Windows executed in real workers against messages sent to and fro: what batching wins over a bare port.
-import { takeUp } from '../../../src/sim/testing/takeUp';
+import { switchTo } from '../../../src/sim/testing/switchTo';
 import { WorkerEngine } from '../../../src/worker/workerEngine';
 import { type Bench, compare, perSecond, type Reading } from '../bench';
 import { busyRun, isStep, SETTLED_MS } from '../busyRun';
@@ -24,7 +24,7 @@ export default measure;
 async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]> {
   const pair = createPair();
   const engine = new WorkerEngine();
-  await takeUp(engine, busyRun(nodes, RUN_MS));
+  await switchTo(engine, busyRun(nodes, RUN_MS));
   let stretch = await runTo(engine, WARM_MS);
   const figures = await compare(
     ROUNDS,
@@ -34,7 +34,7 @@ async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]
     },
     () => pair.roundTripsPerSecond(BASELINE_MS),
   );
-  await takeUp(engine, busyRun(nodes, SETTLED_MS + STARTING_MS, ['crash', 'restart']));
+  await switchTo(engine, busyRun(nodes, SETTLED_MS + STARTING_MS, ['crash', 'restart']));
   await runTo(engine, SETTLED_MS);
   const starting = await runTo(engine, SETTLED_MS + STARTING_MS);
   await engine.dispose();

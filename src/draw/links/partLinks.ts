@@ -1,6 +1,6 @@
 // The links of services and clients, all of them with nodes: there are many, mostly idle, so that only some are drawn.
 import { linkKey } from '../../sim/base/linkKey';
-import { isGone } from '../scene/gone';
+import { isFormerMember } from '../scene/formerMembers';
 import { type Link, type LinkedPair, linkOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import { isUnderWay } from '../scene/underWay';
@@ -35,6 +35,6 @@ export function busyPartPairs(scene: Scene): LinkedPair[] {
 function partPairs(scene: Scene): LinkedPair[] {
   const { places, parts, model } = scene;
   if (parts.size === 0) return [];
-  const nodes = [...places].filter(([id]) => !isGone(model, model.world.nodes.get(id)));
+  const nodes = [...places].filter(([id]) => !isFormerMember(model, model.world.nodes.get(id)));
   return [...parts].flatMap(([b, { at }]) => nodes.map(([a, from]) => ({ a, b, from, to: at })));
 }

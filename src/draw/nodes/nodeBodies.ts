@@ -7,7 +7,7 @@ import { boxAround } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { drawCrown } from '../scene/crown';
-import { isGone } from '../scene/gone';
+import { isFormerMember } from '../scene/formerMembers';
 import type { Scene } from '../scene/scene';
 
 /** In a smaller circle there is room for the id only. */
@@ -20,7 +20,7 @@ export function drawBody(context: Context2d, scene: Scene, theme: Theme, node: N
   const { radiusPx } = scene.metrics;
   const circle = new Path2D();
   circle.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
-  const gone = isGone(scene.model, node);
+  const gone = isFormerMember(scene.model, node);
   context.fillStyle = isDead(node) ? theme.deadFill : theme.nodeFill;
   if (gone || node.status === 'absent') context.fillStyle = theme.paper;
   context.fill(circle);
@@ -73,7 +73,7 @@ function writeInside(
   [x, y]: Point,
 ): void {
   const { metrics, model } = scene;
-  const gone = isGone(model, node);
+  const gone = isFormerMember(model, node);
   const soft = gone || node.status === 'absent' ? theme.soft : null;
   const below = gone ? null : lineBelowId(scene, node);
   context.textAlign = 'center';

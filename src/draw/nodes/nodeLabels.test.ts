@@ -4,8 +4,8 @@ import type { NodeView } from '../../sim/trace/views';
 import { createStage } from '../testing/stageFixture';
 import { stateText } from './nodeLabels';
 
-function textOf(change: Partial<NodeView>, struckOff: string[] = []): string {
-  const model = createStage(3, { stateLabel: () => 'following', struckOff: new Set(struckOff) });
+function textOf(change: Partial<NodeView>, removed: string[] = []): string {
+  const model = createStage(3, { stateLabel: () => 'following', removed: new Set(removed) });
   const node = model.world.nodes.get('n2');
   if (!node) throw new Error('n2 is there');
   return stateText(model, Object.assign(node, change));

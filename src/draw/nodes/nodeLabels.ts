@@ -77,11 +77,11 @@ function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Poi
  * runs at another rate, ` · frozen` when nobody tells it who joins and leaves.
  */
 export function stateText(
-  { stateLabel: labelOf, struckOff }: Pick<Scene['model'], 'stateLabel' | 'struckOff'>,
+  { stateLabel: labelOf, removed }: Pick<Scene['model'], 'stateLabel' | 'removed'>,
   node: NodeView,
 ): string {
   const { id, status, state, term, clockRate, isFrozen } = node;
-  if (struckOff.has(id)) return 'struck off';
+  if (removed.has(id)) return 'struck off';
   if (status === 'absent') return 'not joined';
   const text = status === 'up' ? labelOf(state) : status;
   if (!isLive(node)) return text;

@@ -23,7 +23,7 @@ describe('on a ring', () => {
   });
 
   it('who has left or was struck off is passed over, and who has crashed is not', () => {
-    const model = ring(5, { struckOff: new Set(['n4']) });
+    const model = ring(5, { removed: new Set(['n4']) });
     const statuses = { n2: 'left', n4: 'crashed', n5: 'crashed' } as const;
     for (const [id, status] of Object.entries(statuses)) {
       const node = model.world.nodes.get(id);
@@ -46,7 +46,7 @@ describe('on a ring', () => {
 
 it('in a mesh all are linked but who is gone; a node that was struck off and lives is not gone', () => {
   expect(links(createStage(4))).toHaveLength(6);
-  const model = createStage(4, { struckOff: new Set(['n1']) });
+  const model = createStage(4, { removed: new Set(['n1']) });
   const node = model.world.nodes.get('n4');
   if (node) node.status = 'left';
   expect(links(model)).toEqual(['n1 n2', 'n1 n3', 'n2 n3']);

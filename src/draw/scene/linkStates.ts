@@ -2,7 +2,7 @@
 
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
-import { isGone } from './gone';
+import { isFormerMember } from './formerMembers';
 import type { Scene } from './scene';
 
 /** A link is slow, and says so, from this many times the network's latency on. */
@@ -29,7 +29,7 @@ export interface Link extends LinkedPair {
 /** Every pair of linked nodes once: who is gone has no links. */
 export function linkedPairs({ model, places }: Scene): LinkedPair[] {
   const { world, topology } = model;
-  const nodes = [...places].filter(([id]) => !isGone(model, world.nodes.get(id)));
+  const nodes = [...places].filter(([id]) => !isFormerMember(model, world.nodes.get(id)));
   const pair = ([a, from]: [string, Point], [b, to]: [string, Point]) => ({ a, b, from, to });
   if (topology === 'mesh')
     return nodes.flatMap((one, index) => nodes.slice(index + 1).map((other) => pair(one, other)));

@@ -36,7 +36,7 @@ export interface StageModel {
   /** On a ring each node is linked to the next one only, in the order of the world's nodes. */
   readonly topology: 'mesh' | 'ring';
   /** Nodes that do not run and were struck off the members. */
-  readonly struckOff: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
   /** From 0, in the order in which nodes first led: it chooses their colours. */
   readonly leaderRank: (node: string) => number;
   readonly strokes: readonly CutStroke[];

@@ -27,7 +27,7 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     messages: {},
     positions: circleLayout(ids),
     topology: 'mesh',
-    struckOff: new Set(),
+    removed: new Set(),
     leaderRank: () => 0,
     strokes: [],
     drawing: null,

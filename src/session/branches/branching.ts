@@ -5,8 +5,8 @@ import type { Action, Command } from '../../sim/contracts/command';
 import { LiveRun } from '../run/liveRun';
 import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
 import type { RunControl } from '../run/runControl';
-import { type Stand, standAt } from '../run/stand';
 import type { BranchLine, Gesture, SessionState, Undone } from '../run/state';
+import { type Target, targetAt } from '../run/target';
 import { spokenMoment } from '../words/words';
 import {
   branchName,
@@ -16,7 +16,7 @@ import {
   nameWithout,
   refusePart,
   withoutBranch,
-} from './branches';
+} from './branchTree';
 
 /** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */
 export class Branching {
@@ -42,7 +42,7 @@ export class Branching {
     const kept = commands.filter(({ atMs }) => atMs < forkMs);
     const others = this.#leave(run.seenMs >= forkMs);
     const line = this.#parted(kept, forkMs, branchName(action, nowMs), others);
-    await this.#control.takeUp({ ...line, undone: [] }, standAt(nowMs, isPlaying));
+    await this.#control.switchTo({ ...line, undone: [] }, targetAt(nowMs, isPlaying));
     const left = others.find(({ id }) => id === branch.id);
     if (left)
       this.#control.say(
@@ -121,13 +121,13 @@ export class Branching {
     const frontierMs = Math.max(this.#state.frontierMs, same?.untilMs ?? 0);
     const stand = { frontierMs, showMs: nowMs, isPlaying };
     if (same) return this.#goOver(same, stand, left, undone);
-    return this.#control.takeUp({ ...this.#parted(commands, fromMs, name, left), undone }, stand);
+    return this.#control.switchTo({ ...this.#parted(commands, fromMs, name, left), undone }, stand);
   }
 
   /** Goes over to a branch. @param left - the others, that which is gone to among them. */
   async #goOver(
     { id, name, parent, forkMs, commands, run }: BranchLine,
-    stand: Stand,
+    stand: Target,
     left: readonly BranchLine[],
     undone: readonly Undone[],
   ): Promise<void> {
@@ -137,7 +137,7 @@ export class Branching {
       others: left.filter((other) => other.id !== id),
       undone,
     };
-    await this.#control.takeUp(line, stand);
+    await this.#control.switchTo(line, stand);
   }
 
   /** The run under other commands from a moment in ms on, with its past before that. */

@@ -1,8 +1,8 @@
 // An exercise in words.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
-import type { Finding } from '../../sim/goals/want';
-import type { Progress } from './exercise';
+import type { Finding } from '../../sim/goals/goalCondition';
+import type { Progress } from './exerciseProgress';
 import { actionsText, limitSentences, resultText, stateWord } from './exerciseWords';
 
 const { params } = await loadAlgorithm('bully');

@@ -4,10 +4,10 @@ import { grouped } from '../../sim/base/format';
 import type { Command } from '../../sim/contracts/command';
 import { describeParams } from '../../sim/contracts/params';
 import type { ParamsSchema } from '../../sim/contracts/program';
+import type { Finding } from '../../sim/goals/goalCondition';
 import type { Limits } from '../../sim/goals/limits';
-import type { Finding } from '../../sim/goals/want';
 import { listed, spokenDuration } from '../words/words';
-import type { Progress } from './exercise';
+import type { Progress } from './exerciseProgress';
 
 /** What a person does with a command of each type. */
 const DEEDS: Readonly<Record<Command['type'], string>> = {

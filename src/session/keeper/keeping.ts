@@ -27,7 +27,9 @@ export interface Keeping {
 }
 
 /** What of a run is written without delay when it changes. */
-export type Deeds = Pick<SessionState, 'run' | 'branch' | 'others'> & { readonly applied: number };
+export type KeptDeeds = Pick<SessionState, 'run' | 'branch' | 'others'> & {
+  readonly applied: number;
+};
 
 /** A kept run that is taken up again. */
 export function takenUp({ run, release }: OpenedRun, { others }: SessionState): Keeping {
@@ -52,12 +54,12 @@ export function hasDeeds({ isOwn, givenOthers }: Keeping, state: SessionState): 
 }
 
 /** What the run on the screen is now, as far as changes of it are written without delay. */
-export function deedsOf({ run, branch, others }: SessionState): Deeds {
+export function deedsOf({ run, branch, others }: SessionState): KeptDeeds {
   return { run, branch, others, applied: run.appliedCommands };
 }
 
 /** Whether something was done since. */
-export function isOther({ run, branch, others }: SessionState, deeds: Deeds): boolean {
+export function isOther({ run, branch, others }: SessionState, deeds: KeptDeeds): boolean {
   return (
     run !== deeds.run ||
     run.appliedCommands !== deeds.applied ||

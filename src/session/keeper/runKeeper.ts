@@ -6,12 +6,12 @@ import type { SessionState } from '../run/state';
 import type { Session } from '../session';
 import { spokenMoment } from '../words/words';
 import {
-  type Deeds,
   deedsOf,
   hasDeeds,
   isOther,
   isWorthKeeping,
   type Keeping,
+  type KeptDeeds,
   takenUp,
 } from './keeping';
 import type { KeptRun, OpenedRun, ReadableRun, RunStore } from './keptRuns';
@@ -57,7 +57,7 @@ export class RunKeeper {
   readonly #clock: WallClock;
   readonly #declined: Surroundings['declined'];
   #keeping: Keeping;
-  #deeds: Deeds;
+  #deeds: KeptDeeds;
   /** The kept run that is just being opened. */
   #arriving: OpenedRun | null = null;
   /** Runs that have left the screen and are still to be written. */
@@ -122,7 +122,7 @@ export class RunKeeper {
       await this.flush();
       const opened = await this.runs.open(id);
       if (!opened) throw new Error('this run is no longer there: it was deleted');
-      await this.#takeUp(opened);
+      await this.#switchTo(opened);
     } catch (error) {
       this.#session.report(error);
     }
@@ -132,7 +132,7 @@ export class RunKeeper {
     return this.#session.store.getState();
   }
 
-  async #takeUp(opened: OpenedRun): Promise<void> {
+  async #switchTo(opened: OpenedRun): Promise<void> {
     const { run, isCopy, release } = opened;
     const declined = this.#declined.read();
     // A run that does not come to the screen, or takes the page with it, must not be the next offer.

@@ -13,8 +13,8 @@ import { copyWorld } from '../../sim/trace/worldCopy';
 import { EventLog } from '../words/eventLog';
 import type { MessageOf } from '../words/sentMessages';
 import { Story, type Teller } from '../words/story';
-import { Happenings } from './happenings';
-import { Unrest } from './unrest';
+import { Instability } from './instability';
+import { SignificantEvents } from './significantEvents';
 
 /** A run's trace with everything that is folded from it. It changes in place. */
 export class LiveRun {
@@ -27,8 +27,8 @@ export class LiveRun {
   readonly story: Story;
   readonly log: EventLog;
   readonly metrics: MetricsFold;
-  readonly happenings: Happenings;
-  readonly unrest: Unrest;
+  readonly happenings: SignificantEvents;
+  readonly instability: Instability;
   /** Nodes that have led, in the order in which they first did: their places choose their colours. */
   readonly leaders: string[] = [];
   /** All its commands, those that are still to come among them. */
@@ -62,8 +62,8 @@ export class LiveRun {
     this.story = new Story({ ...teller, commandAt, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
-    this.happenings = new Happenings(teller.algorithm, definition);
-    this.unrest = new Unrest(teller.algorithm, definition);
+    this.happenings = new SignificantEvents(teller.algorithm, definition);
+    this.instability = new Instability(teller.algorithm, definition);
     this.#teller = teller;
     this.#world = copyWorld(this.metrics.world);
     this.#checkpoints = new WorldCheckpoints(this.metrics.world);
@@ -134,7 +134,7 @@ export class LiveRun {
     this.log.take(event);
     this.metrics.add(event);
     this.happenings.take(event);
-    this.unrest.take(event);
+    this.instability.take(event);
     this.#checkpoints.note(event, this.metrics.world);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;

@@ -10,12 +10,12 @@ import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
 import { MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
-import type { Stand } from './stand';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
+import type { Target } from './target';
 import type { WantedRun } from './wantedRun';
 
 /** One history of the present definition, and the others beside it. */
-type Line = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
+type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 
 /** The store and the engine behind it. */
 export class RunControl {
@@ -109,7 +109,7 @@ export class RunControl {
    * Shows another history of the present definition, once the engine has come to its frontier in it. When that fails,
    * or is stopped, the run on the screen stays. Only within {@link RunControl.queue}.
    */
-  async takeUp(line: Line, stand: Stand): Promise<void> {
+  async switchTo(line: BranchState, stand: Target): Promise<void> {
     const { run } = line;
     const { isPlaying } = this.state;
     this.set({ isPlaying: false });
@@ -119,7 +119,7 @@ export class RunControl {
         opening.begin(`Opening ${line.branch.name}`, stand.frontierMs);
         const { side, frontierMs } = await opening.prepare(this.#engine, run);
         await side.takeOver();
-        this.set({ ...line, ...this.#standing(run, stand, frontierMs) });
+        this.set({ ...line, ...this.#stateAt(run, stand, frontierMs) });
       });
     } catch (error) {
       this.set({ isPlaying });
@@ -231,12 +231,12 @@ export class RunControl {
       gestures: [],
       undone: [],
       selectedNode: isIn(file, selectedNode) ? selectedNode : null,
-      ...this.#standing(run, stand, frontierMs),
+      ...this.#stateAt(run, stand, frontierMs),
     });
   }
 
   /** What the state says of a run that has come to a frontier, in ms, which may be nearer than where it shall stand. */
-  #standing(run: LiveRun, { showMs, isPlaying, ...wanted }: Stand, frontierMs: number) {
+  #stateAt(run: LiveRun, { showMs, isPlaying, ...wanted }: Target, frontierMs: number) {
     const nowMs = momentWithin(showMs, frontierMs);
     run.showAt(nowMs);
     return {

@@ -3,12 +3,12 @@ import { isNarrated, type RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import { lastMoment } from './moment';
 import type { Witness } from './opening';
-import { type Stand, standAt, standOf } from './stand';
+import { type Target, targetAt, targetOf } from './target';
 
 /** A run that somebody wants on the screen. */
 export interface WantedRun {
   readonly file: RunFile;
-  readonly stand: Stand;
+  readonly stand: Target;
   /** The commands with which it started, when a person has given others since. */
   readonly given?: readonly Command[];
   readonly witness?: Witness;
@@ -16,7 +16,7 @@ export interface WantedRun {
 
 /** A run at its beginning. One with a narration waits there, unless somebody has asked to play it. */
 export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): WantedRun {
-  return { file, stand: standAt(0, isPlaying) };
+  return { file, stand: targetAt(0, isPlaying) };
 }
 
 /**
@@ -24,7 +24,7 @@ export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): Want
  * run comes to that frontier, and shows the last moment before.
  */
 export function upTo(file: RunFile, atMs: number): WantedRun {
-  return { file, stand: standAt(atMs === file.untilMs ? lastMoment(atMs) : atMs) };
+  return { file, stand: targetAt(atMs === file.untilMs ? lastMoment(atMs) : atMs) };
 }
 
 /**
@@ -38,5 +38,5 @@ export function asItWasLeft(
   reachedMs?: number,
   given: readonly Command[] = file.commands,
 ): WantedRun {
-  return { file, given, stand: standOf(file, reachedMs) };
+  return { file, given, stand: targetOf(file, reachedMs) };
 }

@@ -6,8 +6,8 @@ import { toggleIsolation } from '../../views/actions/isolation';
 import {
   freezingAction,
   removeAction,
+  removedAt,
   restartAction,
-  struckOffAt,
   tellingAction,
 } from '../../views/actions/membership';
 import type { Wish } from '../run/state';
@@ -34,7 +34,7 @@ const offered: fc.Arbitrary<Wish> = fc
         switch (what) {
           case 'remove':
             return (
-              removeAction(world, algorithm, struckOffAt(state), id) ?? { type: 'remove', node: id }
+              removeAction(world, algorithm, removedAt(state), id) ?? { type: 'remove', node: id }
             );
           case 'freeze':
             return freezingAction(run, id) ?? { type: 'thaw', node: id };

@@ -12,7 +12,7 @@ import { completeSetup } from '../../worker/completeSetup';
 import { checkFile, readFile } from '../files/files';
 import { fileToGoOn } from '../files/recording';
 import { Session } from '../session';
-import { openLink, shareLink } from '../sharing/links';
+import { openLink, shareLink } from '../sharing/shareLinks';
 
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
 

@@ -1,4 +1,4 @@
-// Auto pace: fast in quiet, slow in unrest, no jerk, on time for what is known and at once for what is not.
+// Auto pace: fast in quiet, slow in instability, no jerk, on time for what is known and at once for what is not.
 import { expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -7,8 +7,8 @@ import { Session } from '../session';
 import { nextPace } from './pace';
 
 const FRAME_MS = 16;
-const QUIET = { isUnrest: false, quietForMs: Number.POSITIVE_INFINITY };
-const UNREST = { isUnrest: true, quietForMs: Number.POSITIVE_INFINITY };
+const QUIET = { isUnstable: false, quietForMs: Number.POSITIVE_INFINITY };
+const UNREST = { isUnstable: true, quietForMs: Number.POSITIVE_INFINITY };
 
 it('gains in quiet up to eight times the chosen speed, and never beyond the range', () => {
   const after = (speed: number, frames: number) => {
@@ -24,7 +24,7 @@ it('gains in quiet up to eight times the chosen speed, and never beyond the rang
 
 it('never changes by more than its bound, however long the frame and whatever happens', () => {
   for (const elapsedMs of [1, 16, 100])
-    for (const outlook of [QUIET, UNREST, { isUnrest: false, quietForMs: 1 }])
+    for (const outlook of [QUIET, UNREST, { isUnstable: false, quietForMs: 1 }])
       for (const pace of [0.01, 1, 8, 100]) {
         const factor = nextPace(pace, 1, outlook, elapsedMs) / pace;
         expect(factor).toBeLessThanOrEqual(4 ** (elapsedMs / 1000) + 1e-9);
@@ -37,7 +37,7 @@ it('has come down to the chosen speed when what is known to come begins', () => 
     let pace = speed * 8;
     let leftMs = 5000 * speed;
     while (leftMs > 0) {
-      pace = nextPace(pace, speed, { isUnrest: false, quietForMs: leftMs }, FRAME_MS);
+      pace = nextPace(pace, speed, { isUnstable: false, quietForMs: leftMs }, FRAME_MS);
       leftMs -= pace * FRAME_MS;
     }
     expect(pace / speed).toBeLessThan(1.15);

@@ -11,7 +11,7 @@ const MARGIN = 0.75;
 
 /** What the trace shows near the present. */
 export interface Outlook {
-  readonly isUnrest: boolean;
+  readonly isUnstable: boolean;
   /** How long nothing is known to come that is worth watching, in virtual ms. */
   readonly quietForMs: number;
 }
@@ -19,7 +19,7 @@ export interface Outlook {
 /**
  * The pace of the next frame, in virtual ms for each ms of wall time, as speeds are.
  *
- * @remarks Unrest passes at the chosen speed. A pace v that falls by a factor k a second to the speed s covers
+ * @remarks Instability passes at the chosen speed. A pace v that falls by a factor k a second to the speed s covers
  * (v − s) / ln k seconds' worth of virtual time, so that s + d·ln k is the fastest from which it can still come down
  * within d: what is known to come is reached at the chosen speed. What is not known is met by braking at once.
  *
@@ -29,7 +29,7 @@ export interface Outlook {
  */
 export function nextPace(pace: number, speed: number, outlook: Outlook, elapsedMs: number): number {
   const elapsedS = elapsedMs / 1000;
-  const wanted = outlook.isUnrest ? speed : quietPace(speed, outlook.quietForMs);
+  const wanted = outlook.isUnstable ? speed : quietPace(speed, outlook.quietForMs);
   const lowest = pace * BRAKING_PER_S ** -elapsedS;
   const highest = pace * GAINING_PER_S ** elapsedS;
   return Math.min(highest, Math.max(lowest, wanted));

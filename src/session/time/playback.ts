@@ -119,10 +119,10 @@ export class Playback {
   #paceFor(elapsedMs: number): number {
     const { isAutoPaced, speed, pace, run, nowMs, commands } = this.#control.state;
     if (!isAutoPaced) return speed;
-    const { isUnrest, quietForMs } = run.unrest.at(nowMs);
+    const { isUnstable, quietForMs } = run.instability.at(nowMs);
     const planned = commands.find(({ atMs }) => atMs > nowMs);
     const plannedInMs = planned ? planned.atMs - nowMs : Number.POSITIVE_INFINITY;
-    const outlook = { isUnrest, quietForMs: Math.min(quietForMs, plannedInMs) };
+    const outlook = { isUnstable, quietForMs: Math.min(quietForMs, plannedInMs) };
     const next = nextPace(pace, speed, outlook, elapsedMs);
     this.#control.set({ pace: next });
     return next;

@@ -2,15 +2,15 @@
 
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import type { Burden } from '../../sim/network/burden';
-import { linkNames, sentenceOf, spokenBurden } from './words';
+import type { LinkImpairment } from '../../sim/network/linkImpairment';
+import { linkNames, sentenceOf, spokenImpairment } from './words';
 
 interface Strike {
   readonly seq: number;
   readonly command: string;
   node: string | null;
   readonly links: Direction[];
-  burden: Burden | null;
+  impairment: LinkImpairment | null;
 }
 
 /** Follows one strike after the other. */
@@ -21,13 +21,13 @@ export class StormLines {
   take(event: TraceEvent): string | null {
     if (event.type === 'stormStruck') {
       const { seq, command, phase } = event;
-      this.#strike = { seq, command, node: null, links: [], burden: null };
+      this.#strike = { seq, command, node: null, links: [], impairment: null };
       return `The storm ${phase === 'damage' ? 'strikes' : 'mends'}: ${command}.`;
     }
     const strike = this.#strike;
     if (strike === null || event.cause !== strike.seq || !isEffect(event, strike)) return null;
-    const { links, burden } = strike;
-    if (burden) return `The storm: ${linkNames(links)}: ${spokenBurden(burden)}.`;
+    const { links, impairment } = strike;
+    if (impairment) return `The storm: ${linkNames(links)}: ${spokenImpairment(impairment)}.`;
     const action = actionOf(strike);
     return action && `The storm: ${sentenceOf(action)}.`;
   }
@@ -49,7 +49,7 @@ function isEffect(event: TraceEvent, strike: Strike): boolean {
       strike.node = event.process;
       return true;
     case 'linkBurdened':
-      strike.burden = event;
+      strike.impairment = event;
       strike.links.push({ from: event.from, to: event.to });
       return true;
     case 'linkCut':

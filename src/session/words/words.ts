@@ -5,7 +5,7 @@ import type { Json } from '../../sim/base/json';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { Latency } from '../../sim/contracts/definition';
-import type { Burden } from '../../sim/network/burden';
+import type { LinkImpairment } from '../../sim/network/linkImpairment';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 
 /** `n1`, `n1 and n2`, `n1, n2 and n3`. */
@@ -178,7 +178,7 @@ export function faultName(id: string): string {
 }
 
 /** What storms lay on a link: `812 ms later, 50 % lost`; `as before` when nothing any more. */
-export function spokenBurden({ delayMs, loss }: Burden): string {
+export function spokenImpairment({ delayMs, loss }: LinkImpairment): string {
   const later = delayMs > 0 ? [`${Math.round(delayMs)} ms later`] : [];
   const lost = loss > 0 ? [`${Number((loss * 100).toFixed(1))} % lost`] : [];
   return [...later, ...lost].join(', ') || 'as before';

@@ -11,7 +11,7 @@ export interface Sending {
 }
 
 /** What a process says of itself, besides what its state shows. It becomes an event of the trace as it is. */
-export type News =
+export type ProcessEvent =
   | { readonly type: 'electionStarted'; readonly why: string }
   | { readonly type: 'electionFailed'; readonly why: string }
   /**
@@ -44,10 +44,12 @@ export type News =
 /** What became of a client's attempt to write. */
 export type Answer = 'accepted' | 'rejected' | 'redirected' | 'unanswered';
 
-export type Emitted = Sending | News;
+export type Emitted = Sending | ProcessEvent;
 
 /** What each piece of news must say besides its type: words, and what may also be null. */
-const NEWS_FIELDS: { readonly [T in News['type']]: Readonly<Record<string, 'word' | 'any'>> } = {
+const PROCESS_EVENT_FIELDS: {
+  readonly [T in ProcessEvent['type']]: Readonly<Record<string, 'word' | 'any'>>;
+} = {
   electionStarted: { why: 'word' },
   electionFailed: { why: 'word' },
   writeAccepted: { key: 'word', token: 'any', from: 'word', write: 'any' },
@@ -68,9 +70,9 @@ export function emissionFault(emitted: Emitted): string | null {
       ? null
       : `it sends ${kind} with what is not JSON: a value in it is undefined or no number`;
   }
-  if (!Object.hasOwn(NEWS_FIELDS, emitted.type))
+  if (!Object.hasOwn(PROCESS_EVENT_FIELDS, emitted.type))
     return `it emits ${quote(String(emitted.type))}, which is neither a message nor news`;
-  for (const [field, kind] of Object.entries(NEWS_FIELDS[emitted.type])) {
+  for (const [field, kind] of Object.entries(PROCESS_EVENT_FIELDS[emitted.type])) {
     const value: unknown = emitted[field as never];
     if (kind === 'word' ? typeof value !== 'string' : value === undefined)
       return `it emits ${emitted.type} without ${field === 'why' ? 'saying why' : `its ${field}`}`;

@@ -3,7 +3,7 @@ import type { Clock, ClockChange } from '../base/clock';
 import type { Json } from '../base/json';
 import type { StreamState } from '../base/random';
 import type { Params } from './definition';
-import type { News } from './emitted';
+import type { ProcessEvent } from './emitted';
 import type { Holding, Lease } from './service';
 
 /** What a process knows of a node: its id and its priority. */
@@ -96,14 +96,14 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'lease'; readonly lease: Lease | null }
   /** What a service holds; `sinceMs` and `untilMs` are its own times. */
   | { readonly type: 'holdings'; readonly holdings: readonly Holding[] }
-  | News
+  | ProcessEvent
 );
 
 /** A process takes itself for one of these. */
 export type Role = 'follower' | 'candidate' | 'leader';
 
 /** What a process did, and how that leaves it. */
-export interface Deeds {
+export interface StepResult {
   readonly outputs: readonly Output[];
   /** When its next timer is due, in virtual ms, or null. */
   readonly nextTimerMs: number | null;
@@ -112,12 +112,12 @@ export interface Deeds {
 }
 
 /** What a process did in a window, or the error that ended it. */
-export type BatchResult = Deeds | { readonly error: string };
+export type BatchResult = StepResult | { readonly error: string };
 
 /** What a process will do when its next timer fires at `atMs`, if nothing reaches it before. */
 export interface Forecast {
   readonly atMs: number;
-  readonly deeds: Deeds;
+  readonly result: StepResult;
 }
 
 /** All that a process is, as JSON: for checkpoints. */

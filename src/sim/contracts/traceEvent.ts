@@ -112,7 +112,7 @@ export type NewEvent = {
 }[EventType];
 
 /** An event without its time: a command's effects happen when the command does. */
-export type Said = { [T in EventType]: { type: T } & EventFields[T] }[EventType];
+export type UnstampedEvent = { [T in EventType]: { type: T } & EventFields[T] }[EventType];
 
 /** An event of a trace. `seq` is its place in the total order, from 0; `atMs` never falls as `seq` rises. */
 export type TraceEvent = NewEvent & { seq: number };

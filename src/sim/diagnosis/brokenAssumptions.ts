@@ -4,7 +4,7 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import type { CauseHop } from './causeHop';
 import { causesOf } from './causes';
 import { FoldedCircumstances, type FoldedRun } from './circumstances';
-import { Past } from './past';
+import { TraceHistory } from './traceHistory';
 
 /** A property that fell. */
 export interface Fall {
@@ -48,7 +48,7 @@ export class BrokenAssumptions {
   readonly #assumptions: readonly Assumption[];
   readonly #run: FoldedRun;
   readonly #circumstances: FoldedCircumstances;
-  readonly #past = new Past();
+  readonly #past = new TraceHistory();
   readonly #broken = new Map<string, BrokenAssumption & { readonly fell: Fall[] }>();
   /** What broke assumptions: by the `seq` of a command, a strike or a message, the assumptions, and who began it. */
   readonly #brokenWith = new Map<number, Map<string, number>>();

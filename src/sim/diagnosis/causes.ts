@@ -3,9 +3,9 @@
 import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from '../trace/sentMessage';
-import { type Absence, Absences, isRoot } from './absences';
 import { type CauseHop, hopTo } from './causeHop';
-import { type Past, pastOf } from './past';
+import { isRoot, type MissingMessage, MissingMessages } from './missingMessages';
+import { historyOf, type TraceHistory } from './traceHistory';
 
 /** What a way back ends at: a command, a storm, a fault that struck by chance, or how the run was started. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';
@@ -34,7 +34,7 @@ interface Way {
  *
  * @remarks The trace names the cause of what happened, and nothing of what did not: a timer runs out because no word
  * came, and its `cause` is only that it was started. So in each wait that ends, what kept a word from coming to who
- * waited is looked for, see {@link Absences}, and what did that counts as a cause. The way ends there, unless the wait
+ * waited is looked for, see {@link MissingMessages}, and what did that counts as a cause. The way ends there, unless the wait
  * before it has such a cause too. What kept a word from coming before the cluster was last at rest has been overcome.
  * Where no way finds any, what did not come to anybody on the way counts: a service gives a lease away because
  * another's renewal was lost. And where nobody changed its mind, what has not come to the witnesses since then does.
@@ -46,11 +46,11 @@ interface Way {
 export function causesOf(
   trace: ReadTrace,
   violatedSeq: number,
-  past: Past = pastOf(trace, violatedSeq),
+  past: TraceHistory = historyOf(trace, violatedSeq),
 ): Causes {
   const violation = trace.at(violatedSeq);
   const ways = waysBack(trace, violation, past);
-  const handicaps = past.handicaps.of(partakers(ways, violation), waiters(ways, violation));
+  const handicaps = past.impairments.of(partakers(ways, violation), waiters(ways, violation));
   const rootSeq = Math.min(...ways.map((way) => way.rootSeq), ...handicaps);
   const seqs = new Set([violatedSeq, ...handicaps, ...ways.flatMap((way) => way.seqs)]);
   const hops = [...ways.flatMap((way) => way.hops), ...witnessHops(violation)];
@@ -64,8 +64,8 @@ export function causesOf(
 }
 
 /** The ways that end where something began; all of them where none does. */
-function waysBack(trace: ReadTrace, violation: TraceEvent, past: Past): readonly Way[] {
-  const absences = new Absences(trace, past);
+function waysBack(trace: ReadTrace, violation: TraceEvent, past: TraceHistory): readonly Way[] {
+  const absences = new MissingMessages(trace, past);
   const { cause, seq } = violation;
   const witnesses = violation.type === 'propertyViolated' ? violation.witnesses : [];
   const starts = new Set([cause ?? seq, ...past.newBeliefs(witnesses)]);
@@ -83,7 +83,11 @@ function waysBack(trace: ReadTrace, violation: TraceEvent, past: Past): readonly
 }
 
 /** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last at rest. */
-function standstill(violation: TraceEvent, { rest }: Past, absences: Absences): Way[] {
+function standstill(
+  violation: TraceEvent,
+  { rest }: TraceHistory,
+  absences: MissingMessages,
+): Way[] {
   if (violation.type !== 'propertyViolated' || rest.isAtRest) return [];
   const { witnesses, atMs, seq } = violation;
   return witnesses.flatMap((process) => {
@@ -99,8 +103,8 @@ function standstill(violation: TraceEvent, { rest }: Past, absences: Absences): 
 function wayBack(
   trace: ReadTrace,
   fromSeq: number,
-  { rest }: Past,
-  behind: (hop: CauseHop, fromSeq: number, toSeq: number) => Absence | null,
+  { rest }: TraceHistory,
+  behind: (hop: CauseHop, fromSeq: number, toSeq: number) => MissingMessage | null,
 ): Way {
   const seqs = new Set([fromSeq]);
   const hops: CauseHop[] = [];

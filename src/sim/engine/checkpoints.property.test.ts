@@ -5,7 +5,7 @@ import { roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { atMs, run, UNTIL_MS } from '../testing/randomRun';
-import { takeUp } from '../testing/takeUp';
+import { switchTo } from '../testing/switchTo';
 import { canonicalLine } from '../trace/trace';
 import { History, InProcessEngine, type RunInputs } from './engine';
 import { simulate } from './simulate';
@@ -35,13 +35,13 @@ it('random forks, and the way back to where they began, give the traces that sin
         let commands = first;
         const complete = ({ commands: given }: RunInputs) => ({ ...setup, commands: given });
         const engine = new InProcessEngine(complete, new History(gap));
-        await takeUp(engine, { definition, commands });
+        await switchTo(engine, { definition, commands });
         let { events } = await engine.advance(UNTIL_MS);
         for (const { placeMs, future } of forks) {
           const forkMs = roundMs(placeMs + 0.001);
           const told = events.filter((event) => event.atMs < forkMs).length;
           commands = forked(commands, future.commands, forkMs);
-          await takeUp(engine, { definition, commands }, { atMs: forkMs, told });
+          await switchTo(engine, { definition, commands }, { atMs: forkMs, told });
           const there = await engine.advance(forkMs);
           const rest = await engine.advance(UNTIL_MS);
           events = [...events.slice(0, told), ...there.events, ...rest.events];
@@ -50,7 +50,7 @@ it('random forks, and the way back to where they began, give the traces that sin
         expect(linesOf(events)).toEqual(linesOf(once.trace.events()));
         const old = linesOf(simulate(setup, LATER_MS).trace.events());
         const told = linesOf(simulate(setup, UNTIL_MS).trace.events()).length;
-        await takeUp(engine, { definition, commands: first }, { atMs: UNTIL_MS, told });
+        await switchTo(engine, { definition, commands: first }, { atMs: UNTIL_MS, told });
         expect((await engine.advance(UNTIL_MS)).events).toEqual([]);
         expect(linesOf((await engine.advance(LATER_MS)).events)).toEqual(old.slice(told));
       },
@@ -66,11 +66,11 @@ it('a checkpoint after which a command was to come does not lead on to where it 
       const { definition } = setup;
       const complete = ({ commands }: RunInputs) => ({ ...setup, commands });
       const engine = new InProcessEngine(complete, new History(20));
-      await takeUp(engine, { definition, commands: [] });
+      await switchTo(engine, { definition, commands: [] });
       await engine.advance(UNTIL_MS);
       const crashed = { ...setup, commands: [crash] };
       const told = simulate(crashed, UNTIL_MS).trace.length;
-      await takeUp(engine, { definition, commands: [crash] }, { atMs: UNTIL_MS, told });
+      await switchTo(engine, { definition, commands: [crash] }, { atMs: UNTIL_MS, told });
       await engine.advance(UNTIL_MS);
       const { events } = await engine.advance(LATER_MS);
       expect(linesOf(events)).toEqual(linesOf(simulate(crashed, LATER_MS).trace.events(told)));

@@ -30,9 +30,9 @@ export class InProcessHost {
     for (const id of ids) this.#processes.delete(id);
   }
 
-  /** What each share's process did, in the same order. */
-  execute({ shares }: Window): BatchResult[] {
-    return shares.map(({ slot, batch }) => {
+  /** What each assignment's process did, in the same order. */
+  execute({ assignments }: Window): BatchResult[] {
+    return assignments.map(({ slot, batch }) => {
       const spec = batch.boot?.spec;
       if (spec) this.#processes.set(slot.id, new Process(programOf(this.#programs, spec), spec));
       return this.#processes.get(slot.id)?.run(batch) ?? { error: 'it does not run' };

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type Goal, type GoalFinding, GoalFold } from './goal';
+import type { GoalCondition } from './goalCondition';
 import type { Limits } from './limits';
-import type { Want } from './want';
 
 type Line = Record<string, unknown> & { readonly atMs: number };
 
@@ -47,7 +47,7 @@ function fold(
 }
 
 /** What is found at each of these times, of what happened before. */
-function found(want: Want, lines: readonly Line[], timesMs: readonly number[]) {
+function found(want: GoalCondition, lines: readonly Line[], timesMs: readonly number[]) {
   const goal = fold({ wants: [want] });
   return askedAt(goal, lines, timesMs).map(({ wants: [finding] }) => [finding?.met, finding?.seen]);
 }
@@ -66,7 +66,7 @@ function askedAt(goal: GoalFold, lines: readonly Line[], timesMs: readonly numbe
 const settled = [join(0, 'n1'), join(0, 'n2'), elect(10, 'n1', 'n2'), elect(10, 'n2', 'n2')];
 
 describe('two leaders', () => {
-  const want: Want = { type: 'twoLeaders', forMs: 300 };
+  const want: GoalCondition = { type: 'twoLeaders', forMs: 300 };
   const twice = [...settled, elect(100, 'n1', 'n1'), elect(200, 'n1', 'n2')];
 
   it('count in one stretch, and what was once enough stays so', () => {
@@ -117,7 +117,7 @@ describe('no leader', () => {
   });
 
   it('counts only while nobody is down, when that is asked', () => {
-    const want: Want = { type: 'noLeader', forMs: 500, noneDown: true };
+    const want: GoalCondition = { type: 'noLeader', forMs: 500, noneDown: true };
     expect(found(want, lines, [600, 800])).toEqual([
       [null, 'no leader and nobody down for 300 of 500 ms'],
       [true, 'no leader and nobody down for 500 of 500 ms'],
@@ -127,7 +127,7 @@ describe('no leader', () => {
 
 describe('agreement', () => {
   it('is judged at the end', () => {
-    const want: Want = { type: 'agreed' };
+    const want: GoalCondition = { type: 'agreed' };
     expect(found(want, settled, [10, 20, END_MS])).toEqual([
       [null, '0 of 2 live nodes follow a live leader'],
       [null, '2 of 2 live nodes follow n2'],
@@ -164,7 +164,7 @@ describe('at most', () => {
     expect(found({ type: 'messages', kinds: ['ELECTION'], most: 2 }, lines, [END_MS])).toEqual([
       [true, '2 messages (ELECTION), at most 2 wanted'],
     ]);
-    const want: Want = { type: 'messages', most: 2, fromMs: 200, toMs: 300 };
+    const want: GoalCondition = { type: 'messages', most: 2, fromMs: 200, toMs: 300 };
     expect(found(want, lines, [300, 301])).toEqual([
       [null, '1 messages, at most 2 wanted'],
       [true, '2 messages, at most 2 wanted'],
@@ -183,7 +183,7 @@ describe('at most', () => {
 });
 
 describe('crashes mended', () => {
-  const want: Want = { type: 'mended', withinMs: 100 };
+  const want: GoalCondition = { type: 'mended', withinMs: 100 };
   const mendedAt = (ms: number) => [...settled, crash(500, 'n2'), elect(ms, 'n1', 'n1')];
 
   it('in time, too late, or not by the end', () => {

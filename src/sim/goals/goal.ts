@@ -1,10 +1,10 @@
 // An exercise's goal: what a person is asked to bring about, within which limits, and how far the run has come.
 import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
-import { Standing } from '../trace/standing';
+import { ClusterView } from '../trace/clusterView';
+import type { Finding, GoalCondition } from './goalCondition';
+import { type GoalMonitor, monitorFor } from './goalMonitors';
 import { type Limits, OwnActions } from './limits';
-import type { Finding, Want } from './want';
-import { type Watch, watchFor } from './watches';
 
 /** What turns a run file into an exercise. */
 export interface Goal {
@@ -14,7 +14,7 @@ export interface Goal {
   readonly hints: readonly string[];
   readonly limits: Limits;
   /** All of them must be met. */
-  readonly wants: readonly Want[];
+  readonly wants: readonly GoalCondition[];
 }
 
 /** How far a run has come. */
@@ -33,9 +33,9 @@ export interface GoalFinding {
  */
 export class GoalFold {
   readonly #withinMs: number;
-  readonly #watches: readonly Watch[];
+  readonly #monitors: readonly GoalMonitor[];
   readonly #actions: OwnActions;
-  readonly #standing = new Standing();
+  readonly #cluster = new ClusterView();
   #instantMs = 0;
   /** The standing has changed in this instant: the watches are told when the instant is over. */
   #isStale = true;
@@ -44,7 +44,7 @@ export class GoalFold {
   /** @param given - the commands that the exercise brings itself. */
   constructor({ limits, wants }: Goal, given: readonly Command[]) {
     this.#withinMs = limits.withinMs;
-    this.#watches = wants.map(watchFor);
+    this.#monitors = wants.map(monitorFor);
     this.#actions = new OwnActions(limits, given);
   }
 
@@ -55,8 +55,8 @@ export class GoalFold {
     // Only what a person does can break a goal that is reached: whether it is must be known before.
     if (event.type === 'commandApplied') this.at(event.atMs);
     this.#actions.take(event);
-    for (const watch of this.#watches) watch.take?.(event);
-    if (this.#standing.add(event)) this.#isStale = true;
+    for (const watch of this.#monitors) watch.take?.(event);
+    if (this.#cluster.add(event)) this.#isStale = true;
   }
 
   /** What is found at a time in ms, of all that happened before it. No event before that time may follow. */
@@ -65,7 +65,7 @@ export class GoalFold {
     const nowMs = Math.min(Math.max(atMs, this.#instantMs), this.#withinMs);
     if (nowMs > this.#instantMs) this.#endInstant(nowMs);
     const isOver = nowMs >= this.#withinMs;
-    const wants = this.#watches.map((watch) => watch.find(nowMs, isOver));
+    const wants = this.#monitors.map((watch) => watch.find(nowMs, isOver));
     const actions = this.#actions.find();
     const found = [...wants, actions].map(({ met }) => met);
     const met = found.includes(false) ? false : found.includes(null) ? null : true;
@@ -76,7 +76,7 @@ export class GoalFold {
 
   #endInstant(nextMs: number): void {
     if (this.#isStale)
-      for (const watch of this.#watches) watch.stand?.(this.#standing, this.#instantMs);
+      for (const watch of this.#monitors) watch.stand?.(this.#cluster, this.#instantMs);
     this.#isStale = false;
     this.#instantMs = nextMs;
   }

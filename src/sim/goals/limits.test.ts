@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { GoalFold } from './goal';
+import type { GoalCondition } from './goalCondition';
 import type { Limits } from './limits';
-import type { Want } from './want';
 
 type Line = Record<string, unknown> & { readonly atMs: number };
 
@@ -23,9 +23,13 @@ const fell = (atMs: number): Line => ({ atMs, type: 'propertyViolated', property
 const given = [{ atMs: 300, type: 'crash', node: 'n1' }] as const;
 
 /** Met only at the end: until then every action counts. */
-const kept: Want = { type: 'property', property: 'singleLeader', is: 'kept' };
+const kept: GoalCondition = { type: 'property', property: 'singleLeader', is: 'kept' };
 
-function found(limits: Partial<Limits>, lines: readonly Line[], wants: readonly Want[] = [kept]) {
+function found(
+  limits: Partial<Limits>,
+  lines: readonly Line[],
+  wants: readonly GoalCondition[] = [kept],
+) {
   const goal = new GoalFold(
     { text: '', hints: [], limits: { withinMs: 1000, ...limits }, wants },
     given,
@@ -86,7 +90,7 @@ describe('actions', () => {
 });
 
 describe('a goal', () => {
-  const broken: Want = { type: 'property', property: 'agreement', is: 'broken' };
+  const broken: GoalCondition = { type: 'property', property: 'agreement', is: 'broken' };
 
   it('needs all that is wanted, and every limit kept', () => {
     expect(found({}, [fell(5)], [broken, kept]).met).toBe(true);

@@ -4,7 +4,7 @@ import { grouped } from '../base/format';
 import { Tally } from '../base/tally';
 import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
-import type { Finding } from './want';
+import type { Finding } from './goalCondition';
 
 /** What a person may do to reach a goal. The commands that the exercise brings itself are free. */
 export interface Limits {

@@ -13,8 +13,8 @@ import {
   slotOf,
   stop,
 } from './changes';
+import { inject } from './faultInjection';
 import { setClockRate } from './slotClock';
-import { carryOut } from './strike';
 
 /** Why a command cannot take effect now, or null when it can. */
 export function refusal(kernel: Changeable, action: Action): string | null {
@@ -62,11 +62,11 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       );
     case 'storm':
       if (kernel.slots.size < 2) return 'a storm needs two processes';
-      return kernel.storms.hasRoomFor(action)
+      return kernel.chaos.hasRoomFor(action)
         ? null
         : 'too many storms, or strikes of theirs, are still to come';
     case 'calm':
-      return kernel.storms.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
+      return kernel.chaos.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
     case 'forgeMessage':
       return refuseLinks(kernel, [action]);
     case 'dropMessage':
@@ -74,7 +74,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
     case 'releaseMessage':
     case 'deliverMessage':
     case 'duplicateMessage':
-      return kernel.hands.refuse(action);
+      return kernel.interventions.refuse(action);
   }
 }
 
@@ -131,20 +131,20 @@ export function applyCommand(kernel: Change, command: Command): void {
       heal(kernel, command.links ?? allDirections(kernel));
       return;
     case 'storm':
-      kernel.storms.brew(command, kernel.because);
+      kernel.chaos.brew(command, kernel.because);
       return;
     case 'calm':
-      for (const turn of kernel.storms.calm()) carryOut(kernel, turn);
+      for (const turn of kernel.chaos.calm()) inject(kernel, turn);
       return;
     case 'forgeMessage':
-      kernel.hands.forge(command, kernel.say);
+      kernel.interventions.forge(command, kernel.say);
       return;
     case 'dropMessage':
     case 'holdMessage':
     case 'releaseMessage':
     case 'deliverMessage':
     case 'duplicateMessage':
-      kernel.hands.handle(command, kernel.say);
+      kernel.interventions.handle(command, kernel.say);
       return;
     case 'setLink': {
       const { atMs: _atMs, type: _type, links, ...settings } = command;

@@ -1,12 +1,12 @@
 // What becomes of processes and links when somebody changes them, a command or a storm: they stop, start, are cut, healed.
 import type { Direction } from '../contracts/command';
-import type { Said } from '../contracts/traceEvent';
+import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
-import type { Hands } from './hands';
+import type { ChaosSchedule } from './chaosSchedule';
 import type { Members } from './members';
+import type { MessageInterventions } from './messageInterventions';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
-import type { Storms } from './storm';
 
 /** The part of the kernel that commands ask and change. */
 export interface Changeable {
@@ -14,8 +14,8 @@ export interface Changeable {
   readonly members: Members;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
-  readonly hands: Hands;
-  readonly storms: Storms;
+  readonly interventions: MessageInterventions;
+  readonly chaos: ChaosSchedule;
   /** Processes that the host must drop. */
   readonly stops: Set<string>;
 }
@@ -26,7 +26,7 @@ export interface Change extends Changeable {
   /** The `seq` of the command's or the strike's own event. */
   readonly because: number;
   /** Puts an event into the trace, caused by that; returns its `seq`. */
-  readonly say: (event: Said, cause?: number) => number;
+  readonly say: (event: UnstampedEvent, cause?: number) => number;
 }
 
 /** The slot of a process that is known to be there. */
@@ -86,7 +86,10 @@ export function cut(kernel: Change, links: readonly Direction[], by?: string): v
       severed.set(`${from} ${to}`, kernel.say({ type: 'linkCut', from, to }));
   if (severed.size === 0) return;
   const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
-  for (const { id, from, to } of [...kernel.queue.remove(isLost), ...kernel.hands.sever(isLost)])
+  for (const { id, from, to } of [
+    ...kernel.queue.remove(isLost),
+    ...kernel.interventions.sever(isLost),
+  ])
     kernel.say({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
 }
 
@@ -104,6 +107,6 @@ type OfNode = 'nodeCrashed' | 'nodeRestarted' | 'nodePaused' | 'nodeResumed';
 type OfPart = 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed';
 
 /** What happened to a process, under its name for a node or for another process. */
-function namedAs({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): Said {
+function namedAs({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): UnstampedEvent {
   return type === 'node' ? { type: ofNode, node: id } : { type: ofPart, process: id };
 }

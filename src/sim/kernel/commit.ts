@@ -4,11 +4,11 @@ import type { BatchResult, Output } from '../contracts/protocol';
 import { commitOutput, commitSend, type Ledger } from './commitOutput';
 import { checkActing, checkAllReceived, checkReceived } from './invariants';
 import type { Slot } from './slot';
-import type { Arrival, Share, Window } from './window';
+import type { Arrival, Assignment, Window } from './window';
 
 /** What one process did in a window, and how much of it is in the trace. */
 interface Stream {
-  readonly share: Share;
+  readonly assignment: Assignment;
   readonly outputs: readonly Output[];
   next: number;
   /** How many of its inputs the process has taken. */
@@ -20,16 +20,16 @@ interface Stream {
 /**
  * The processes of a window that ended with an error, and the error: what they threw, or whom they wrote to.
  *
- * @param results - one for each share, in the same order.
+ * @param results - one for each assignment, in the same order.
  */
 export function failuresOf(
-  { shares }: Window,
+  { assignments }: Window,
   results: readonly BatchResult[],
   slots: ReadonlyMap<string, Slot>,
 ): [id: string, error: string][] {
   const failures: [string, string][] = [];
-  for (let index = 0; index < shares.length; index += 1) {
-    const { slot } = shares[index] as Share;
+  for (let index = 0; index < assignments.length; index += 1) {
+    const { slot } = assignments[index] as Assignment;
     const result = results[index] as BatchResult;
     const error = 'error' in result ? result.error : badRecipient(slot.id, result.outputs, slots);
     if (error !== null) failures.push([slot.id, error]);
@@ -57,34 +57,34 @@ function recipientName(id: string, to: unknown): string {
 }
 
 /**
- * Commits a window. The shares of processes that have failed since are treated as never executed.
+ * Commits a window. The assignments of processes that have failed since are treated as never executed.
  *
- * @param results - one for each share, in the same order.
+ * @param results - one for each assignment, in the same order.
  */
 export function commitWindow(
   ledger: Ledger,
   window: Window,
   results: readonly BatchResult[],
 ): void {
-  const { shares, lost } = window;
+  const { assignments, undeliverable } = window;
   const streams: Stream[] = [];
-  const losses = [...lost];
-  for (let index = 0; index < shares.length; index += 1) {
-    const share = shares[index] as Share;
-    const { slot } = share;
+  const losses = [...undeliverable];
+  for (let index = 0; index < assignments.length; index += 1) {
+    const assignment = assignments[index] as Assignment;
+    const { slot } = assignment;
     const result = results[index];
-    if (slot.status === 'failed') losses.push(...undeliverable(share));
+    if (slot.status === 'failed') losses.push(...undeliverableFrom(assignment));
     else if (result && 'outputs' in result) {
       slot.nextTimerMs = result.nextTimerMs;
-      if (share.waited > 0) slot.held = [];
+      if (assignment.waited > 0) slot.held = [];
       if (result.durable !== undefined) slot.durable = result.durable;
       const nextMs = result.outputs[0]?.atMs ?? Number.POSITIVE_INFINITY;
-      streams.push({ share, outputs: result.outputs, next: 0, received: 0, nextMs });
+      streams.push({ assignment, outputs: result.outputs, next: 0, received: 0, nextMs });
     }
   }
   losses.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
   mergeStreams(ledger, window, streams, losses);
-  for (const { share, received } of streams) checkAllReceived(share, received);
+  for (const { assignment, received } of streams) checkAllReceived(assignment, received);
 }
 
 /** Each process's doings are in order already, and so are the losses: they only need merging. */
@@ -118,25 +118,25 @@ function earliest(streams: readonly Stream[]): Stream | null {
   return first;
 }
 
-function isBefore({ atMs, slot }: Arrival, { nextMs, share }: Stream): boolean {
-  return atMs < nextMs || (atMs === nextMs && slot.index < share.slot.index);
+function isBefore({ atMs, slot }: Arrival, { nextMs, assignment }: Stream): boolean {
+  return atMs < nextMs || (atMs === nextMs && slot.index < assignment.slot.index);
 }
 
 /** Commits all that a process did at one moment. */
 function commitInstant(ledger: Ledger, window: Window, stream: Stream): void {
-  const { share, outputs, nextMs } = stream;
-  checkActing(share, window, nextMs);
+  const { assignment, outputs, nextMs } = stream;
+  checkActing(assignment, window, nextMs);
   while (stream.nextMs === nextMs) {
     const output = outputs[stream.next] as Output;
     if (output.type === 'received') {
-      checkReceived(share, output.input, stream.received, nextMs);
+      checkReceived(assignment, output.input, stream.received, nextMs);
       stream.received += 1;
     }
-    commitOutput(ledger, window, share, output);
+    commitOutput(ledger, window, assignment, output);
     stream.next += 1;
     stream.nextMs = outputs[stream.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
-  if (share.slot.isLeaving) ledger.leave(share.slot, nextMs);
+  if (assignment.slot.isLeaving) ledger.leave(assignment.slot, nextMs);
 }
 
 /** Who does not run is told nothing; the machine it ran on may say that nobody takes a message there. */
@@ -149,7 +149,7 @@ function commitLoss(ledger: Ledger, window: Window, { atMs, slot, delivery }: Ar
 }
 
 /** What reached a process that failed. What had waited for it was lost with it, when it failed. */
-function undeliverable({ slot, deliveries, waited }: Share): Arrival[] {
+function undeliverableFrom({ slot, deliveries, waited }: Assignment): Arrival[] {
   return deliveries.slice(waited).map((delivery) => ({
     atMs: Math.max(delivery.atMs, slot.floorMs),
     slot,

@@ -5,11 +5,11 @@ import type { Output } from '../contracts/protocol';
 import type { NewEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
 import { tooSoon } from './invariants';
-import { newsOf } from './news';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 import { toldHoldings, toldLease } from './slotClock';
-import type { Share, Window } from './window';
+import { toTraceEvent } from './toTraceEvent';
+import type { Assignment, Window } from './window';
 
 /** What committing changes besides the slots. */
 export interface Ledger {
@@ -26,8 +26,13 @@ export interface Ledger {
 }
 
 /** Puts one thing that a process did into the trace, and lets it take effect. */
-export function commitOutput(ledger: Ledger, window: Window, share: Share, output: Output): void {
-  const { slot } = share;
+export function commitOutput(
+  ledger: Ledger,
+  window: Window,
+  assignment: Assignment,
+  output: Output,
+): void {
+  const { slot } = assignment;
   const { atMs } = output;
   const node = slot.id;
   const cause = slot.stepSeq;
@@ -36,7 +41,7 @@ export function commitOutput(ledger: Ledger, window: Window, share: Share, outpu
       slot.stepSeq = boot(ledger, slot, atMs);
       return;
     case 'received': {
-      const delivery = share.deliveries[output.input] as MessageDelivery;
+      const delivery = assignment.deliveries[output.input] as MessageDelivery;
       const { id, kind, body, isNotice, sentSeq } = delivery;
       if (!isNotice)
         slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
@@ -110,7 +115,7 @@ export function commitOutput(ledger: Ledger, window: Window, share: Share, outpu
       });
       return;
     default:
-      ledger.emit({ ...newsOf(output, node), atMs, cause });
+      ledger.emit({ ...toTraceEvent(output, node), atMs, cause });
   }
 }
 
@@ -149,7 +154,7 @@ export function commitSend(
 ): void {
   const from = slot.id;
   const { dueMs, copies, lost, sender } = ledger.links.send({ from, to, kind, body }, atMs);
-  if (lost === null && dueMs < (window.soonestMs[slot.index] as number))
+  if (lost === null && dueMs < (window.minArrivalMs[slot.index] as number))
     throw tooSoon(window, slot, { kind, to, atMs, dueMs });
   const toIndex = ledger.slots.get(to)?.index ?? 0;
   for (let sent = 0; sent <= copies; sent += 1) {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../contracts/command';
 import type { LinkDefinition } from '../contracts/definition';
 import type { Fault } from '../contracts/fault';
-import type { BatchResult, Deeds, Output } from '../contracts/protocol';
+import type { BatchResult, Output, StepResult } from '../contracts/protocol';
 import { advance, InProcessHost } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
 import { Chronicle } from './chronicle';
-import { checkActing, checkShares, InvariantError } from './invariants';
+import { checkActing, checkAssignments, InvariantError } from './invariants';
 import { Kernel, type Setup } from './kernel';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Monitor } from './monitor';
 import { createSlot, type MessageDelivery } from './slot';
-import type { Share, Window } from './window';
+import type { Assignment, Window } from './window';
 
 /** Its nodes write to each other at 10 ms, at 20 ms and so on; all arrives after 10 ms but on these links. */
 function setupOf(links: readonly LinkDefinition[] = [], commands: readonly Command[] = []): Setup {
@@ -35,10 +35,10 @@ function setupOf(links: readonly LinkDefinition[] = [], commands: readonly Comma
 }
 
 class LyingHost extends InProcessHost {
-  readonly #lie: (deeds: Deeds, share: Share) => Deeds;
+  readonly #lie: (result: StepResult, assignment: Assignment) => StepResult;
 
   /** @param lie - what is said that a process did, in the place of what it did. */
-  constructor(lie: (deeds: Deeds, share: Share) => Deeds) {
+  constructor(lie: (result: StepResult, assignment: Assignment) => StepResult) {
     super({ algorithm: chatter });
     this.#lie = lie;
   }
@@ -47,7 +47,7 @@ class LyingHost extends InProcessHost {
     return super
       .execute(window)
       .map((result, index) =>
-        'error' in result ? result : this.#lie(result, window.shares[index] as Share),
+        'error' in result ? result : this.#lie(result, window.assignments[index] as Assignment),
       );
   }
 }
@@ -106,7 +106,7 @@ describe('nothing happens before the frontier', () => {
   });
 
   it('nor a timer', () => {
-    const host = new LyingHost((deeds) => ({ ...deeds, nextTimerMs: 3 }));
+    const host = new LyingHost((result) => ({ ...result, nextTimerMs: 3 }));
     broken('at 3 ms: a timer or a start is due, but everything before')(errorOf(setupOf(), host));
   });
 
@@ -166,12 +166,16 @@ describe('windows are committed in order', () => {
     expect(() => opened().kernel.plan(100)).toThrow('is not committed');
   });
 
-  it('with a result for each share', () => {
+  it('with a result for each assignment', () => {
     const { kernel, window, results } = opened();
-    expect(() => kernel.commit(window, results.slice(1))).toThrow('2 shares is committed with 1');
+    expect(() => kernel.commit(window, results.slice(1))).toThrow(
+      '2 assignments is committed with 1',
+    );
     const hole = opened();
     const holed = [hole.results[0], undefined] as BatchResult[];
-    expect(() => hole.kernel.commit(hole.window, holed)).toThrow('2 shares is committed with 1');
+    expect(() => hole.kernel.commit(hole.window, holed)).toThrow(
+      '2 assignments is committed with 1',
+    );
   });
 
   it('by a kernel that has not thrown: one that has says the same again', () => {
@@ -193,37 +197,37 @@ describe('a process takes its inputs in order', () => {
   });
 
   it('one after the other', () => {
-    const host = new LyingHost((deeds) => ({
-      ...deeds,
-      outputs: deeds.outputs.map((output) =>
+    const host = new LyingHost((result) => ({
+      ...result,
+      outputs: result.outputs.map((output) =>
         output.type === 'received' ? { ...output, input: output.input + 1 } : output,
       ),
     }));
-    broken('it takes input 1 of its share, but 0 is next, at 20 ms')(errorOf(setupOf(), host));
+    broken('it takes input 1 of its assignment, but 0 is next, at 20 ms')(errorOf(setupOf(), host));
   });
 
   it('each at its time', () => {
-    const host = new LyingHost((deeds) => ({
-      ...deeds,
-      outputs: deeds.outputs.map((output) =>
+    const host = new LyingHost((result) => ({
+      ...result,
+      outputs: result.outputs.map((output) =>
         isReceived(output) ? { ...output, atMs: output.atMs + 1 } : output,
       ),
     }));
-    broken('it takes input 0 of its share, but 0 is next, at 20 ms')(errorOf(setupOf(), host));
+    broken('it takes input 0 of its assignment, but 0 is next, at 20 ms')(errorOf(setupOf(), host));
   });
 
   it('and all of them', () => {
-    const host = new LyingHost((deeds) => ({
-      ...deeds,
-      outputs: deeds.outputs.filter((output) => !isReceived(output)),
+    const host = new LyingHost((result) => ({
+      ...result,
+      outputs: result.outputs.filter((output) => !isReceived(output)),
     }));
-    broken('it has taken 0 of the 1 inputs of its share')(errorOf(setupOf(), host));
+    broken('it has taken 0 of the 1 inputs of its assignment')(errorOf(setupOf(), host));
   });
 
   it('within its window', () => {
-    const host = new LyingHost((deeds, { batch }) => ({
-      ...deeds,
-      outputs: deeds.outputs.map((output) => ({ ...output, atMs: batch.untilMs })),
+    const host = new LyingHost((result, { batch }) => ({
+      ...result,
+      outputs: result.outputs.map((output) => ({ ...output, atMs: batch.untilMs })),
     }));
     broken('at 10 ms at n1: it acts outside its window, 0 to 10 ms')(errorOf(setupOf(), host));
   });
@@ -237,14 +241,24 @@ describe('a process that has crashed', () => {
   } as const;
 
   const batch = { floorMs: 0, inputs: [], untilMs: 50 };
-  const share: Share = { slot, batch, deliveries: [], waited: 0 };
-  const window = { startMs: 0, endMs: 50, shares: [share], lost: [], soonestMs: [] };
+  const assignment: Assignment = { slot, batch, deliveries: [], waited: 0 };
+  const window = {
+    startMs: 0,
+    endMs: 50,
+    assignments: [assignment],
+    undeliverable: [],
+    minArrivalMs: [],
+  };
 
   it('is handed nothing', () => {
-    expect(() => checkShares(window)).toThrow('at 50 ms at n1: it is crashed, and has a share');
+    expect(() => checkAssignments(window)).toThrow(
+      'at 50 ms at n1: it is crashed, and has a assignment',
+    );
   });
 
   it('does nothing', () => {
-    expect(() => checkActing(share, window, 30)).toThrow('at 30 ms at n1: it acts, but is crashed');
+    expect(() => checkActing(assignment, window, 30)).toThrow(
+      'at 30 ms at n1: it acts, but is crashed',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import type { Command } from '../contracts/command';
 import type { BatchResult } from '../contracts/protocol';
 import type { MessageDelivery, Slot } from './slot';
-import type { Share, Window } from './window';
+import type { Assignment, Window } from './window';
 
 /** Something happened that cannot happen in any run: an error in the kernel, a fault or a host, not in the run. */
 export class InvariantError extends Error {
@@ -35,21 +35,24 @@ export class Turns {
     return window;
   }
 
-  /** Throws unless this window was opened last and each of its shares has a result, and what was thrown before. */
+  /** Throws unless this window was opened last and each of its assignments has a result, and what was thrown before. */
   checkClosing(window: Window, results: readonly BatchResult[]): void {
     if (this.#thrown) throw this.#thrown.error;
-    const { startMs, shares } = window;
+    const { startMs, assignments } = window;
     if (window !== this.#opened)
       throw new InvariantError(
         null,
         startMs,
         'a window is committed that is not the one planned last',
       );
-    if (results.length !== shares.length || (results as readonly unknown[]).includes(undefined))
+    if (
+      results.length !== assignments.length ||
+      (results as readonly unknown[]).includes(undefined)
+    )
       throw new InvariantError(
         null,
         startMs,
-        `a window of ${shares.length} shares is committed with ${results.filter(Boolean).length} results`,
+        `a window of ${assignments.length} assignments is committed with ${results.filter(Boolean).length} results`,
       );
   }
 
@@ -105,14 +108,17 @@ export function checkCommand({ type, atMs }: Command, frontierMs: number): void 
     );
 }
 
-/** Who has a share of a window runs or starts, and gets its messages in the order of arrival. */
-export function checkShares({ shares, endMs }: Pick<Window, 'shares' | 'endMs'>): void {
-  for (const { slot, deliveries } of shares) {
+/** Who has a assignment of a window runs or starts, and gets its messages in the order of arrival. */
+export function checkAssignments({
+  assignments,
+  endMs,
+}: Pick<Window, 'assignments' | 'endMs'>): void {
+  for (const { slot, deliveries } of assignments) {
     if (slot.status !== 'up' && !slot.boot)
       throw new InvariantError(
         slot.id,
         endMs,
-        `it is ${slot.status}, and has a share of the window that ends then`,
+        `it is ${slot.status}, and has a assignment of the window that ends then`,
       );
     for (let index = 1; index < deliveries.length; index += 1)
       checkOrder(deliveries[index - 1] as MessageDelivery, deliveries[index] as MessageDelivery);
@@ -130,7 +136,7 @@ function checkOrder(before: MessageDelivery, delivery: MessageDelivery): void {
 }
 
 /** A process acts within its window, while it runs. */
-export function checkActing({ slot }: Share, { startMs, endMs }: Window, atMs: number): void {
+export function checkActing({ slot }: Assignment, { startMs, endMs }: Window, atMs: number): void {
   if (atMs < startMs || atMs >= endMs)
     throw new InvariantError(
       slot.id,
@@ -143,7 +149,7 @@ export function checkActing({ slot }: Share, { startMs, endMs }: Window, atMs: n
 
 /** A process takes its inputs one after the other, each at its time. @param next - the place of the one that is next. */
 export function checkReceived(
-  { slot, batch }: Share,
+  { slot, batch }: Assignment,
   input: number,
   next: number,
   atMs: number,
@@ -152,30 +158,30 @@ export function checkReceived(
     throw new InvariantError(
       slot.id,
       atMs,
-      `it takes input ${input} of its share, but ${next} is next, at ${batch.inputs[next]?.atMs} ms`,
+      `it takes input ${input} of its assignment, but ${next} is next, at ${batch.inputs[next]?.atMs} ms`,
     );
 }
 
 /** A process has taken all of its inputs. */
-export function checkAllReceived({ slot, batch }: Share, received: number): void {
+export function checkAllReceived({ slot, batch }: Assignment, received: number): void {
   if (received !== batch.inputs.length)
     throw new InvariantError(
       slot.id,
       batch.untilMs,
-      `it has taken ${received} of the ${batch.inputs.length} inputs of its share`,
+      `it has taken ${received} of the ${batch.inputs.length} inputs of its assignment`,
     );
 }
 
 /** Says that a message arrives within the window in which it is sent, or sooner than the lookahead of that allows. */
 export function tooSoon(
-  { endMs, soonestMs }: Window,
+  { endMs, minArrivalMs }: Window,
   { id, index }: Slot,
   { kind, to, atMs, dueMs }: { kind: string; to: string; atMs: number; dueMs: number },
 ): InvariantError {
   const bound =
     dueMs < endMs
       ? `the window in which it is sent ends at ${endMs} ms`
-      : `by the lookahead of its window nothing from there arrives before ${soonestMs[index]} ms`;
+      : `by the lookahead of its window nothing from there arrives before ${minArrivalMs[index]} ms`;
   return new InvariantError(id, atMs, `${kind} to ${to} is due at ${dueMs} ms, but ${bound}`);
 }
 

@@ -12,7 +12,7 @@ import { atMs, bully, NODES, params, run, UNTIL_MS } from '../testing/randomRun'
 import { canonicalLine } from '../trace/trace';
 import { applyEvent, createWorld } from '../trace/world';
 import { Kernel, type Setup } from './kernel';
-import type { Share } from './window';
+import type { Assignment } from './window';
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 
@@ -194,8 +194,8 @@ describe('random commands', () => {
   });
 });
 
-/** Plays a run in which the shares that the test names come to nothing: their process throws. */
-function playFailing(setup: Setup, fails: (share: Share) => boolean) {
+/** Plays a run in which the assignments that the test names come to nothing: their process throws. */
+function playFailing(setup: Setup, fails: (assignment: Assignment) => boolean) {
   const events: TraceEvent[] = [];
   const kernel = new Kernel(setup, (event) => events.push(event));
   const host = new InProcessHost(setup);
@@ -206,7 +206,7 @@ function playFailing(setup: Setup, fails: (share: Share) => boolean) {
     const results = host
       .execute(window)
       .map((result, index) =>
-        fails(window.shares[index] as Share) ? { error: 'a stone in the works' } : result,
+        fails(window.assignments[index] as Assignment) ? { error: 'a stone in the works' } : result,
       );
     kernel.commit(window, results);
     host.stop(kernel.takeStops());

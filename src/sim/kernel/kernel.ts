@@ -9,22 +9,22 @@ import type { Fault } from '../contracts/fault';
 import type { Program } from '../contracts/program';
 import { type Property, propertySetupOf } from '../contracts/property';
 import type { BatchResult } from '../contracts/protocol';
-import type { NewEvent, Said, TraceEvent } from '../contracts/traceEvent';
+import type { NewEvent, TraceEvent, UnstampedEvent } from '../contracts/traceEvent';
 import { Links } from '../network/links';
 import { applyCommand, refusal } from './applyCommand';
 import type { Change, Changeable } from './changes';
+import { ChaosSchedule } from './chaosSchedule';
 import { Chronicle } from './chronicle';
 import { commitWindow, failuresOf } from './commit';
 import type { Ledger } from './commitOutput';
-import { Hands } from './hands';
-import { checkCommand, checkFrontier, checkShares, Turns } from './invariants';
+import { commandOf, hasEffect, inject } from './faultInjection';
+import { checkAssignments, checkCommand, checkFrontier, Turns } from './invariants';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Members } from './members';
+import { MessageInterventions } from './messageInterventions';
 import { Monitor } from './monitor';
 import { DeliveryQueue } from './queue';
-import { firstAt, type MessageDelivery, type Slot, slotsOf, soonestOwnMs } from './slot';
-import { Storms } from './storm';
-import { carryOut, commandOf, isFelt } from './strike';
+import { earliestOwnMs, firstAt, type MessageDelivery, type Slot, slotsOf } from './slot';
 import { openWindow, type Window } from './window';
 
 /** All that determines a run. */
@@ -49,12 +49,12 @@ export class Kernel {
   readonly #slots: Map<string, Slot>;
   readonly #members: Members;
   readonly #links: Links;
-  readonly #hands: Hands;
-  readonly #storms: Storms;
+  readonly #interventions: MessageInterventions;
+  readonly #chaos: ChaosSchedule;
   readonly #changeable: Changeable;
   readonly #queue = new DeliveryQueue<MessageDelivery>();
   readonly #ledger: Ledger;
-  readonly #standing: Parameters<typeof openWindow>[0];
+  readonly #windowInputs: Parameters<typeof openWindow>[0];
   readonly #monitor: Monitor;
   readonly #chronicle: Chronicle;
   readonly #turns = new Turns();
@@ -78,18 +78,22 @@ export class Kernel {
     const nextMessageId = () => this.#nextMessageId++;
     const shared = { definition, algorithm, queue: this.#queue, refused, nextMessageId };
     this.#members = new Members({ ...shared, slots: this.#order, byId: this.#slots });
-    this.#hands = new Hands({ slots: this.#slots, queue: this.#queue, nextMessageId });
-    this.#storms = new Storms(definition.seed);
+    this.#interventions = new MessageInterventions({
+      slots: this.#slots,
+      queue: this.#queue,
+      nextMessageId,
+    });
+    this.#chaos = new ChaosSchedule(definition.seed);
     this.#changeable = {
       slots: this.#slots,
       members: this.#members,
       links: this.#links,
       queue: this.#queue,
-      hands: this.#hands,
-      storms: this.#storms,
+      interventions: this.#interventions,
+      chaos: this.#chaos,
       stops: this.#stops,
     };
-    this.#standing = { ...shared, slots: this.#order };
+    this.#windowInputs = { ...shared, slots: this.#order };
     this.#ledger = {
       ...shared,
       slots: this.#slots,
@@ -146,7 +150,7 @@ export class Kernel {
   }
 
   /**
-   * Takes back what each process of a window did, a result for each share in the same order. A process that failed is
+   * Takes back what each process of a window did, a result for each assignment in the same order. A process that failed is
    * taken to have done nothing in it: the failure becomes a command at the window's start, so that a replay repeats it
    * without the failure's cause.
    */
@@ -169,8 +173,8 @@ export class Kernel {
       nextMessageId: this.#nextMessageId,
       slots: this.#order,
       deliveries: this.#queue.all,
-      held: this.#hands.snapshot,
-      storms: this.#storms.snapshot,
+      held: this.#interventions.snapshot,
+      storms: this.#chaos.snapshot,
       links: this.#links.snapshot,
       monitor: this.#monitor.snapshot,
     });
@@ -187,8 +191,8 @@ export class Kernel {
     const kernel = new Kernel(setup, sink, pace);
     kernel.#members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
-    kernel.#hands.restore(stored.held);
-    kernel.#storms.restore(stored.storms);
+    kernel.#interventions.restore(stored.held);
+    kernel.#chaos.restore(stored.storms);
     kernel.#links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
     kernel.#applied = stored.applied;
@@ -202,9 +206,9 @@ export class Kernel {
   #plan(untilMs: number, longestMs: number): Window | null {
     for (;;) {
       const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
-      const nextMs = Math.min(arrivalMs, soonestOwnMs(this.#order));
+      const nextMs = Math.min(arrivalMs, earliestOwnMs(this.#order));
       const command = this.#commands[this.#applied];
-      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#storms.nextMs);
+      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#chaos.nextMs);
       if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
       if (!this.#interfere(dueMs)) {
         this.#advance(untilMs);
@@ -232,11 +236,11 @@ export class Kernel {
     this.#advance(startMs);
     const lockstep = this.#pace === 'lockstep';
     // Who says goodbye is gone when that moment is over, and then the others are told.
-    const reachMs = ({ id, isLeaving }: Slot) =>
-      lockstep || isLeaving ? INSTANT_MS : this.#links.reachMs(id, this.#order);
+    const lookaheadMs = ({ id, isLeaving }: Slot) =>
+      lockstep || isLeaving ? INSTANT_MS : this.#links.lookaheadMs(id, this.#order);
     const only = lockstep ? firstAt(this.#order, startMs, this.#queue.peek()) : undefined;
-    const window = openWindow(this.#standing, startMs, limitMs, reachMs, only);
-    checkShares(window);
+    const window = openWindow(this.#windowInputs, startMs, limitMs, lookaheadMs, only);
+    checkAssignments(window);
     this.#horizonMs = window.endMs;
     return window;
   }
@@ -244,7 +248,7 @@ export class Kernel {
   /** Lets a storm's strike or else a command take effect that is due at this time; says whether there was one. */
   #interfere(atMs: number): boolean {
     const command = this.#commands[this.#applied];
-    if (this.#storms.nextMs === atMs) this.#strike();
+    if (this.#chaos.nextMs === atMs) this.#inject();
     else if (command?.atMs === atMs) this.#apply(command);
     else return false;
     return true;
@@ -265,20 +269,20 @@ export class Kernel {
   }
 
   /** Lets a storm do what is next. Of what nobody notices, the trace says nothing. */
-  #strike(): void {
-    const atMs = this.#storms.nextMs;
+  #inject(): void {
+    const atMs = this.#chaos.nextMs;
     this.#advance(atMs);
-    const turn = this.#storms.take([...this.#slots.keys()]);
+    const turn = this.#chaos.take([...this.#slots.keys()]);
     let because = turn.storm;
-    if (turn.type !== 'end' && isFelt(this.#changeable, turn)) {
+    if (turn.type !== 'end' && hasEffect(this.#changeable, turn)) {
       const did = { command: commandOf(turn), phase: turn.type };
       because = this.#chronicle.emit({ type: 'stormStruck', atMs, cause: turn.storm, ...did });
     }
-    carryOut(this.#change(atMs, because), turn);
+    inject(this.#change(atMs, because), turn);
   }
 
   #change(atMs: number, because: number): Change {
-    const say = (event: Said, cause = because) =>
+    const say = (event: UnstampedEvent, cause = because) =>
       this.#chronicle.emit({ ...event, atMs, cause } as NewEvent);
     return { ...this.#changeable, atMs, because, say };
   }

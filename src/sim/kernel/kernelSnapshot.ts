@@ -1,10 +1,10 @@
 // What a checkpoint keeps of the kernel.
 
 import type { LinksSnapshot } from '../network/links';
-import type { HeldMessage } from './hands';
+import type { StormSnapshot } from './chaosSchedule';
+import type { HeldMessage } from './messageInterventions';
 import type { MonitorSnapshot } from './monitor';
 import type { MessageDelivery, Slot } from './slot';
-import type { StormSnapshot } from './storm';
 
 /** All that the kernel is, as JSON, between two windows, but its commands. What the processes are is the host's to keep. */
 export interface KernelSnapshot {

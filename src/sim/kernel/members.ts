@@ -12,7 +12,7 @@ import type { Action, Command } from '../contracts/command';
 import { MAX_NODES } from '../contracts/definition';
 import type { Peer } from '../contracts/protocol';
 import { isLive } from '../contracts/status';
-import type { Said } from '../contracts/traceEvent';
+import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { DeliveryQueue } from './queue';
 import {
   createSlot,
@@ -65,7 +65,7 @@ export class Members {
 
   join(
     { node: id, priority, via, secret, atMs }: CommandOf<'join'>,
-    say: (event: Said) => number,
+    say: (event: UnstampedEvent) => number,
   ): void {
     const node = {
       id,
@@ -95,7 +95,7 @@ export class Members {
     return slot.isMember ? null : `${node} is not a member`;
   }
 
-  remove({ node, via, atMs }: CommandOf<'remove'>, say: (event: Said) => number): void {
+  remove({ node, via, atMs }: CommandOf<'remove'>, say: (event: UnstampedEvent) => number): void {
     const slot = this.#roll.byId.get(node) as Slot;
     const seq = say({ type: 'nodeRemoved', node });
     if (this.#roll.algorithm.membership === 'own') {
@@ -146,17 +146,17 @@ export class Members {
   }
 
   /** What a node has not been told yet, it is not told any more. */
-  freeze(slot: Slot, say: (event: Said) => number): void {
+  freeze(slot: Slot, say: (event: UnstampedEvent) => number): void {
     slot.isFrozen = true;
     say({ type: 'membershipFrozen', node: slot.id });
-    const isNews = ({ isNotice, kind, to }: MessageDelivery) =>
+    const isMembersNotice = ({ isNotice, kind, to }: MessageDelivery) =>
       isNotice && kind === 'MEMBERS' && to === slot.id;
-    this.#roll.queue.remove(isNews);
-    slot.held = slot.held.filter((delivery) => !isNews(delivery));
+    this.#roll.queue.remove(isMembersNotice);
+    slot.held = slot.held.filter((delivery) => !isMembersNotice(delivery));
   }
 
   /** A node learns at once what it has missed. */
-  thaw(slot: Slot, atMs: number, say: (event: Said) => number): void {
+  thaw(slot: Slot, atMs: number, say: (event: UnstampedEvent) => number): void {
     slot.isFrozen = false;
     const seq = say({ type: 'membershipThawed', node: slot.id });
     if (!slot.boot) this.tell(slot, 'MEMBERS', atMs, seq, peersOf(this.#roll, slot));

@@ -41,43 +41,43 @@ const ofFault =
   ({ setup, untilMs }) => {
     const { definition, commands } = setup;
     if (!JSON.stringify([definition.network, commands]).includes(`"${id}":`)) return 0;
-    let deeds = 0;
+    let result = 0;
     const watched = setup.faults.map((fault): Fault => {
       const strike: Fault['strike'] = (...asked) => {
         const effect = fault.strike(...asked);
-        if (effect) deeds += 1;
+        if (effect) result += 1;
         return effect;
       };
       return fault.id === id ? { ...fault, strike } : fault;
     });
     linesOf({ setup: { ...setup, faults: watched }, untilMs });
-    return deeds;
+    return result;
   };
 
 const ofProperty =
   (id: string): Deeds =>
   ({ setup, untilMs }) => {
-    let deeds = 0;
+    let result = 0;
     const watched = setup.properties.map((property): Property => {
       const on: Property['on'] = (state, event) => {
         const next = property.on(state, event);
-        if (next !== state) deeds += 1;
+        if (next !== state) result += 1;
         return next;
       };
       return property.id === id ? { ...property, on } : property;
     });
     linesOf({ setup: { ...setup, properties: watched }, untilMs });
-    return deeds;
+    return result;
   };
 
 /**
  * In what some runs are not the same bytes each time.
  *
  * @param ids - the algorithms of which one is likely to meet what is tested.
- * @param deeds - of what is tested: only runs in which it does something tell anything.
+ * @param result - of what is tested: only runs in which it does something tell anything.
  * @param change - puts something else in the place of what is tested.
  */
-function sentencesOf(ids: readonly string[], deeds: Deeds, change = asItIs): string[] {
+function sentencesOf(ids: readonly string[], result: Deeds, change = asItIs): string[] {
   const drawn = (seed: string, id: string | undefined): WildRun => {
     const { setup, untilMs } = wildRun(seed, id);
     return { setup: change(setup), untilMs };
@@ -88,7 +88,7 @@ function sentencesOf(ids: readonly string[], deeds: Deeds, change = asItIs): str
     if (seed > MOST_DRAWN) return [`it does something in ${found} of ${MOST_DRAWN} runs only`];
     const id = ids[seed % ids.length];
     const run = drawn(`${seed}`, id);
-    if (deeds(run) === 0) continue;
+    if (result(run) === 0) continue;
     found += 1;
     for (const sentence of unrepeatable(run, drawn(`${seed} beside`, id)))
       sentences.push(`run ${seed} of ${id}: ${sentence}`);

@@ -172,10 +172,10 @@ export function nextOwnMs(slot: Slot): number {
 }
 
 /** When the first of these processes has something of its own to do. */
-export function soonestOwnMs(slots: readonly Slot[]): number {
-  let soonestMs = Number.POSITIVE_INFINITY;
-  for (const slot of slots) soonestMs = Math.min(soonestMs, nextOwnMs(slot));
-  return soonestMs;
+export function earliestOwnMs(slots: readonly Slot[]): number {
+  let earliestMs = Number.POSITIVE_INFINITY;
+  for (const slot of slots) earliestMs = Math.min(earliestMs, nextOwnMs(slot));
+  return earliestMs;
 }
 
 /**

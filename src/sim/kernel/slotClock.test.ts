@@ -64,10 +64,10 @@ describe('a clock that is set', () => {
       ?.timers.get('t1');
     const { world } = play('bully', [clock(fourth + 60, 'n1', 2)], fourth + 60);
     const after = world.nodes.get('n1')?.timers.get('t1');
-    const share = (timer = { startedMs: 0, dueMs: 0 }) =>
+    const assignment = (timer = { startedMs: 0, dueMs: 0 }) =>
       (timer.dueMs - fourth - 60) / (timer.dueMs - timer.startedMs);
     expect(leftMs(world, 'n1', 't1')).toBeCloseTo(((before?.dueMs ?? 0) - fourth - 60) / 2);
-    expect(share(after)).toBeCloseTo(share(before), 5);
+    expect(assignment(after)).toBeCloseTo(assignment(before), 5);
     expect(world.nodes.get('n1')?.clockRate).toBe(2);
   });
 

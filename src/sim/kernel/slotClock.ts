@@ -2,7 +2,7 @@
 import { type ClockChange, changeClock, dueAfter, virtualTime } from '../base/clock';
 import type { Holding, Lease } from '../contracts/service';
 import { isLive } from '../contracts/status';
-import type { Said } from '../contracts/traceEvent';
+import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Slot } from './slot';
 
 /** The lease that a process believes to hold, in virtual time. */
@@ -29,7 +29,7 @@ export function toldHoldings({ holdings, clock }: Slot): readonly Holding[] {
 export function setClockRate(
   slot: Slot,
   change: ClockChange,
-  say: (event: Said, cause?: number) => number,
+  say: (event: UnstampedEvent, cause?: number) => number,
 ): void {
   const { id, type, clock, nextTimerMs } = slot;
   const leaseBefore = toldLease(slot);

@@ -12,12 +12,12 @@ export interface Arrival {
   readonly delivery: MessageDelivery;
 }
 
-/** A process's share of a window: what it is handed, and the messages behind its inputs. */
-export interface Share {
+/** A process's assignment of a window: what it is handed, and the messages behind its inputs. */
+export interface Assignment {
   readonly slot: Slot;
   readonly batch: Batch;
   readonly deliveries: readonly MessageDelivery[];
-  /** How many of these, the first, had waited while it was paused. They leave the slot when the share is committed. */
+  /** How many of these, the first, had waited while it was paused. They leave the slot when the assignment is committed. */
   readonly waited: number;
 }
 
@@ -26,15 +26,15 @@ export interface Window {
   readonly startMs: number;
   readonly endMs: number;
   /** One for each process that has something to do, in the definition's order. */
-  readonly shares: readonly Share[];
+  readonly assignments: readonly Assignment[];
   /** Messages that find nobody. */
-  readonly lost: readonly Arrival[];
+  readonly undeliverable: readonly Arrival[];
   /** By a process's place: when the first message arrives that it may send in the window; infinite if it cannot act. */
-  readonly soonestMs: readonly number[];
+  readonly minArrivalMs: readonly number[];
 }
 
 /** Where the kernel stands when it opens a window. */
-interface Standing extends MemberSetup {
+interface WindowInputs extends MemberSetup {
   readonly queue: DeliveryQueue<MessageDelivery>;
   /** Kinds of messages that the machine of a process that does not run answers. */
   readonly refused: readonly string[];
@@ -45,26 +45,26 @@ interface Standing extends MemberSetup {
  * any process may send in it. What is due before is taken out of the queue and shared out.
  *
  * @param limitMs - the window ends no later.
- * @param reachMs - within how many ms nothing that a process does can reach another.
+ * @param lookaheadMs - within how many ms nothing that a process does can reach another.
  * @param only - when given, the window is this process's alone.
  */
 export function openWindow(
-  standing: Standing,
+  inputs: WindowInputs,
   startMs: number,
   limitMs: number,
-  reachMs: (slot: Slot) => number,
+  lookaheadMs: (slot: Slot) => number,
   only?: Slot,
 ): Window {
-  const { slots, queue } = standing;
+  const { slots, queue } = inputs;
   /** By the receiver's place. */
   const arrivals: (MessageDelivery[] | undefined)[] = [];
-  const lost: Arrival[] = [];
-  const soonestMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
+  const undeliverable: Arrival[] = [];
+  const minArrivalMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
   let endMs = limitMs;
   const acts = (slot: Slot, atMs: number) => {
     if (atMs >= endMs) return;
-    const arrivesMs = roundMs(atMs + reachMs(slot));
-    if (arrivesMs < (soonestMs[slot.index] as number)) soonestMs[slot.index] = arrivesMs;
+    const arrivesMs = roundMs(atMs + lookaheadMs(slot));
+    if (arrivesMs < (minArrivalMs[slot.index] as number)) minArrivalMs[slot.index] = arrivesMs;
     if (arrivesMs < endMs) endMs = arrivesMs;
   };
   const take = (delivery: MessageDelivery) => {
@@ -72,8 +72,8 @@ export function openWindow(
     const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
     else if (!runsAt(slot, atMs)) {
-      lost.push({ atMs, slot, delivery });
-      if (standing.refused.includes(kind)) acts(slot, atMs);
+      undeliverable.push({ atMs, slot, delivery });
+      if (inputs.refused.includes(kind)) acts(slot, atMs);
     } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {
       arrivals[toIndex] = [delivery];
@@ -90,13 +90,13 @@ export function openWindow(
       take(next);
     }
   }
-  const shares: Share[] = [];
+  const assignments: Assignment[] = [];
   for (const slot of only ? [only] : slots) {
     const arrived = arrivals[slot.index] ?? NOTHING;
     if (arrived.length > 0 || nextOwnMs(slot) < endMs)
-      shares.push(shareOf(standing, slot, arrived, endMs));
+      assignments.push(assignmentOf(inputs, slot, arrived, endMs));
   }
-  return { startMs, endMs, shares, lost, soonestMs };
+  return { startMs, endMs, assignments, undeliverable, minArrivalMs };
 }
 
 const NOTHING: readonly MessageDelivery[] = [];
@@ -105,24 +105,24 @@ function runsAt(slot: Slot, atMs: number): boolean {
   return slot.boot ? slot.boot.atMs <= atMs : slot.status === 'up';
 }
 
-function shareOf(
+function assignmentOf(
   setup: MemberSetup,
   slot: Slot,
   arrived: readonly MessageDelivery[],
   endMs: number,
-): Share {
+): Assignment {
   const { boot, floorMs, held, clockChanges } = slot;
   const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
-  const share = { slot, batch, deliveries, waited: held.length };
+  const assignment = { slot, batch, deliveries, waited: held.length };
   if (clockChanges) {
     slot.clockChanges = null;
-    return { ...share, batch: { ...batch, clock: clockChanges } };
+    return { ...assignment, batch: { ...batch, clock: clockChanges } };
   }
-  if (!boot) return share;
+  if (!boot) return assignment;
   const atMs = Math.max(boot.atMs, floorMs);
-  return { ...share, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };
+  return { ...assignment, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };
 }
 
 function inputOf(

@@ -3,9 +3,9 @@
 import type { RandomStream } from '../base/random';
 import type { LinkSettings } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
-import { type Burden, bear, NO_BURDEN, together } from './burden';
+import { applyImpairment, type LinkImpairment, NO_IMPAIRMENT, together } from './linkImpairment';
 
-/** What is asked about each message: a fault under its value on the link, or the storms' burden. */
+/** What is asked about each message: a fault under its value on the link, or the storms' impairment. */
 interface Asked {
   readonly id: string;
   readonly strike: (sending: Sending, random: () => number) => Effect | null;
@@ -21,11 +21,11 @@ export interface Link {
   /** Who cuts it: a storm by its strike's id, a person by {@link BY_HAND}. It is cut while anybody does. */
   cutBy: readonly string[];
   /** What each strike that lasts lays on it. */
-  burdens: readonly (readonly [by: string, burden: Burden])[];
+  impairments: readonly (readonly [by: string, impairment: LinkImpairment])[];
   lastDueMs: number;
   freeMs: number;
   /** Within how many ms nothing sent from now on arrives; null until it is asked for again. */
-  soonestMs: number | null;
+  minLatencyMs: number | null;
   /** By purpose: the latency, the id of a fault, or the storm. */
   readonly streams: Map<string, RandomStream>;
 }
@@ -41,10 +41,10 @@ export function createLink(key: string, settings: LinkSettings, faults: readonly
     asked: [],
     isCut: false,
     cutBy: [],
-    burdens: [],
+    impairments: [],
     lastDueMs: 0,
     freeMs: 0,
-    soonestMs: null,
+    minLatencyMs: null,
     streams: new Map(),
   };
   askAnew(link, faults);
@@ -61,18 +61,24 @@ export function setSettings(link: Link, settings: LinkSettings, faults: readonly
 export function setCuts(link: Link, cutBy: readonly string[]): void {
   link.cutBy = cutBy;
   link.isCut = cutBy.length > 0;
-  link.soonestMs = null;
+  link.minLatencyMs = null;
 }
 
 /** Replaces what storms have laid on it. */
-export function setBurdens(link: Link, burdens: Link['burdens'], faults: readonly Fault[]): void {
-  link.burdens = burdens;
+export function setImpairments(
+  link: Link,
+  impairments: Link['impairments'],
+  faults: readonly Fault[],
+): void {
+  link.impairments = impairments;
   askAnew(link, faults);
 }
 
 /** All that storms have laid on it. */
-export function burdenOf({ burdens }: Link): Burden {
-  return burdens.length === 0 ? NO_BURDEN : together(burdens.map(([, burden]) => burden));
+export function impairmentOf({ impairments }: Link): LinkImpairment {
+  return impairments.length === 0
+    ? NO_IMPAIRMENT
+    : together(impairments.map(([, impairment]) => impairment));
 }
 
 /**
@@ -96,17 +102,17 @@ export function effectOf(
 export const NO_EFFECT: Effect = {};
 
 function askAnew(link: Link, faults: readonly Fault[]): void {
-  const { settings, burdens } = link;
+  const { settings, impairments } = link;
   const asked = faults
     .filter(({ id }) => settings[id] !== undefined)
     .map(({ id, strike }): Asked => {
       const value = settings[id] as never;
       return { id, strike: (sending, random) => strike(sending, value, random) };
     });
-  const burden = burdenOf(link);
-  const storm: Asked = { id: 'storm', strike: (_, random) => bear(burden, random) };
-  link.asked = burdens.length === 0 ? asked : [...asked, storm];
-  link.soonestMs = null;
+  const impairment = impairmentOf(link);
+  const storm: Asked = { id: 'storm', strike: (_, random) => applyImpairment(impairment, random) };
+  link.asked = impairments.length === 0 ? asked : [...asked, storm];
+  link.minLatencyMs = null;
 }
 
 /** Delays and copies add up; of two that lose a message or change its sender the first does. */

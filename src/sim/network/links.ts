@@ -12,18 +12,18 @@ import {
   type SettingsOf,
 } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
-import type { Burden } from './burden';
 import {
   BY_HAND,
-  burdenOf,
   createLink,
   effectOf,
+  impairmentOf,
   type Link,
   NO_EFFECT,
-  setBurdens,
   setCuts,
+  setImpairments,
   setSettings,
 } from './link';
+import type { LinkImpairment } from './linkImpairment';
 
 /** What a checkpoint keeps of the links: what was changed, and the directions that were used. */
 export interface LinksSnapshot {
@@ -31,7 +31,7 @@ export interface LinksSnapshot {
   readonly links: readonly {
     readonly key: string;
     readonly cutBy: Link['cutBy'];
-    readonly burdens: Link['burdens'];
+    readonly impairments: Link['impairments'];
     /** When the last message over the direction arrives: none may overtake it. */
     readonly lastDueMs: number;
     /** When the direction has carried what it carries now. */
@@ -65,7 +65,7 @@ export class Links {
   readonly #changed = new Map<string, LinkSettings>();
   /** The directions that were used so far, by their ends. */
   readonly #links = new Map<string, Map<string, Link>>();
-  /** All directions from a node, once {@link Links.reachMs} was asked for them. */
+  /** All directions from a node, once {@link Links.lookaheadMs} was asked for them. */
   readonly #linksFrom = new Map<string, readonly Link[]>();
 
   /** @param everybody - gives the ids of all processes. */
@@ -108,18 +108,18 @@ export class Links {
   }
 
   /** Lays something on a direction; gives all that is on it now. */
-  burden(from: string, to: string, by: string, burden: Burden): Burden {
+  impair(from: string, to: string, by: string, impairment: LinkImpairment): LinkImpairment {
     const link = this.#link(from, to);
-    setBurdens(link, [...link.burdens, [by, burden]], this.#faults);
-    return burdenOf(link);
+    setImpairments(link, [...link.impairments, [by, impairment]], this.#faults);
+    return impairmentOf(link);
   }
 
   /** Takes off a direction what one has laid on it; gives all that is on it now. */
-  ease(from: string, to: string, by: string): Burden {
+  ease(from: string, to: string, by: string): LinkImpairment {
     const link = this.#link(from, to);
-    const others = link.burdens.filter(([other]) => other !== by);
-    setBurdens(link, others, this.#faults);
-    return burdenOf(link);
+    const others = link.impairments.filter(([other]) => other !== by);
+    setImpairments(link, others, this.#faults);
+    return impairmentOf(link);
   }
 
   /** Notes that there are more nodes than before. */
@@ -141,7 +141,7 @@ export class Links {
    *
    * @param nodes - all nodes of the run.
    */
-  reachMs(from: string, nodes: readonly { readonly id: string }[]): number {
+  lookaheadMs(from: string, nodes: readonly { readonly id: string }[]): number {
     let links = this.#linksFrom.get(from);
     if (!links) {
       links = nodes.filter(({ id }) => id !== from).map(({ id }) => this.#link(from, id));
@@ -149,8 +149,8 @@ export class Links {
     }
     let reachMs = Number.POSITIVE_INFINITY;
     for (const link of links) {
-      link.soonestMs ??= this.#soonestMs(link);
-      if (link.soonestMs < reachMs) reachMs = link.soonestMs;
+      link.minLatencyMs ??= this.#minLatencyMs(link);
+      if (link.minLatencyMs < reachMs) reachMs = link.minLatencyMs;
     }
     return reachMs;
   }
@@ -158,16 +158,16 @@ export class Links {
   /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
   send(message: Sent, atMs: number): Fate {
     const link = this.#link(message.from, message.to);
-    link.soonestMs = null;
+    link.minLatencyMs = null;
     const latencyMs = this.#latencyMs(link, drawNext);
     const effect = link.isCut ? CUT : this.#ask(link, message);
     const { lost = null, delayMs = 0, occupiesMs = 0, copies = 0, isLoose, sender } = effect;
     if (lost !== null) return { dueMs: roundMs(atMs + latencyMs), copies: 0, lost, sender };
     const carriedMs = Math.max(atMs, occupiesMs > 0 ? link.freeMs : 0) + occupiesMs;
     if (occupiesMs > 0) link.freeMs = carriedMs;
-    const soonestMs = roundMs(carriedMs + latencyMs + delayMs);
+    const earliestMs = roundMs(carriedMs + latencyMs + delayMs);
     // Like a TCP connection, a direction delivers in the order of sending: nothing overtakes.
-    const dueMs = isLoose ? soonestMs : Math.max(soonestMs, link.lastDueMs);
+    const dueMs = isLoose ? earliestMs : Math.max(earliestMs, link.lastDueMs);
     if (!isLoose) link.lastDueMs = dueMs;
     return { dueMs, copies, lost, sender };
   }
@@ -176,10 +176,10 @@ export class Links {
     const links = [...this.#links.values()].flatMap((byTo) => [...byTo.values()]);
     return {
       changed: [...this.#changed],
-      links: links.map(({ key, cutBy, burdens, lastDueMs, freeMs, streams }) => ({
+      links: links.map(({ key, cutBy, impairments, lastDueMs, freeMs, streams }) => ({
         key,
         cutBy,
-        burdens,
+        impairments,
         lastDueMs,
         freeMs,
         streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
@@ -189,11 +189,11 @@ export class Links {
 
   restore(snapshot: LinksSnapshot): void {
     for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
-    for (const { key, cutBy, burdens, lastDueMs, freeMs, streams } of snapshot.links) {
+    for (const { key, cutBy, impairments, lastDueMs, freeMs, streams } of snapshot.links) {
       const { from, to } = linkEnds(key);
       const link = Object.assign(this.#link(from, to), { lastDueMs, freeMs });
       setCuts(link, cutBy);
-      setBurdens(link, burdens, this.#faults);
+      setImpairments(link, impairments, this.#faults);
       for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
     }
   }
@@ -219,7 +219,7 @@ export class Links {
   }
 
   /** With a fault on it, the next message may be lost, and the one after it, drawn anew, be the first to arrive. */
-  #soonestMs(link: Link): number {
+  #minLatencyMs(link: Link): number {
     if (link.isCut) return Number.POSITIVE_INFINITY;
     return this.#latencyMs(link, link.asked.length > 0 ? drawNone : peekNext);
   }

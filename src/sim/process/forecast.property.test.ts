@@ -37,7 +37,7 @@ class DoublingHost extends InProcessHost {
 
   override execute(window: Window): BatchResult[] {
     const results = super.execute(window);
-    for (const [index, { slot, batch }] of window.shares.entries()) {
+    for (const [index, { slot, batch }] of window.assignments.entries()) {
       if (batch.boot)
         this.#seers.set(slot.id, new Process(this.#programOf(batch.boot.spec), batch.boot.spec));
       const { nextTimerMs, outputs } = results[index] as Extract<BatchResult, { outputs: unknown }>;
@@ -52,13 +52,13 @@ class DoublingHost extends InProcessHost {
     const isAsForeseen = !batch.boot && !batch.clock;
     const foreseen = isAsForeseen && this.#chance.next() < 0.7 ? seer.forecast() : null;
     if (!foreseen || this.#chance.next() < 0.3) return seer.run(batch);
-    const { atMs, deeds } = foreseen.forecast;
+    const { atMs, result } = foreseen.forecast;
     const isFirst = atMs < (batch.inputs[0]?.atMs ?? batch.untilMs);
     if (!isFirst || atMs < batch.floorMs) return seer.run(batch);
     this.taken += 1;
     this.#seers.set(id, foreseen.ahead);
     const rest = foreseen.ahead.run(batch);
-    return 'error' in rest ? rest : { ...rest, outputs: [...deeds.outputs, ...rest.outputs] };
+    return 'error' in rest ? rest : { ...rest, outputs: [...result.outputs, ...rest.outputs] };
   }
 }
 

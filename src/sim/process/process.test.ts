@@ -260,7 +260,7 @@ describe('a process', () => {
     const foreseen = process.forecast();
     expect(process.snapshot).toEqual(before);
     const due = process.run({ floorMs: 0, inputs: [], untilMs: 101 });
-    expect(foreseen?.forecast).toEqual({ atMs: 100, deeds: due });
+    expect(foreseen?.forecast).toEqual({ atMs: 100, result: due });
     expect(foreseen?.ahead.snapshot).toEqual(process.snapshot);
     expect(process.forecast()).toBeNull();
   });

@@ -8,16 +8,16 @@ import type { Program } from '../contracts/program';
 import type {
   Batch,
   BatchResult,
-  Deeds,
   Forecast,
   Input,
   Output,
   ProcessSnapshot,
   ProcessSpec,
+  StepResult,
   TimerSnapshot,
 } from '../contracts/protocol';
-import { attend, DESK_KINDS, STORAGE_KIND, type Standing } from './desk';
-import { BLANK_FACE, type Face, faceOf, tellChanges } from './face';
+import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from './clientGateway';
+import { NOTHING_OBSERVED, type ObservableState, observe, tellChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { StepAction } from './xstatePrivate';
 
@@ -26,7 +26,7 @@ export class Process {
   readonly #spec: ProcessSpec;
   readonly #program: Program;
   /** Whether the program is an election's: then clients may write to the process. */
-  readonly #hasDesk: boolean;
+  readonly #hasGateway: boolean;
   readonly #stepper: Stepper;
   #clock: Clock;
   #snapshot: AnyMachineSnapshot | null = null;
@@ -36,7 +36,7 @@ export class Process {
   readonly #tell = (output: Output) => {
     this.#outputs.push(output);
   };
-  #face: Face = BLANK_FACE;
+  #observed: ObservableState = NOTHING_OBSERVED;
   #durable = '';
 
   /** @param stepper - of the program's machine; its own when absent. */
@@ -46,7 +46,7 @@ export class Process {
     stepper: Stepper = new Stepper(program.machine),
   ) {
     this.#program = program;
-    this.#hasDesk = 'electedOf' in program;
+    this.#hasGateway = 'electedOf' in program;
     this.#spec = spec;
     this.#clock = spec.clock;
     this.#stepper = stepper;
@@ -57,7 +57,7 @@ export class Process {
     const process = new Process(program, stored.spec);
     process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
     process.#timers = [...stored.timers];
-    process.#face = process.#faceNow();
+    process.#observed = process.#observe();
     process.#durable = process.#durableNow() ?? '';
     return process;
   }
@@ -83,7 +83,7 @@ export class Process {
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
-    return this.#deeds();
+    return this.#stepResult();
   }
 
   /**
@@ -95,7 +95,7 @@ export class Process {
     if (!timer) return null;
     const ahead = this.#copy();
     ahead.#fire(timer, timer.dueMs);
-    return { forecast: { atMs: timer.dueMs, deeds: ahead.#deeds() }, ahead };
+    return { forecast: { atMs: timer.dueMs, result: ahead.#stepResult() }, ahead };
   }
 
   /** Snapshots are never changed in place: a copy and its original cannot disturb each other. */
@@ -104,17 +104,17 @@ export class Process {
     copy.#clock = this.#clock;
     copy.#snapshot = this.#snapshot;
     copy.#timers = [...this.#timers];
-    copy.#face = this.#face;
+    copy.#observed = this.#observed;
     copy.#durable = this.#durable;
     return copy;
   }
 
-  #deeds(): Deeds {
-    const deeds = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
+  #stepResult(): StepResult {
+    const result = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
     const durable = this.#durableNow();
-    if (durable === undefined || durable === this.#durable) return deeds;
+    if (durable === undefined || durable === this.#durable) return result;
     this.#durable = durable;
-    return { ...deeds, durable: JSON.parse(durable) as Json };
+    return { ...result, durable: JSON.parse(durable) as Json };
   }
 
   #interleave(batch: Batch): void {
@@ -151,16 +151,16 @@ export class Process {
 
   #receive(input: Input, index: number): void {
     this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
-    if (!this.#hasDesk || !DESK_KINDS.has(input.kind) || this.#attend(input))
+    if (!this.#hasGateway || !GATEWAY_KINDS.has(input.kind) || this.#handleClientRequest(input))
       this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
   }
 
   /** Lets the desk answer a client; says whether the machine is to have the message. */
-  #attend(input: Input): boolean {
-    const { role, elected, term, lease } = this.#face;
+  #handleClientRequest(input: Input): boolean {
+    const { role, elected, term, lease } = this.#observed;
     const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
-    const standing: Standing = { role, elected, term, lease, storage: storage?.id ?? null };
-    const attention = attend(standing, input);
+    const standing: NodeFacts = { role, elected, term, lease, storage: storage?.id ?? null };
+    const attention = handleClientRequest(standing, input);
     for (const answer of attention?.answers ?? []) this.#emit(input.atMs, answer);
     return attention?.isForMachine ?? true;
   }
@@ -184,9 +184,9 @@ export class Process {
     for (const action of actions)
       if (action.type === 'emit' && action.emitted.type !== 'send')
         this.#emit(atMs, action.emitted);
-    const before = this.#face;
-    this.#face = this.#faceNow();
-    tellChanges(before, this.#face, atMs, this.#tell);
+    const before = this.#observed;
+    this.#observed = this.#observe();
+    tellChanges(before, this.#observed, atMs, this.#tell);
     for (const action of actions) {
       if (action.type === 'arm') this.#arm(atMs, action);
       else if (action.type === 'emit') {
@@ -220,8 +220,8 @@ export class Process {
     this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
   }
 
-  #faceNow(): Face {
-    return faceOf(this.#program, this.#live(), this.#face);
+  #observe(): ObservableState {
+    return observe(this.#program, this.#live(), this.#observed);
   }
 
   #durableNow(): string | undefined {

@@ -20,7 +20,7 @@ class RecordingHost extends InProcessHost {
   readonly #arrivals = new Map<string, Arrival[]>();
 
   override execute(window: Window): BatchResult[] {
-    for (const { slot, batch } of window.shares) {
+    for (const { slot, batch } of window.assignments) {
       const { boot } = batch;
       if (boot) {
         const arrivals: Arrival[] = [];
@@ -62,9 +62,9 @@ const meddling = fc.record({
 });
 type Meddling = typeof meddling extends fc.Arbitrary<infer M> ? M : never;
 
-function meddled(life: Life, deeds: readonly Meddling[]): Life {
+function meddled(life: Life, result: readonly Meddling[]): Life {
   const arrivals = life.arrivals.slice(0, 150).flatMap((arrival, at): Arrival[] => {
-    const { fate, byMs, with: which } = deeds[at % deeds.length] as Meddling;
+    const { fate, byMs, with: which } = result[at % result.length] as Meddling;
     const other = life.arrivals[which % life.arrivals.length] as Arrival;
     const late = { ...arrival, atMs: arrival.atMs + byMs };
     switch (fate) {
@@ -95,9 +95,9 @@ function sameInBoth(life: Life, stepper: Stepper): void {
 describe.each([...livesIn(3).values()])('$program.id', ({ lives }) => {
   it('does in the stepper what it does in XState', () => {
     expect(lives.length).toBeGreaterThan(0);
-    const deeds = fc.array(meddling, { minLength: 1, maxLength: 40 });
+    const result = fc.array(meddling, { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(fc.nat({ max: lives.length - 1 }), deeds, (which, chosen) => {
+      fc.property(fc.nat({ max: lives.length - 1 }), result, (which, chosen) => {
         const given = meddled(lives[which] as Life, chosen);
         sameInBoth(given, new Stepper(given.machine));
       }),

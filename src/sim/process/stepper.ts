@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { canonicalJson, type Json } from '../base/json';
 import { quote } from '../base/quote';
 import type { ProcessInput } from '../contracts/protocol';
-import { stateName } from './face';
+import { stateName } from './observableState';
 import { createScope, isIgnored, type Scope, type StepAction } from './xstatePrivate';
 
 /** Where a step led, and what it asked for. */

@@ -120,9 +120,9 @@ it('a world knows what storms lay on links, until it is taken off', () => {
       seq,
     }) as TraceEvent;
   applyEvent(world, burdened(0, 300, 0.5));
-  expect([...world.burdens]).toEqual([['n1>n2', { delayMs: 300, loss: 0.5 }]]);
+  expect([...world.impairments]).toEqual([['n1>n2', { delayMs: 300, loss: 0.5 }]]);
   applyEvent(world, burdened(1, 0, 0.5));
-  expect(world.burdens.size).toBe(1);
+  expect(world.impairments.size).toBe(1);
   applyEvent(world, burdened(2, 0, 0));
-  expect(world.burdens.size).toBe(0);
+  expect(world.impairments.size).toBe(0);
 });

@@ -5,7 +5,7 @@ import { linkKey } from '../base/linkKey';
 import type { NodeDefinition, RunDefinition } from '../contracts/definition';
 import { isLive, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
-import type { Burden } from '../network/burden';
+import type { LinkImpairment } from '../network/linkImpairment';
 import {
   applyNodeEvent,
   type ClientView,
@@ -59,7 +59,7 @@ export interface World {
   /** What was changed of single directions, by {@link linkKey}: settings over the definition's. */
   readonly changedLinks: Map<string, Readonly<Record<string, Json>>>;
   /** What storms lay on single directions, by {@link linkKey}; only those that bear something. */
-  readonly burdens: Map<string, Burden>;
+  readonly impairments: Map<string, LinkImpairment>;
   /** Broken properties, by id: since when, in ms, and who shows it. */
   readonly violations: Map<
     string,
@@ -87,7 +87,7 @@ export function createWorld(
     lost: [],
     cuts: new Map(),
     changedLinks: new Map(),
-    burdens: new Map(),
+    impairments: new Map(),
     violations: new Map(),
     sent: new Map(),
   };
@@ -144,8 +144,8 @@ export function applyEvent(world: World, event: TraceEvent): void {
     }
     case 'linkBurdened': {
       const { from, to, delayMs, loss } = event;
-      if (delayMs === 0 && loss === 0) world.burdens.delete(linkKey(from, to));
-      else world.burdens.set(linkKey(from, to), { delayMs, loss });
+      if (delayMs === 0 && loss === 0) world.impairments.delete(linkKey(from, to));
+      else world.impairments.set(linkKey(from, to), { delayMs, loss });
       return;
     }
     case 'propertyViolated':

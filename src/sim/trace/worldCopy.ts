@@ -22,7 +22,7 @@ export function copyWorld(world: World, { cuts, changedLinks }: Unchanged = {}):
     lost: [...world.lost],
     cuts: cuts ?? new Map(world.cuts),
     changedLinks: changedLinks ?? new Map(world.changedLinks),
-    burdens: new Map(world.burdens),
+    impairments: new Map(world.impairments),
     violations: new Map(world.violations),
     sent: new Map(world.sent),
   };

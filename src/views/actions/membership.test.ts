@@ -12,8 +12,8 @@ import {
   joinAction,
   nextNodeId,
   removeAction,
+  removedAt,
   restartAction,
-  struckOffAt,
   tellingAction,
 } from './membership';
 
@@ -115,9 +115,9 @@ describe('who starts again', () => {
 });
 
 describe('who is struck off', () => {
-  const removal = (given: Given, node: string, struckOff: string[] = []) => {
+  const removal = (given: Given, node: string, removed: string[] = []) => {
     const { world, algorithm } = stateOf(given).run;
-    return removeAction(world, algorithm, new Set(struckOff), node);
+    return removeAction(world, algorithm, new Set(removed), node);
   };
 
   it('does not run, where all are told: it would be let leave instead', () => {
@@ -145,7 +145,7 @@ describe('who is struck off', () => {
     const state = stateOf({ commands, statuses: ['crashed', 'crashed', 'crashed'] });
     const restarted = state.run.world.nodes.get('n2');
     if (restarted) restarted.statusSinceMs = 900;
-    expect([...struckOffAt(state)]).toEqual(['n1']);
+    expect([...removedAt(state)]).toEqual(['n1']);
   });
 });
 

@@ -66,7 +66,7 @@ export function restartAction(
 export function removeAction(
   world: World,
   { membership }: Membership,
-  struckOff: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
   node: string,
 ): Action | null {
   const view = world.nodes.get(node);
@@ -75,7 +75,7 @@ export function removeAction(
     const via = viaOf({ membership }, world, null, node);
     return via === null ? null : { type: 'remove', node, via };
   }
-  const isMember = view.status !== 'left' && !struckOff.has(node);
+  const isMember = view.status !== 'left' && !removed.has(node);
   return isMember && !isLive(view) ? { type: 'remove', node } : null;
 }
 
@@ -120,14 +120,14 @@ function viaOf(
 }
 
 /** The nodes that were struck off and have not been started again since, at the moment shown. */
-export function struckOffAt({ run, commands }: Pick<Now, 'run' | 'commands'>): Set<string> {
+export function removedAt({ run, commands }: Pick<Now, 'run' | 'commands'>): Set<string> {
   const { world, lanes } = run;
-  const struckOff = new Set<string>();
+  const removed = new Set<string>();
   for (const { atMs, index, command } of lanes.marks) {
     if (command !== 'remove' || atMs > world.atMs) continue;
     const removal = commands[index];
     const node = removal?.type === 'remove' ? world.nodes.get(removal.node) : undefined;
-    if (node && !isLive(node) && node.statusSinceMs <= atMs) struckOff.add(node.id);
+    if (node && !isLive(node) && node.statusSinceMs <= atMs) removed.add(node.id);
   }
-  return struckOff;
+  return removed;
 }

@@ -1,6 +1,6 @@
 // The run as a link: to be copied, and what one should know before sending it.
 import { useEffect, useRef, useState } from 'react';
-import { shareLink } from '../../session/sharing/links';
+import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession } from '../../session/useSession';
 import { usePage } from '../base/pageContext';
 import { useModal } from '../controls/useModal';

@@ -150,9 +150,9 @@ function Links() {
   const run = useSessionState((state) => state.run);
   const open = useOpen();
   useSessionState((state) => state.revision);
-  const { cuts, burdens } = run.world;
+  const { cuts, impairments } = run.world;
   const changed = [...run.world.changedLinks].filter(([, settings]) => !isOnlySlowed(settings));
-  const links = changedLinks({ cuts, burdens, changedLinks: new Map(changed) }, (from, to) =>
+  const links = changedLinks({ cuts, impairments, changedLinks: new Map(changed) }, (from, to) =>
     settingsText(run, from, to),
   );
   if (links.length === 0) return <p className="hint">All links are as they were at the start.</p>;

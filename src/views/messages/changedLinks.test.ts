@@ -10,7 +10,7 @@ const told = (
 ) =>
   changedLinks(
     {
-      burdens: new Map(
+      impairments: new Map(
         burdened.map(([from, to]) => [linkKey(from, to), { delayMs: 500, loss: 0.5 }]),
       ),
       cuts: new Map(cuts.map(([from, to, atMs]) => [linkKey(from, to), atMs])),

@@ -1,5 +1,5 @@
 // The links that are cut or were changed, as the list in the side tells of them.
-import { spokenBurden, spokenMoment } from '../../session/words/words';
+import { spokenImpairment, spokenMoment } from '../../session/words/words';
 import { linkEnds, linkKey } from '../../sim/base/linkKey';
 import type { World } from '../../sim/trace/world';
 
@@ -13,18 +13,22 @@ export interface ChangedLink {
 
 /** The cut and the changed links, and those that a storm is on; `settingsText` says in words what was changed of a direction. */
 export function changedLinks(
-  { cuts, changedLinks: changed, burdens }: Pick<World, 'cuts' | 'changedLinks' | 'burdens'>,
+  {
+    cuts,
+    changedLinks: changed,
+    impairments,
+  }: Pick<World, 'cuts' | 'changedLinks' | 'impairments'>,
   settingsText: (from: string, to: string) => string,
 ): ChangedLink[] {
   const textOf = (from: string, to: string) => {
     const sinceMs = cuts.get(linkKey(from, to));
     const standing = sinceMs === undefined ? [] : [`cut since ${spokenMoment(sinceMs)} s`];
     const settings = changed.has(linkKey(from, to)) ? [settingsText(from, to)] : [];
-    const burden = burdens.get(linkKey(from, to));
-    const storm = burden ? [`storm: ${spokenBurden(burden)}`] : [];
+    const impairment = impairments.get(linkKey(from, to));
+    const storm = impairment ? [`storm: ${spokenImpairment(impairment)}`] : [];
     return [...standing, ...settings, ...storm].join(', ');
   };
-  const keys = new Set([...cuts.keys(), ...changed.keys(), ...burdens.keys()]);
+  const keys = new Set([...cuts.keys(), ...changed.keys(), ...impairments.keys()]);
   return [...keys].flatMap((key): ChangedLink[] => {
     const { from, to } = linkEnds(key);
     const text = textOf(from, to);

@@ -9,8 +9,8 @@ import {
   freezingAction,
   isDown,
   removeAction,
+  removedAt,
   restartAction,
-  struckOffAt,
   tellingAction,
 } from '../actions/membership';
 import { programOf } from '../actions/programOf';
@@ -133,6 +133,6 @@ function tellingItems(session: Session, node: string): Item[] {
 function removalItems(session: Session, node: string): Item[] {
   const state = session.store.getState();
   const { world, algorithm } = state.run;
-  const removal = removeAction(world, algorithm, struckOffAt(state), node);
+  const removal = removeAction(world, algorithm, removedAt(state), node);
   return removal ? [{ label: 'Strike off the members', act: () => session.act(removal) }] : [];
 }

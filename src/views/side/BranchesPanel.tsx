@@ -1,6 +1,6 @@
 // The branches of the run as a tree: each with its stretch of time, to go over to, to give a name, to forget.
 import { useEffect, useRef, useState } from 'react';
-import { treeRows } from '../../session/branches/branches';
+import { treeRows } from '../../session/branches/branchTree';
 import type { BranchLine } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';

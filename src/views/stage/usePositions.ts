@@ -6,7 +6,7 @@ import type { SessionState } from '../../session/run/state';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { useFrame } from '../base/frameLoop';
-import { GLIDE_MS, glided, sameNodes } from './glide';
+import { GLIDE_MS, interpolated, sameNodes } from './layoutTransition';
 
 type Positions = ReadonlyMap<string, Point>;
 
@@ -50,7 +50,7 @@ export function usePositions(
       places: new Map(before.cluster === cluster ? before.places : []).set(process, place),
     }));
   };
-  return [useGlide(target, viewport ? cluster : '', reducedMotion), move];
+  return [useLayoutTransition(target, viewport ? cluster : '', reducedMotion), move];
 }
 
 /** Who the run starts with: nodes, services, clients, between bars. */
@@ -63,7 +63,7 @@ function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-interface Glide {
+interface LayoutTransition {
   readonly target: Positions;
   readonly cluster: string;
   readonly from: Positions;
@@ -72,9 +72,13 @@ interface Glide {
 }
 
 /** The target, or a place on the way to it after somebody has come or gone; whoever is dragged is where the pointer is. */
-function useGlide(target: Positions, cluster: string, reducedMotion: boolean): Positions {
-  const [glide, setGlide] = useState<Glide>({ target, cluster, from: target, share: 1 });
-  const shown = useMemo(() => glided(glide.from, glide.target, glide.share), [glide]);
+function useLayoutTransition(
+  target: Positions,
+  cluster: string,
+  reducedMotion: boolean,
+): Positions {
+  const [glide, setGlide] = useState<LayoutTransition>({ target, cluster, from: target, share: 1 });
+  const shown = useMemo(() => interpolated(glide.from, glide.target, glide.share), [glide]);
   const startedMs = useRef<number | null>(null);
   if (glide.target !== target) {
     const isJump = reducedMotion || glide.cluster !== cluster || sameNodes(glide.target, target);

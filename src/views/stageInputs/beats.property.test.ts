@@ -7,7 +7,7 @@ import { registries } from '../../session/run/installed';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';
 import { Session } from '../../session/session';
-import { openLink, shareLink } from '../../session/sharing/links';
+import { openLink, shareLink } from '../../session/sharing/shareLinks';
 import { INSTANT_MS, roundMs } from '../../sim/base/time';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';

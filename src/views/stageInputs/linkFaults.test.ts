@@ -18,7 +18,7 @@ const told = (
   ];
   const world = createWorld(nodes);
   if (changed) world.changedLinks.set(linkKey('n1', 'n2'), changed);
-  if (loss > 0) world.burdens.set(linkKey('n1', 'n2'), { delayMs: 300, loss });
+  if (loss > 0) world.impairments.set(linkKey('n1', 'n2'), { delayMs: 300, loss });
   const definition = { nodes, seed: '1', network: { latencyMs: 10, ...network } };
   const run = {
     world,

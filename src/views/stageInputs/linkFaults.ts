@@ -1,7 +1,7 @@
 // What a link suffers that not every link does from the start, in few words: the stage writes it on the link.
 import { faults } from '../../faults/registry';
 import type { LiveRun } from '../../session/run/liveRun';
-import { faultName, spokenBurden, spokenValue } from '../../session/words/words';
+import { faultName, spokenImpairment, spokenValue } from '../../session/words/words';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Fault } from '../../sim/contracts/fault';
@@ -23,8 +23,8 @@ export function faultsAt(
       ? []
       : [`${faultName(id)} ${spokenValue(present[id])}`],
   );
-  const loss = world.burdens.get(linkKey(from, to))?.loss ?? 0;
-  return loss > 0 ? [...suffered, spokenBurden({ delayMs: 0, loss })] : suffered;
+  const loss = world.impairments.get(linkKey(from, to))?.loss ?? 0;
+  return loss > 0 ? [...suffered, spokenImpairment({ delayMs: 0, loss })] : suffered;
 }
 
 function isSame(one: Fault['none'], other: Fault['none']): boolean {

@@ -120,14 +120,14 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
     hiddenKinds: new Set(),
     reducedMotion: false,
   });
-  const { world, strokes, struckOff } = model;
+  const { world, strokes, removed } = model;
   const viewport = { widthPx: 900, heightPx: 600, pixelRatio: 1 };
   const buttons = () => createElement(NodeButtons, { model: () => model, viewport });
   const panels = Object.entries({ ...PANELS, buttons }).map(([name, panel]) => [
     name,
     htmlOf(panel, state as unknown as SessionState),
   ]);
-  const told = spelled({ world, strokes, struckOff });
+  const told = spelled({ world, strokes, removed });
   return { told, ...Object.fromEntries(panels) } as Record<string, string>;
 }
 

@@ -7,11 +7,11 @@ import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Point } from '../../sim/contracts/command';
 import type { Latency } from '../../sim/contracts/definition';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
-import { struckOffAt } from '../actions/membership';
+import { removedAt } from '../actions/membership';
 import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
+import { Strokes } from './cutStrokes';
 import { faultsAt } from './linkFaults';
-import { Strokes } from './strokes';
 
 /** What the person does on the stage, none of which is part of the run. */
 export interface StageDoings {
@@ -57,7 +57,7 @@ export class StageInputs {
       leaderRank: (node) => run.leaders.indexOf(node),
       latencyOf: (from, to) =>
         typicalMs(latencyAt(run, from, to)) +
-        (run.world.burdens.get(linkKey(from, to))?.delayMs ?? 0),
+        (run.world.impairments.get(linkKey(from, to))?.delayMs ?? 0),
       faultsOf: (from, to) => faultsAt(run, from, to),
       baseLatencyMs: typicalMs(run.definition.network.latencyMs),
       stateLabel: (state) => stateLabel(state, kinds),
@@ -73,7 +73,7 @@ export class StageInputs {
       world,
       nowMs,
       selectedNode,
-      struckOff: struckOffAt(state),
+      removed: removedAt(state),
       strokes: this.strokesOf(state, doings.positions),
       present: false,
     };

@@ -1,6 +1,10 @@
 // The exercise above the story: what is asked for, within which limits, how far the run has come, and what came of it.
 import { useEffect, useMemo, useState } from 'react';
-import { type Exercise, ExerciseProgress, exerciseOf } from '../../session/exercise/exercise';
+import {
+  type Exercise,
+  ExerciseProgress,
+  exerciseOf,
+} from '../../session/exercise/exerciseProgress';
 import {
   actionsText,
   limitSentences,
@@ -8,7 +12,7 @@ import {
   stateWord,
 } from '../../session/exercise/exerciseWords';
 import { useSession, useSessionState } from '../../session/useSession';
-import type { Finding } from '../../sim/goals/want';
+import type { Finding } from '../../sim/goals/goalCondition';
 import { saveRun } from '../base/runFiles';
 import './exercise.css';
 

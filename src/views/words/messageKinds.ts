@@ -2,7 +2,7 @@
 import { registries } from '../../session/run/installed';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { MessageKind } from '../../sim/contracts/program';
-import { DESK_MESSAGES } from '../../sim/process/desk';
+import { GATEWAY_MESSAGES } from '../../sim/process/clientGateway';
 
 type Kinds = Readonly<Record<string, MessageKind>>;
 type Run = Pick<LiveRun, 'algorithm' | 'definition'>;
@@ -10,7 +10,7 @@ type Run = Pick<LiveRun, 'algorithm' | 'definition'>;
 /** What nodes send; to clients too, where there are any. */
 export function nodeMessages({ algorithm, definition }: Run): Kinds {
   return definition.clients?.length
-    ? { ...DESK_MESSAGES, ...algorithm.messages }
+    ? { ...GATEWAY_MESSAGES, ...algorithm.messages }
     : algorithm.messages;
 }
 

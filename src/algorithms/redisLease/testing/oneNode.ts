@@ -79,7 +79,7 @@ export const rejected = (atMs: number, token: number): Heard => [
 /** n1 asks at 0 and 2000; n9 has the key at first, then nobody. It leads from 2010 on with token 7. */
 export const AFTER_N9 = [answer(10, 0, ['n9', 6]), answer(2010, 2000, ['n1', 7])];
 
-export const news = (did: readonly Output[], type: 'electionStarted' | 'electionFailed') =>
+export const processEvents = (did: readonly Output[], type: 'electionStarted' | 'electionFailed') =>
   did.flatMap((one) => (one.type === type ? [[one.atMs, one.why]] : []));
 export const states = (did: readonly Output[]) =>
   did.flatMap((one) => (one.type === 'state' ? [`${one.state} ${one.atMs}`] : []));

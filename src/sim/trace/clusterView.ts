@@ -2,7 +2,7 @@
 import type { TraceEvent } from '../contracts/traceEvent';
 
 /** A cluster at one moment, folded from its trace. */
-export class Standing {
+export class ClusterView {
   /** Whom each live node takes for the leader; null is ⊥. */
   readonly #beliefs = new Map<string, string | null>();
   /** Who has crashed, failed or left, and has not come back. */

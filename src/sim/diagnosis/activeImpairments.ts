@@ -13,7 +13,7 @@ export const HANDICAPS: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 /** Folds a trace into who labours under what. Nothing happens because of it, but everything goes by it. */
-export class Handicaps {
+export class ActiveImpairments {
   readonly #clocks = new Map<string, TraceEvent>();
   readonly #lists = new Map<string, TraceEvent>();
 

@@ -69,7 +69,7 @@ class StormyRun {
       waiting: slots.flatMap((slot) => slot.held).filter(({ isNotice }) => !isNotice).length,
       directions: links.links.length,
       streams: Math.max(...links.links.map(({ streams }) => streams.length)),
-      marks: links.links.flatMap(({ cutBy, burdens }) => [...cutBy, ...burdens]).length,
+      marks: links.links.flatMap(({ cutBy, impairments }) => [...cutBy, ...impairments]).length,
       repairs: storms.flatMap(({ repairs }) => repairs).length,
       bytes: this.checkpoint.length,
     };
@@ -123,7 +123,7 @@ describe.each([
 
   it('leaves nobody down, nothing cut or slow, and all agreed on one live leader', () => {
     expect(verdictOn(run.world)).toBe('agreed');
-    expect([run.world.cuts.size, run.world.burdens.size]).toEqual([0, 0]);
+    expect([run.world.cuts.size, run.world.impairments.size]).toEqual([0, 0]);
     expect([...run.world.violations.keys()]).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 // What a process says of itself, as the event of the trace that it becomes.
-import type { News } from '../contracts/emitted';
-import type { Said } from '../contracts/traceEvent';
+import type { ProcessEvent } from '../contracts/emitted';
+import type { UnstampedEvent } from '../contracts/traceEvent';
 
 /** The event that a process's news becomes; `id` is the process. */
-export function newsOf(news: News, id: string): Said {
+export function toTraceEvent(news: ProcessEvent, id: string): UnstampedEvent {
   switch (news.type) {
     case 'electionStarted':
     case 'electionFailed':

@@ -1,7 +1,7 @@
 // Says when a cluster is at rest: while all live nodes follow the same live node.
 
 import type { TraceEvent } from '../contracts/traceEvent';
-import { Standing } from './standing';
+import { ClusterView } from './clusterView';
 
 /** A time of rest that is over, from the event with which it began to the one that ended it. */
 export interface Stretch {
@@ -10,8 +10,8 @@ export interface Stretch {
 }
 
 /** Folds the trace into whether the cluster is at rest, and when it last was. */
-export class Rest {
-  readonly #standing = new Standing();
+export class StablePeriods {
+  readonly #standing = new ClusterView();
   /** The event with which the present rest began; null when there is none. */
   #beganSeq: number | null = null;
   #last: Stretch | null = null;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Command } from '../../sim/contracts/command';
-import { Strokes } from './strokes';
+import { Strokes } from './cutStrokes';
 
 const positions = circleLayout(['n1', 'n2', 'n3']);
 const drawn: Command = {

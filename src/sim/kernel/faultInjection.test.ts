@@ -6,7 +6,7 @@ import { roundMs } from '../base/time';
 import type { Action, Command, StormKind } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
-import { together } from '../network/burden';
+import { together } from '../network/linkImpairment';
 import { bully, params } from '../testing/randomRun';
 import { applyEvent, createWorld, type World } from '../trace/world';
 import type { Setup } from './kernel';
@@ -63,8 +63,8 @@ function strikeOf(kind: StormKind) {
   return { fromMs: damage.atMs, toMs: repair.atMs, node };
 }
 
-const during = ({ fromMs, toMs }: { fromMs: number; toMs: number }, share = 0.5) =>
-  roundMs(fromMs + (toMs - fromMs) * share);
+const during = ({ fromMs, toMs }: { fromMs: number; toMs: number }, assignment = 0.5) =>
+  roundMs(fromMs + (toMs - fromMs) * assignment);
 const statusOf = ({ nodes }: World, node: string) => nodes.get(node)?.status;
 const at = (atMs: number, action: Action): Command => ({ ...action, atMs });
 
@@ -155,15 +155,15 @@ describe.each([
       const { world } = play(kind, [at(atMs, { type: 'setLink', links: LINKS, ...settings })]);
       for (const { from, to } of LINKS)
         expect(world.changedLinks.get(linkKey(from, to))).toEqual(settings);
-      expect(world.burdens.size).toBe(0);
+      expect(world.impairments.size).toBe(0);
     }
   });
 
   it('lies over it while it lasts, and after it the link is as it was set', () => {
     const changed = at(1, { type: 'setLink', links: LINKS, ...settings });
     const { events } = play(kind, [changed], { untilMs: END_MS + 20_000 });
-    const burdens = events.filter((event) => event.type === 'linkBurdened');
-    const ids = new Set(burdens.map(({ seq }) => seq));
+    const impairments = events.filter((event) => event.type === 'linkBurdened');
+    const ids = new Set(impairments.map(({ seq }) => seq));
     expect(ids.size).toBe(2 * struckIn(events).length);
     const lossIn = (fromMs: number, toMs: number) => {
       const sent = sentIn(events, fromMs, toMs);
@@ -204,7 +204,7 @@ describe.each([
   });
 });
 
-it('burdens add up as latencies and as chances do', () => {
+it('impairments add up as latencies and as chances do', () => {
   expect(together([])).toEqual({ delayMs: 0, loss: 0 });
   const three = [
     { delayMs: 100, loss: 0 },
@@ -223,7 +223,7 @@ describe('calm', () => {
       const { events, world } = play(kind, [at(calmMs, { type: 'calm' })]);
       const later = events.filter(({ atMs, type }) => atMs >= calmMs && /^storm/.test(type));
       expect(later.map(({ type, atMs }) => [type, atMs])).toEqual([['stormPassed', calmMs]]);
-      expect([world.cuts.size, world.burdens.size]).toEqual([0, 0]);
+      expect([world.cuts.size, world.impairments.size]).toEqual([0, 0]);
       expect([...world.nodes.values()].map(({ status }) => status)).toEqual(['up', 'up']);
       const calmed = events.findIndex((event) => event.type === 'commandApplied' && event.index);
       expect(events[calmed + 1]?.cause).toBe(calmed);

@@ -4,10 +4,10 @@ import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { CauseHop } from './causeHop';
-import { type Past, SILENCES } from './past';
+import { SILENCES, type TraceHistory } from './traceHistory';
 
 /** Why a word did not come. */
-export interface Absence {
+export interface MissingMessage {
   /** The event that shows it: a loss, a message that is late, a process that falls silent. */
   readonly seq: number;
   /** The command or the storm that led to it; the event itself when none did. */
@@ -25,12 +25,12 @@ export function isRoot({ type }: TraceEvent): boolean {
 }
 
 /** Finds what was absent in the waits and flights of one trace. */
-export class Absences {
+export class MissingMessages {
   readonly #trace: ReadTrace;
-  readonly #past: Past;
+  readonly #past: TraceHistory;
 
   /** @param past - what was before the moment from which one looks back. */
-  constructor(trace: ReadTrace, past: Past) {
+  constructor(trace: ReadTrace, past: TraceHistory) {
     this.#trace = trace;
     this.#past = past;
   }
@@ -46,22 +46,22 @@ export class Absences {
     fromSeq: number,
     toSeq: number,
     others: ReadonlySet<string>,
-  ): Absence | null {
+  ): MissingMessage | null {
     const found =
       hop.type === 'wait'
         ? this.#inWait(new Set(others).add(hop.process), fromSeq, toSeq)
         : this.#inFlight(hop.id, fromSeq, toSeq);
-    let last: Absence | null = null;
+    let last: MissingMessage | null = null;
     for (const absence of found) if (last === null || this.#isNearer(absence, last)) last = absence;
     return last;
   }
 
-  #isNearer({ originSeq }: Absence, than: Absence): boolean {
+  #isNearer({ originSeq }: MissingMessage, than: MissingMessage): boolean {
     const [isDone, wasDone] = [originSeq, than.originSeq].map((seq) => isRoot(this.#trace.at(seq)));
     return isDone === wasDone ? originSeq > than.originSeq : isDone === true;
   }
 
-  *#inWait(whom: ReadonlySet<string>, fromSeq: number, toSeq: number): Generator<Absence> {
+  *#inWait(whom: ReadonlySet<string>, fromSeq: number, toSeq: number): Generator<MissingMessage> {
     // What the step sent in which the wait began is a part of what it waits for.
     const stepSeq = this.#trace.at(fromSeq).cause ?? fromSeq;
     for (let seq = stepSeq + 1; seq < toSeq; seq += 1) {
@@ -74,7 +74,7 @@ export class Absences {
   }
 
   /** A message from or to one of them that was lost, is held, or comes under another's name. */
-  *#stopped(seq: number, whom: ReadonlySet<string>): Generator<Absence> {
+  *#stopped(seq: number, whom: ReadonlySet<string>): Generator<MissingMessage> {
     const stop = this.#trace.at(seq);
     if (!('id' in stop) || typeof stop.id !== 'number') return;
     const sent = sentMessage(this.#trace, stop.id, seq);
@@ -85,7 +85,7 @@ export class Absences {
   }
 
   /** A message that a slowed link still carries when the wait is over. */
-  *#late(seq: number, whom: ReadonlySet<string>, toSeq: number): Generator<Absence> {
+  *#late(seq: number, whom: ReadonlySet<string>, toSeq: number): Generator<MissingMessage> {
     const sent = this.#trace.at(seq);
     if (sent.type !== 'messageSent' || !concerns(sent, whom)) return;
     const overMs = this.#trace.at(toSeq).atMs;
@@ -96,11 +96,11 @@ export class Absences {
   }
 
   /** Somebody who was stopped meanwhile; who waits, perhaps, and so too long. */
-  #silent(seq: number): Absence {
+  #silent(seq: number): MissingMessage {
     return { seq, originSeq: this.#climb(this.#trace.at(seq)), hop: null };
   }
 
-  *#inFlight(id: number, fromSeq: number, toSeq: number): Generator<Absence> {
+  *#inFlight(id: number, fromSeq: number, toSeq: number): Generator<MissingMessage> {
     const sent = this.#trace.at(fromSeq);
     if (sent.type !== 'messageSent') return;
     for (let seq = fromSeq + 1; seq < toSeq; seq += 1) {
@@ -179,7 +179,7 @@ function isSlowing(deed: TraceEvent): boolean {
   return deed.type === 'linkChanged' && 'latencyMs' in (deed.settings as object);
 }
 
-/** A storm's burden that only slows loses nothing; of settings, any fault may. */
+/** A storm's impairment that only slows loses nothing; of settings, any fault may. */
 function isLossy(deed: TraceEvent): boolean {
   return deed.type === 'linkBurdened' ? deed.loss > 0 : deed.type === 'linkChanged';
 }

@@ -3,7 +3,7 @@ import type { RunFile } from '../../runFile/runFile';
 import { frontierAfter, frontierAt, momentWithin } from './moment';
 
 /** Where a run shall stand. */
-export interface Stand {
+export interface Target {
   /** How far the run comes, in virtual ms: everything before this time happens. */
   readonly frontierMs: number;
   /** The moment to show, in virtual ms; it is over at that frontier. */
@@ -12,7 +12,7 @@ export interface Stand {
 }
 
 /** Where a run stands that has just come to a moment, in virtual ms. */
-export function standAt(momentMs: number, isPlaying = false): Stand {
+export function targetAt(momentMs: number, isPlaying = false): Target {
   return { frontierMs: frontierAfter(momentMs), showMs: momentMs, isPlaying };
 }
 
@@ -21,10 +21,10 @@ export function standAt(momentMs: number, isPlaying = false): Stand {
  *
  * @param reachedMs - how far the run had come, in virtual ms; the file's end, or its moment, when absent.
  */
-export function standOf(
+export function targetOf(
   { untilMs, cursorMs, commands }: RunFile,
   reachedMs = untilMs ?? frontierAfter(cursorMs ?? 0),
-): Stand {
+): Target {
   // Where a command was the last thing to happen, its moment is not over.
   const isBegun = commands.some(({ atMs }) => atMs === reachedMs);
   const frontierMs = isBegun ? frontierAfter(reachedMs) : frontierAt(reachedMs);

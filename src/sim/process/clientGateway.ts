@@ -10,10 +10,10 @@ import type { Lease } from '../contracts/service';
 export const STORAGE_KIND = 'fencedStorage';
 
 /** The kinds of messages that may be for the desk. */
-export const DESK_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', 'REJECTED']);
+export const GATEWAY_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', 'REJECTED']);
 
 /** What the desk says, beside what storages and clients do. */
-export const DESK_MESSAGES: Readonly<Record<string, MessageKind>> = {
+export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   NOT_LEADER: {
     shape: 'diamond',
     letter: 'N',
@@ -29,7 +29,7 @@ export const DESK_MESSAGES: Readonly<Record<string, MessageKind>> = {
 };
 
 /** What the desk knows of its node. */
-export interface Standing {
+export interface NodeFacts {
   readonly role: Role;
   readonly elected: string | null;
   readonly term: number | undefined;
@@ -39,23 +39,26 @@ export interface Standing {
 }
 
 /** What the desk does about a message: it answers, and hands the message on to the machine or does not. */
-export interface Attention {
+export interface GatewayResult {
   readonly answers: readonly Emitted[];
   readonly isForMachine: boolean;
 }
 
 /** What a client asks for, and what the storage says of it. */
-type Request = { readonly write: string; readonly key: string; readonly client?: string };
+type ClientRequest = { readonly write: string; readonly key: string; readonly client?: string };
 
 /**
  * Attends to a message; null when it is not for the desk. A client's WRITE never reaches the machine. Where there is
  * a lease and a storage, the write goes there under the lease's fencing token, and the storage's answer is passed on;
  * a rejection is also the machine's business, for it says that somebody newer leads.
  */
-export function attend(standing: Standing, { kind, from, body }: Input): Attention | null {
-  const request = (body ?? {}) as Request;
+export function handleClientRequest(
+  standing: NodeFacts,
+  { kind, from, body }: Input,
+): GatewayResult | null {
+  const request = (body ?? {}) as ClientRequest;
   if (kind === 'WRITE') {
-    const answers = isRequest(request) ? answerWrite(standing, from, request) : [];
+    const answers = isClientRequest(request) ? answerWrite(standing, from, request) : [];
     return { answers, isForMachine: false };
   }
   if (request.client === undefined || (kind !== 'WRITTEN' && kind !== 'REJECTED')) return null;
@@ -64,11 +67,11 @@ export function attend(standing: Standing, { kind, from, body }: Input): Attenti
 }
 
 /** Corruption or a person's hand brings a WRITE here that says less: it has no answer. */
-function isRequest({ write, key }: Partial<Request>): boolean {
+function isClientRequest({ write, key }: Partial<ClientRequest>): boolean {
   return typeof write === 'string' && typeof key === 'string';
 }
 
-function answerWrite(standing: Standing, from: string, { write, key }: Request): Emitted[] {
+function answerWrite(standing: NodeFacts, from: string, { write, key }: ClientRequest): Emitted[] {
   const { role, elected, term = null, lease, storage } = standing;
   if (role !== 'leader')
     return [send('NOT_LEADER', [{ id: from }], { write, leader: elected as Json })];

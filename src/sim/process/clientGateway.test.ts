@@ -5,17 +5,17 @@ import { startClock } from '../base/clock';
 import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Input, ProcessInput } from '../contracts/protocol';
-import { attend, type Standing } from './desk';
+import { handleClientRequest, type NodeFacts } from './clientGateway';
 import { Process } from './process';
 
-const follower: Standing = {
+const follower: NodeFacts = {
   role: 'follower',
   elected: 'n2',
   term: undefined,
   lease: null,
   storage: null,
 };
-const leader: Standing = { ...follower, role: 'leader', elected: 'n1' };
+const leader: NodeFacts = { ...follower, role: 'leader', elected: 'n1' };
 const lease = { key: 'leader', token: 33, untilMs: 1000 };
 const mail = (from: string, kind: string, body?: Json): Input => ({
   atMs: 5,
@@ -24,7 +24,8 @@ const mail = (from: string, kind: string, body?: Json): Input => ({
   ...(body !== undefined && { body }),
 });
 const asked = mail('c1', 'WRITE', { write: 'c1-7', key: 'data' });
-const answersTo = (standing: Standing, input = asked) => attend(standing, input)?.answers;
+const answersTo = (standing: NodeFacts, input = asked) =>
+  handleClientRequest(standing, input)?.answers;
 
 describe('a client’s write', () => {
   it('is sent by a follower to the leader that it knows', () => {
@@ -50,7 +51,7 @@ describe('a client’s write', () => {
       { key: 'data' },
       { key: 1, write: 2 },
     ])
-      expect(attend(leader, mail('c1', 'WRITE', body))).toEqual({
+      expect(handleClientRequest(leader, mail('c1', 'WRITE', body))).toEqual({
         answers: [],
         isForMachine: false,
       });
@@ -82,7 +83,7 @@ describe('a client’s write', () => {
 
   it('never reaches the machine', () => {
     for (const standing of [follower, leader, { ...leader, lease, storage: 'storage' }])
-      expect(attend(standing, asked)?.isForMachine).toBe(false);
+      expect(handleClientRequest(standing, asked)?.isForMachine).toBe(false);
   });
 });
 
@@ -93,7 +94,7 @@ describe('the storage’s answer', () => {
 
   it('to a client’s write is passed on to the client, even by a node that leads no longer', () => {
     for (const standing of [leader, follower]) {
-      expect(attend(standing, written)).toEqual({
+      expect(handleClientRequest(standing, written)).toEqual({
         answers: [{ type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } }],
         isForMachine: false,
       });
@@ -104,13 +105,15 @@ describe('the storage’s answer', () => {
   });
 
   it('reaches the machine too when it is a rejection: somebody newer leads', () => {
-    expect(attend(leader, rejected)?.isForMachine).toBe(true);
+    expect(handleClientRequest(leader, rejected)?.isForMachine).toBe(true);
   });
 
   it('to the leader’s own write is the machine’s alone', () => {
     for (const kind of ['WRITTEN', 'REJECTED'])
-      expect(attend(leader, mail('storage', kind, { key: 'data', token: 33, ref: 1 }))).toBeNull();
-    expect(attend(leader, mail('storage', 'WRITTEN'))).toBeNull();
+      expect(
+        handleClientRequest(leader, mail('storage', kind, { key: 'data', token: 33, ref: 1 })),
+      ).toBeNull();
+    expect(handleClientRequest(leader, mail('storage', 'WRITTEN'))).toBeNull();
   });
 });
 

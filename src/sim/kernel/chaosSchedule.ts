@@ -13,7 +13,7 @@ const SLOW_MS = [200, 2000] as const;
 const MOST_STORMS = 1000;
 
 /** What a storm breaks at one moment, and mends at a later one. */
-export interface Strike {
+export interface Disruption {
   /** Its own in the whole run: what it broke is marked with it. */
   readonly id: string;
   readonly kind: StormKind;
@@ -25,13 +25,13 @@ export interface Strike {
 }
 
 /** What a storm does next; `storm` is the `seq` of the event that let it rise. */
-export type Turn =
-  | { readonly type: 'damage' | 'repair'; readonly storm: number; readonly strike: Strike }
+export type Injection =
+  | { readonly type: 'damage' | 'repair'; readonly storm: number; readonly strike: Disruption }
   | { readonly type: 'end'; readonly storm: number };
 
 interface Repair {
   readonly atMs: number;
-  readonly strike: Strike;
+  readonly strike: Disruption;
 }
 
 /** One storm, between two of its turns. */
@@ -58,7 +58,7 @@ export type StormSnapshot = Omit<Storm, 'stream' | 'repairs'> & {
 /**
  * The storms of a run. What they do is drawn when it is due: a long one takes no more room than a short one.
  */
-export class Storms {
+export class ChaosSchedule {
   readonly #seed: string;
   /** In the order in which they rose. */
   #storms: Storm[] = [];
@@ -119,7 +119,7 @@ export class Storms {
    *
    * @param ids - whom a strike can hit, in the run's order; two or more.
    */
-  take(ids: readonly string[]): Turn {
+  take(ids: readonly string[]): Injection {
     const storm = this.#storms.find((one) => dueMs(one) === this.#nextMs) as Storm;
     const turn = turnOf(storm, this.#nextMs, ids);
     if (turn.type === 'end') this.#storms.splice(this.#storms.indexOf(storm), 1);
@@ -128,11 +128,11 @@ export class Storms {
   }
 
   /** Ends all storms: gives what they have still to mend. */
-  calm(): readonly Turn[] {
+  calm(): readonly Injection[] {
     const storms = this.#storms;
     this.#storms = [];
     this.#look();
-    return storms.flatMap(({ seq: storm, repairs }): Turn[] => [
+    return storms.flatMap(({ seq: storm, repairs }): Injection[] => [
       ...repairs.map(({ strike }) => ({ type: 'repair', storm, strike }) as const),
       { type: 'end', storm },
     ]);
@@ -150,7 +150,7 @@ function dueMs({ repairs, strikeMs, endMs }: Storm): number {
 }
 
 /** Before a storm strikes again it mends what is due, and its end comes last. */
-function turnOf(storm: Storm, nowMs: number, ids: readonly string[]): Turn {
+function turnOf(storm: Storm, nowMs: number, ids: readonly string[]): Injection {
   const { seq, repairs, strikeMs, endMs } = storm;
   if (repairs[0]?.atMs === nowMs)
     return { type: 'repair', storm: seq, strike: (repairs.shift() as Repair).strike };
@@ -159,7 +159,7 @@ function turnOf(storm: Storm, nowMs: number, ids: readonly string[]): Turn {
 }
 
 /** Draws whom the storm hits now, when that is mended, and when it strikes again. */
-function strike(storm: Storm, ids: readonly string[]): Strike {
+function strike(storm: Storm, ids: readonly string[]): Disruption {
   const { seq, kinds, meanGapMs, endMs, stream, strikeMs, repairs } = storm;
   const lastsMs = between(LASTS.min * meanGapMs, LASTS.max * meanGapMs, stream);
   const kind = pick(kinds, stream);
@@ -169,7 +169,7 @@ function strike(storm: Storm, ids: readonly string[]): Strike {
     stream,
   );
   const delayMs = kind === 'slow' ? roundMs(between(...SLOW_MS, stream)) : 0;
-  const drawn: Strike = { id: `${seq}.${storm.strikes}`, kind, node, other, delayMs };
+  const drawn: Disruption = { id: `${seq}.${storm.strikes}`, kind, node, other, delayMs };
   const repair = { atMs: roundMs(Math.min(strikeMs + lastsMs, endMs)), strike: drawn };
   const later = repairs.findIndex(({ atMs }) => atMs > repair.atMs);
   repairs.splice(later < 0 ? repairs.length : later, 0, repair);

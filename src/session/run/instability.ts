@@ -4,7 +4,7 @@ import { countWhile } from '../../sim/base/countWhile';
 import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { Rest } from '../../sim/trace/rest';
+import { StablePeriods } from '../../sim/trace/stablePeriods';
 
 /** A stretch of time, in ms; while nobody knows how it ends, `toMs` is when it would if nothing more came. */
 interface Stretch {
@@ -12,10 +12,10 @@ interface Stretch {
   toMs: number;
 }
 
-/** Folds a trace into its stretches of unrest. */
-export class Unrest {
+/** Folds a trace into its stretches of instability. */
+export class Instability {
   readonly #stretches: Stretch[] = [];
-  readonly #rest = new Rest();
+  readonly #rest = new StablePeriods();
   /** Within so many ms something comes of what disturbs the cluster, or nothing does. */
   readonly #settleMs: number;
 
@@ -35,15 +35,18 @@ export class Unrest {
       this.#stir(event.atMs);
   }
 
-  /** Whether a moment is one of unrest, and how long the quiet lasts otherwise, in ms, as far as it is known. */
-  at(nowMs: number): { readonly isUnrest: boolean; readonly quietForMs: number } {
+  /** Whether a moment is one of instability, and how long the quiet lasts otherwise, in ms, as far as it is known. */
+  at(nowMs: number): { readonly isUnstable: boolean; readonly quietForMs: number } {
     const stretches = this.#stretches;
     const begun = countWhile(stretches.length, (index) => {
       return (stretches[index] as Stretch).fromMs <= nowMs;
     });
     const present = stretches[begun - 1];
     const nextMs = stretches[begun]?.fromMs ?? Number.POSITIVE_INFINITY;
-    return { isUnrest: present !== undefined && nowMs < present.toMs, quietForMs: nextMs - nowMs };
+    return {
+      isUnstable: present !== undefined && nowMs < present.toMs,
+      quietForMs: nextMs - nowMs,
+    };
   }
 
   #stir(atMs: number): void {

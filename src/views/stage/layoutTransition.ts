@@ -8,7 +8,7 @@ type Positions = ReadonlyMap<string, Point>;
 export const GLIDE_MS = 280;
 
 /** The positions at a share of the way, from 0 to 1; who is new is in place at once. */
-export function glided(from: Positions, to: Positions, share: number): Positions {
+export function interpolated(from: Positions, to: Positions, share: number): Positions {
   if (share >= 1) return to;
   const eased = share * share * (3 - 2 * share);
   return new Map([...to].map(([id, end]) => [id, between(from.get(id) ?? end, end, eased)]));

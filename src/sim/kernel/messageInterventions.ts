@@ -3,7 +3,7 @@
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
-import type { Said } from '../contracts/traceEvent';
+import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 
@@ -25,10 +25,10 @@ interface Network {
 }
 
 /** Puts an event into the trace; returns its `seq`. */
-type Say = (event: Said, cause?: number) => number;
+type Say = (event: UnstampedEvent, cause?: number) => number;
 
 /** The hands on a run's messages. */
-export class Hands {
+export class MessageInterventions {
   readonly #network: Network;
   readonly #held = new Map<number, HeldMessage>();
 
@@ -52,7 +52,7 @@ export class Hands {
     return isHeld || this.#find(message) ? null : `message ${message} is not on its way`;
   }
 
-  /** Handles a message that {@link Hands.refuse} has no objection to. */
+  /** Handles a message that {@link MessageInterventions.refuse} has no objection to. */
   handle({ type, message, atMs }: Handling, say: Say): void {
     const held = this.#held.get(message);
     const delivery = held?.delivery ?? this.#take(message);

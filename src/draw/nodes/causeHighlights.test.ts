@@ -4,7 +4,7 @@ import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { createLanes } from '../../sim/trace/lanes';
 import { placeCauses } from '../timeline/timelineCauses';
 import type { TimelineModel } from '../timeline/timelineModel';
-import { litHops } from './causes';
+import { litHops } from './causeHighlights';
 
 const wait: CauseHop = { type: 'wait', process: 'n2', fromMs: 1000, toMs: 2000 };
 const message: CauseHop = {

@@ -5,7 +5,7 @@ import { completeSetup } from '../../worker/completeSetup';
 import { readScenario } from '../files/files';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
-import { type Exercise, ExerciseProgress, exerciseOf } from './exercise';
+import { type Exercise, ExerciseProgress, exerciseOf } from './exerciseProgress';
 
 let session: Session;
 const state = () => session.store.getState();

@@ -1,7 +1,7 @@
 // What an exercise may want to be seen, and what is found of it while the run goes on.
 
 /** What must be seen for an exercise to be solved. Times are virtual ms; a stretch includes both of its ends. */
-export type Want =
+export type GoalCondition =
   /** Two or more live nodes take themselves for the leader, for so long in one stretch. */
   | { readonly type: 'twoLeaders'; readonly forMs: number }
   /** No live node does, for so long in one stretch; with `noneDown`, in which no node is crashed, failed or gone. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveRun } from '../run/liveRun';
 import type { BranchLine } from '../run/state';
-import { branchOff, lightened, refusePart, treeRows, withoutBranch } from './branches';
+import { branchOff, lightened, refusePart, treeRows, withoutBranch } from './branchTree';
 
 const branch = (id: string, parent: string | null, forkMs: number) => ({
   id,

@@ -1,12 +1,12 @@
 // A cluster is at rest while all live nodes follow the same live one.
 import { expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
-import { Rest } from './rest';
+import { StablePeriods } from './stablePeriods';
 
 const elect = (node: string, elected: string | null) => ({ type: 'electedChanged', node, elected });
 
 it('rest begins with the last who follows, and ends with the first who does not, or with the leader', () => {
-  const rest = new Rest();
+  const rest = new StablePeriods();
   const seen = (
     [
       [1, { type: 'nodeJoined', node: 'n1' }],

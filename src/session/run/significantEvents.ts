@@ -5,7 +5,7 @@ import type { RunDefinition } from '../../sim/contracts/definition';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { DESK_MESSAGES } from '../../sim/process/desk';
+import { GATEWAY_MESSAGES } from '../../sim/process/clientGateway';
 import { isRenewal } from '../words/eventWords';
 import { registries } from './installed';
 
@@ -18,7 +18,7 @@ type Kinds = Readonly<Record<string, MessageKind>>;
  * one; a timer that starts, is stopped or runs out, for what comes of it has events of its own; the renewal of what
  * is held already; and a change between the states of which following, or leading, is made up.
  */
-export class Happenings {
+export class SignificantEvents {
   /** The `seq` of each, in order. */
   readonly seqs: number[] = [];
   readonly #kindsOf = new Map<string, Kinds>();
@@ -36,7 +36,7 @@ export class Happenings {
   readonly #holders = new Map<string, string>();
 
   constructor(algorithm: Algorithm, { services = [], clients = [] }: RunDefinition) {
-    this.#nodeKinds = { ...DESK_MESSAGES, ...algorithm.messages };
+    this.#nodeKinds = { ...GATEWAY_MESSAGES, ...algorithm.messages };
     this.#services = new Set(services.map(({ id }) => id));
     for (const { id, kind } of services)
       this.#kindsOf.set(id, registries.services.get(kind)?.messages ?? {});

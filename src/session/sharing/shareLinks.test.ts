@@ -5,7 +5,7 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
-import { openLink, shareLink } from './links';
+import { openLink, shareLink } from './shareLinks';
 
 const freshSession = async () =>
   new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));

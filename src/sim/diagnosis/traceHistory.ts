@@ -1,9 +1,9 @@
 // What a way back to the causes has to know of all that was before: kept while a trace is read.
 
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
-import { Rest } from '../trace/rest';
 import type { ReadTrace } from '../trace/sentMessage';
-import { HANDICAPS, Handicaps } from './handicaps';
+import { StablePeriods } from '../trace/stablePeriods';
+import { ActiveImpairments, HANDICAPS } from './activeImpairments';
 
 /** By what a process falls silent. */
 export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
@@ -32,24 +32,24 @@ const READ: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 /** Folds a trace into what was done, what is believed since when, and when the cluster was last at rest. */
-export class Past {
-  readonly rest = new Rest();
-  readonly handicaps = new Handicaps();
-  readonly #deeds: TraceEvent[] = [];
+export class TraceHistory {
+  readonly rest = new StablePeriods();
+  readonly impairments = new ActiveImpairments();
+  readonly #interventions: TraceEvent[] = [];
   /** The `seq` of each node's last change of mind. */
   readonly #believedSeq = new Map<string, number>();
 
   /** Takes in the next event. */
   add(event: TraceEvent): void {
-    if (DEEDS.has(event.type)) this.#deeds.push(event);
+    if (DEEDS.has(event.type)) this.#interventions.push(event);
     if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
-    this.handicaps.add(event);
+    this.impairments.add(event);
     this.rest.add(event);
   }
 
   /** The last deed before an event that is the one looked for. */
   lastDeed(beforeSeq: number, isIt: (deed: TraceEvent) => boolean): TraceEvent | undefined {
-    return this.#deeds.findLast((deed) => deed.seq < beforeSeq && isIt(deed));
+    return this.#interventions.findLast((deed) => deed.seq < beforeSeq && isIt(deed));
   }
 
   /**
@@ -67,8 +67,8 @@ export class Past {
 }
 
 /** What was before an event of a trace. */
-export function pastOf(trace: ReadTrace, beforeSeq: number): Past {
-  const past = new Past();
+export function historyOf(trace: ReadTrace, beforeSeq: number): TraceHistory {
+  const past = new TraceHistory();
   for (let seq = 0; seq < beforeSeq; seq += 1)
     if (READ.has(trace.typeAt(seq))) past.add(trace.at(seq));
   return past;

@@ -3,54 +3,58 @@
 import { grouped } from '../base/format';
 import { roundMs } from '../base/time';
 import type { TraceEvent } from '../contracts/traceEvent';
-import type { Standing } from '../trace/standing';
-import type { Finding, Want } from './want';
+import type { ClusterView } from '../trace/clusterView';
+import type { Finding, GoalCondition } from './goalCondition';
 
 /** Watches for one want. What it says of a moment counts all that happened before it. */
-export interface Watch {
+export interface GoalMonitor {
   /** Takes in the next event. */
   readonly take?: (event: TraceEvent) => void;
   /** Takes in what has become of the cluster by the end of an instant, in ms. */
-  readonly stand?: (standing: Standing, atMs: number) => void;
+  readonly stand?: (standing: ClusterView, atMs: number) => void;
   /** What is found at a time in ms; `isOver` says that nothing more counts. */
   readonly find: (nowMs: number, isOver: boolean) => Finding;
 }
 
 /** A watch for a want. */
-export function watchFor(want: Want): Watch {
+export function monitorFor(want: GoalCondition): GoalMonitor {
   switch (want.type) {
     case 'twoLeaders':
-      return stretchWatch('two leaders', want.forMs, ({ leaders }) => leaders >= 2);
+      return periodMonitor('two leaders', want.forMs, ({ leaders }) => leaders >= 2);
     case 'noLeader':
-      return stretchWatch(
+      return periodMonitor(
         want.noneDown ? 'no leader and nobody down' : 'no leader',
         want.forMs,
         ({ leaders, isAnyDown }) => leaders === 0 && !(want.noneDown && isAnyDown),
       );
     case 'agreed':
-      return agreementWatch(want);
+      return agreementMonitor(want);
     case 'messages': {
       const what = want.kinds ? `messages (${want.kinds.join(', ')})` : 'messages';
       const kinds = want.kinds && new Set(want.kinds);
-      return countWatch(what, want, (event) =>
+      return countMonitor(what, want, (event) =>
         event.type === 'messageSent' ? (kinds?.has(event.kind) ?? true) : false,
       );
     }
     case 'elections':
-      return countWatch('elections', want, ({ type }) => type === 'electionStarted');
+      return countMonitor('elections', want, ({ type }) => type === 'electionStarted');
     case 'mended':
-      return repairWatch(want);
+      return repairMonitor(want);
     case 'staleWrite':
-      return staleWriteWatch(want);
+      return staleWriteMonitor(want);
     case 'property':
-      return propertyWatch(want);
+      return propertyMonitor(want);
   }
 }
 
-type Of<T extends Want['type']> = Extract<Want, { type: T }>;
+type Of<T extends GoalCondition['type']> = Extract<GoalCondition, { type: T }>;
 
 /** The longest stretch in which something holds. */
-function stretchWatch(what: string, forMs: number, holds: (standing: Standing) => boolean): Watch {
+function periodMonitor(
+  what: string,
+  forMs: number,
+  holds: (standing: ClusterView) => boolean,
+): GoalMonitor {
   let sinceMs: number | null = null;
   let longestMs = 0;
   const longestBy = (nowMs: number) =>
@@ -73,7 +77,7 @@ function stretchWatch(what: string, forMs: number, holds: (standing: Standing) =
   };
 }
 
-function agreementWatch({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): Watch {
+function agreementMonitor({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): GoalMonitor {
   let agrees = false;
   let hasFailed = false;
   let seen = { value: 0, of: 0, seen: 'no node runs' };
@@ -94,11 +98,11 @@ function agreementWatch({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): Watc
   };
 }
 
-function countWatch(
+function countMonitor(
   what: string,
   { most, fromMs = 0, toMs = Number.POSITIVE_INFINITY }: Of<'messages' | 'elections'>,
   counts: (event: TraceEvent) => boolean,
-): Watch {
+): GoalMonitor {
   let value = 0;
   return {
     take: (event) => {
@@ -112,7 +116,7 @@ function countWatch(
   };
 }
 
-function repairWatch({ withinMs }: Of<'mended'>): Watch {
+function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
   /** Since the first crash that is not mended: those after it cannot have waited longer. */
   let openSinceMs: number | null = null;
   let crashes = 0;
@@ -144,7 +148,7 @@ function repairWatch({ withinMs }: Of<'mended'>): Watch {
 }
 
 /** A token is out from the moment when a node believes to hold a lease under it, whoever has heard of it by then. */
-function staleWriteWatch({ fate }: Of<'staleWrite'>): Watch {
+function staleWriteMonitor({ fate }: Of<'staleWrite'>): GoalMonitor {
   const type = fate === 'accepted' ? 'writeAccepted' : 'writeRejected';
   let newest = Number.NEGATIVE_INFINITY;
   let value = 0;
@@ -170,7 +174,7 @@ function staleWriteWatch({ fate }: Of<'staleWrite'>): Watch {
   };
 }
 
-function propertyWatch({ property, is }: Of<'property'>): Watch {
+function propertyMonitor({ property, is }: Of<'property'>): GoalMonitor {
   let brokenMs: number | null = null;
   return {
     take: (event) => {

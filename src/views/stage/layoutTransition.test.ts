@@ -1,25 +1,25 @@
 // How nodes make room for a newcomer.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
-import { glided, sameNodes } from './glide';
+import { interpolated, sameNodes } from './layoutTransition';
 
 const five = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5']);
 const six = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
 
 it('nodes begin where they stood and end where they belong; who is new is in place at once', () => {
-  const start = glided(five, six, 0);
+  const start = interpolated(five, six, 0);
   expect(start.get('n4')).toEqual(five.get('n4'));
   expect(start.get('n6')).toEqual(six.get('n6'));
-  expect(glided(five, six, 1)).toBe(six);
+  expect(interpolated(five, six, 1)).toBe(six);
 });
 
 it('who leaves the picture leaves it at once', () => {
-  expect([...glided(six, five, 0.5).keys()]).toEqual(['n1', 'n2', 'n3', 'n4', 'n5']);
+  expect([...interpolated(six, five, 0.5).keys()]).toEqual(['n1', 'n2', 'n3', 'n4', 'n5']);
 });
 
 it('half way is half way', () => {
   const [from, to] = [five.get('n4') ?? [0, 0], six.get('n4') ?? [0, 0]];
-  const [x, y] = glided(five, six, 0.5).get('n4') ?? [0, 0];
+  const [x, y] = interpolated(five, six, 0.5).get('n4') ?? [0, 0];
   expect(x).toBeCloseTo((from[0] + to[0]) / 2, 9);
   expect(y).toBeCloseTo((from[1] + to[1]) / 2, 9);
 });

@@ -3,7 +3,7 @@ import type { Engine, RunInputs } from '../engine/engine';
 import { FROM_THE_BEGINNING, type Start } from '../engine/localRun';
 
 /** Makes a run the engine's present one. */
-export async function takeUp(
+export async function switchTo(
   engine: Engine,
   inputs: RunInputs,
   start: Start = FROM_THE_BEGINNING,

@@ -7,7 +7,7 @@ import type { Output, Role } from '../contracts/protocol';
 import type { Holding, Lease, Service } from '../contracts/service';
 
 /** What a process shows; times are those of its own clock. */
-export interface Face {
+export interface ObservableState {
   /** The machine's own value of the state that `state` names. */
   readonly value: unknown;
   readonly state: string;
@@ -19,7 +19,7 @@ export interface Face {
 }
 
 /** The face of a process that has not started. */
-export const BLANK_FACE: Face = {
+export const NOTHING_OBSERVED: ObservableState = {
   value: null,
   state: '',
   elected: null,
@@ -38,11 +38,11 @@ type Showing = Program &
  *
  * @param before - what it showed last: most steps need no new name for the state.
  */
-export function faceOf(
+export function observe(
   program: Showing,
   { value, context }: AnyMachineSnapshot,
-  before: Face,
-): Face {
+  before: ObservableState,
+): ObservableState {
   const { electedOf, roleOf, termOf, leaseOf, holds } = program;
   const shown = context as never;
   // XState keeps the value of a state that was not left.
@@ -62,8 +62,8 @@ const NOTHING: readonly Holding[] = [];
 
 /** Tells what changed from one face to the next. */
 export function tellChanges(
-  before: Face,
-  now: Face,
+  before: ObservableState,
+  now: ObservableState,
   atMs: number,
   tell: (output: Output) => void,
 ): void {

@@ -10,7 +10,7 @@ import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { simulate } from '../../sim/engine/simulate';
 import { completeSetup } from '../../worker/completeSetup';
-import { Happenings } from './happenings';
+import { SignificantEvents } from './significantEvents';
 
 const UNTIL_MS = 24_000;
 const QUIET_FROM_MS = 16_000;
@@ -26,7 +26,7 @@ async function happeningsOf(
   const plain = { algorithm: algorithm.id, params, nodes: 5, latencyMs, services };
   const definition = plainDefinition(plain);
   const { trace } = simulate(await completeSetup({ definition, commands }), UNTIL_MS);
-  const happenings = new Happenings(algorithm, definition);
+  const happenings = new SignificantEvents(algorithm, definition);
   for (const event of trace.events()) happenings.take(event);
   return happenings.seqs.map((seq) => trace.at(seq));
 }

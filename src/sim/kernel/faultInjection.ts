@@ -1,7 +1,7 @@
 // What a storm's turn does: it breaks something, or mends what it broke itself, if nobody else has had a hand in it.
 
 import type { Action, Direction } from '../contracts/command';
-import type { Burden } from '../network/burden';
+import type { LinkImpairment } from '../network/linkImpairment';
 import {
   type Change,
   type Changeable,
@@ -13,14 +13,14 @@ import {
   slotOf,
   stop,
 } from './changes';
+import type { Disruption, Injection } from './chaosSchedule';
 import type { Slot } from './slot';
-import type { Strike, Turn } from './storm';
 
 /** A storm that makes a link lossy loses every other message. */
 const LOSS = 0.5;
 
 /** A turn that breaks or mends something. */
-type Deed = Extract<Turn, { readonly strike: Strike }>;
+type Deed = Extract<Injection, { readonly strike: Disruption }>;
 
 /** The command that does what a turn does. */
 export function commandOf({ type, strike }: Deed): Action['type'] {
@@ -29,7 +29,7 @@ export function commandOf({ type, strike }: Deed): Action['type'] {
 }
 
 const COMMANDS: Readonly<
-  Record<Strike['kind'], readonly [damage: Action['type'], repair: Action['type']]>
+  Record<Disruption['kind'], readonly [damage: Action['type'], repair: Action['type']]>
 > = {
   crash: ['crash', 'restart'],
   pause: ['pause', 'resume'],
@@ -43,7 +43,7 @@ const COMMANDS: Readonly<
  * Whether anybody notices a turn. Who does not run cannot be struck, who was started by another hand needs no repair,
  * and what others cut as well stays cut.
  */
-export function isFelt(kernel: Changeable, { type, strike }: Deed): boolean {
+export function hasEffect(kernel: Changeable, { type, strike }: Deed): boolean {
   const { id, kind, node } = strike;
   const links = directionsOf(kernel, strike);
   switch (kind) {
@@ -62,13 +62,13 @@ export function isFelt(kernel: Changeable, { type, strike }: Deed): boolean {
 }
 
 /** Carries out a turn. */
-export function carryOut(kernel: Change, turn: Turn): void {
+export function inject(kernel: Change, turn: Injection): void {
   if (turn.type === 'end') kernel.say({ type: 'stormPassed', storm: turn.storm });
   else if (turn.type === 'damage') damage(kernel, turn.strike);
   else repair(kernel, turn.strike);
 }
 
-function damage(kernel: Change, strike: Strike): void {
+function damage(kernel: Change, strike: Disruption): void {
   const { id, kind, node, delayMs } = strike;
   switch (kind) {
     case 'crash':
@@ -86,14 +86,14 @@ function damage(kernel: Change, strike: Strike): void {
       return;
     case 'slow':
     case 'lose': {
-      const burden = { delayMs, loss: kind === 'lose' ? LOSS : 0 };
+      const impairment = { delayMs, loss: kind === 'lose' ? LOSS : 0 };
       for (const { from, to } of directionsOf(kernel, strike))
-        sayBurden(kernel, { from, to }, kernel.links.burden(from, to, id, burden));
+        sayBurden(kernel, { from, to }, kernel.links.impair(from, to, id, impairment));
     }
   }
 }
 
-function repair(kernel: Change, strike: Strike): void {
+function repair(kernel: Change, strike: Disruption): void {
   const { id, kind, node } = strike;
   switch (kind) {
     case 'crash':
@@ -115,7 +115,11 @@ function repair(kernel: Change, strike: Strike): void {
   }
 }
 
-function sayBurden({ say }: Change, { from, to }: Direction, { delayMs, loss }: Burden): void {
+function sayBurden(
+  { say }: Change,
+  { from, to }: Direction,
+  { delayMs, loss }: LinkImpairment,
+): void {
   say({ type: 'linkBurdened', from, to, delayMs, loss });
 }
 
@@ -124,7 +128,7 @@ function isUp({ status, isLeaving }: Slot): boolean {
 }
 
 /** The directions that a strike hits: of one link, or of all of a process's. Who joins meanwhile is not cut off. */
-function directionsOf({ slots }: Changeable, { kind, node, other }: Strike): Direction[] {
+function directionsOf({ slots }: Changeable, { kind, node, other }: Disruption): Direction[] {
   const others = kind === 'isolate' ? [...slots.keys()].filter((id) => id !== node) : [other];
   return others.flatMap((id) => [
     { from: node, to: id },

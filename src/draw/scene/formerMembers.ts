@@ -5,10 +5,10 @@ import type { NodeView } from '../../sim/trace/views';
 import type { StageModel } from './stageModel';
 
 /** Whether a node has left, or does not run and was struck off the members. */
-export function isGone(
-  { struckOff }: Pick<StageModel, 'struckOff'>,
+export function isFormerMember(
+  { removed }: Pick<StageModel, 'removed'>,
   node: NodeView | undefined,
 ): boolean {
   if (!node || isLive(node)) return false;
-  return node.status === 'left' || struckOff.has(node.id);
+  return node.status === 'left' || removed.has(node.id);
 }
