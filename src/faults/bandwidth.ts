@@ -22,7 +22,7 @@ export default defineFault({
     ),
   ),
   none: 0,
-  strike: ({ kind, body }, bytesPerSecond) => {
+  apply: ({ kind, body }, bytesPerSecond) => {
     if (bytesPerSecond === 0) return null;
     const bytes =
       HEADER_BYTES + kind.length + (body === undefined ? 0 : canonicalJson(body).length);

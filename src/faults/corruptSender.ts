@@ -9,7 +9,7 @@ export default defineFault({
     'The chance that a message arrives with the id of somebody else as its sender’s, from 0 to 1.',
   value: chanceSchema('corruptSender'),
   none: 0,
-  strike: ({ from, to, everybody }, chance, random) => {
+  apply: ({ from, to, everybody }, chance, random) => {
     if (random() >= chance) return null;
     const others = everybody.filter((id) => id !== from && id !== to);
     const sender = others[Math.floor(random() * others.length)];

@@ -8,7 +8,7 @@ export default defineFault({
   summary: 'The chance that a message over this link arrives twice, from 0 to 1.',
   value: chanceSchema('duplicate'),
   none: 0,
-  strike: (_, chance, random) => (random() < chance ? { copies: 1 } : null),
+  apply: (_, chance, random) => (random() < chance ? { copies: 1 } : null),
 });
 
 export const law: FaultLaw<number> = {

@@ -10,7 +10,7 @@ export default defineFault({
   value: amountSchema('heavyTail', 'ms'),
   none: 0,
   // A root is exact everywhere; other powers differ in their last digits from one browser to another.
-  strike: (_, meanMs, random) =>
+  apply: (_, meanMs, random) =>
     meanMs > 0 ? { delayMs: meanMs * (1 / Math.sqrt(1 - random()) - 1) } : null,
 });
 

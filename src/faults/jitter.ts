@@ -8,7 +8,7 @@ export default defineFault({
   summary: 'Each message is up to so many ms later, any delay as likely as any other.',
   value: amountSchema('jitter', 'ms'),
   none: 0,
-  strike: (_, mostMs, random) => (mostMs > 0 ? { delayMs: mostMs * random() } : null),
+  apply: (_, mostMs, random) => (mostMs > 0 ? { delayMs: mostMs * random() } : null),
 });
 
 export const law: FaultLaw<number> = {

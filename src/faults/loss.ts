@@ -8,7 +8,7 @@ export default defineFault({
   summary: 'The chance that a message over this link is lost, from 0 to 1.',
   value: chanceSchema('loss'),
   none: 0,
-  strike: (_, chance, random) => (random() < chance ? { lost: 'loss' } : null),
+  apply: (_, chance, random) => (random() < chance ? { lost: 'loss' } : null),
 });
 
 export const law: FaultLaw<number> = {

@@ -14,7 +14,7 @@ export default defineFault({
     'Each message is later by a normal delay with this standard deviation in ms; the middle lies three of them after the link’s latency.',
   value: amountSchema('normalDelay', 'ms'),
   none: 0,
-  strike: (_, deviationMs, random) =>
+  apply: (_, deviationMs, random) =>
     deviationMs > 0
       ? { delayMs: deviationMs * Math.max(0, MIDDLE + standardNormal(random)) }
       : null,

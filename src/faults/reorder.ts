@@ -11,7 +11,7 @@ export default defineFault({
   summary: `The chance that a message is held up, by up to ${HELD_UP_MS} ms, so that later ones overtake it, from 0 to 1.`,
   value: chanceSchema('reorder'),
   none: 0,
-  strike: (_, chance, random) =>
+  apply: (_, chance, random) =>
     random() < chance ? { delayMs: HELD_UP_MS * random(), isLoose: true } : null,
 });
 

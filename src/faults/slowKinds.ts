@@ -10,7 +10,7 @@ export default defineFault({
     'By kind of message, how many ms later those of that kind arrive, such as {"COORDINATOR": 500}.',
   value: v.record(v.string(), amountSchema('a delay in slowKinds', 'ms')),
   none: {},
-  strike: ({ kind }, delaysMs) => {
+  apply: ({ kind }, delaysMs) => {
     const delayMs = delaysMs[kind];
     return delayMs === undefined ? null : { delayMs };
   },

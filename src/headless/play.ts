@@ -4,10 +4,11 @@ import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
 import { type Command, strikesOf } from '../sim/contracts/command';
+import type { Setup } from '../sim/contracts/setup';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
 import { Stride } from '../sim/engine/stride';
-import { Kernel, type Setup } from '../sim/kernel/kernel';
+import { Kernel } from '../sim/kernel/kernel';
 import { registries } from './installed';
 import type { Watcher } from './progress';
 

@@ -59,7 +59,7 @@ export const registries: Registries = {
       summary: 'Loses messages.',
       value: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
       none: 0,
-      strike: () => null,
+      apply: () => null,
     },
   ],
   properties: [

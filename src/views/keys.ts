@@ -52,7 +52,7 @@ const STEPS: readonly {
   readonly shown: string;
 }[] = [
   { to: 'event', held: {}, shown: '' },
-  { to: 'happening', held: { withShift: true }, shown: 'Shift ' },
+  { to: 'significantEvent', held: { withShift: true }, shown: 'Shift ' },
   { to: 'leader', held: { withAlt: true }, shown: 'Alt ' },
   { to: 'process', held: { withShift: true, withAlt: true }, shown: 'Shift Alt ' },
 ];

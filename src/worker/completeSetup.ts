@@ -4,8 +4,8 @@ import { loadClient } from '../clients/catalogue';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { loadService } from '../services/catalogue';
+import type { Setup } from '../sim/contracts/setup';
 import type { RunInputs } from '../sim/engine/engine';
-import type { Setup } from '../sim/kernel/kernel';
 
 /** The whole setup of a run. Throws when no algorithm, service or client has an id that the definition names. */
 export async function completeSetup({ definition, commands }: RunInputs): Promise<Setup> {

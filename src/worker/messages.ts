@@ -45,7 +45,7 @@ export interface NetworkProgress {
 
 /** What the network worker offers the page. */
 export interface Network {
-  setFactory(workshop: WorkerFactory): void;
+  setFactory(factory: WorkerFactory): void;
   /** Takes the network's end of a new node worker's channel. @param call - the call for which the worker was made. */
   connect(node: string, port: MessagePort, call: number): void;
   /** A node's worker threw outside any batch. */

@@ -28,8 +28,8 @@ class WorkerRun implements Network {
     this.#history = history;
   }
 
-  setFactory(workshop: WorkerFactory): void {
-    this.#host = new WorkerHost(workshop);
+  setFactory(factory: WorkerFactory): void {
+    this.#host = new WorkerHost(factory);
   }
 
   connect(node: string, port: MessagePort, call: number): void {

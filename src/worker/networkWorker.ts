@@ -60,11 +60,11 @@ export class NetworkWorker {
     this.#worker.onmessageerror = () =>
       this.#fail(new NetworkFailure('said what could not be read'));
     this.network = wrap<Network>(this.#worker);
-    const workshop: WorkerFactory = {
+    const factory: WorkerFactory = {
       open: (nodes, call) => this.#open(nodes, call),
       close: (nodes) => this.#close(nodes),
     };
-    this.#ready = this.network.setFactory(proxy(workshop));
+    this.#ready = this.network.setFactory(proxy(factory));
     this.#ready.catch(() => {});
   }
 

@@ -82,13 +82,13 @@ export class WorkerEngine implements Engine {
   async #ask<T>(
     ask: (worker: Remote<Network>) => Promise<T>,
   ): Promise<{ readonly network: NetworkWorker; readonly answer: T }> {
-    const employed = this.#worker();
-    const network = await employed;
+    const asked = this.#worker();
+    const network = await asked;
     try {
       return { network, answer: await network.answerOf(ask) };
     } catch (failure) {
       if (!(failure instanceof NetworkFailure)) throw failure;
-      const isFirst = this.#network === employed;
+      const isFirst = this.#network === asked;
       if (isFirst) {
         network.dispose();
         this.#network = null;

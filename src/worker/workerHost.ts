@@ -10,11 +10,11 @@ const DEADLINE_MS = 10_000;
 
 /** The network's end of every node worker. */
 export class WorkerHost {
-  readonly #workshop: WorkerFactory;
+  readonly #factory: WorkerFactory;
   readonly #ports = new Map<string, MessagePort>();
   /** Orders for workers that are still being made. */
   readonly #unsent = new Map<string, Order[]>();
-  /** The call of the workshop for which each node's worker was made: what comes of calls before it is out of date. */
+  /** The call of the factory for which each node's worker was made: what comes of calls before it is out of date. */
   readonly #calls = new Map<string, number>();
   #called = 0;
   readonly #awaited = new Set<string>();
@@ -34,11 +34,11 @@ export class WorkerHost {
   /** Who was asked to show what its process is, and has not done so. */
   readonly #asked = new Map<string, (snapshot: ProcessSnapshot | null) => void>();
 
-  constructor(workshop: WorkerFactory) {
-    this.#workshop = workshop;
+  constructor(factory: WorkerFactory) {
+    this.#factory = factory;
   }
 
-  /** Takes the port of a worker that the workshop has made. */
+  /** Takes the port of a worker that the factory has made. */
   connect(node: string, port: MessagePort, call: number): void {
     if (call < (this.#calls.get(node) ?? 0)) {
       port.close();
@@ -109,7 +109,7 @@ export class WorkerHost {
       this.#taken.delete(node);
       this.#resumed.delete(node);
     }
-    this.#workshop.close(nodes);
+    this.#factory.close(nodes);
   }
 
   stopAll(): void {
@@ -163,7 +163,7 @@ export class WorkerHost {
   #open(nodes: readonly string[]): void {
     this.#called += 1;
     for (const node of nodes) this.#calls.set(node, this.#called);
-    this.#workshop.open(nodes, this.#called);
+    this.#factory.open(nodes, this.#called);
   }
 
   #hand(node: string, assignment: Assignment): void {

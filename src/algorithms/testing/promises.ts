@@ -3,10 +3,11 @@ import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Promised } from '../../sim/contracts/promise';
 import { propertySetupOf } from '../../sim/contracts/property';
+import type { Setup } from '../../sim/contracts/setup';
 import { isLive } from '../../sim/contracts/status';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { advance, InProcessHost } from '../../sim/engine/simulate';
-import { Kernel, type Setup } from '../../sim/kernel/kernel';
+import { Kernel } from '../../sim/kernel/kernel';
 import { applyEvent, createWorld, leadersOf } from '../../sim/trace/world';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 

@@ -8,7 +8,7 @@ import type { Latency, Params, RunDefinition } from '../../sim/contracts/definit
 import { defaultParams, describeParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import { allBut, type Promised, type Trouble } from '../../sim/contracts/promise';
-import type { Setup } from '../../sim/kernel/kernel';
+import type { Setup } from '../../sim/contracts/setup';
 import { Dice } from '../../sim/testing/dice';
 import { parts, servicesFor } from './parts';
 import { mend, SLOWEST, troubleFor } from './trouble';

@@ -15,7 +15,7 @@ interface Stretch {
 /** Folds a trace into its stretches of instability. */
 export class Instability {
   readonly #stretches: Stretch[] = [];
-  readonly #rest = new StablePeriods();
+  readonly #stablePeriods = new StablePeriods();
   /** Within so many ms something comes of what disturbs the cluster, or nothing does. */
   readonly #settleMs: number;
 
@@ -27,9 +27,9 @@ export class Instability {
 
   /** Takes in the next event. */
   take(event: TraceEvent): void {
-    const wasAtRest = this.#rest.isAtRest;
-    this.#rest.add(event);
-    const { isAtRest } = this.#rest;
+    const wasAtRest = this.#stablePeriods.isAtRest;
+    this.#stablePeriods.add(event);
+    const { isAtRest } = this.#stablePeriods;
     if (isAtRest && !wasAtRest) this.#calm(event.atMs);
     else if (DISTURBING.has(event.type) || (!isAtRest && BELIEVING.has(event.type)))
       this.#stir(event.atMs);

@@ -27,7 +27,7 @@ export class LiveRun {
   readonly story: Story;
   readonly log: EventLog;
   readonly metrics: MetricsFold;
-  readonly happenings: SignificantEvents;
+  readonly significantEvents: SignificantEvents;
   readonly instability: Instability;
   /** Nodes that have led, in the order in which they first did: their places choose their colours. */
   readonly leaders: string[] = [];
@@ -62,7 +62,7 @@ export class LiveRun {
     this.story = new Story({ ...teller, commandAt, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
-    this.happenings = new SignificantEvents(teller.algorithm, definition);
+    this.significantEvents = new SignificantEvents(teller.algorithm, definition);
     this.instability = new Instability(teller.algorithm, definition);
     this.#teller = teller;
     this.#world = copyWorld(this.metrics.world);
@@ -133,7 +133,7 @@ export class LiveRun {
     this.story.tell(event);
     this.log.take(event);
     this.metrics.add(event);
-    this.happenings.take(event);
+    this.significantEvents.take(event);
     this.instability.take(event);
     this.#checkpoints.note(event, this.metrics.world);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')

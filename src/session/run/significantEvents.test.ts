@@ -16,7 +16,7 @@ const UNTIL_MS = 24_000;
 const QUIET_FROM_MS = 16_000;
 
 /** What happens besides heartbeats. */
-async function happeningsOf(
+async function significantEventsOf(
   algorithm: Algorithm,
   commands: readonly Command[] = [],
 ): Promise<TraceEvent[]> {
@@ -26,9 +26,9 @@ async function happeningsOf(
   const plain = { algorithm: algorithm.id, params, nodes: 5, latencyMs, services };
   const definition = plainDefinition(plain);
   const { trace } = simulate(await completeSetup({ definition, commands }), UNTIL_MS);
-  const happenings = new SignificantEvents(algorithm, definition);
-  for (const event of trace.events()) happenings.take(event);
-  return happenings.seqs.map((seq) => trace.at(seq));
+  const significantEvents = new SignificantEvents(algorithm, definition);
+  for (const event of trace.events()) significantEvents.take(event);
+  return significantEvents.seqs.map((seq) => trace.at(seq));
 }
 
 /** Those that ask for the lead again and again, or write, while nothing changes: that is more than a heartbeat. */
@@ -38,7 +38,7 @@ const OF_ASKING = new Set(['messageSent', 'messageDelivered', 'stateEntered', 'w
 it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as const))(
   '%s elects, and then only its heart beats',
   async (id, algorithm) => {
-    const found = await happeningsOf(algorithm);
+    const found = await significantEventsOf(algorithm);
     const isAsking = ({ type }: TraceEvent) => ASKING.has(id) && OF_ASKING.has(type);
     const late = found.filter((event) => event.atMs > QUIET_FROM_MS && !isAsking(event));
     expect(found.some(({ type }) => type === 'leadershipAcquired')).toBe(true);
@@ -49,7 +49,9 @@ it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as
 it('a crash and the election after it are seen; the heartbeats between are not', async () => {
   const bully = algorithms.get('bully') as Algorithm;
   const crash = { atMs: 17_000, type: 'crash', node: 'n5' } as const;
-  const late = (await happeningsOf(bully, [crash])).filter(({ atMs }) => atMs > QUIET_FROM_MS);
+  const late = (await significantEventsOf(bully, [crash])).filter(
+    ({ atMs }) => atMs > QUIET_FROM_MS,
+  );
   const types = new Set<string>(late.map(({ type }) => type));
   expect(late.slice(0, 2).map(({ type }) => type)).toEqual(['commandApplied', 'nodeCrashed']);
   for (const type of ['electionStarted', 'stateEntered', 'messageSent', 'electedChanged'])

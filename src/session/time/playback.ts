@@ -186,7 +186,7 @@ export class Playback {
 /** What a step goes to, as it is said to be missing. */
 const NAMES: Readonly<Record<StepTarget, string>> = {
   event: 'event',
-  happening: 'event besides heartbeats',
+  significantEvent: 'event besides heartbeats',
   process: 'event of the chosen process',
   leader: 'change of somebody’s leader',
 };

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await session.startAt({ ...plain, commands }, UNTIL_MS);
 });
 
-it.each<StepTarget>(['event', 'happening', 'process', 'leader'])(
+it.each<StepTarget>(['event', 'significantEvent', 'process', 'leader'])(
   'the way back by %s is the way there',
   async (to) => {
     session.select('n2');
@@ -68,9 +68,9 @@ it('no moment is left out: each event, happening, change of leader is stepped to
   expect(await walk('event', 12)).toEqual(all.slice(0, 12));
   const leader = momentsOf(({ type }) => type === 'electedChanged');
   expect(await walk('leader', 2)).toEqual(leader.slice(0, 2));
-  const { seqs } = state().run.happenings;
-  const happening = momentsOf(({ seq }) => seqs.includes(seq));
-  expect(await walk('happening', 3)).toEqual(happening.slice(0, 3));
+  const { seqs } = state().run.significantEvents;
+  const significant = momentsOf(({ seq }) => seqs.includes(seq));
+  expect(await walk('significantEvent', 3)).toEqual(significant.slice(0, 3));
 });
 
 it('a step of a process goes to what it did and what befell it, messages to it among that', async () => {

@@ -7,7 +7,7 @@ import type { LiveRun } from '../run/liveRun';
  * What a step goes to: any event, one that is not of a heartbeat, one of the chosen process, or a change of somebody's
  * leader. A step goes from moment to moment: what happens at one time is shown at once, for that is when it is judged.
  */
-export type StepTarget = 'event' | 'happening' | 'process' | 'leader';
+export type StepTarget = 'event' | 'significantEvent' | 'process' | 'leader';
 
 /** What is wanted; `process` names the chosen one, and is not asked for other targets. */
 export interface Step {
@@ -15,20 +15,21 @@ export interface Step {
   readonly process: string | null;
 }
 
-type Read = Pick<LiveRun, 'trace' | 'messageOf' | 'happenings'>;
+type Read = Pick<LiveRun, 'trace' | 'messageOf' | 'significantEvents'>;
 
 /** The first wanted event from `fromSeq` on; null while there is none. */
 export function wantedFrom(run: Read, step: Step, fromSeq: number): number | null {
-  const { trace, happenings } = run;
-  if (step.to === 'happening') return happenings.seqs[firstFrom(happenings.seqs, fromSeq)] ?? null;
+  const { trace, significantEvents } = run;
+  if (step.to === 'significantEvent')
+    return significantEvents.seqs[firstFrom(significantEvents.seqs, fromSeq)] ?? null;
   for (let seq = fromSeq; seq < trace.length; seq += 1) if (isWanted(run, step, seq)) return seq;
   return null;
 }
 
 /** The last wanted event before `endSeq`; null when there is none. */
 export function wantedBefore(run: Read, step: Step, endSeq: number): number | null {
-  const { seqs } = run.happenings;
-  if (step.to === 'happening') return seqs[firstFrom(seqs, endSeq) - 1] ?? null;
+  const { seqs } = run.significantEvents;
+  if (step.to === 'significantEvent') return seqs[firstFrom(seqs, endSeq) - 1] ?? null;
   for (let seq = endSeq - 1; seq >= 0; seq -= 1) if (isWanted(run, step, seq)) return seq;
   return null;
 }

@@ -38,7 +38,7 @@ export interface Fault {
   /** The value with which the fault does nothing. */
   readonly none: Json;
   /** Null when nothing happens. `random` draws from [0, 1), from a stream of this fault's and this link's own. */
-  readonly strike: (sending: Sending, value: never, random: () => number) => Effect | null;
+  readonly apply: (sending: Sending, value: never, random: () => number) => Effect | null;
 }
 
 /**
@@ -88,9 +88,9 @@ export interface FaultLaw<Value extends Json> {
 
 /** Declares a fault; the type of its value reaches what it does. */
 export function defineFault<S extends v.GenericSchema<unknown, unknown>>(
-  fault: Omit<Fault, 'value' | 'strike'> & {
+  fault: Omit<Fault, 'value' | 'apply'> & {
     readonly value: S;
-    readonly strike: (
+    readonly apply: (
       sending: Sending,
       value: v.InferOutput<S>,
       random: () => number,

@@ -30,7 +30,7 @@ interface Way {
 
 /**
  * Follows a `propertyViolated` back to its root: from what the verdict rests on, and from what its witnesses have come
- * to believe since the cluster was last at rest.
+ * to believe since the cluster was last at stable.
  *
  * @remarks The trace names the cause of what happened, and nothing of what did not: a timer runs out because no word
  * came, and its `cause` is only that it was started. So in each wait that ends, what kept a word from coming to who
@@ -38,7 +38,7 @@ interface Way {
  * before it has such a cause too. What kept a word from coming before the cluster was last at rest has been overcome.
  * Where no way finds any, what did not come to anybody on the way counts: a service gives a lease away because
  * another's renewal was lost. And where nobody changed its mind, what has not come to the witnesses since then does.
- * What somebody on the way still labours under when the property falls counts too, see `handicaps.ts`: a list of members
+ * What somebody on the way still labours under when the property falls counts too, see `activeImpairments.ts`: a list of members
  * in any case, a clock where somebody waited by it.
  *
  * @param past - what was before the violation, where it was folded already.
@@ -46,13 +46,13 @@ interface Way {
 export function causesOf(
   trace: ReadTrace,
   violatedSeq: number,
-  past: TraceHistory = historyOf(trace, violatedSeq),
+  history: TraceHistory = historyOf(trace, violatedSeq),
 ): Causes {
   const violation = trace.at(violatedSeq);
-  const ways = waysBack(trace, violation, past);
-  const handicaps = past.impairments.of(partakers(ways, violation), waiters(ways, violation));
-  const rootSeq = Math.min(...ways.map((way) => way.rootSeq), ...handicaps);
-  const seqs = new Set([violatedSeq, ...handicaps, ...ways.flatMap((way) => way.seqs)]);
+  const ways = waysBack(trace, violation, history);
+  const impairments = history.impairments.of(partakers(ways, violation), waiters(ways, violation));
+  const rootSeq = Math.min(...ways.map((way) => way.rootSeq), ...impairments);
+  const seqs = new Set([violatedSeq, ...impairments, ...ways.flatMap((way) => way.seqs)]);
   const hops = [...ways.flatMap((way) => way.hops), ...witnessHops(violation)];
   return {
     violatedSeq,
@@ -64,38 +64,43 @@ export function causesOf(
 }
 
 /** The ways that end where something began; all of them where none does. */
-function waysBack(trace: ReadTrace, violation: TraceEvent, past: TraceHistory): readonly Way[] {
-  const absences = new MissingMessages(trace, past);
+function waysBack(trace: ReadTrace, violation: TraceEvent, history: TraceHistory): readonly Way[] {
+  const missingMessages = new MissingMessages(trace, history);
   const { cause, seq } = violation;
   const witnesses = violation.type === 'propertyViolated' ? violation.witnesses : [];
-  const starts = new Set([cause ?? seq, ...past.newBeliefs(witnesses)]);
+  const starts = new Set([cause ?? seq, ...history.newBeliefs(witnesses)]);
   const waysOf = (others: ReadonlySet<string>) =>
     [...starts].map((start) =>
-      wayBack(trace, start, past, (...hop) => absences.behind(...hop, others)),
+      wayBack(trace, start, history, (...hop) => missingMessages.behind(...hop, others)),
     );
   const begunOf = (ways: readonly Way[]) =>
     ways.filter(({ rootSeq }) => rootKind(trace.at(rootSeq)) !== 'start');
   const narrow = waysOf(new Set());
   let begun = begunOf(narrow);
   if (begun.length === 0) begun = begunOf(waysOf(partakers(narrow, violation)));
-  if (begun.length === 0) begun = begunOf(standstill(violation, past, absences));
+  if (begun.length === 0) begun = begunOf(standstill(violation, history, missingMessages));
   return begun.length === 0 ? narrow : begun;
 }
 
-/** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last at rest. */
+/** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last at stable. */
 function standstill(
   violation: TraceEvent,
-  { rest }: TraceHistory,
-  absences: MissingMessages,
+  { stable }: TraceHistory,
+  missingMessages: MissingMessages,
 ): Way[] {
-  if (violation.type !== 'propertyViolated' || rest.isAtRest) return [];
+  if (violation.type !== 'propertyViolated' || stable.isAtRest) return [];
   const { witnesses, atMs, seq } = violation;
   return witnesses.flatMap((process) => {
     const wait = { type: 'wait', process, fromMs: 0, toMs: atMs } as const;
-    const absence = absences.behind(wait, rest.last?.endedSeq ?? 0, seq, new Set(witnesses));
-    if (!absence) return [];
-    const { originSeq, hop } = absence;
-    return [{ rootSeq: originSeq, seqs: [originSeq, absence.seq], hops: hop ? [hop] : [] }];
+    const missing = missingMessages.behind(
+      wait,
+      stable.last?.endedSeq ?? 0,
+      seq,
+      new Set(witnesses),
+    );
+    if (!missing) return [];
+    const { originSeq, hop } = missing;
+    return [{ rootSeq: originSeq, seqs: [originSeq, missing.seq], hops: hop ? [hop] : [] }];
   });
 }
 
@@ -103,7 +108,7 @@ function standstill(
 function wayBack(
   trace: ReadTrace,
   fromSeq: number,
-  { rest }: TraceHistory,
+  { stable }: TraceHistory,
   behind: (hop: CauseHop, fromSeq: number, toSeq: number) => MissingMessage | null,
 ): Way {
   const seqs = new Set([fromSeq]);
@@ -113,13 +118,13 @@ function wayBack(
   while (event.cause !== undefined && !isRoot(event)) {
     const cause = trace.at(event.cause);
     const hop = hopTo(event, cause);
-    const isOvercome = rest.last !== null && event.seq < rest.last.beganSeq;
-    const absence = hop && !isOvercome ? behind(hop, cause.seq, event.seq) : null;
-    if (hop && !absence && originSeq !== null && event.seq < originSeq) break;
-    if (absence) {
-      originSeq = absence.originSeq;
-      seqs.add(absence.seq).add(originSeq);
-      if (absence.hop) hops.push(absence.hop);
+    const isOvercome = stable.last !== null && event.seq < stable.last.beganSeq;
+    const missing = hop && !isOvercome ? behind(hop, cause.seq, event.seq) : null;
+    if (hop && !missing && originSeq !== null && event.seq < originSeq) break;
+    if (missing) {
+      originSeq = missing.originSeq;
+      seqs.add(missing.seq).add(originSeq);
+      if (missing.hop) hops.push(missing.hop);
     }
     if (hop) hops.push(hop);
     event = cause;

@@ -27,12 +27,12 @@ export function isRoot({ type }: TraceEvent): boolean {
 /** Finds what was absent in the waits and flights of one trace. */
 export class MissingMessages {
   readonly #trace: ReadTrace;
-  readonly #past: TraceHistory;
+  readonly #history: TraceHistory;
 
-  /** @param past - what was before the moment from which one looks back. */
-  constructor(trace: ReadTrace, past: TraceHistory) {
+  /** @param history - what was before the moment from which one looks back. */
+  constructor(trace: ReadTrace, history: TraceHistory) {
     this.#trace = trace;
-    this.#past = past;
+    this.#history = history;
   }
 
   /**
@@ -52,7 +52,7 @@ export class MissingMessages {
         ? this.#inWait(new Set(others).add(hop.process), fromSeq, toSeq)
         : this.#inFlight(hop.id, fromSeq, toSeq);
     let last: MissingMessage | null = null;
-    for (const absence of found) if (last === null || this.#isNearer(absence, last)) last = absence;
+    for (const missing of found) if (last === null || this.#isNearer(missing, last)) last = missing;
     return last;
   }
 
@@ -115,25 +115,25 @@ export class MissingMessages {
     if (slowed) yield { seq: slowed.seq, originSeq: this.#climb(slowed), hop: null };
   }
 
-  /** What stopped or garbled a message: a deed, a fault that somebody set, or chance. */
+  /** What stopped or garbled a message: a event, a fault that somebody set, or chance. */
   #originOf(stop: TraceEvent, sent: Sent): number {
     const direct = stop.cause === undefined ? null : this.#trace.at(stop.cause);
     if (direct && direct.type !== 'messageSent') return this.#climb(direct);
     const reason = stop.type === 'messageDropped' ? stop.reason : '';
-    const isBehind = (deed: TraceEvent) => {
-      if (reason === 'cut') return deed.type === 'linkCut' && isOn(deed, sent);
-      if (NOBODY_THERE.has(reason)) return SILENCES.has(deed.type) && ofProcess(deed) === sent.to;
-      return isLossy(deed) && isOn(deed, sent);
+    const isBehind = (event: TraceEvent) => {
+      if (reason === 'cut') return event.type === 'linkCut' && isOn(event, sent);
+      if (NOBODY_THERE.has(reason)) return SILENCES.has(event.type) && ofProcess(event) === sent.to;
+      return isLossy(event) && isOn(event, sent);
     };
-    const deed = this.#past.lastDeed(stop.seq, isBehind);
-    return deed ? this.#climb(deed) : stop.seq;
+    const event = this.#history.lastIntervention(stop.seq, isBehind);
+    return event ? this.#climb(event) : stop.seq;
   }
 
   /** What changed the link of a message last before it was sent, if it takes longer than others did before that. */
   #slowing(sent: Sent): TraceEvent | undefined {
-    const isChange = (deed: TraceEvent) =>
-      (deed.type === 'linkChanged' || deed.type === 'linkBurdened') && isOn(deed, sent);
-    const change = this.#past.lastDeed(sent.seq, isChange);
+    const isChange = (event: TraceEvent) =>
+      (event.type === 'linkChanged' || event.type === 'linkBurdened') && isOn(event, sent);
+    const change = this.#history.lastIntervention(sent.seq, isChange);
     if (!change) return undefined;
     const usualMs = this.#longestFlightMs(change.seq, sent);
     const isSlower = usualMs === null ? isSlowing(change) : flightMs(sent) > usualMs;
@@ -154,8 +154,8 @@ export class MissingMessages {
     return longestMs;
   }
 
-  #climb(deed: TraceEvent): number {
-    let event = deed;
+  #climb(from: TraceEvent): number {
+    let event = from;
     while (!isRoot(event) && event.cause !== undefined) event = this.#trace.at(event.cause);
     return event.seq;
   }
@@ -174,21 +174,21 @@ function flightMs({ atMs, dueMs }: Sent): number {
 }
 
 /** Whether something done to a link is meant to slow it. */
-function isSlowing(deed: TraceEvent): boolean {
-  if (deed.type === 'linkBurdened') return deed.delayMs > 0;
-  return deed.type === 'linkChanged' && 'latencyMs' in (deed.settings as object);
+function isSlowing(event: TraceEvent): boolean {
+  if (event.type === 'linkBurdened') return event.delayMs > 0;
+  return event.type === 'linkChanged' && 'latencyMs' in (event.settings as object);
 }
 
 /** A storm's impairment that only slows loses nothing; of settings, any fault may. */
-function isLossy(deed: TraceEvent): boolean {
-  return deed.type === 'linkBurdened' ? deed.loss > 0 : deed.type === 'linkChanged';
+function isLossy(event: TraceEvent): boolean {
+  return event.type === 'linkBurdened' ? event.loss > 0 : event.type === 'linkChanged';
 }
 
-function isOn(deed: TraceEvent, { from, to }: Sent): boolean {
-  return 'from' in deed && 'to' in deed && deed.from === from && deed.to === to;
+function isOn(event: TraceEvent, { from, to }: Sent): boolean {
+  return 'from' in event && 'to' in event && event.from === from && event.to === to;
 }
 
-function ofProcess(deed: TraceEvent): string | null {
-  if ('node' in deed) return deed.node;
-  return 'process' in deed ? deed.process : null;
+function ofProcess(event: TraceEvent): string | null {
+  if ('node' in event) return event.node;
+  return 'process' in event ? event.process : null;
 }

@@ -33,7 +33,7 @@ const READ: ReadonlySet<EventType> = new Set<EventType>([
 
 /** Folds a trace into what was done, what is believed since when, and when the cluster was last at rest. */
 export class TraceHistory {
-  readonly rest = new StablePeriods();
+  readonly stable = new StablePeriods();
   readonly impairments = new ActiveImpairments();
   readonly #interventions: TraceEvent[] = [];
   /** The `seq` of each node's last change of mind. */
@@ -44,12 +44,15 @@ export class TraceHistory {
     if (DEEDS.has(event.type)) this.#interventions.push(event);
     if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
     this.impairments.add(event);
-    this.rest.add(event);
+    this.stable.add(event);
   }
 
-  /** The last deed before an event that is the one looked for. */
-  lastDeed(beforeSeq: number, isIt: (deed: TraceEvent) => boolean): TraceEvent | undefined {
-    return this.#interventions.findLast((deed) => deed.seq < beforeSeq && isIt(deed));
+  /** The last event before an event that is the one looked for. */
+  lastIntervention(
+    beforeSeq: number,
+    isIt: (event: TraceEvent) => boolean,
+  ): TraceEvent | undefined {
+    return this.#interventions.findLast((event) => event.seq < beforeSeq && isIt(event));
   }
 
   /**
@@ -57,8 +60,8 @@ export class TraceHistory {
    * believes since all agreed led to nothing.
    */
   newBeliefs(nodes: readonly string[]): number[] {
-    if (this.rest.isAtRest) return [];
-    const sinceSeq = this.rest.last?.endedSeq ?? 0;
+    if (this.stable.isAtRest) return [];
+    const sinceSeq = this.stable.last?.endedSeq ?? 0;
     return nodes.flatMap((node) => {
       const seq = this.#believedSeq.get(node);
       return seq === undefined || seq < sinceSeq ? [] : [seq];
@@ -68,8 +71,8 @@ export class TraceHistory {
 
 /** What was before an event of a trace. */
 export function historyOf(trace: ReadTrace, beforeSeq: number): TraceHistory {
-  const past = new TraceHistory();
+  const history = new TraceHistory();
   for (let seq = 0; seq < beforeSeq; seq += 1)
-    if (READ.has(trace.typeAt(seq))) past.add(trace.at(seq));
-  return past;
+    if (READ.has(trace.typeAt(seq))) history.add(trace.at(seq));
+  return history;
 }

@@ -3,8 +3,9 @@
 import { canonicalJson } from '../base/json';
 import type { Command } from '../contracts/command';
 import type { ProcessSnapshot } from '../contracts/protocol';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
-import { Kernel, type Setup } from '../kernel/kernel';
+import { Kernel } from '../kernel/kernel';
 import type { KernelSnapshot } from '../kernel/kernelSnapshot';
 import { InProcessHost } from './simulate';
 

@@ -2,8 +2,8 @@
 
 import { canonicalJson } from '../base/json';
 import type { Action, Command } from '../contracts/command';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
-import type { Setup } from '../kernel/kernel';
 import { type Checkpoint, Checkpoints } from './checkpoints';
 import { FROM_THE_BEGINNING, LocalRun, type Start } from './localRun';
 

@@ -1,8 +1,9 @@
 // A run whose processes are all in one thread, with its checkpoints: as fast as it can, and a little at a time.
 
 import type { ProcessSnapshot } from '../contracts/protocol';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
-import type { Kernel, Setup } from '../kernel/kernel';
+import type { Kernel } from '../kernel/kernel';
 import type { Checkpoint, Checkpoints } from './checkpoints';
 import { executeNext, type InProcessHost } from './simulate';
 import { Stride } from './stride';

@@ -2,7 +2,8 @@
 import type { Command } from '../contracts/command';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
-import { Kernel, type Pace, type Setup } from '../kernel/kernel';
+import type { Setup } from '../contracts/setup';
+import { Kernel, type Pace } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
 import { Process } from '../process/process';
 import { Trace } from '../trace/trace';

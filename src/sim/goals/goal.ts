@@ -21,7 +21,7 @@ export interface Goal {
 export interface GoalFinding {
   /** Whether the goal is reached; null while that is still open. Once it is true or false it stays so. */
   readonly met: boolean | null;
-  /** What was found of each want, in their order. */
+  /** What was found of each condition, in their order. */
   readonly wants: readonly Finding[];
   /** What was found of the limits on actions. */
   readonly actions: Finding;
@@ -37,7 +37,7 @@ export class GoalFold {
   readonly #actions: OwnActions;
   readonly #cluster = new ClusterView();
   #instantMs = 0;
-  /** The standing has changed in this instant: the watches are told when the instant is over. */
+  /** The view has changed in this instant: the monitors are told when the instant is over. */
   #isStale = true;
   #reached: GoalFinding | null = null;
 
@@ -55,7 +55,7 @@ export class GoalFold {
     // Only what a person does can break a goal that is reached: whether it is must be known before.
     if (event.type === 'commandApplied') this.at(event.atMs);
     this.#actions.take(event);
-    for (const watch of this.#monitors) watch.take?.(event);
+    for (const monitor of this.#monitors) monitor.take?.(event);
     if (this.#cluster.add(event)) this.#isStale = true;
   }
 
@@ -65,7 +65,7 @@ export class GoalFold {
     const nowMs = Math.min(Math.max(atMs, this.#instantMs), this.#withinMs);
     if (nowMs > this.#instantMs) this.#endInstant(nowMs);
     const isOver = nowMs >= this.#withinMs;
-    const wants = this.#monitors.map((watch) => watch.find(nowMs, isOver));
+    const wants = this.#monitors.map((monitor) => monitor.find(nowMs, isOver));
     const actions = this.#actions.find();
     const found = [...wants, actions].map(({ met }) => met);
     const met = found.includes(false) ? false : found.includes(null) ? null : true;
@@ -76,7 +76,7 @@ export class GoalFold {
 
   #endInstant(nextMs: number): void {
     if (this.#isStale)
-      for (const watch of this.#monitors) watch.stand?.(this.#cluster, this.#instantMs);
+      for (const monitor of this.#monitors) monitor.stand?.(this.#cluster, this.#instantMs);
     this.#isStale = false;
     this.#instantMs = nextMs;
   }

@@ -11,7 +11,7 @@ export interface GoalMonitor {
   /** Takes in the next event. */
   readonly take?: (event: TraceEvent) => void;
   /** Takes in what has become of the cluster by the end of an instant, in ms. */
-  readonly stand?: (standing: ClusterView, atMs: number) => void;
+  readonly stand?: (view: ClusterView, atMs: number) => void;
   /** What is found at a time in ms; `isOver` says that nothing more counts. */
   readonly find: (nowMs: number, isOver: boolean) => Finding;
 }
@@ -53,16 +53,16 @@ type Of<T extends GoalCondition['type']> = Extract<GoalCondition, { type: T }>;
 function periodMonitor(
   what: string,
   forMs: number,
-  holds: (standing: ClusterView) => boolean,
+  holds: (view: ClusterView) => boolean,
 ): GoalMonitor {
   let sinceMs: number | null = null;
   let longestMs = 0;
   const longestBy = (nowMs: number) =>
     Math.max(longestMs, sinceMs === null ? 0 : roundMs(nowMs - sinceMs));
   return {
-    stand: (standing, atMs) => {
+    stand: (view, atMs) => {
       longestMs = longestBy(atMs);
-      sinceMs = holds(standing) ? (sinceMs ?? atMs) : null;
+      sinceMs = holds(view) ? (sinceMs ?? atMs) : null;
     },
     find: (nowMs, isOver) => {
       const value = longestBy(nowMs);
@@ -84,12 +84,12 @@ function agreementMonitor({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): Go
   /** Whether a state that lasted until a moment was a disagreement after it should have ended. */
   const isLate = (nowMs: number) => !agrees && nowMs > byMs;
   return {
-    stand: (standing, atMs) => {
+    stand: (view, atMs) => {
       hasFailed ||= isLate(atMs);
-      agrees = standing.agrees;
-      const { leader, followers } = standing.favourite ?? { leader: 'a live leader', followers: 0 };
-      const words = `${followers} of ${standing.live} live nodes follow ${leader}`;
-      seen = { value: followers, of: standing.live, seen: words };
+      agrees = view.agrees;
+      const { leader, followers } = view.favourite ?? { leader: 'a live leader', followers: 0 };
+      const words = `${followers} of ${view.live} live nodes follow ${leader}`;
+      seen = { value: followers, of: view.live, seen: words };
     },
     find: (nowMs, isOver) => {
       if (hasFailed || isLate(nowMs)) return { ...seen, met: false };

@@ -9,11 +9,12 @@ import { type Command, STORM_KINDS } from '../contracts/command';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
 import type { Service } from '../contracts/service';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost } from '../engine/simulate';
 import { canonicalLine } from '../trace/trace';
 import { applyEvent, createWorld, type World } from '../trace/world';
-import { Kernel, type Setup } from './kernel';
+import { Kernel } from './kernel';
 
 const MINUTE_MS = 60_000;
 const RISES_MS = 5000;

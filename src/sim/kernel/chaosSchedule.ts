@@ -26,12 +26,12 @@ export interface Disruption {
 
 /** What a storm does next; `storm` is the `seq` of the event that let it rise. */
 export type Injection =
-  | { readonly type: 'damage' | 'repair'; readonly storm: number; readonly strike: Disruption }
+  | { readonly type: 'damage' | 'repair'; readonly storm: number; readonly disruption: Disruption }
   | { readonly type: 'end'; readonly storm: number };
 
 interface Repair {
   readonly atMs: number;
-  readonly strike: Disruption;
+  readonly disruption: Disruption;
 }
 
 /** One storm, between two of its turns. */
@@ -44,7 +44,7 @@ interface Storm {
   /** When it strikes next; it does not, from its end on. */
   strikeMs: number;
   /** How often it has struck. */
-  strikes: number;
+  count: number;
   /** What it has still to mend, in order of time: a handful, however long it lasts. */
   readonly repairs: Repair[];
 }
@@ -86,7 +86,7 @@ export class ChaosSchedule {
     this.#look();
   }
 
-  /** Whether all that rage and this one together are not too many, and will not strike too often. */
+  /** Whether all that rage and this one together are not too many, and will not disruption too often. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
     if (this.#storms.length >= MOST_STORMS) return false;
     let toCome = strikesOf(storm);
@@ -108,7 +108,7 @@ export class ChaosSchedule {
       endMs,
       stream,
       strikeMs,
-      strikes: 0,
+      count: 0,
       repairs: [],
     });
     this.#look();
@@ -117,7 +117,7 @@ export class ChaosSchedule {
   /**
    * Takes the next turn.
    *
-   * @param ids - whom a strike can hit, in the run's order; two or more.
+   * @param ids - whom a disruption can hit, in the run's order; two or more.
    */
   take(ids: readonly string[]): Injection {
     const storm = this.#storms.find((one) => dueMs(one) === this.#nextMs) as Storm;
@@ -133,7 +133,7 @@ export class ChaosSchedule {
     this.#storms = [];
     this.#look();
     return storms.flatMap(({ seq: storm, repairs }): Injection[] => [
-      ...repairs.map(({ strike }) => ({ type: 'repair', storm, strike }) as const),
+      ...repairs.map(({ disruption }) => ({ type: 'repair', storm, disruption }) as const),
       { type: 'end', storm },
     ]);
   }
@@ -153,13 +153,13 @@ function dueMs({ repairs, strikeMs, endMs }: Storm): number {
 function turnOf(storm: Storm, nowMs: number, ids: readonly string[]): Injection {
   const { seq, repairs, strikeMs, endMs } = storm;
   if (repairs[0]?.atMs === nowMs)
-    return { type: 'repair', storm: seq, strike: (repairs.shift() as Repair).strike };
+    return { type: 'repair', storm: seq, disruption: (repairs.shift() as Repair).disruption };
   if (strikeMs >= endMs) return { type: 'end', storm: seq };
-  return { type: 'damage', storm: seq, strike: strike(storm, ids) };
+  return { type: 'damage', storm: seq, disruption: drawDisruption(storm, ids) };
 }
 
 /** Draws whom the storm hits now, when that is mended, and when it strikes again. */
-function strike(storm: Storm, ids: readonly string[]): Disruption {
+function drawDisruption(storm: Storm, ids: readonly string[]): Disruption {
   const { seq, kinds, meanGapMs, endMs, stream, strikeMs, repairs } = storm;
   const lastsMs = between(LASTS.min * meanGapMs, LASTS.max * meanGapMs, stream);
   const kind = pick(kinds, stream);
@@ -169,11 +169,11 @@ function strike(storm: Storm, ids: readonly string[]): Disruption {
     stream,
   );
   const delayMs = kind === 'slow' ? roundMs(between(...SLOW_MS, stream)) : 0;
-  const drawn: Disruption = { id: `${seq}.${storm.strikes}`, kind, node, other, delayMs };
-  const repair = { atMs: roundMs(Math.min(strikeMs + lastsMs, endMs)), strike: drawn };
+  const drawn: Disruption = { id: `${seq}.${storm.count}`, kind, node, other, delayMs };
+  const repair = { atMs: roundMs(Math.min(strikeMs + lastsMs, endMs)), disruption: drawn };
   const later = repairs.findIndex(({ atMs }) => atMs > repair.atMs);
   repairs.splice(later < 0 ? repairs.length : later, 0, repair);
-  storm.strikes += 1;
+  storm.count += 1;
   storm.strikeMs += gapMs(meanGapMs, stream);
   return drawn;
 }

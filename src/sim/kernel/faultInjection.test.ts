@@ -4,12 +4,12 @@ import { faults } from '../../faults/registry';
 import { linkKey } from '../base/linkKey';
 import { roundMs } from '../base/time';
 import type { Action, Command, StormKind } from '../contracts/command';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { together } from '../network/linkImpairment';
 import { bully, params } from '../testing/randomRun';
 import { applyEvent, createWorld, type World } from '../trace/world';
-import type { Setup } from './kernel';
 
 const END_MS = 60_000;
 const AFTER_MS = END_MS + 1;

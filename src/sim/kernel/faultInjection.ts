@@ -1,4 +1,4 @@
-// What a storm's turn does: it breaks something, or mends what it broke itself, if nobody else has had a hand in it.
+// What a storm's injection does: it breaks something, or mends what it broke itself, if nobody else has had a hand in it.
 
 import type { Action, Direction } from '../contracts/command';
 import type { LinkImpairment } from '../network/linkImpairment';
@@ -19,12 +19,12 @@ import type { Slot } from './slot';
 /** A storm that makes a link lossy loses every other message. */
 const LOSS = 0.5;
 
-/** A turn that breaks or mends something. */
-type Deed = Extract<Injection, { readonly strike: Disruption }>;
+/** A injection that breaks or mends something. */
+type DamageOrRepair = Extract<Injection, { readonly disruption: Disruption }>;
 
-/** The command that does what a turn does. */
-export function commandOf({ type, strike }: Deed): Action['type'] {
-  const [damage, repair] = COMMANDS[strike.kind];
+/** The command that does what a injection does. */
+export function commandOf({ type, disruption }: DamageOrRepair): Action['type'] {
+  const [damage, repair] = COMMANDS[disruption.kind];
   return type === 'damage' ? damage : repair;
 }
 
@@ -40,12 +40,12 @@ const COMMANDS: Readonly<
 };
 
 /**
- * Whether anybody notices a turn. Who does not run cannot be struck, who was started by another hand needs no repair,
+ * Whether anybody notices a injection. Who does not run cannot be struck, who was started by another hand needs no repair,
  * and what others cut as well stays cut.
  */
-export function hasEffect(kernel: Changeable, { type, strike }: Deed): boolean {
-  const { id, kind, node } = strike;
-  const links = directionsOf(kernel, strike);
+export function hasEffect(kernel: Changeable, { type, disruption }: DamageOrRepair): boolean {
+  const { id, kind, node } = disruption;
+  const links = directionsOf(kernel, disruption);
   switch (kind) {
     case 'crash':
     case 'pause':
@@ -61,15 +61,15 @@ export function hasEffect(kernel: Changeable, { type, strike }: Deed): boolean {
   }
 }
 
-/** Carries out a turn. */
-export function inject(kernel: Change, turn: Injection): void {
-  if (turn.type === 'end') kernel.say({ type: 'stormPassed', storm: turn.storm });
-  else if (turn.type === 'damage') damage(kernel, turn.strike);
-  else repair(kernel, turn.strike);
+/** Carries out a injection. */
+export function inject(kernel: Change, injection: Injection): void {
+  if (injection.type === 'end') kernel.say({ type: 'stormPassed', storm: injection.storm });
+  else if (injection.type === 'damage') damage(kernel, injection.disruption);
+  else repair(kernel, injection.disruption);
 }
 
-function damage(kernel: Change, strike: Disruption): void {
-  const { id, kind, node, delayMs } = strike;
+function damage(kernel: Change, disruption: Disruption): void {
+  const { id, kind, node, delayMs } = disruption;
   switch (kind) {
     case 'crash':
     case 'pause': {
@@ -82,19 +82,19 @@ function damage(kernel: Change, strike: Disruption): void {
     }
     case 'cut':
     case 'isolate':
-      cut(kernel, directionsOf(kernel, strike), id);
+      cut(kernel, directionsOf(kernel, disruption), id);
       return;
     case 'slow':
     case 'lose': {
       const impairment = { delayMs, loss: kind === 'lose' ? LOSS : 0 };
-      for (const { from, to } of directionsOf(kernel, strike))
-        sayBurden(kernel, { from, to }, kernel.links.impair(from, to, id, impairment));
+      for (const { from, to } of directionsOf(kernel, disruption))
+        sayImpairment(kernel, { from, to }, kernel.links.impair(from, to, id, impairment));
     }
   }
 }
 
-function repair(kernel: Change, strike: Disruption): void {
-  const { id, kind, node } = strike;
+function repair(kernel: Change, disruption: Disruption): void {
+  const { id, kind, node } = disruption;
   switch (kind) {
     case 'crash':
     case 'pause': {
@@ -106,16 +106,16 @@ function repair(kernel: Change, strike: Disruption): void {
     }
     case 'cut':
     case 'isolate':
-      heal(kernel, directionsOf(kernel, strike), id);
+      heal(kernel, directionsOf(kernel, disruption), id);
       return;
     case 'slow':
     case 'lose':
-      for (const { from, to } of directionsOf(kernel, strike))
-        sayBurden(kernel, { from, to }, kernel.links.ease(from, to, id));
+      for (const { from, to } of directionsOf(kernel, disruption))
+        sayImpairment(kernel, { from, to }, kernel.links.relieve(from, to, id));
   }
 }
 
-function sayBurden(
+function sayImpairment(
   { say }: Change,
   { from, to }: Direction,
   { delayMs, loss }: LinkImpairment,
@@ -127,7 +127,7 @@ function isUp({ status, isLeaving }: Slot): boolean {
   return status === 'up' && !isLeaving;
 }
 
-/** The directions that a strike hits: of one link, or of all of a process's. Who joins meanwhile is not cut off. */
+/** The directions that a disruption hits: of one link, or of all of a process's. Who joins meanwhile is not cut off. */
 function directionsOf({ slots }: Changeable, { kind, node, other }: Disruption): Direction[] {
   const others = kind === 'isolate' ? [...slots.keys()].filter((id) => id !== node) : [other];
   return others.flatMap((id) => [

@@ -4,11 +4,12 @@ import type { Command } from '../contracts/command';
 import type { LinkDefinition } from '../contracts/definition';
 import type { Fault } from '../contracts/fault';
 import type { BatchResult, Output, StepResult } from '../contracts/protocol';
+import type { Setup } from '../contracts/setup';
 import { advance, InProcessHost } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
 import { Chronicle } from './chronicle';
 import { checkActing, checkAssignments, InvariantError } from './invariants';
-import { Kernel, type Setup } from './kernel';
+import { Kernel } from './kernel';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Monitor } from './monitor';
 import { createSlot, type MessageDelivery } from './slot';
@@ -18,7 +19,7 @@ import type { Assignment, Window } from './window';
 function setupOf(links: readonly LinkDefinition[] = [], commands: readonly Command[] = []): Setup {
   const early: Partial<Fault> = {
     id: 'early',
-    strike: ((_: unknown, ms: number) => ({ delayMs: -ms })) as never,
+    apply: ((_: unknown, ms: number) => ({ delayMs: -ms })) as never,
   };
   return {
     definition: {

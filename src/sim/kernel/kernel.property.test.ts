@@ -6,12 +6,13 @@ import { properties } from '../../properties/registry';
 import { linkKey } from '../base/linkKey';
 import { MIN_LATENCY_MS, roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
 import { atMs, bully, NODES, params, run, UNTIL_MS } from '../testing/randomRun';
 import { canonicalLine } from '../trace/trace';
 import { applyEvent, createWorld } from '../trace/world';
-import { Kernel, type Setup } from './kernel';
+import { Kernel } from './kernel';
 import type { Assignment } from './window';
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);

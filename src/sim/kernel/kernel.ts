@@ -2,13 +2,10 @@
 
 import { cloneJson } from '../base/json';
 import { INSTANT_MS, roundMs } from '../base/time';
-import type { Algorithm } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
-import type { RunDefinition } from '../contracts/definition';
-import type { Fault } from '../contracts/fault';
-import type { Program } from '../contracts/program';
-import { type Property, propertySetupOf } from '../contracts/property';
+import { propertySetupOf } from '../contracts/property';
 import type { BatchResult } from '../contracts/protocol';
+import type { Setup } from '../contracts/setup';
 import type { NewEvent, TraceEvent, UnstampedEvent } from '../contracts/traceEvent';
 import { Links } from '../network/links';
 import { applyCommand, refusal } from './applyCommand';
@@ -26,18 +23,6 @@ import { Monitor } from './monitor';
 import { DeliveryQueue } from './queue';
 import { earliestOwnMs, firstAt, type MessageDelivery, type Slot, slotsOf } from './slot';
 import { openWindow, type Window } from './window';
-
-/** All that determines a run. */
-export interface Setup {
-  readonly definition: RunDefinition;
-  readonly commands: readonly Command[];
-  readonly algorithm: Algorithm;
-  /** What the services and clients run; may hold more than these. Absent when there are none. */
-  readonly parts?: readonly Program[];
-  /** In the order in which they are asked. */
-  readonly faults: readonly Fault[];
-  readonly properties: readonly Property[];
-}
 
 /** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
 export type Pace = 'windows' | 'lockstep';

@@ -7,9 +7,10 @@ import type { Action, Command } from '../contracts/command';
 import type { NodeDefinition } from '../contracts/definition';
 import { type Emitted, send } from '../contracts/emitted';
 import type { Peer, ProcessInput } from '../contracts/protocol';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
-import { Kernel, type Setup } from './kernel';
+import { Kernel } from './kernel';
 
 /** Writes to all whom it knows when it starts, and says goodbye when it leaves. Its elected is what it keeps. */
 const machine = setup({

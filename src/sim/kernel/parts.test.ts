@@ -9,11 +9,11 @@ import type { RunDefinition } from '../contracts/definition';
 import { type Emitted, send } from '../contracts/emitted';
 import type { ProcessInput } from '../contracts/protocol';
 import { defineService } from '../contracts/service';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { canonicalLine } from '../trace/trace';
 import { applyEvent, createWorld } from '../trace/world';
-import type { Setup } from './kernel';
 
 type Asked = { type: 'TAKE' | 'GIVE'; from: string; clockMs: number };
 

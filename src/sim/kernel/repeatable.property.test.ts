@@ -11,9 +11,9 @@ import { send } from '../contracts/emitted';
 import type { Fault } from '../contracts/fault';
 import type { Property } from '../contracts/property';
 import type { Service } from '../contracts/service';
+import type { Setup } from '../contracts/setup';
 import { linesOf, unrepeatable } from '../testing/reproducible';
 import { type WildRun, wildRun } from '../testing/wildRun';
-import type { Setup } from './kernel';
 
 /** So many runs in which it does something, of so many that are drawn at most. */
 const RUNS = 5;
@@ -43,12 +43,12 @@ const ofFault =
     if (!JSON.stringify([definition.network, commands]).includes(`"${id}":`)) return 0;
     let result = 0;
     const watched = setup.faults.map((fault): Fault => {
-      const strike: Fault['strike'] = (...asked) => {
-        const effect = fault.strike(...asked);
+      const apply: Fault['apply'] = (...asked) => {
+        const effect = fault.apply(...asked);
         if (effect) result += 1;
         return effect;
       };
-      return fault.id === id ? { ...fault, strike } : fault;
+      return fault.id === id ? { ...fault, apply } : fault;
     });
     linesOf({ setup: { ...setup, faults: watched }, untilMs });
     return result;
@@ -123,7 +123,7 @@ describe('what remembers what it has met is seen:', () => {
     const met = new Map<string, number>();
     const mindful = (plain: Fault): Fault => ({
       ...plain,
-      strike: ({ kind }) => {
+      apply: ({ kind }) => {
         met.set(kind, (met.get(kind) ?? 0) + 1);
         return (met.get(kind) ?? 0) % 7 === 0 ? { lost: 'loss' } : null;
       },

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import type { NodeDefinition } from '../contracts/definition';
+import type { Setup } from '../contracts/setup';
 import { simulate } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
 import { canonicalLine } from '../trace/trace';
-import type { Pace, Setup } from './kernel';
+import type { Pace } from './kernel';
 
 const LEFT_MS = 50;
 const leave = (node: string): Action => ({ type: 'leave', node });

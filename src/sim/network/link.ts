@@ -8,7 +8,7 @@ import { applyImpairment, type LinkImpairment, NO_IMPAIRMENT, together } from '.
 /** What is asked about each message: a fault under its value on the link, or the storms' impairment. */
 interface Asked {
   readonly id: string;
-  readonly strike: (sending: Sending, random: () => number) => Effect | null;
+  readonly apply: (sending: Sending, random: () => number) => Effect | null;
 }
 
 /** One direction of a link. */
@@ -18,9 +18,9 @@ export interface Link {
   /** The faults that the settings name, in the order in which they are asked, then what storms lay on it. */
   asked: readonly Asked[];
   isCut: boolean;
-  /** Who cuts it: a storm by its strike's id, a person by {@link BY_HAND}. It is cut while anybody does. */
+  /** Who cuts it: a storm by its apply's id, a person by {@link BY_HAND}. It is cut while anybody does. */
   cutBy: readonly string[];
-  /** What each strike that lasts lays on it. */
+  /** What each apply that lasts lays on it. */
   impairments: readonly (readonly [by: string, impairment: LinkImpairment])[];
   lastDueMs: number;
   freeMs: number;
@@ -92,8 +92,8 @@ export function effectOf(
   random: (purpose: string) => number,
 ): Effect {
   let sum = NO_EFFECT;
-  for (const { id, strike } of asked) {
-    const effect = strike(sending, () => random(id));
+  for (const { id, apply } of asked) {
+    const effect = apply(sending, () => random(id));
     if (effect) sum = addEffects(sum, effect);
   }
   return sum;
@@ -105,12 +105,12 @@ function askAnew(link: Link, faults: readonly Fault[]): void {
   const { settings, impairments } = link;
   const asked = faults
     .filter(({ id }) => settings[id] !== undefined)
-    .map(({ id, strike }): Asked => {
+    .map(({ id, apply }): Asked => {
       const value = settings[id] as never;
-      return { id, strike: (sending, random) => strike(sending, value, random) };
+      return { id, apply: (sending, random) => apply(sending, value, random) };
     });
   const impairment = impairmentOf(link);
-  const storm: Asked = { id: 'storm', strike: (_, random) => applyImpairment(impairment, random) };
+  const storm: Asked = { id: 'storm', apply: (_, random) => applyImpairment(impairment, random) };
   link.asked = impairments.length === 0 ? asked : [...asked, storm];
   link.minLatencyMs = null;
 }

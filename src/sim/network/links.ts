@@ -115,7 +115,7 @@ export class Links {
   }
 
   /** Takes off a direction what one has laid on it; gives all that is on it now. */
-  ease(from: string, to: string, by: string): LinkImpairment {
+  relieve(from: string, to: string, by: string): LinkImpairment {
     const link = this.#link(from, to);
     const others = link.impairments.filter(([other]) => other !== by);
     setImpairments(link, others, this.#faults);
@@ -147,12 +147,12 @@ export class Links {
       links = nodes.filter(({ id }) => id !== from).map(({ id }) => this.#link(from, id));
       this.#linksFrom.set(from, links);
     }
-    let reachMs = Number.POSITIVE_INFINITY;
+    let lookaheadMs = Number.POSITIVE_INFINITY;
     for (const link of links) {
       link.minLatencyMs ??= this.#minLatencyMs(link);
-      if (link.minLatencyMs < reachMs) reachMs = link.minLatencyMs;
+      if (link.minLatencyMs < lookaheadMs) lookaheadMs = link.minLatencyMs;
     }
-    return reachMs;
+    return lookaheadMs;
   }
 
   /** Decides what becomes of a message sent now: draws its latency and asks the faults. */

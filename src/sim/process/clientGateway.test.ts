@@ -24,8 +24,7 @@ const mail = (from: string, kind: string, body?: Json): Input => ({
   ...(body !== undefined && { body }),
 });
 const asked = mail('c1', 'WRITE', { write: 'c1-7', key: 'data' });
-const answersTo = (standing: NodeFacts, input = asked) =>
-  handleClientRequest(standing, input)?.answers;
+const answersTo = (facts: NodeFacts, input = asked) => handleClientRequest(facts, input)?.answers;
 
 describe('a client’s write', () => {
   it('is sent by a follower to the leader that it knows', () => {
@@ -58,11 +57,11 @@ describe('a client’s write', () => {
   });
 
   it('is kept by the leader unless it has both a lease and a storage', () => {
-    for (const standing of [
+    for (const facts of [
       { ...leader, lease },
       { ...leader, storage: 'storage' },
     ])
-      expect(answersTo(standing)?.map(({ type }) => type)).toEqual(['writeAccepted', 'send']);
+      expect(answersTo(facts)?.map(({ type }) => type)).toEqual(['writeAccepted', 'send']);
   });
 
   it('is passed on to the storage under the lease’s token, with the client’s name', () => {
@@ -82,8 +81,8 @@ describe('a client’s write', () => {
   });
 
   it('never reaches the machine', () => {
-    for (const standing of [follower, leader, { ...leader, lease, storage: 'storage' }])
-      expect(handleClientRequest(standing, asked)?.isForMachine).toBe(false);
+    for (const facts of [follower, leader, { ...leader, lease, storage: 'storage' }])
+      expect(handleClientRequest(facts, asked)?.isForMachine).toBe(false);
   });
 });
 
@@ -93,12 +92,12 @@ describe('the storage’s answer', () => {
   const rejected = mail('storage', 'REJECTED', { ...body, lastToken: 34 });
 
   it('to a client’s write is passed on to the client, even by a node that leads no longer', () => {
-    for (const standing of [leader, follower]) {
-      expect(handleClientRequest(standing, written)).toEqual({
+    for (const facts of [leader, follower]) {
+      expect(handleClientRequest(facts, written)).toEqual({
         answers: [{ type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } }],
         isForMachine: false,
       });
-      expect(answersTo(standing, rejected)).toEqual([
+      expect(answersTo(facts, rejected)).toEqual([
         { type: 'send', to: ['c1'], kind: 'REJECTED', body: { write: 'c1-7' } },
       ]);
     }
@@ -166,7 +165,7 @@ describe('in a process', () => {
     return { sent, heard: result.durable };
   }
 
-  it('the desk goes by what the node is when the message arrives', () => {
+  it('the gateway goes by what the node is when the message arrives', () => {
     const lead = mail('n2', 'LEAD');
     const grant = mail('redis', 'REPLY');
     expect(run([asked, lead, asked, grant, asked]).sent).toEqual([

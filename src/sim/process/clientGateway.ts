@@ -9,10 +9,10 @@ import type { Lease } from '../contracts/service';
 /** The kind of service that checks fencing tokens: a leader with a lease hands clients' writes to it. */
 export const STORAGE_KIND = 'fencedStorage';
 
-/** The kinds of messages that may be for the desk. */
+/** The kinds of messages that may be for the gateway. */
 export const GATEWAY_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', 'REJECTED']);
 
-/** What the desk says, beside what storages and clients do. */
+/** What the gateway says, beside what storages and clients do. */
 export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   NOT_LEADER: {
     shape: 'diamond',
@@ -28,7 +28,7 @@ export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   REJECTED: { shape: 'triangle', letter: 'R', means: 'It is not written: the token is too old.' },
 };
 
-/** What the desk knows of its node. */
+/** What the gateway knows of its node. */
 export interface NodeFacts {
   readonly role: Role;
   readonly elected: string | null;
@@ -38,7 +38,7 @@ export interface NodeFacts {
   readonly storage: string | null;
 }
 
-/** What the desk does about a message: it answers, and hands the message on to the machine or does not. */
+/** What the gateway does about a message: it answers, and hands the message on to the machine or does not. */
 export interface GatewayResult {
   readonly answers: readonly Emitted[];
   readonly isForMachine: boolean;
@@ -48,17 +48,17 @@ export interface GatewayResult {
 type ClientRequest = { readonly write: string; readonly key: string; readonly client?: string };
 
 /**
- * Attends to a message; null when it is not for the desk. A client's WRITE never reaches the machine. Where there is
+ * Handles a client’s request, and the storage’s answer to one; null for any other message. A client's WRITE never reaches the machine. Where there is
  * a lease and a storage, the write goes there under the lease's fencing token, and the storage's answer is passed on;
  * a rejection is also the machine's business, for it says that somebody newer leads.
  */
 export function handleClientRequest(
-  standing: NodeFacts,
+  facts: NodeFacts,
   { kind, from, body }: Input,
 ): GatewayResult | null {
   const request = (body ?? {}) as ClientRequest;
   if (kind === 'WRITE') {
-    const answers = isClientRequest(request) ? answerWrite(standing, from, request) : [];
+    const answers = isClientRequest(request) ? answerWrite(facts, from, request) : [];
     return { answers, isForMachine: false };
   }
   if (request.client === undefined || (kind !== 'WRITTEN' && kind !== 'REJECTED')) return null;
@@ -71,8 +71,8 @@ function isClientRequest({ write, key }: Partial<ClientRequest>): boolean {
   return typeof write === 'string' && typeof key === 'string';
 }
 
-function answerWrite(standing: NodeFacts, from: string, { write, key }: ClientRequest): Emitted[] {
-  const { role, elected, term = null, lease, storage } = standing;
+function answerWrite(facts: NodeFacts, from: string, { write, key }: ClientRequest): Emitted[] {
+  const { role, elected, term = null, lease, storage } = facts;
   if (role !== 'leader')
     return [send('NOT_LEADER', [{ id: from }], { write, leader: elected as Json })];
   if (lease && storage !== null)

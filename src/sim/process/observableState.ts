@@ -18,7 +18,7 @@ export interface ObservableState {
   readonly holdings: readonly Holding[];
 }
 
-/** The face of a process that has not started. */
+/** The observable state of a process that has not started. */
 export const NOTHING_OBSERVED: ObservableState = {
   value: null,
   state: '',
@@ -60,7 +60,7 @@ export function observe(
 
 const NOTHING: readonly Holding[] = [];
 
-/** Tells what changed from one face to the next. */
+/** Tells what changed from one observable state to the next. */
 export function tellChanges(
   before: ObservableState,
   now: ObservableState,

@@ -155,14 +155,14 @@ export class Process {
       this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
   }
 
-  /** Lets the desk answer a client; says whether the machine is to have the message. */
+  /** Lets the gateway answer a client; says whether the machine is to have the message. */
   #handleClientRequest(input: Input): boolean {
     const { role, elected, term, lease } = this.#observed;
     const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
-    const standing: NodeFacts = { role, elected, term, lease, storage: storage?.id ?? null };
-    const attention = handleClientRequest(standing, input);
-    for (const answer of attention?.answers ?? []) this.#emit(input.atMs, answer);
-    return attention?.isForMachine ?? true;
+    const facts: NodeFacts = { role, elected, term, lease, storage: storage?.id ?? null };
+    const answered = handleClientRequest(facts, input);
+    for (const answer of answered?.answers ?? []) this.#emit(input.atMs, answer);
+    return answered?.isForMachine ?? true;
   }
 
   #fire(timer: TimerSnapshot, atMs: number): void {

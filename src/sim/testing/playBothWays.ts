@@ -1,8 +1,9 @@
 // Plays a run in windows, and one process at one instant at a time: both must give the same trace.
 import type { Command } from '../contracts/command';
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
-import { Kernel, type Setup } from '../kernel/kernel';
+import { Kernel } from '../kernel/kernel';
 import { canonicalLine, Trace } from '../trace/trace';
 import type { WildRun } from './wildRun';
 

@@ -7,7 +7,7 @@ import type { Algorithm } from '../contracts/algorithm';
 import { type Command, STORM_KINDS } from '../contracts/command';
 import type { RunDefinition } from '../contracts/definition';
 import { defaultParams } from '../contracts/params';
-import type { Setup } from '../kernel/kernel';
+import type { Setup } from '../contracts/setup';
 
 export const UNTIL_MS = 900;
 export const NODES = ['n1', 'n2', 'n3', 'n4'];

@@ -1,8 +1,9 @@
 // Whether a run is the same bytes however it is played: again, beside another, on from its checkpoints.
 
+import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost } from '../engine/simulate';
-import { Kernel, type Setup } from '../kernel/kernel';
+import { Kernel } from '../kernel/kernel';
 import { canonicalLine } from '../trace/trace';
 import { Dice } from './dice';
 import type { WildRun } from './wildRun';

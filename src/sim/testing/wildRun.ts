@@ -18,7 +18,7 @@ import type {
 } from '../contracts/definition';
 import { defaultParams, describeParams } from '../contracts/params';
 import type { Program } from '../contracts/program';
-import type { Setup } from '../kernel/kernel';
+import type { Setup } from '../contracts/setup';
 import { Dice } from './dice';
 import { wildCommands } from './wildCommands';
 

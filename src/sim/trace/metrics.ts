@@ -64,7 +64,7 @@ export class MetricsFold {
     applyEvent(this.#world, event);
     if (!CHANGES_BELIEFS.has(event.type)) return;
     this.#close(event.atMs);
-    this.#present = standing(this.#world);
+    this.#present = agreementIn(this.#world);
     if (this.#present.agrees) this.#recovered(event.atMs);
   }
 
@@ -111,7 +111,7 @@ function writesOf({ clients }: World): Record<string, WriteCounts> {
   return Object.fromEntries([...clients.values()].map(({ id, writes }) => [id, { ...writes }]));
 }
 
-function standing(world: World) {
+function agreementIn(world: World) {
   const live = [...world.nodes.values()].filter(isLive);
   const beliefs = new Set(live.map((node) => node.elected));
   const [only] = beliefs;

@@ -11,7 +11,7 @@ export interface Stretch {
 
 /** Folds the trace into whether the cluster is at rest, and when it last was. */
 export class StablePeriods {
-  readonly #standing = new ClusterView();
+  readonly #view = new ClusterView();
   /** The event with which the present rest began; null when there is none. */
   #beganSeq: number | null = null;
   #last: Stretch | null = null;
@@ -27,8 +27,8 @@ export class StablePeriods {
 
   /** Takes in the next event. */
   add(event: TraceEvent): void {
-    if (!this.#standing.add(event)) return;
-    const isAtRest = this.#standing.agrees;
+    if (!this.#view.add(event)) return;
+    const isAtRest = this.#view.agrees;
     if (isAtRest) this.#beganSeq ??= event.seq;
     else if (this.#beganSeq !== null) {
       this.#last = { beganSeq: this.#beganSeq, endedSeq: event.seq };

@@ -1,4 +1,4 @@
-// Where everybody stands: in the places of the layout, until somebody drags them; when one joins, the others glide to make room.
+// Where everybody stands: in the places of the layout, until somebody drags them; when one joins, the others transition to make room.
 import { useMemo, useRef, useState } from 'react';
 import { circleLayout, toScreen, toUnit, type Viewport } from '../../draw/canvas/layout';
 import { stageLayout } from '../../draw/scene/stageLayout';
@@ -77,18 +77,29 @@ function useLayoutTransition(
   cluster: string,
   reducedMotion: boolean,
 ): Positions {
-  const [glide, setGlide] = useState<LayoutTransition>({ target, cluster, from: target, share: 1 });
-  const shown = useMemo(() => interpolated(glide.from, glide.target, glide.share), [glide]);
+  const [transition, setGlide] = useState<LayoutTransition>({
+    target,
+    cluster,
+    from: target,
+    share: 1,
+  });
+  const shown = useMemo(
+    () => interpolated(transition.from, transition.target, transition.share),
+    [transition],
+  );
   const startedMs = useRef<number | null>(null);
-  if (glide.target !== target) {
-    const isJump = reducedMotion || glide.cluster !== cluster || sameNodes(glide.target, target);
+  if (transition.target !== target) {
+    const isJump =
+      reducedMotion || transition.cluster !== cluster || sameNodes(transition.target, target);
     setGlide({ target, cluster, from: isJump ? target : shown, share: isJump ? 1 : 0 });
   }
   useFrame(() => {
-    if (glide.share >= 1) return;
-    if (glide.share === 0) startedMs.current = performance.now();
+    if (transition.share >= 1) return;
+    if (transition.share === 0) startedMs.current = performance.now();
     const share = (performance.now() - (startedMs.current ?? 0) + 1) / GLIDE_MS;
-    setGlide((before) => (before === glide ? { ...glide, share: Math.min(1, share) } : before));
+    setGlide((before) =>
+      before === transition ? { ...transition, share: Math.min(1, share) } : before,
+    );
   });
   return shown;
 }

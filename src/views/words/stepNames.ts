@@ -4,7 +4,7 @@ import type { StepTarget } from '../../session/time/steps';
 /** Each target: as the menu lists it, and as a button names it after “Next” or “Back to the last”. */
 const NAMES: Readonly<Record<StepTarget, readonly [listed: string, named: string]>> = {
   event: ['event', 'event'],
-  happening: ['no heartbeat', 'event that is not a heartbeat'],
+  significantEvent: ['no heartbeat', 'event that is not a heartbeat'],
   leader: ['leader', 'change of somebody’s leader'],
   process: ['chosen', 'event of the chosen process'],
 };
