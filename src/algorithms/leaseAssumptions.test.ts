@@ -1,170 +1,41 @@
 // Leases on the schedules that break the bully’s nine assumptions: whoever is overtaken, the storage takes no write of it.
 import { describe, expect, it } from 'vitest';
-import { faults } from '../faults/registry';
-import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
-import type { Command, Direction } from '../sim/contracts/command';
-import type { Params, PartDefinition } from '../sim/contracts/definition';
-import { defaultParams } from '../sim/contracts/params';
-import type { Program } from '../sim/contracts/program';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { simulate } from '../sim/engine/simulate';
 import { algorithms } from './registry';
-import { parts, servicesFor } from './testing/parts';
+import {
+  expectNoOvertakenWrite,
+  fallen,
+  inLeaseWords,
+  leaderAt1000,
+  onLease,
+  overtaken,
+  plainRun,
+  schedules,
+  TIMINGS,
+  tokenOf,
+} from './testing/leaseSchedules';
 import { of, twoLeaders } from './testing/play';
-
-/** Leases that are over in a third of the second for which the schedules keep a leader away. */
-const TIMINGS: Readonly<Record<string, Params>> = {
-  redisLease: { ttlMs: 300, renewMs: 100, pollMs: 100, taskMs: 50, requestTimeoutMs: 50 },
-  kubernetesLease: {
-    leaseMs: 300,
-    renewDeadlineMs: 200,
-    retryMs: 50,
-    taskMs: 50,
-    requestTimeoutMs: 50,
-  },
-  dynamoDbLease: { leaseMs: 300, heartbeatMs: 100, pollMs: 50, taskMs: 50, requestTimeoutMs: 50 },
-};
-const SEEDS = ['1', '2'];
-const schedules = [...scenarios]
-  .filter(([id]) => id.startsWith('strikeAssumption') && !id.endsWith('Heal'))
-  .map(([id, file]) => [id, file as RunFile] as const);
-
-interface Given {
-  readonly algorithm: Algorithm;
-  readonly file: RunFile;
-  readonly seed: string;
-  readonly commands: readonly Command[];
-  /** A leader leads until it is told otherwise, or until its own clock says that its lease is over. */
-  readonly localDeadline?: boolean;
-  readonly fencing?: boolean;
-  /** The schedule's own when absent. */
-  readonly untilMs?: number;
-}
-
-const part = (id: string, program: Program, own: Params = {}): PartDefinition => ({
-  id,
-  kind: program.id,
-  params: { ...defaultParams(program.params), ...own },
-});
-const programOf = (id: string) => parts.find((one) => one.id === id) as Program;
-
-/** Plays a schedule on a lease whose leader, and a client with it, writes to a storage. */
-function onLease(given: Given) {
-  const { algorithm, file, seed, commands, localDeadline = false, fencing = true } = given;
-  const params = { ...defaultParams(algorithm.params), ...TIMINGS[algorithm.id], localDeadline };
-  const definition = {
-    seed,
-    algorithm: { id: algorithm.id, params },
-    nodes: file.nodes,
-    services: [
-      ...servicesFor(algorithm).map((service) => part(service.usualId, service)),
-      part('storage', programOf('fencedStorage'), { fencing }),
-    ],
-    clients: [part('c1', programOf('writer'), { everyMs: 100, timeoutMs: 40, retryMs: 40 })],
-    network: file.network,
-  };
-  const setup = { definition, commands, algorithm, parts, faults, properties };
-  return [...simulate(setup, given.untilMs ?? file.untilMs ?? 0).trace.events()];
-}
-
-const leaderAt1000 = (events: readonly TraceEvent[]) =>
-  of(events, 'leadershipAcquired').findLast(({ atMs }) => atMs < 1000)?.node as string;
-const tokenOf = (events: readonly TraceEvent[], node: string) =>
-  of(events, 'leaseChanged').find((event) => event.node === node && event.lease)?.lease?.token;
-
-/**
- * The same schedule in a lease’s words. It strikes whoever leads; nodes talk to the service and not to each other, so
- * what befell the link to another node befalls that to the service; what comes again, though its sender is dead, is a
- * write under its token; and what was spoilt for one moment of an election is spoilt for longer.
- */
-function inLeaseWords(given: Given, plain: readonly TraceEvent[]): Command[] {
-  const { file, algorithm } = given;
-  const highest = file.nodes.at(-1)?.id as string;
-  const leader = leaderAt1000(plain);
-  const service = servicesFor(algorithm)[0]?.usualId as string;
-  const swap = (id: string) => (id === highest ? leader : id === leader ? highest : id);
-  const toService = ({ from, to }: Direction): Direction =>
-    swap(to) === leader ? { from: service, to: leader } : { from: swap(from), to: service };
-  return file.commands.map((command): Command => {
-    switch (command.type) {
-      case 'cut':
-        return { ...command, links: command.links.map(toService) };
-      case 'setLink': {
-        const isRepair = (command['loss'] ?? command['corruptSender']) === 0;
-        const atMs = isRepair ? command.atMs + 400 : command.atMs;
-        return { ...command, atMs, links: command.links.map(toService) };
-      }
-      case 'forgeMessage': {
-        const body = { key: 'cluster-state', token: tokenOf(plain, leader) ?? null, value: leader };
-        return { ...command, from: leader, to: 'storage', kind: 'WRITE', body };
-      }
-      case 'tell':
-        return { ...command, node: swap(command.node), about: swap(command.about) };
-      case 'heal':
-        return command;
-      default:
-        return 'node' in command ? { ...command, node: swap(command.node) } : command;
-    }
-  });
-}
-
-/** The writes that were taken after one of their key under a higher token. */
-function overtaken(events: readonly TraceEvent[]) {
-  const highest = new Map<string, number>();
-  return of(events, 'writeAccepted').filter(({ key, token }) => {
-    const before = highest.get(key) ?? 0;
-    highest.set(key, Math.max(before, token ?? 0));
-    return token === null || token < before;
-  });
-}
-const fallen = (events: readonly TraceEvent[]) =>
-  of(events, 'propertyViolated').filter(
-    ({ property }) => property === 'fencing' || property === 'oneLeaderPerTerm',
-  );
 
 describe.each(Object.keys(TIMINGS))('%s', (id) => {
   const algorithm = algorithms.get(id) as Algorithm;
-  /** What comes before the schedule begins: it tells who will lead then. */
-  const plainRun = (file: RunFile, seed: string) =>
-    onLease({ algorithm, file, seed, commands: [], untilMs: 1000 });
-
   it.each(schedules)(
     '%s: no write of the overtaken is taken, as it stands and when it strikes who leads',
-    (_, file) => {
-      for (const seed of SEEDS) {
-        const plain = plainRun(file, seed);
-        const given = { algorithm, file, seed, commands: file.commands };
-        for (const commands of [file.commands, inLeaseWords(given, plain)])
-          for (const localDeadline of [true, false]) {
-            const events = onLease({ ...given, commands, localDeadline });
-            // Who waits for a lease to expire hears no news of failures.
-            const refused = of(events, 'commandRefused').filter(
-              ({ command }) => command !== 'tell',
-            );
-            expect(refused).toEqual([]);
-            expect(of(events, 'processFailed')).toEqual([]);
-            expect(of(events, 'writeAccepted').length).toBeGreaterThan(20);
-            expect(overtaken(events)).toEqual([]);
-            expect(fallen(events)).toEqual([]);
-          }
-      }
-    },
+    (_, file) => expectNoOvertakenWrite(algorithm, file, '1'),
   );
 
   /** The leader sleeps from 1000 to 2000, and leads on when it wakes until it is told. */
   const asleep = (seed: string, fencing: boolean) => {
     const file = scenarios.get('strikeAssumption9') as RunFile;
-    const plain = plainRun(file, seed);
+    const plain = plainRun(algorithm, file, seed);
     const given = { algorithm, file, seed, commands: file.commands };
     const events = onLease({ ...given, commands: inLeaseWords(given, plain), fencing });
     const zombie = leaderAt1000(plain);
     return { events, zombie, token: tokenOf(plain, zombie) };
   };
 
-  it.each(SEEDS)(
+  it.each(['1', '2'])(
     'a leader that slept is overtaken, wakes and writes: its token is refused (seed %s)',
     (seed) => {
       const { events, zombie, token } = asleep(seed, true);
@@ -186,7 +57,7 @@ describe.each(Object.keys(TIMINGS))('%s', (id) => {
 
   it('a dead leader’s write that comes again is refused by its token', () => {
     const file = scenarios.get('strikeAssumption6') as RunFile;
-    const plain = plainRun(file, '1');
+    const plain = plainRun(algorithm, file, '1');
     const given = { algorithm, file, seed: '1', commands: file.commands };
     const events = onLease({ ...given, commands: inLeaseWords(given, plain) });
     const zombie = leaderAt1000(plain);

@@ -1,0 +1,12 @@
+// Leases on the schedules that break the bully’s nine assumptions, under other seeds than in every check.
+import { describe, it } from 'vitest';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { algorithms } from './registry';
+import { expectNoOvertakenWrite, schedules, TIMINGS } from './testing/leaseSchedules';
+
+describe.each(Object.keys(TIMINGS))('%s', (id) => {
+  it.each(schedules)('%s: no write of the overtaken is taken', (_, file) => {
+    for (const seed of ['2', '3', '4'])
+      expectNoOvertakenWrite(algorithms.get(id) as Algorithm, file, seed);
+  });
+});
