@@ -1,4 +1,4 @@
-// What every algorithm in this folder promises holds, in many runs that are troubled by chance and mended at the end.
+// What every algorithm in this folder promises holds, in many runs that are troubled by chance and mended again and again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { properties } from '../properties/registry';

@@ -287,13 +287,13 @@ export default defineAlgorithm({
   settleMs: ({ leaseMs, retryMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     roundMs(requestTimeoutMs + leaseMs + 3 * (1 + JITTER_FACTOR) * retryMs + 12 * max),
   promises: [
-    ...['oneLeaderPerTerm', 'fencing', 'actingLeader'].map((id) =>
-      always(id, allBut('lostService')),
-    ),
+    // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
+    ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
     always('leaseValidity', allBut('lostService', 'clock')),
     // A leader that is paused when its lease ends does not know.
     always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
-    mended('liveness', allBut()),
+    // Tokens begin anew with a service that has lost all, and the storage rejects them for as long as they are lower.
+    mended('liveness', allBut('lostService')),
   ],
   warnings: warningsFor,
 });

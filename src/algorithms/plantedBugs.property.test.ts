@@ -5,10 +5,10 @@ import { PLANTED_BUGS, plant } from './testing/plantedBugs';
 import { brokenPromises } from './testing/promises';
 
 const SEED = fc.readConfigureGlobal().seed ?? 1;
-/** Not found yet: a vote of an earlier term that is counted, and a COORDINATOR from a lower node that is believed. */
-const FEWEST_FOUND = 8;
+/** Seldom found: a COORDINATOR from a lower node that is believed, for in bully it does harm only when the highest are down. */
+const FEWEST_FOUND = 9;
 
-it('of ten planted bugs at least eight are found', { timeout: 600_000 }, async () => {
+it('of ten planted bugs at least nine are found', { timeout: 600_000 }, async () => {
   const found: string[] = [];
   for (const bug of PLANTED_BUGS) {
     const [sentence] = brokenPromises(await plant(bug), SEED, 1);

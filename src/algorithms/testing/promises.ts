@@ -6,9 +6,9 @@ import { propertySetupOf } from '../../sim/contracts/property';
 import type { Setup } from '../../sim/contracts/setup';
 import { isLive } from '../../sim/contracts/status';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { advance, InProcessHost } from '../../sim/engine/simulate';
-import { Kernel } from '../../sim/kernel/kernel';
+import { InProcessHost } from '../../sim/engine/simulate';
 import { applyEvent, createWorld, leadersOf } from '../../sim/trace/world';
+import { Adversary } from './adversary';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 
 /** How many runs an algorithm's promises are held to. */
@@ -39,38 +39,62 @@ function usurpation(
   return null;
 }
 
-/** How a run breaks a promise, as the end of a sentence; null when it does not. */
-function breach(
-  { property: id, when }: Promised,
-  { setup, untilMs }: TroubledRun,
+/** How a property that is promised always has fallen, as the end of a sentence; null when it has not. */
+function fallOf({ property }: Promised, events: readonly TraceEvent[]): string | null {
+  const fall = events.find(
+    (event) => event.type === 'propertyViolated' && event.property === property,
+  );
+  if (fall?.type !== 'propertyViolated') return null;
+  return `fell at ${fall.atMs} ms, as ${fall.witnesses.join(' and ')} show`;
+}
+
+/** How a property that is promised when all is mended does not hold now, as the end of a sentence; null when it does. */
+function lackOf(
+  { property: id }: Promised,
+  { setup }: TroubledRun,
   events: readonly TraceEvent[],
+  atMs: number,
 ): string | null {
   const property = properties.find((one) => one.id === id);
   if (!property) return 'names no property';
-  if (when === 'always') {
-    const fall = events.find((one) => one.type === 'propertyViolated' && one.property === id);
-    if (fall?.type !== 'propertyViolated') return null;
-    return `fell at ${fall.atMs} ms, as ${fall.witnesses.join(' and ')} show`;
-  }
   let state = property.start(propertySetupOf(setup.definition, setup.algorithm));
   for (const event of events) state = property.on(state as never, event);
   // However lately something happened, the algorithm has had its time.
   const witnesses = property.broken(state as never, Number.POSITIVE_INFINITY);
-  if (!witnesses) return id === 'liveness' ? usurpation(setup, events) : null;
-  return `does not hold at ${untilMs} ms, when all is mended: see ${witnesses.join(', ')}`;
+  if (witnesses)
+    return `does not hold at ${atMs} ms, when all is mended: see ${witnesses.join(', ')}`;
+  const usurped = id === 'liveness' ? usurpation(setup, events) : null;
+  return usurped && `at ${atMs} ms, when all is mended, ${usurped}`;
 }
 
-/** A run that has come to so many events is a flood, and ends there: what is promised always is judged so far. */
-const MOST_EVENTS = 25_000;
+/** A run goes through so many stretches of trouble at most. */
+const STRETCHES = 8;
+/** A run that has come to so many events goes through no further stretch. */
+const ENOUGH_EVENTS = 10_000;
 
-/** What happens in a run, and whether it came to its end. */
-function play({ setup, untilMs }: TroubledRun): { events: TraceEvent[]; isOver: boolean } {
+/** How a run breaks promises, and how its processes fail, as ends of sentences. */
+function breaches(run: TroubledRun): string[] {
+  const { setup } = run;
+  const promises = setup.algorithm.promises.filter((promise) => isAbout(promise, run));
   const events: TraceEvent[] = [];
-  const kernel = new Kernel(setup, (event) => events.push(event));
-  const host = new InProcessHost(setup);
-  while (kernel.frontierMs < untilMs && kernel.length < MOST_EVENTS)
-    advance(kernel, host, untilMs, 1);
-  return { events, isOver: kernel.frontierMs >= untilMs };
+  const adversary = new Adversary(run, new InProcessHost(setup), (event) => events.push(event));
+  const found: string[] = [];
+  for (let stretch = 0; stretch < STRETCHES && events.length < ENOUGH_EVENTS; stretch += 1) {
+    if (!adversary.trouble()) break;
+    for (const promise of promises) {
+      const how =
+        promise.when === 'mended' ? lackOf(promise, run, events, adversary.frontierMs) : null;
+      if (how !== null) found.push(`${promise.property}, promised mended, ${how}`);
+    }
+    if (found.length > 0) break;
+  }
+  for (const promise of promises) {
+    const how = promise.when === 'always' ? fallOf(promise, events) : null;
+    if (how !== null) found.push(`${promise.property}, promised always, ${how}`);
+  }
+  for (const event of events)
+    if (event.type === 'processFailed') found.push(`${event.node} fails: ${event.error}`);
+  return found;
 }
 
 /**
@@ -87,16 +111,9 @@ export function brokenPromises(
   const found: string[] = [];
   for (let number = 0; number < RUNS && found.length < most; number += 1) {
     const run = troubledRun(algorithm, seed, number);
-    const { events, isOver } = play(run);
     const under = run.troubles.length > 0 ? `under ${run.troubles.join(', ')}` : 'without trouble';
-    const say = (what: string) => found.push(`${algorithm.id}, run ${number} ${under}: ${what}`);
-    for (const event of events)
-      if (event.type === 'processFailed') say(`${event.node} fails: ${event.error}`);
-    for (const promise of algorithm.promises) {
-      const isJudged = isAbout(promise, run) && (isOver || promise.when === 'always');
-      const how = isJudged ? breach(promise, run, events) : null;
-      if (how !== null) say(`${promise.property}, promised ${promise.when}, ${how}`);
-    }
+    for (const what of breaches(run))
+      found.push(`${algorithm.id}, run ${number} ${under}: ${what}`);
   }
   return found;
 }

@@ -1,58 +1,76 @@
-// Makes trouble of chosen kinds for a run, by dice, and mends all of it.
-
+// Trouble of each kind, by dice: what is done to whom, and how all of it is mended.
 import { roundMs } from '../../sim/base/time';
-import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
-import type { Action, Command, Direction, StormKind } from '../../sim/contracts/command';
+import { latencyBounds } from '../../sim/contracts/algorithm';
+import type { Action, Direction, StormKind } from '../../sim/contracts/command';
 import type { RunDefinition } from '../../sim/contracts/definition';
+import { describeParams } from '../../sim/contracts/params';
 import type { Trouble } from '../../sim/contracts/promise';
 import type { Dice } from '../../sim/testing/dice';
+import type { TroubledRun } from './troubledRuns';
 
-/** The slowest link that trouble makes is so many times as slow as the slowest of the network. */
-export const SLOWEST = 20;
-
-interface Given {
-  readonly algorithm: Algorithm;
+/** What may be done to whom in a run. */
+export interface Scene {
   readonly definition: RunDefinition;
   readonly troubles: readonly Trouble[];
+  readonly dice: Dice;
   /** How many may join. */
   readonly joining: number;
-  readonly dice: Dice;
-}
-
-/** A moment of trouble: what may be done, to whom. */
-interface Scene extends Given {
   readonly nodes: readonly string[];
   readonly services: readonly string[];
   /** Who is there from the start: only their links are troubled, for a command may not name somebody unknown. */
   readonly linked: readonly string[];
   readonly everybody: readonly string[];
+  /** The nodes that stood or won of late, the latest last. */
+  readonly busy: string[];
   /** The longest latency of the network, in ms. */
   readonly latencyMs: number;
+  /** The durations among the algorithm's parameters: its timeouts and periods, in ms; the latency when it has none. */
+  readonly timeoutsMs: readonly number[];
   readonly has: (...troubles: readonly Trouble[]) => boolean;
 }
 
 /** An action so many ms after the moment. */
-type Later = Action & { readonly afterMs?: number };
+export type Later = Action & { readonly afterMs?: number };
 
-function sceneOf(given: Given): Scene {
-  const { definition, joining, troubles } = given;
+export function sceneOf(
+  { setup: { definition, algorithm }, troubles, joining }: TroubledRun,
+  dice: Dice,
+): Scene {
   const founders = definition.nodes.map(({ id }) => id);
   const newcomers = Array.from({ length: joining }, (_, index) => `new${index + 1}`);
   const services = (definition.services ?? []).map(({ id }) => id);
   const clients = (definition.clients ?? []).map(({ id }) => id);
+  const latencyMs = latencyBounds(definition.network.latencyMs).max;
+  const durationsMs = describeParams(algorithm.params)
+    .filter(({ kind }) => kind === 'duration')
+    .map(({ id }) => definition.algorithm.params[id] as number);
   return {
-    ...given,
+    definition,
+    troubles,
+    dice,
+    joining,
     nodes: [...founders, ...newcomers],
     services,
     linked: [...founders, ...services, ...clients],
     everybody: [...founders, ...newcomers, ...services, ...clients],
-    latencyMs: latencyBounds(definition.network.latencyMs).max,
+    busy: [],
+    latencyMs,
+    timeoutsMs: durationsMs.length > 0 ? durationsMs : [latencyMs],
     has: (...wanted) => wanted.every((trouble) => troubles.includes(trouble)),
   };
 }
 
-/** From once the latency to a few times: near enough that what follows meets what went before. */
-const soonMs = ({ dice, latencyMs }: Scene) => latencyMs * dice.pick([0, 0.3, 1, 2, 5]);
+/** About as long as a message travels or as one of the algorithm's timeouts: what lasts so long meets both. */
+const spanMs = ({ dice, latencyMs, timeoutsMs }: Scene) =>
+  roundMs(dice.pick([latencyMs, 5 * latencyMs, ...timeoutsMs]) * dice.pick([0.3, 0.7, 1, 2, 4]));
+/** Near enough that what follows meets what went before. */
+export const soonMs = (scene: Scene) =>
+  scene.dice.isLucky(0.7) ? scene.latencyMs * scene.dice.pick([0, 0.3, 1, 2, 5]) : spanMs(scene);
+/** One of these nodes: often one that stood or won of late, for most depends on it. */
+function victim({ dice, busy }: Scene, nodes: readonly string[]): string {
+  const known = busy.filter((node) => nodes.includes(node));
+  return dice.pick(known.length > 0 && dice.isLucky(0.4) ? known : nodes);
+}
 /** A few, many or nearly all of a list, but at least one. */
 function someOf<T>(dice: Dice, list: readonly T[]): T[] {
   const some = dice.some(list, dice.pick([0.1, 0.4, 0.7, 0.9]));
@@ -61,13 +79,15 @@ function someOf<T>(dice: Dice, list: readonly T[]): T[] {
 const directions = (ids: readonly string[]): Direction[] =>
   ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));
 
-/** One direction, one process's, some, or all of those between these processes. */
-function linksOf({ dice, linked }: Scene): Direction[] {
+/** One direction, one process's (out, in, or both), some, or all of those between these processes. */
+function linksOf(scene: Scene): Direction[] {
+  const { dice, linked } = scene;
   const all = directions(linked);
-  const one = dice.pick(linked);
+  const one = victim(scene, linked);
   return dice.pick([
     () => [dice.pick(all)],
     () => all.filter(({ from }) => from === one),
+    () => all.filter(({ to }) => to === one),
     () => all.filter(({ from, to }) => from === one || to === one),
     () => someOf(dice, all),
     () => all,
@@ -89,12 +109,13 @@ const restart = ({ dice, has }: Scene, node: string): Action => ({
 
 /** Of each kind of trouble: what is done. */
 const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
-  crash: ({ dice, nodes }) => [{ type: 'crash', node: dice.pick(nodes) }],
+  crash: (scene) => [{ type: 'crash', node: victim(scene, scene.nodes) }],
   restart: (scene) => {
+    const { dice, nodes } = scene;
+    // Who is down already, else too few are left for anything to happen.
+    if (dice.isLucky(0.1)) return someOf(dice, nodes).map((node) => restart(scene, node));
     // One node, or as many as a failure of the power takes.
-    const struck = scene.dice.isLucky(0.5)
-      ? [scene.dice.pick(scene.nodes)]
-      : someOf(scene.dice, scene.nodes);
+    const struck = dice.isLucky(0.5) ? [dice.pick(nodes)] : someOf(dice, nodes);
     const afterMs = soonMs(scene);
     return [
       ...struck.map((node): Later => ({ type: 'crash', node })),
@@ -103,9 +124,8 @@ const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
   },
   lostDisk: (scene) => DEEDS.restart(scene),
   pause: (scene) => {
-    const { dice, nodes, latencyMs } = scene;
-    const node = dice.pick(nodes);
-    const afterMs = latencyMs * dice.pick([1, 5, 20, 60, 100]);
+    const node = victim(scene, scene.nodes);
+    const afterMs = spanMs(scene);
     return [
       { type: 'pause', node },
       { type: 'resume', node, afterMs },
@@ -114,7 +134,7 @@ const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
   cut: (scene) => {
     const groups = sidesOf(scene);
     const links = linksOf(scene);
-    const afterMs = scene.latencyMs * scene.dice.pick([1, 5, 20, 60, 100]);
+    const afterMs = spanMs(scene);
     return scene.dice.pick<readonly Later[]>([
       [{ type: 'cut', links }],
       [
@@ -135,16 +155,17 @@ const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
     { type: 'setLink', links: linksOf(scene), reorder: scene.dice.pick([0, 0.2, 0.7]) },
   ],
   slow: (scene) => {
-    const times = scene.dice.pick([1, 3, 8, SLOWEST]);
-    const slowestMs = roundMs(times * scene.latencyMs);
-    const latencyMs = scene.dice.isLucky(0.5) ? slowestMs : ([1, slowestMs] as const);
+    const slowestMs = spanMs(scene);
+    const latencyMs = scene.dice.isLucky(0.5)
+      ? slowestMs
+      : ([Math.min(1, slowestMs), slowestMs] as const);
     return [{ type: 'setLink', links: linksOf(scene), latencyMs }];
   },
-  clock: ({ dice, nodes, services }) => [
+  clock: (scene) => [
     {
       type: 'setClockRate',
-      node: dice.pick([...nodes, ...services]),
-      rate: dice.pick([0.5, 0.8, 1, 1.25, 2]),
+      node: victim(scene, [...scene.nodes, ...scene.services]),
+      rate: scene.dice.pick([0.5, 0.8, 1, 1.25, 2]),
     },
   ],
   join: ({ dice, nodes, joining }) => {
@@ -159,15 +180,15 @@ const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
       },
     ];
   },
-  leave: ({ dice, nodes }) => [{ type: 'leave', node: dice.pick(nodes) }],
+  leave: (scene) => [{ type: 'leave', node: victim(scene, scene.nodes) }],
   freeze: ({ dice, nodes }) => [
     { type: dice.pick(['freeze', 'thaw'] as const), node: dice.pick(nodes) },
   ],
   service: (scene) => {
-    const { dice, services, latencyMs } = scene;
+    const { dice, services } = scene;
     if (services.length === 0) return [];
     const node = dice.pick(services);
-    const afterMs = latencyMs * dice.pick([1, 5, 20, 60]);
+    const afterMs = spanMs(scene);
     return dice.isLucky(0.5)
       ? [
           { type: 'pause', node },
@@ -178,12 +199,13 @@ const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
           { type: 'restart', node, afterMs },
         ];
   },
-  lostService: ({ dice, services, latencyMs }) => {
+  lostService: (scene) => {
+    const { dice, services } = scene;
     if (services.length === 0) return [];
     const node = dice.pick(services);
     return [
       { type: 'crash', node },
-      { type: 'restart', node, loseDisk: true, afterMs: latencyMs * dice.pick([1, 20]) },
+      { type: 'restart', node, loseDisk: true, afterMs: spanMs(scene) },
     ];
   },
 };
@@ -201,61 +223,49 @@ function stormKinds({ services, has }: Scene): StormKind[] {
 }
 
 /** Messages take as long as timeouts: one election begins before the last is over. */
-function slowFromTheStart({ dice, linked, latencyMs }: Scene): Command {
-  const slowestMs = roundMs(dice.pick([4, 8, 15]) * latencyMs);
-  const links = directions(linked);
-  return { atMs: 0, type: 'setLink', links, latencyMs: [1, slowestMs] };
+export function slowness(scene: Scene): Action {
+  const slowestMs = roundMs(scene.dice.pick(scene.timeoutsMs) * scene.dice.pick([1, 2, 3]));
+  return {
+    type: 'setLink',
+    links: directions(scene.linked),
+    latencyMs: [Math.min(1, slowestMs), slowestMs],
+  };
 }
 
-/** Commands in order of time, in bursts: much goes wrong only when two things meet. */
-export function troubleFor(given: Given & { fromMs: number; toMs: number }): Command[] {
-  const { dice, troubles, fromMs, toMs } = given;
-  const scene = sceneOf(given);
-  if (troubles.length === 0) return [];
-  const storm = stormKinds(scene);
-  const commands: Command[] =
-    scene.has('slow') && dice.isLucky(0.5) ? [slowFromTheStart(scene)] : [];
-  let atMs = fromMs;
-  const count = dice.whole(4, 24);
-  for (let one = 0; one < count; one += 1) {
-    atMs = dice.isLucky(0.5)
-      ? fromMs + ((toMs - fromMs) * dice.whole(0, 1000)) / 1000
-      : Math.min(toMs, atMs + soonMs(scene));
-    const deeds: readonly Later[] =
-      storm.length > 0 && dice.isLucky(0.05)
-        ? [{ type: 'storm', kinds: storm, perMinute: 60, forMs: roundMs((toMs - atMs) / 2) }]
-        : DEEDS[dice.pick(troubles)](scene);
-    for (const { afterMs = 0, ...action } of deeds)
-      commands.push({ ...action, atMs: roundMs(Math.min(toMs, atMs + afterMs)) } as Command);
-  }
-  return commands.sort((a, b) => a.atMs - b.atMs);
+/** One deed of trouble, which may end within `leftMs`: what is done now, and what later. */
+export function deed(scene: Scene, leftMs: number): readonly Later[] {
+  const { dice, troubles } = scene;
+  const kinds = stormKinds(scene);
+  return kinds.length > 0 && dice.isLucky(0.05)
+    ? [{ type: 'storm', kinds, perMinute: 60, forMs: roundMs(leftMs / 2) }]
+    : DEEDS[dice.pick(troubles)](scene);
 }
 
-/**
- * From `mendedMs` on every link and clock is as it was, and everybody runs but a minority that may stay down; where
- * nobody restarts, whoever has crashed does. The links are as they were from `calmMs` on: what a slow one still carries has arrived by `mendedMs`.
- */
-export function mend(given: Given & { calmMs: number; mendedMs: number }): Command[] {
-  const { nodes, services, linked, everybody, has } = sceneOf(given);
-  const { definition, dice } = given;
+/** Ends all that troubles the links: they are as they were. */
+export function calm({ linked, definition }: Scene): Action[] {
   const { latencyMs } = definition.network;
-  const calmMs = roundMs(given.calmMs);
-  const atMs = roundMs(given.mendedMs);
   const links = directions(linked);
-  const founders = definition.nodes.map(({ id }) => id);
-  const isDown = dice.shuffled(founders).slice(0, dice.whole(0, (founders.length - 1) / 2));
   return [
-    { atMs: calmMs, type: 'calm' },
-    { atMs: calmMs, type: 'setLink', links, latencyMs, loss: 0, duplicate: 0, reorder: 0 },
-    { atMs, type: 'heal' },
-    ...everybody.flatMap((node): Command[] => [
-      { atMs, type: 'setClockRate', node, rate: 1 },
-      { atMs, type: 'resume', node },
+    { type: 'calm' },
+    { type: 'setLink', links, latencyMs, loss: 0, duplicate: 0, reorder: 0 },
+  ];
+}
+
+/** Everybody runs but a minority that may stay down; where nobody restarts, whoever has crashed does. */
+export function mend({ nodes, services, everybody, has, definition, dice }: Scene): Action[] {
+  const founders = definition.nodes.map(({ id }) => id);
+  const minority = Math.floor((founders.length - 1) / 2);
+  const isDown = dice.shuffled(founders).slice(0, dice.whole(0, minority));
+  return [
+    { type: 'heal' },
+    ...everybody.flatMap((node): Action[] => [
+      { type: 'setClockRate', node, rate: 1 },
+      { type: 'resume', node },
     ]),
     // Services first.
     ...(has('restart') ? [...everybody].reverse() : services)
       .filter((node) => !isDown.includes(node))
-      .map((node): Command => ({ atMs, type: 'restart', node })),
-    ...nodes.map((node): Command => ({ atMs, type: 'thaw', node })),
+      .map((node): Action => ({ type: 'restart', node })),
+    ...nodes.map((node): Action => ({ type: 'thaw', node })),
   ];
 }

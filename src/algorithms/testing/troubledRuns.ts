@@ -1,9 +1,9 @@
-// Runs by dice, each under some kinds of trouble and mended at the end: what an algorithm's promises are held to.
+// Runs by dice, each under some kinds of trouble: what an algorithm's promises are held to.
 import { clients } from '../../clients/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import { roundMs } from '../../sim/base/time';
-import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
+import { type Algorithm, latencyBounds, surroundingsOf } from '../../sim/contracts/algorithm';
 import type { Latency, Params, RunDefinition } from '../../sim/contracts/definition';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
@@ -11,14 +11,16 @@ import { allBut, type Promised, type Trouble } from '../../sim/contracts/promise
 import type { Setup } from '../../sim/contracts/setup';
 import { Dice } from '../../sim/testing/dice';
 import { parts, servicesFor } from './parts';
-import { mend, SLOWEST, troubleFor } from './trouble';
 
-/** A run that is troubled until `calmMs`, mended by `mendedMs`, and has settled at `untilMs`. */
+/** A run to be troubled, and by what. */
 export interface TroubledRun {
+  /** Without commands: what troubles it depends on how it goes. */
   readonly setup: Setup;
   readonly troubles: readonly Trouble[];
-  readonly mendedMs: number;
-  readonly untilMs: number;
+  /** How many may join. */
+  readonly joining: number;
+  /** How long the algorithm may need to settle, in ms. */
+  readonly settleMs: number;
 }
 
 /** A run of which no promise is asked is under all kinds of trouble. */
@@ -27,56 +29,54 @@ const ANYTHING: Pick<Promised, 'despite' | 'given'> = { despite: allBut(), given
 /** What a node does not come back from by itself. */
 const ENDS: ReadonlySet<Trouble> = new Set(['crash', 'leave']);
 
+/** Whether a trouble can befall such a cluster: it may have no services, and members that never change. */
+function isPossible(trouble: Trouble, { services = [], membership }: Algorithm): boolean {
+  if (trouble === 'service' || trouble === 'lostService') return services.length > 0;
+  if (trouble === 'join') return membership !== 'fixed';
+  return trouble !== 'freeze' || membership === 'told';
+}
+
 /** The run of this number: it is under what one of the algorithm's promises bears, each of them in turn. */
 export function troubledRun(algorithm: Algorithm, seed: number, run: number): TroubledRun {
   const dice = new Dice(`${seed} ${run}`, 'troubled run');
   const { promises } = algorithm;
-  const { despite, given: required } = promises[run % promises.length] ?? ANYTHING;
+  const { despite: borne, given: required } = promises[run % promises.length] ?? ANYTHING;
+  const despite = borne.filter((trouble) => isPossible(trouble, algorithm));
   // Few kinds at a time, and so more of each: what only two crashes break is not lost among everything else.
   const few = dice.shuffled(despite).slice(0, dice.pick([1, 2, 2, 3, 4, 6]));
-  // What is late does harm in most algorithms: answers to a question that nobody asks any more.
-  const isSlow = despite.includes('slow') && !few.includes('slow') && dice.isLucky(0.4);
-  const drawn = isSlow ? [...few, 'slow' as const] : few;
+  // What is late, and what has been forgotten, does harm in most algorithms.
+  const usual = (['slow', 'restart'] as const).filter(
+    (trouble) => despite.includes(trouble) && dice.isLucky(0.4),
+  );
   // Where a promise bears restarts, whoever is down at the end is started again.
-  const isRestarted = despite.includes('restart') && drawn.some((trouble) => ENDS.has(trouble));
-  const troubles =
-    isRestarted && !drawn.includes('restart') ? [...drawn, 'restart' as const] : drawn;
+  const ends = few.some((trouble) => ENDS.has(trouble)) && despite.includes('restart');
+  const troubles = [...new Set([...few, ...usual, ...(ends ? (['restart'] as const) : [])])];
   const definition = soundDefinition(algorithm, required, `${seed} ${run}`, dice);
-  const latency = definition.network.latencyMs;
-  const { max } = latencyBounds(latency);
   const joining = troubles.includes('join') ? 2 : 0;
   const settleMs = algorithm.settleMs(definition.algorithm.params as never, {
     nodes: definition.nodes.length + joining,
-    latencyMs: latencyBounds(latency),
+    latencyMs: latencyBounds(definition.network.latencyMs),
   });
-  const fromMs = dice.pick([0, settleMs / 2, settleMs]);
-  const calmMs = fromMs + settleMs * dice.pick([0.3, 1, 2]);
-  const given = { algorithm, definition, troubles, joining, dice };
-  const commands = troubleFor({ ...given, fromMs, toMs: calmMs });
-  const mendedMs = calmMs + SLOWEST * max;
-  const setup = {
-    definition,
-    commands: [...commands, ...mend({ ...given, calmMs, mendedMs })],
-    algorithm,
-    parts,
-    faults,
-    properties,
-  };
-  return { setup, troubles, mendedMs, untilMs: roundMs(mendedMs + settleMs + 1) };
+  const setup = { definition, commands: [], algorithm, parts, faults, properties };
+  return { setup, troubles, joining, settleMs };
 }
 
-/** Each switch and choice may be another than usual, but for those that are given. */
+/** The usual parameters, or every switch and choice by chance, but for those that are given. */
 function drawnParams({ params, watchable }: Algorithm, given: Params, dice: Dice): Params {
   const drawn: Record<string, number | boolean | string> = {};
-  for (const { id, kind, options = [] } of describeParams(params))
-    if (dice.isLucky(0.6)) {
-      if (kind === 'toggle') drawn[id] = dice.isLucky(0.5);
-      if (kind === 'choice') drawn[id] = dice.pick(options);
-    }
-  return { ...defaultParams(params), ...watchable.params, ...drawn, ...given } as Params;
+  const usual = { ...defaultParams(params), ...watchable.params };
+  if (dice.isLucky(0.5)) return { ...usual, ...given } as Params;
+  for (const { id, kind, options = [] } of describeParams(params)) {
+    if (kind === 'toggle') drawn[id] = dice.isLucky(0.5);
+    if (kind === 'choice') drawn[id] = dice.pick(options);
+  }
+  return { ...usual, ...drawn, ...given } as Params;
 }
 
-/** A cluster whose parameters do not contradict each other or the network: smaller, if it must be. */
+/** Latencies, in times of the watchable one: the longer, the likelier that elections meet. */
+const PACES = [0.1, 1, 2, 3, 4, 6] as const;
+
+/** A cluster whose parameters do not contradict each other or the network: smaller and faster, if it must be. */
 function soundDefinition(
   algorithm: Algorithm,
   given: Params,
@@ -84,17 +84,22 @@ function soundDefinition(
   dice: Dice,
 ): RunDefinition {
   const { max } = latencyBounds(algorithm.watchable.latencyMs);
-  const latencyMs = dice.pick<Latency>([max, max / 10, [max / 2, max]]);
   const params = drawnParams(algorithm, given, dice);
-  const hasClients = dice.isLucky(0.25);
-  for (let nodes = 3 + dice.whole(0, 4); ; nodes -= 1) {
-    const surroundings = { nodes, latencyMs: latencyBounds(latencyMs) };
-    if (nodes > 3 && algorithm.warnings(params as never, surroundings).length > 0) continue;
-    const services = servicesFor(algorithm);
-    const plain = { algorithm: algorithm.id, params, nodes, seed, latencyMs, services };
-    const definition = plainDefinition(plain);
-    return hasClients ? { ...definition, clients: everyClient() } : definition;
-  }
+  const services = servicesFor(algorithm);
+  const isEven = dice.isLucky(0.5);
+  const plain = (nodes: number, slowestMs: number) => {
+    const latencyMs: Latency = isEven ? slowestMs : [slowestMs / 2, slowestMs];
+    return plainDefinition({ algorithm: algorithm.id, params, nodes, seed, latencyMs, services });
+  };
+  const isSound = (definition: RunDefinition) =>
+    algorithm.warnings(params as never, surroundingsOf(definition)).length === 0;
+  // What goes wrong with many nodes goes wrong with few, and sooner.
+  const most = dice.pick([3, 3, 3, 4, 5, 7]);
+  const sizes = Array.from({ length: most - 2 }, (_, fewer) => most - fewer);
+  const size = sizes.find((nodes) => isSound(plain(nodes, max))) ?? 3;
+  const sound = PACES.map((pace) => plain(size, roundMs(pace * max))).filter(isSound);
+  const definition = sound.length > 0 ? dice.pick(sound) : plain(size, max);
+  return dice.isLucky(0.25) ? { ...definition, clients: everyClient() } : definition;
 }
 
 function everyClient() {

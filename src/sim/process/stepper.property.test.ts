@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, assign, cancel, emit, raise, setup } from 'xstate';
 import { algorithms } from '../../algorithms/registry';
+import { Adversary } from '../../algorithms/testing/adversary';
 import { parts } from '../../algorithms/testing/parts';
 import { troubledRun } from '../../algorithms/testing/troubledRuns';
 import type { Emitted } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessInput } from '../contracts/protocol';
-import { advance, InProcessHost } from '../engine/simulate';
-import { Kernel } from '../kernel/kernel';
+import { InProcessHost } from '../engine/simulate';
 import type { Window } from '../kernel/window';
 import { type Arrival, type Life, live, stepped } from '../testing/liveActor';
 import { Stepper } from './stepper';
@@ -42,9 +42,11 @@ function livesIn(runs: number): Map<string, { program: Program; lives: Life[] }>
   const found = new Map(programs.map((program) => [program.id, { program, lives: [] as Life[] }]));
   for (const algorithm of algorithms.values())
     for (let run = 0; run < runs; run += 1) {
-      const { setup, untilMs } = troubledRun({ ...algorithm, promises: [] }, 1, run);
-      const host = new RecordingHost(setup);
-      advance(new Kernel(setup, () => {}), host, untilMs);
+      const troubled = troubledRun({ ...algorithm, promises: [] }, 1, run);
+      const host = new RecordingHost(troubled.setup);
+      const adversary = new Adversary(troubled, host, () => {});
+      adversary.trouble();
+      const untilMs = adversary.frontierMs;
       for (const { programId, life } of host.lives) {
         const { program, lives } = found.get(programId) as { program: Program; lives: Life[] };
         const { machine, readsClock = false } = program;

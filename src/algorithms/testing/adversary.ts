@@ -1,0 +1,144 @@
+// Troubles a run while it goes on, most of all while it elects, and mends everything before it is judged.
+
+import { roundMs } from '../../sim/base/time';
+import { latencyBounds } from '../../sim/contracts/algorithm';
+import type { Action } from '../../sim/contracts/command';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { advance, type InProcessHost } from '../../sim/engine/simulate';
+import { Kernel } from '../../sim/kernel/kernel';
+import { Dice } from '../../sim/testing/dice';
+import { calm, deed, type Later, mend, type Scene, sceneOf, slowness, soonMs } from './trouble';
+import type { TroubledRun } from './troubledRuns';
+
+/** A run that has come to so many events before it has settled is a flood, and ends there. */
+const MOST_EVENTS = 25_000;
+/** What a storm and reordering add to a latency at most, in ms. */
+const ADDED_MS = 2500;
+/** So many nodes that stood or won are remembered. */
+const BUSY = 2;
+
+export class Adversary {
+  readonly #settleMs: number;
+  readonly #scene: Scene;
+  readonly #kernel: Kernel;
+  readonly #host: InProcessHost;
+  /** What is to be done later, in order of time. */
+  #pending: { readonly atMs: number; readonly action: Action }[] = [];
+  /** How many elections have begun or ended. */
+  #news = 0;
+  /** The longest latency that any link has had, in ms. */
+  #slowestMs: number;
+
+  /** @param sink - takes every event of the trace, in order. */
+  constructor(run: TroubledRun, host: InProcessHost, sink: (event: TraceEvent) => void) {
+    const { setup, settleMs } = run;
+    this.#settleMs = settleMs;
+    this.#scene = sceneOf(run, new Dice(setup.definition.seed, 'trouble'));
+    this.#slowestMs = this.#scene.latencyMs;
+    this.#host = host;
+    this.#kernel = new Kernel(setup, (event) => {
+      this.#notice(event);
+      sink(event);
+    });
+  }
+
+  /** Everything before this time, in ms, has happened. */
+  get frontierMs(): number {
+    return this.#kernel.frontierMs;
+  }
+
+  /**
+   * Troubles the run for a while, mends everything, and lets the algorithm settle; false when the run is a flood that
+   * does not come so far.
+   */
+  trouble(): boolean {
+    const { dice, troubles, has } = this.#scene;
+    // Some of the trouble comes before the first leader.
+    if (this.frontierMs === 0) this.wait(this.#settleMs * dice.pick([0, 0.5, 1]));
+    const calmMs = roundMs(this.frontierMs + this.#settleMs * dice.pick([0.5, 1, 3]));
+    if (has('slow') && dice.isLucky(0.9)) this.#do([slowness(this.#scene)]);
+    if (troubles.length > 0) this.#harass(dice.whole(1, dice.pick([5, 30, 120])), calmMs);
+    this.#runTo(calmMs);
+    this.#do([...this.#due(Number.POSITIVE_INFINITY), ...calm(this.#scene)]);
+    // What a slow link still carries arrives before the time to settle begins.
+    this.wait(this.#slowestMs + (has('slow') || has('reorder') ? ADDED_MS : 0));
+    this.#do(mend(this.#scene));
+    return this.wait(this.#settleMs + 1);
+  }
+
+  /** Lets the run go on for so many ms; false when it is a flood. */
+  wait(ms: number): boolean {
+    const untilMs = roundMs(this.frontierMs + ms);
+    this.#runTo(untilMs);
+    return this.frontierMs >= untilMs;
+  }
+
+  #harass(deeds: number, untilMs: number): void {
+    const { dice } = this.#scene;
+    const soon = () => roundMs(this.frontierMs + soonMs(this.#scene));
+    const someTime = () =>
+      roundMs(this.frontierMs + ((untilMs - this.frontierMs) * dice.whole(0, 1000)) / 1000);
+    let nextMs = someTime();
+    for (let left = deeds; left > 0 && this.#isGoingOn(untilMs); ) {
+      const news = this.#news;
+      const dueMs = Math.min(untilMs, nextMs, this.#pending[0]?.atMs ?? untilMs);
+      while (this.#news === news && this.#isGoingOn(dueMs)) this.#step(dueMs);
+      this.#do(this.#due(this.frontierMs));
+      // In an election, much goes wrong that does not otherwise.
+      if (this.#news > news && dice.isLucky(0.3)) nextMs = soon();
+      if (this.frontierMs < nextMs) continue;
+      this.#begin(deed(this.#scene, untilMs - this.frontierMs));
+      left -= 1;
+      nextMs = dice.isLucky(0.5) ? someTime() : soon();
+    }
+  }
+
+  #begin(actions: readonly Later[]): void {
+    const { frontierMs } = this;
+    for (const { afterMs = 0, ...action } of actions)
+      this.#pending.push({ atMs: roundMs(frontierMs + afterMs), action: action as Action });
+    this.#pending.sort((a, b) => a.atMs - b.atMs);
+    this.#do(this.#due(frontierMs));
+  }
+
+  /** Takes out what is pending until this time, in ms. */
+  #due(atMs: number): Action[] {
+    const due = this.#pending.filter((one) => one.atMs <= atMs);
+    this.#pending = this.#pending.filter((one) => one.atMs > atMs);
+    return due.map(({ action }) => action);
+  }
+
+  #do(actions: readonly Action[]): void {
+    for (const action of actions) {
+      this.#kernel.submit(action);
+      if (action.type === 'setLink' && action.latencyMs !== undefined)
+        this.#slowestMs = Math.max(this.#slowestMs, latencyBounds(action.latencyMs).max);
+    }
+  }
+
+  #isGoingOn(untilMs: number): boolean {
+    return this.frontierMs < untilMs && this.#kernel.length < MOST_EVENTS;
+  }
+
+  #step(untilMs: number): void {
+    advance(this.#kernel, this.#host, untilMs, 1);
+  }
+
+  #runTo(untilMs: number): void {
+    while (this.#isGoingOn(untilMs)) {
+      this.#step(Math.min(untilMs, this.#pending[0]?.atMs ?? untilMs));
+      this.#do(this.#due(this.frontierMs));
+    }
+  }
+
+  #notice(event: TraceEvent): void {
+    const isNews =
+      event.type === 'electionStarted' ||
+      (event.type === 'electedChanged' && event.elected === event.node);
+    if (!isNews) return;
+    this.#news += 1;
+    const { busy } = this.#scene;
+    busy.push(event.node);
+    if (busy.length > BUSY) busy.shift();
+  }
+}
