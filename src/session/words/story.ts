@@ -65,11 +65,7 @@ export class Story {
         );
         return;
       case 'electionFailed':
-        this.#open(
-          event,
-          `${event.node}’s election fails: ${event.why}`,
-          `fails to elect: ${event.why}`,
-        );
+        this.#fail(event);
         return;
       case 'leaseChanged':
         this.#lease(event);
@@ -118,17 +114,24 @@ export class Story {
         this.#add(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
         return;
       case 'propertyViolated':
-        this.#add(
-          event,
-          'violation',
-          `“${this.#nameOf(event.property)}” is violated: see ${listed(event.witnesses)}.`,
-        );
+        this.#violate(event);
         return;
       case 'propertyRestored':
         this.#add(event, 'restoration', `“${this.#nameOf(event.property)}” holds again.`);
         return;
       default:
     }
+  }
+
+  #fail(event: Extract<TraceEvent, { type: 'electionFailed' }>): void {
+    const { node, why } = event;
+    this.#open(event, `${node}’s election fails: ${why}`, `fails to elect: ${why}`);
+  }
+
+  #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
+    const { property, witnesses } = event;
+    const text = `“${this.#nameOf(property)}” is violated: see ${listed(witnesses)}.`;
+    this.#add(event, 'violation', text);
   }
 
   #nameOf(property: string): string {

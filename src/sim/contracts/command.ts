@@ -34,6 +34,27 @@ const messageIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const linksSchema = v.pipe(v.array(directionSchema), v.minLength(1));
 const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
 
+const stormSchema = v.pipe(
+  v.strictObject({
+    atMs: timeSchema,
+    type: v.literal('storm'),
+    kinds: v.pipe(
+      v.array(v.picklist(STORM_KINDS)),
+      v.minLength(1, 'a storm needs a kind of fault'),
+    ),
+    perMinute: v.pipe(
+      v.number(),
+      v.gtValue(0, 'a storm strikes more often than never'),
+      v.maxValue(MAX_STRIKES.perMinute),
+    ),
+    forMs: timeSchema,
+  }),
+  v.check(
+    (storm) => strikesOf(storm) <= MAX_STRIKES.inAll,
+    `a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times`,
+  ),
+);
+
 /**
  * The schema of a command as it stands in a run file.
  *
@@ -96,26 +117,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
       kind: v.pipe(v.string(), v.minLength(1)),
       body: v.optional(v.any()),
     }),
-    v.pipe(
-      v.strictObject({
-        atMs: timeSchema,
-        type: v.literal('storm'),
-        kinds: v.pipe(
-          v.array(v.picklist(STORM_KINDS)),
-          v.minLength(1, 'a storm needs a kind of fault'),
-        ),
-        perMinute: v.pipe(
-          v.number(),
-          v.gtValue(0, 'a storm strikes more often than never'),
-          v.maxValue(MAX_STRIKES.perMinute),
-        ),
-        forMs: timeSchema,
-      }),
-      v.check(
-        (storm) => strikesOf(storm) <= MAX_STRIKES.inAll,
-        `a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times`,
-      ),
-    ),
+    stormSchema,
     v.strictObject({ atMs: timeSchema, type: v.literal('calm') }),
     v.strictObject({
       atMs: timeSchema,

@@ -40,25 +40,9 @@ export function commitOutput(
     case 'booted':
       slot.stepSeq = boot(ledger, slot, atMs);
       return;
-    case 'received': {
-      const delivery = assignment.deliveries[output.input] as MessageDelivery;
-      const { id, kind, body, isNotice, sentSeq } = delivery;
-      if (!isNotice)
-        slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause: sentSeq, id });
-      else {
-        const told = {
-          type: 'processTold',
-          atMs,
-          cause: sentSeq,
-          node,
-          notice: kind,
-          body,
-        } as const;
-        slot.stepSeq = ledger.emit(told);
-        if (slot.isLeaving && kind === 'LEAVE') slot.farewellSeq = slot.stepSeq;
-      }
+    case 'received':
+      receive(ledger, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
       return;
-    }
     case 'fired':
       slot.stepSeq = ledger.emit({
         type: 'timerFired',
@@ -127,6 +111,16 @@ function boot(ledger: Ledger, slot: Slot, atMs: number): number {
   return slot.type === 'node'
     ? ledger.emit({ type: 'nodeJoined', atMs, node: slot.id })
     : ledger.emit({ type: 'processStarted', atMs, process: slot.id });
+}
+
+function receive(ledger: Ledger, slot: Slot, delivery: MessageDelivery, atMs: number): void {
+  const { id, kind: notice, body, isNotice, sentSeq: cause } = delivery;
+  if (!isNotice) {
+    slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause, id });
+    return;
+  }
+  slot.stepSeq = ledger.emit({ type: 'processTold', atMs, cause, node: slot.id, notice, body });
+  if (slot.isLeaving && notice === 'LEAVE') slot.farewellSeq = slot.stepSeq;
 }
 
 function changeRole(

@@ -131,23 +131,11 @@ export function applyEvent(world: World, event: TraceEvent): void {
       lose(world, event.id, event.atMs, event.reason);
       return;
     case 'linkCut':
-      world.cuts.set(linkKey(event.from, event.to), event.atMs);
-      return;
     case 'linkHealed':
-      world.cuts.delete(linkKey(event.from, event.to));
+    case 'linkChanged':
+    case 'linkBurdened':
+      applyToLink(world, event);
       return;
-    case 'linkChanged': {
-      const key = linkKey(event.from, event.to);
-      const settings = event.settings as Record<string, Json>;
-      world.changedLinks.set(key, { ...world.changedLinks.get(key), ...settings });
-      return;
-    }
-    case 'linkBurdened': {
-      const { from, to, delayMs, loss } = event;
-      if (delayMs === 0 && loss === 0) world.impairments.delete(linkKey(from, to));
-      else world.impairments.set(linkKey(from, to), { delayMs, loss });
-      return;
-    }
     case 'propertyViolated':
       world.violations.set(event.property, { sinceMs: event.atMs, witnesses: event.witnesses });
       return;
@@ -165,19 +153,11 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'processStarted':
     case 'processRestarted':
     case 'processResumed':
-      changePart(world, event.process, 'up', event.atMs);
-      return;
     case 'processPaused':
-      changePart(world, event.process, 'paused', event.atMs);
-      return;
     case 'processCrashed':
-      changePart(world, event.process, 'crashed', event.atMs);
+    case 'processClockChanged':
+      applyToPart(world, event);
       return;
-    case 'processClockChanged': {
-      const part = world.services.get(event.process) ?? world.clients.get(event.process);
-      if (part) part.clockRate = event.rate;
-      return;
-    }
     case 'holdingsChanged': {
       const service = world.services.get(event.service);
       if (service) service.holdings = event.holdings;
@@ -193,14 +173,56 @@ export function applyEvent(world: World, event: TraceEvent): void {
       return;
     case 'writeRejected':
       return;
-    case 'processFailed':
-      changePart(world, event.node, 'failed', event.atMs, event.error);
+    case 'processFailed': {
+      const part = world.services.get(event.node) ?? world.clients.get(event.node);
+      if (part) changePart(part, 'failed', event.atMs, event.error);
       applyToNode(world, event);
       return;
+    }
     default:
       applyToNode(world, event);
   }
 }
+
+function applyToLink(
+  world: World,
+  event: Extract<TraceEvent, { type: 'linkCut' | 'linkHealed' | 'linkChanged' | 'linkBurdened' }>,
+): void {
+  const key = linkKey(event.from, event.to);
+  switch (event.type) {
+    case 'linkCut':
+      world.cuts.set(key, event.atMs);
+      return;
+    case 'linkHealed':
+      world.cuts.delete(key);
+      return;
+    case 'linkChanged': {
+      const settings = event.settings as Record<string, Json>;
+      world.changedLinks.set(key, { ...world.changedLinks.get(key), ...settings });
+      return;
+    }
+    case 'linkBurdened': {
+      const { delayMs, loss } = event;
+      if (delayMs === 0 && loss === 0) world.impairments.delete(key);
+      else world.impairments.set(key, { delayMs, loss });
+    }
+  }
+}
+
+function applyToPart(world: World, event: Extract<TraceEvent, { process: string }>): void {
+  const part = world.services.get(event.process) ?? world.clients.get(event.process);
+  if (!part) return;
+  if (event.type === 'processClockChanged') part.clockRate = event.rate;
+  else changePart(part, PART_STATUS[event.type], event.atMs);
+}
+
+const PART_STATUS = {
+  processStarted: 'up',
+  processRestarted: 'up',
+  processResumed: 'up',
+  processPaused: 'paused',
+  processCrashed: 'crashed',
+} as const;
 
 function applyToNode(world: World, event: NodeEvent): void {
   const node = world.nodes.get(event.node);
@@ -224,14 +246,11 @@ function noteBelief(world: World, { from, to }: { from: string; to: string }): v
 
 /** What does not run holds nothing that anybody could read. */
 function changePart(
-  { services, clients }: World,
-  id: string,
+  part: ServiceView | ClientView,
   status: NodeStatus,
   atMs: number,
   error?: string,
 ): void {
-  const part = services.get(id) ?? clients.get(id);
-  if (!part) return;
   changeStatus(part, status, atMs);
   part.error = error;
   if ('holdings' in part && (status === 'crashed' || status === 'failed')) part.holdings = [];

@@ -119,11 +119,11 @@ function useStandstill(isWanted: boolean): void {
   }, [isWanted, session]);
 }
 
-function useStage(viewport: Viewport | null) {
+/** What the stage shows, from the session, the page and the pointer. */
+function useStageModel(viewport: Viewport | null) {
   const session = useSession();
-  const { popup, openPopup, hiddenKinds } = usePage();
+  const { popup, hiddenKinds } = usePage();
   const run = useSessionState((state) => state.run);
-  const tool = useSessionState((state) => state.tool);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const [positions, moveNode] = usePositions(viewport, reducedMotion);
   const inputs = useMemo(() => new StageInputs(run), [run]);
@@ -142,6 +142,27 @@ function useStage(viewport: Viewport | null) {
       positions,
       reducedMotion,
     });
+  const dependsOn =
+    (...more: readonly unknown[]) =>
+    () => [
+      session.store.getState(),
+      inputs,
+      positions,
+      pointed.current,
+      causes,
+      chosenMessage,
+      hiddenKinds,
+      reducedMotion,
+      ...more,
+    ];
+  return { inputs, positions, moveNode, pointed, model, dependsOn };
+}
+
+function useStage(viewport: Viewport | null) {
+  const session = useSession();
+  const { openPopup } = usePage();
+  const tool = useSessionState((state) => state.tool);
+  const { inputs, positions, moveNode, pointed, model, dependsOn } = useStageModel(viewport);
   const unit = (at: Point): Point => (viewport ? toUnit(at, viewport) : [0, 0]);
   const hoveredAt = ([x, y]: Point) => (viewport ? hitStage(model(), viewport, x, y) : null);
   const hitAt = (at: Point) => {
@@ -201,19 +222,6 @@ function useStage(viewport: Viewport | null) {
       if (node !== null) toggleNode(session, node);
     },
   });
-  const dependsOn =
-    (...more: readonly unknown[]) =>
-    () => [
-      session.store.getState(),
-      inputs,
-      positions,
-      pointed.current,
-      causes,
-      chosenMessage,
-      hiddenKinds,
-      reducedMotion,
-      ...more,
-    ];
   return { positions, tool, model, host, dependsOn };
 }
 

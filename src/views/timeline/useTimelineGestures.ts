@@ -40,6 +40,15 @@ interface Finger {
   mode: 'undecided' | 'pan' | 'scrub';
 }
 
+/** What a press at this place begins. */
+function modeAt({ viewport, model }: Host, x: number, y: number): Finger['mode'] {
+  if (!viewport) return 'undecided';
+  const { nodes, view, nowMs } = model();
+  const isOnAxis = y < timelineGeometry(nodes.length, viewport).lanesTop;
+  const isAtCursor = Math.abs(timeScale(view, viewport)(nowMs) - x) <= CURSOR_REACH_PX;
+  return isOnAxis || isAtCursor ? 'scrub' : 'undecided';
+}
+
 function listen(element: HTMLElement, session: Session, host: () => Host): () => void {
   const fingers = new Map<number, Finger>();
   const place = ({ clientX, clientY }: MouseEvent): [number, number] => {
@@ -66,14 +75,6 @@ function listen(element: HTMLElement, session: Session, host: () => Host): () =>
     const scale = timeScale(view, viewport);
     setTimeWindow(panned(view, scale.invert(0) - scale.invert(byPx)));
   };
-  const modeAt = (x: number, y: number): Finger['mode'] => {
-    const { viewport, model } = host();
-    if (!viewport) return 'undecided';
-    const { nodes, view, nowMs } = model();
-    const isOnAxis = y < timelineGeometry(nodes.length, viewport).lanesTop;
-    const isAtCursor = Math.abs(timeScale(view, viewport)(nowMs) - x) <= CURSOR_REACH_PX;
-    return isOnAxis || isAtCursor ? 'scrub' : 'undecided';
-  };
   const pinch = (finger: Finger, x: number) => {
     const other = [...fingers.values()].find((another) => another !== finger);
     if (!other) return;
@@ -89,7 +90,7 @@ function listen(element: HTMLElement, session: Session, host: () => Host): () =>
   on('pointerdown', (event) => {
     if (event.button !== 0) return;
     const [x, y] = place(event);
-    const mode = modeAt(x, y);
+    const mode = modeAt(host(), x, y);
     fingers.set(event.pointerId, { x, startX: x, mode });
     element.setPointerCapture(event.pointerId);
     if (mode !== 'scrub') return;
@@ -102,7 +103,7 @@ function listen(element: HTMLElement, session: Session, host: () => Host): () =>
     const finger = fingers.get(event.pointerId);
     const [x, y] = place(event);
     if (!finger) {
-      element.toggleAttribute('data-scrubbing', modeAt(x, y) === 'scrub');
+      element.toggleAttribute('data-scrubbing', modeAt(host(), x, y) === 'scrub');
       return;
     }
     if (finger.mode === 'undecided' && Math.abs(x - finger.startX) > DRAG_STARTS_PX)
