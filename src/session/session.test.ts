@@ -5,8 +5,6 @@ import { INSTANT_MS, roundMs } from '../sim/base/time';
 import { InProcessEngine } from '../sim/engine/engine';
 import { leadersOf } from '../sim/trace/world';
 import { completeSetup } from '../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import './branches/branching';
 import { plainRun } from './run/plainRun';
 import { pauseToggle } from './run/processes';
 import { Session } from './session';
@@ -18,12 +16,9 @@ const hash = () => traceHash(state().run.trace.events());
 /** Lets the page live for so many ms of wall time, in frames of 16 ms. */
 async function live(ms: number): Promise<void> {
   for (let passedMs = 0; passedMs < ms; passedMs += 16) {
-    session.frame(16);
-    await settled();
+    await session.frame(16);
   }
 }
-/** Everything asked of the engine so far has been done. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(async () => {
   session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
@@ -40,12 +35,12 @@ describe('a fresh page', () => {
 
   it('shows the crash of a leader, the election after it, and its return', async () => {
     await live(1000);
-    session.act({ type: 'crash', node: 'n5' });
+    await session.act({ type: 'crash', node: 'n5' });
     await live(100);
     expect(leaders()).toEqual([]);
     await live(3000);
     expect(leaders()).toEqual(['n4']);
-    session.act({ type: 'restart', node: 'n5' });
+    await session.act({ type: 'restart', node: 'n5' });
     await live(500);
     expect(leaders()).toEqual(['n5']);
   });
@@ -63,16 +58,14 @@ describe('time', () => {
   it('is shown as the run has it, however many frames it is the sum of', async () => {
     const shown: boolean[] = [];
     for (let frames = 0; frames < 20; frames += 1) {
-      session.frame(0.1);
-      await settled();
+      await session.frame(0.1);
       shown.push(state().frontierMs === roundMs(state().nowMs + INSTANT_MS));
     }
     expect(shown).toEqual(Array(20).fill(true));
   });
 
   it('does not catch up after the page was hidden for a minute', async () => {
-    session.frame(60_000);
-    await settled();
+    await session.frame(60_000);
     expect(state().nowMs).toBe(100);
   });
 
@@ -80,8 +73,7 @@ describe('time', () => {
     await live(500);
     session.pause();
     const { nowMs } = state();
-    session.act({ type: 'pause', node: 'n2' });
-    await settled();
+    await session.act({ type: 'pause', node: 'n2' });
     expect(state().run.world.nodes.get('n2')?.status).toBe('paused');
     expect(state().nowMs).toBe(nowMs + INSTANT_MS);
     expect(state().isLookingBack).toBe(false);
@@ -89,23 +81,36 @@ describe('time', () => {
     expect(state().nowMs).toBe(nowMs + INSTANT_MS);
   });
 
+  it('has taken in what is done when that settles: applied or refused, while it plays and in the past', async () => {
+    const happened = () =>
+      [...state().run.trace.events()].flatMap((event) =>
+        event.type === 'commandApplied' || event.type === 'commandRefused' ? [event.type] : [],
+      );
+    await live(500);
+    await session.act({ type: 'crash', node: 'n5' }, { type: 'crash', node: 'n9' });
+    expect(happened()).toEqual(['commandApplied', 'commandRefused']);
+    expect(state().run.world.nodes.get('n5')?.status).toBe('crashed');
+    session.seek(200);
+    await session.act({ type: 'pause', node: 'n1' });
+    expect(happened()).toEqual(['commandApplied']);
+    expect(state().run.world.nodes.get('n1')?.status).toBe('paused');
+  });
+
   it('stays where it was sought, even while the run is just on its way', async () => {
     await live(1000);
-    session.frame(16);
+    const advanced = session.frame(16);
     // The engine has been asked by now, and has not answered.
     await Promise.resolve();
     session.seek(500);
-    await settled();
+    await advanced;
     expect(state()).toMatchObject({ nowMs: 500, isLookingBack: true });
   });
 
   it('steps from one happening to the next, and back', async () => {
     session.pause();
-    session.step();
-    await settled();
+    await session.step();
     const firstMs = state().nowMs;
-    session.step();
-    await settled();
+    await session.step();
     expect(state().nowMs).toBeGreaterThan(firstMs);
     session.stepBack();
     expect(state().nowMs).toBe(firstMs);
@@ -113,9 +118,8 @@ describe('time', () => {
 
   it('steps to the next change of a leader', async () => {
     await live(1000);
-    session.act({ type: 'crash', node: 'n5' });
-    session.step('leader');
-    await settled();
+    void session.act({ type: 'crash', node: 'n5' });
+    await session.step('leader');
     const { run, nowMs } = state();
     expect(run.trace.at(run.shown - 1)).toMatchObject({ atMs: nowMs });
     expect(
@@ -128,7 +132,7 @@ describe('time', () => {
     const then = structuredClone(state().run.world);
     const thenMs = state().nowMs;
     await live(100);
-    session.act({ type: 'crash', node: 'n5' });
+    await session.act({ type: 'crash', node: 'n5' });
     await live(500);
     session.seek(thenMs);
     expect(state().run.world).toEqual(then);
@@ -141,7 +145,7 @@ describe('time', () => {
 describe('undo', () => {
   it('takes back the last command and keeps the moment', async () => {
     await live(1000);
-    session.act({ type: 'crash', node: 'n5' });
+    await session.act({ type: 'crash', node: 'n5' });
     await live(500);
     const { nowMs } = state();
     await session.undo();
@@ -156,7 +160,7 @@ describe('undo', () => {
 describe('files', () => {
   it('an exported run imports into the same trace, and can go on', async () => {
     await live(1000);
-    session.act({ type: 'crash', node: 'n5' });
+    await session.act({ type: 'crash', node: 'n5' });
     await live(2000);
     const { text } = await session.exportRun();
     const before = { hash: hash(), nowMs: state().nowMs };
@@ -234,10 +238,10 @@ describe('starting again', () => {
   it('pauses a service, and wakes it', async () => {
     await session.startAlgorithm('redisLease');
     await live(100);
-    session.act(pauseToggle('redis'));
+    await session.act(pauseToggle('redis'));
     await live(100);
     expect(state().run.world.services.get('redis')?.status).toBe('paused');
-    session.act(pauseToggle('redis'));
+    await session.act(pauseToggle('redis'));
     await live(100);
     expect(state().run.world.services.get('redis')?.status).toBe('up');
   });
@@ -265,9 +269,9 @@ describe('starting again', () => {
     const other = await plainRun('bully', 3, '2');
     session.frame(16);
     const restarted = session.start(other);
-    session.frame(16);
+    const advanced = session.frame(16);
     await restarted;
-    await settled();
+    await advanced;
     expect(state().nowMs).toBeLessThan(100);
   });
 });

@@ -118,9 +118,10 @@ export class Session {
    * Does something to the run, at the moment shown; in the past the run parts from what came of it.
    *
    * @param wishes - what one gesture does, in order: one {@link Session.undo} takes back all of it.
+   * @returns settles when all of it took effect, applied or refused by the run, and is shown; it never rejects.
    */
-  act(...wishes: readonly Wish[]): void {
-    void this.#control.queue(async () => {
+  act(...wishes: readonly Wish[]): Promise<void> {
+    return this.#control.queue(async () => {
       const actions = wishes.map((wish) => actionOf(wish, this.#state));
       const [first] = actions;
       if (!first) return;
@@ -203,9 +204,9 @@ export class Session {
     this.#playback.seek(this.#state.frontierMs);
   }
 
-  /** Goes to the next moment at which something of this kind happens; it may still be to come. */
-  step(to: StepTarget = 'event'): void {
-    this.#playback.step(to);
+  /** Goes to the next moment at which something of this kind happens; settles when it is shown, or not to be found. */
+  step(to: StepTarget = 'event'): Promise<void> {
+    return this.#playback.step(to);
   }
 
   /** Goes back to the last moment before the one shown at which something of this kind happened. */
@@ -213,17 +214,17 @@ export class Session {
     this.#playback.stepBack(to);
   }
 
-  /** Goes to the next beat of the narration, or to the one before, and stops there. */
-  goToBeat(step: 1 | -1): void {
+  /** Goes to the next beat of the narration, or to the one before, and stops there; settles when it is shown. */
+  async goToBeat(step: 1 | -1): Promise<void> {
     const { file, nowMs } = this.#state;
     const atMs = beatMs(file.narration ?? [], nowMs, step);
-    if (atMs !== null) this.#playback.goTo(atMs);
+    if (atMs !== null) await this.#playback.goTo(atMs);
   }
 
-  /** Call it on every animation frame, with the wall time since the last, in ms. */
-  frame(elapsedMs: number): void {
+  /** Call it on every animation frame, with the wall time since the last, in ms; settles when that time has passed. */
+  frame(elapsedMs: number): Promise<void> {
     this.#control.openings.frame(elapsedMs);
-    this.#playback.frame(elapsedMs);
+    return this.#playback.frame(elapsedMs);
   }
 
   select(node: string | null): void {

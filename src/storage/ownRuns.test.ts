@@ -43,13 +43,10 @@ async function visit(isPagesOwn = true) {
   return { session, runs, keeper: new RunKeeper({ session, runs, ...surroundings }) };
 }
 
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
-
 /** A run of one's own, in which n3 was killed. */
 async function ownRun(): Promise<string> {
   const { session, keeper } = await visit();
-  session.act({ type: 'crash', node: 'n3' });
-  await settled();
+  await session.act({ type: 'crash', node: 'n3' });
   await keeper.flush();
   return keeper.presentId;
 }
@@ -58,18 +55,16 @@ async function ownRun(): Promise<string> {
 async function foreignLink(): Promise<string> {
   const session = await freshSession();
   await session.startAt(session.store.getState().file, 100);
-  session.act({ type: 'crash', node: 'n1' });
-  await settled();
+  await session.act({ type: 'crash', node: 'n1' });
   session.seek(50);
-  session.act({ type: 'crash', node: 'n2' });
-  await settled();
+  await session.act({ type: 'crash', node: 'n2' });
   expect(session.store.getState().others).toHaveLength(1);
   return new URL((await shareLink(session, 'https://example.org/')).url).hash;
 }
 
 /** Opens a link as an address does, and looks at it. */
 async function lookAt(link: string) {
-  clock.pass(1000);
+  await clock.pass(1000);
   const page = await visit(false);
   await openLink(page.session, link);
   await page.keeper.keep();
@@ -100,8 +95,7 @@ it('a link becomes one’s own run when something is done in it, and stays so wh
   const isOwn = async () =>
     (await page.runs.list()).map((run) => run.problem === null && run.isOwn);
   expect(await isOwn()).toEqual([false]);
-  page.session.act({ type: 'crash', node: 'n3' });
-  await settled();
+  await page.session.act({ type: 'crash', node: 'n3' });
   await page.keeper.flush();
   expect(await isOwn()).toEqual([true]);
   const after = await visit();
@@ -118,8 +112,7 @@ it('looking at a link does not take away the offer of one’s own run', async ()
   await openLink(page.session, link);
   await page.keeper.keep();
   expect(page.keeper.store.getState().offer).toMatchObject({ id: own });
-  page.session.act({ type: 'crash', node: 'n3' });
-  await settled();
+  await page.session.act({ type: 'crash', node: 'n3' });
   await page.keeper.flush();
   expect(page.keeper.store.getState().offer).toBeNull();
 });

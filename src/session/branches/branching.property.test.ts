@@ -10,14 +10,11 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import { canonicalLine } from '../../sim/trace/trace';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import './branching';
 import { registries } from '../run/installed';
 import type { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
 const nth = fc.nat({ max: 3 });
 const deed = fc.oneof(
@@ -47,26 +44,23 @@ async function doIt(session: Session, one: Deed): Promise<void> {
   switch (one.type) {
     case 'act': {
       const isDown = (node: string) => run.world.nodes.get(node)?.status === 'crashed';
-      session.act(
+      return session.act(
         ...one.nodes.map((node) => ({ type: isDown(node) ? 'restart' : 'crash', node }) as const),
       );
-      return settled();
     }
     case 'seek':
       return session.seek(one.place * frontierMs);
     case 'goOn':
       session.play();
       session.setSpeed(one.ms / 100);
-      session.frame(100);
-      await settled();
+      await session.frame(100);
       return session.pause();
     case 'switch':
       return session.switchBranch(otherBranch(session, one.nth));
     case 'remove':
       return session.removeBranch(otherBranch(session, one.nth));
     case 'step':
-      session.step();
-      return settled();
+      return session.step();
     default:
       return session[one.type]();
   }

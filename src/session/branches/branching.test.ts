@@ -7,8 +7,6 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import { canonicalLine } from '../../sim/trace/trace';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import './branching';
 import { fileSoFar } from '../files/recording';
 import { registries } from '../run/installed';
 import type { LiveRun } from '../run/liveRun';
@@ -17,23 +15,16 @@ import { Session } from '../session';
 
 let session: Session;
 const state = () => session.store.getState();
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
 const kill = (node: string): Action => ({ type: 'crash', node });
 const names = () => [state().branch, ...state().others].map(({ name }) => name);
 const statusOf = (node: string) => state().run.world.nodes.get(node)?.status;
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
 
-async function act(action: Action): Promise<void> {
-  session.act(action);
-  await settled();
-}
-
 /** Lets the run go on for so many ms. */
 async function goOn(ms: number): Promise<void> {
   session.play();
   session.setSpeed(ms / 100);
-  session.frame(100);
-  await settled();
+  await session.frame(100);
   session.pause();
 }
 
@@ -60,10 +51,10 @@ beforeEach(async () => {
 
 describe('acting in the past', () => {
   it('keeps the commands up to it, and what came after as a branch', async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     await goOn(2000);
     session.seek(4000);
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     expect(statusOf('n1')).toBe('crashed');
     expect(state().nowMs).toBe(4000.001);
     expect(state().commands.map(({ atMs }) => atMs)).toEqual([3000.001, 4000.001]);
@@ -79,10 +70,10 @@ describe('acting in the past', () => {
   it('once more from the same moment begins without what was done there before', async () => {
     await goOn(2000);
     session.seek(4000);
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     await goOn(1000);
     session.seek(4000);
-    await act(kill('n2'));
+    await session.act(kill('n2'));
     expect(state().commands).toMatchObject([{ atMs: 4000.001, node: 'n2' }]);
     expect([statusOf('n1'), statusOf('n2')]).toEqual(['up', 'crashed']);
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
@@ -95,7 +86,7 @@ describe('acting in the past', () => {
   });
 
   it('shows before the new command what was shown of the past, and nothing of the future', async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     await goOn(2000);
     session.seek(3500);
     const past = linesOf(state().run).slice(0, state().run.shown);
@@ -106,18 +97,17 @@ describe('acting in the past', () => {
   });
 
   it('leaves no branch where nothing of the future was seen', async () => {
-    session.step();
-    await settled();
-    await act(kill('n2'));
+    await session.step();
+    await session.act(kill('n2'));
     expect(names()).toEqual(['First run']);
     expect(state().notice).toBeNull();
     await expectTrue();
   });
 
   it('just before a command keeps the branch that has the command', async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     session.seek(3000);
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     expect(statusOf('n4')).toBe('up');
     expect(names()).toEqual(['kill n1 from 3.00 s', 'First run']);
     expect(state().others[0]?.commands).toMatchObject([{ atMs: 3000.001, node: 'n4' }]);
@@ -127,10 +117,10 @@ describe('acting in the past', () => {
   it('before a branch began leaves the branch that it came from', async () => {
     await goOn(1000);
     session.seek(3500);
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     await goOn(500);
     session.seek(1000);
-    await act(kill('n2'));
+    await session.act(kill('n2'));
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 1000.001 });
     expect(state().others.map(({ id }) => id)).toEqual(['b1', 'b2']);
     await expectTrue();
@@ -139,9 +129,7 @@ describe('acting in the past', () => {
   it('twice in one breath parts once', async () => {
     await goOn(1000);
     session.seek(3500);
-    session.act(kill('n1'));
-    session.act(kill('n2'));
-    await settled();
+    await Promise.all([session.act(kill('n1')), session.act(kill('n2'))]);
     expect([statusOf('n1'), statusOf('n2')]).toEqual(['crashed', 'crashed']);
     expect(state().others).toHaveLength(1);
     await expectTrue();
@@ -153,14 +141,14 @@ describe('acting in the past', () => {
     session.setSpeed(4);
     session.seek(3500);
     session.play();
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     expect(state()).toMatchObject({ selectedNode: 'n3', speed: 4, isPlaying: true });
   });
 });
 
 describe('undo and redo', () => {
   it('take a command back and do it again, at the same moment; what was seen stays as a branch', async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     await goOn(2000);
     await session.undo();
     expect(statusOf('n4')).toBe('up');
@@ -175,7 +163,7 @@ describe('undo and redo', () => {
 
   it('leave nothing behind on the way through several commands and back', async () => {
     for (const node of ['n4', 'n1', 'n2']) {
-      await act(kill(node));
+      await session.act(kill(node));
       await goOn(300);
     }
     for (let turn = 0; turn < 2; turn += 1) {
@@ -191,7 +179,7 @@ describe('undo and redo', () => {
   });
 
   it('leave no branch of a command that was taken back at once', async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     await session.undo();
     expect(names()).toEqual(['First run']);
     await session.redo();
@@ -200,10 +188,9 @@ describe('undo and redo', () => {
   });
 
   it('take back a gesture that gave several commands as one, and do it again as one', async () => {
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     await goOn(300);
-    session.act(kill('n4'), { type: 'restart', node: 'n4', loseDisk: true }, kill('n2'));
-    await settled();
+    await session.act(kill('n4'), { type: 'restart', node: 'n4', loseDisk: true }, kill('n2'));
     expect(state().commands).toHaveLength(4);
     const before = linesOf(state().run);
     await session.undo();
@@ -221,9 +208,7 @@ describe('undo and redo', () => {
   });
 
   it('take back one by one what was done in several gestures at one moment', async () => {
-    session.act(kill('n1'), kill('n2'));
-    session.act(kill('n4'));
-    await settled();
+    await Promise.all([session.act(kill('n1'), kill('n2')), session.act(kill('n4'))]);
     await session.undo();
     expect(state().commands).toMatchObject([{ node: 'n1' }, { node: 'n2' }]);
     await session.undo();
@@ -231,9 +216,9 @@ describe('undo and redo', () => {
   });
 
   it('end with a new action: then there is nothing to do again', async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     await session.undo();
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     await session.redo();
     expect(state().commands).toMatchObject([{ node: 'n1' }]);
   });
@@ -247,10 +232,10 @@ describe('undo and redo', () => {
 
 describe('branches', () => {
   beforeEach(async () => {
-    await act(kill('n4'));
+    await session.act(kill('n4'));
     await goOn(2000);
     session.seek(4000);
-    await act(kill('n1'));
+    await session.act(kill('n1'));
     await goOn(3000);
   });
 

@@ -1,13 +1,11 @@
 // Runs side by side: they keep up with the run on the screen, show its moment, and come to the figures that they should.
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { loadService } from '../../services/catalogue';
 import type { Command } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { leadersOf } from '../../sim/trace/world';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import '../branches/branching';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import type { ColumnChoice } from './comparedInputs';
@@ -25,16 +23,14 @@ const columns = () => comparison.store.getState().columns;
 const parting = () => comparison.store.getState().parting;
 const algorithm = (id: string): ColumnChoice => ({ type: 'algorithm', id });
 const branch = (id: string): ColumnChoice => ({ type: 'branch', id });
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Lets the columns come to where the run is. */
 async function keepUp(): Promise<void> {
   const reached = () => columns().every(({ shown }) => shown?.frontierMs === state().frontierMs);
   for (let frames = 0; frames < 5000 && !(frames > 5 && reached()); frames += 1) {
-    comparison.frame();
-    await settled();
+    await comparison.frame();
   }
-  comparison.frame();
+  await comparison.frame();
 }
 
 /** Shows a scenario up to a time in ms, beside these. */
@@ -98,10 +94,8 @@ describe('the columns', () => {
     session.toNow();
     session.play();
     for (let frames = 0; frames < 20; frames += 1) {
-      session.frame(100);
-      await settled();
-      comparison.frame();
-      await settled();
+      await session.frame(100);
+      await comparison.frame();
     }
     expect(state().nowMs).toBeCloseTo(6000, 5);
     expect(columns()[0]?.shown?.frontierMs).toBeCloseTo(6000, 0);
@@ -111,8 +105,7 @@ describe('the columns', () => {
   it('are made anew under a new command, and are shown as they were until they have caught up', async () => {
     await compare('leaderCrash', 2000, algorithm('raft'));
     const before = columns()[0]?.shown?.run;
-    session.act({ type: 'crash', node: 'n1' });
-    await settled();
+    await session.act({ type: 'crash', node: 'n1' });
     comparison.frame();
     expect(columns()[0]?.shown?.run).toBe(before);
     await keepUp();
@@ -132,9 +125,8 @@ describe('the columns', () => {
     await keepUp();
     expect(begun).toBe(1);
     session.seek(1000);
-    session.act({ type: 'crash', node: 'n1' });
-    await vi.waitFor(() => expect(state().frontierMs).toBeLessThan(1001));
-    await settled();
+    await session.act({ type: 'crash', node: 'n1' });
+    expect(state().frontierMs).toBeLessThan(1001);
     await keepUp();
     expect(columns()[0]?.shown?.frontierMs).toBe(state().frontierMs);
     const last = columns()[0]?.shown?.run.trace;
@@ -148,14 +140,12 @@ describe('the columns', () => {
     await keepUp();
     expect({ begun, ended }).toEqual({ begun: 3, ended: 1 });
     comparison.close();
-    await settled();
     expect(ended).toBe(3);
   });
 
   it('count what made no sense to another algorithm, and have the services that it needs', async () => {
     await session.startScenario('leaderCrash', 1000);
-    session.act({ type: 'join', node: 'n6', priority: 6 });
-    await settled();
+    await session.act({ type: 'join', node: 'n6', priority: 6 });
     comparison.choose([algorithm('raft'), algorithm('redisLease')]);
     await keepUp();
     const [raft, lease] = columns();
@@ -181,8 +171,7 @@ describe('the columns', () => {
     });
     failing.choose([algorithm('raft')]);
     for (let frames = 0; frames < 2000 && tried < 2; frames += 1) {
-      failing.frame();
-      await settled();
+      await failing.frame();
     }
     expect(tried).toBe(1);
     expect(failing.store.getState().columns[0]?.error).toBe('the network worker failed');
@@ -196,8 +185,7 @@ describe('the columns', () => {
     expect(new Set(ranks).size).toBe(new Set(['n5', ...raft]).size);
     session.play();
     for (let frames = 0; frames < 20; frames += 1) {
-      session.frame(100);
-      await settled();
+      await session.frame(100);
       comparison.frame();
     }
     expect(['n5', ...raft].map((node) => comparison.leaderRank(node))).toEqual(ranks);
@@ -249,12 +237,10 @@ describe('a branch', () => {
     comparison.choose([branch('b2')]);
     await keepUp();
     expect(parting()?.differences.instants).toEqual([]);
-    session.act({ type: 'pause', node: 'n2' });
-    await settled();
+    await session.act({ type: 'pause', node: 'n2' });
     session.play();
     for (let frames = 0; frames < 20; frames += 1) {
-      session.frame(16);
-      await settled();
+      await session.frame(16);
       comparison.frame();
     }
     await keepUp();

@@ -78,26 +78,28 @@ export class Comparison {
       return kept ?? new SideColumn(choice, this.#host.beside);
     });
     for (const column of before) column.close();
-    this.frame();
+    void this.frame();
   }
 
   /** Chooses the branch whose differences are shown. */
   compareWith(branch: string): void {
     this.#branch = branch;
-    this.frame();
+    void this.frame();
   }
 
-  /** Lets every column keep up with the run on the screen, and show the same moment. */
-  frame(): void {
+  /**
+   * Lets every column keep up with the run on the screen, and show the same moment.
+   *
+   * @returns settles when each column that was at rest has made its next portion; the next frame shows it.
+   */
+  async frame(): Promise<void> {
     const { run, nowMs, frontierMs } = this.#host.store.getState();
     const compared = this.#comparedNow();
-    for (const column of this.#columns) {
-      void column.follow(compared, frontierMs);
-      const { shown } = column;
-      shown?.run.showAt(momentWithin(nowMs, shown.frontierMs));
-    }
+    const portions = this.#columns.map((column) => column.follow(compared, frontierMs));
+    for (const { shown } of this.#columns) shown?.run.showAt(momentWithin(nowMs, shown.frontierMs));
     this.#rank([run, ...this.#columns.flatMap(({ shown }) => (shown ? [shown.run] : []))]);
     this.#tell();
+    await Promise.all(portions);
   }
 
   /** Ends what runs beside. */

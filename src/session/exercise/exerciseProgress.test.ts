@@ -14,11 +14,9 @@ async function playTo(atMs: number): Promise<void> {
   session.setSpeed(10);
   session.play();
   while (state().nowMs < atMs) {
-    session.frame(16);
-    await settled();
+    await session.frame(16);
   }
 }
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function begin(id: string): Promise<Exercise> {
   await session.startScenario(id);
@@ -66,7 +64,7 @@ describe('how far a run has come', () => {
   it('is followed while it plays, and decided to the millisecond however long the frames are', async () => {
     const progress = follow(await beginOwn());
     await playTo(2000);
-    session.act(cutN5);
+    await session.act(cutN5);
     await playTo(4900);
     const open = progress.at(state());
     expect(open).toMatchObject({ met: null, decidedMs: null, actions: { value: 1 } });
@@ -86,7 +84,7 @@ describe('how far a run has come', () => {
     const exercise = await begin('exerciseTwoLeaders');
     const often = follow(exercise);
     await playTo(2000);
-    session.act(cutN5);
+    await session.act(cutN5);
     for (let atMs = 2500; atMs < 8500; atMs += 500) {
       await playTo(atMs);
       often.at(state());
@@ -98,7 +96,7 @@ describe('how far a run has come', () => {
     const exercise = await begin('exerciseTwoLeaders');
     const progress = follow(exercise);
     await playTo(2000);
-    session.act(cutN5);
+    await session.act(cutN5);
     await playTo(5000);
     const open = progress.at(state());
     expect(open.wants[0]?.value).toBeGreaterThan(0);
@@ -112,8 +110,7 @@ describe('how far a run has come', () => {
     await playTo(1000);
     session.pause();
     const progress = follow(exercise);
-    session.act({ type: 'crash', node: 'n5' });
-    await settled();
+    await session.act({ type: 'crash', node: 'n5' });
     const forbidden = { met: false, decidedMs: state().nowMs };
     expect(progress.at(state())).toMatchObject(forbidden);
     session.seek(500);

@@ -4,14 +4,10 @@ import { expect, it } from 'vitest';
 import type { Command } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import '../branches/branching';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import { deed } from '../testing/gestures';
 import { expectReadBack } from '../testing/readBack';
-
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 /** Commands that are still to come when the deeds begin. */
 const SCRIPT: readonly Command[] = [
@@ -34,7 +30,6 @@ it('a run is read back as it is, whatever was done in it', async () => {
         await session.startAt(first, 1000);
         for (const one of deeds) {
           await one(session);
-          await settled();
           expect(session.store.getState().notice?.tone).not.toBe('error');
         }
         await expectReadBack(session);

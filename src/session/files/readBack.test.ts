@@ -6,14 +6,12 @@ import type { Action } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { letJoin } from '../../views/actions/actions';
 import { completeSetup } from '../../worker/completeSetup';
-import '../branches/branching';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import { expectReadBack } from '../testing/readBack';
 
 let session: Session;
 const state = () => session.store.getState();
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
 const joins = () => state().commands.flatMap((one) => (one.type === 'join' ? [one] : []));
 
 beforeEach(async () => {
@@ -22,13 +20,9 @@ beforeEach(async () => {
 });
 
 it('two nodes that are let join at once are two nodes, while the run stands and while it plays', async () => {
-  letJoin(session);
-  letJoin(session);
-  await settled();
+  await Promise.all([letJoin(session), letJoin(session)]);
   session.play();
-  letJoin(session);
-  letJoin(session);
-  await settled();
+  await Promise.all([letJoin(session), letJoin(session)]);
   expect(joins()).toMatchObject([
     { node: 'n6', priority: 6, atMs: 1000.001 },
     { node: 'n7', priority: 7, atMs: 1000.002 },
@@ -40,12 +34,9 @@ it('two nodes that are let join at once are two nodes, while the run stands and 
 });
 
 it('two nodes that are let join in the past are two nodes', async () => {
-  letJoin(session);
-  await settled();
+  await letJoin(session);
   session.seek(500);
-  letJoin(session);
-  letJoin(session);
-  await settled();
+  await Promise.all([letJoin(session), letJoin(session)]);
   expect(joins()).toMatchObject([
     { node: 'n7', priority: 6, atMs: 500.001 },
     { node: 'n8', priority: 7, atMs: 500.002 },
@@ -62,8 +53,7 @@ it('commands that were refused are part of the run', async () => {
     [{ type: 'partition', groups: [['n1', 'n2'], ['n2']] }, 'n2 is in two places'],
     [{ type: 'tell', node: 'n1', about: 'n9' }, 'there is no node n9'],
   ];
-  session.act(...refused.map(([action]) => action));
-  await settled();
+  await session.act(...refused.map(([action]) => action));
   const why = [...state().run.trace.events()].flatMap((event) =>
     event.type === 'commandRefused' ? [event.why] : [],
   );
@@ -83,8 +73,7 @@ it('a script’s commands outlive the join that they are about', async () => {
   session.removeBranch('b1');
   session.play();
   session.setSpeed(20);
-  session.frame(100);
-  await settled();
+  await session.frame(100);
   expect(state().run.appliedCommands).toBe(1);
   await expectReadBack(session);
 });
@@ -111,16 +100,14 @@ it('a step that ends where a command is due takes it in', async () => {
     type: 'heal' as const,
   }));
   await session.startAt({ ...state().file, commands }, 1000);
-  session.step();
-  await settled();
+  await session.step();
   await expectReadBack(session);
   const { frontierMs, run } = state();
   expect(commands[run.appliedCommands - 1]?.atMs).toBe(frontierMs);
 });
 
 it('a run with a refused command is played again on the command line, also under other flags', async () => {
-  session.act({ type: 'crash', node: 'n9' });
-  await settled();
+  await session.act({ type: 'crash', node: 'n9' });
   const { text } = await session.exportRun();
   const { out, err } = await hustings(['run', '-', '--out', '-'], text);
   expect(err).toBe('');

@@ -2,8 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import '../branches/branching';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import { FakeRunStore, TestClock } from '../testing/fakeRunStore';
@@ -14,7 +12,6 @@ let runs: FakeRunStore;
 let clock: TestClock;
 let declined: string | null;
 const state = () => session.store.getState();
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
 
 function keeperOf(of: Session, isPagesOwn = true): RunKeeper {
   return new RunKeeper({
@@ -41,17 +38,11 @@ async function freshSession(): Promise<Session> {
 async function goOn(ms: number): Promise<void> {
   session.play();
   session.setSpeed(ms / 100);
-  session.frame(100);
-  await settled();
-}
-
-async function pass(ms: number): Promise<void> {
-  clock.pass(ms);
-  await settled();
+  await session.frame(100);
 }
 
 async function kill(node: string): Promise<void> {
-  session.act({ type: 'crash', node });
+  await session.act({ type: 'crash', node });
   await goOn(10);
 }
 
@@ -67,10 +58,10 @@ describe('a run is kept', () => {
     const keeper = keeperOf(session);
     await goOn(9000);
     await goOn(9000);
-    await pass(60_000);
+    await clock.pass(60_000);
     expect(runs.kept.size).toBe(0);
     await kill('n4');
-    await pass(500);
+    await clock.pass(500);
     const run = runs.kept.get(keeper.presentId);
     expect(run).toMatchObject({ title: 'Bully, 4 nodes', algorithm: 'bully', branches: 1 });
     expect(run?.file.commands).toMatchObject([{ type: 'crash', node: 'n4' }]);
@@ -80,7 +71,7 @@ describe('a run is kept', () => {
   it('also what was done before anybody watched', async () => {
     await kill('n4');
     keeperOf(session);
-    await pass(0);
+    await clock.pass(0);
     expect(runs.kept.size).toBe(1);
   });
 
@@ -94,38 +85,37 @@ describe('a run is kept', () => {
     await kill('n1');
     expect(state().commands).toHaveLength(1);
     const keeper = keeperOf(session, false);
-    await pass(500);
+    await clock.pass(500);
     expect(runs.kept.get(keeper.presentId)).toMatchObject({ branches: 2, isOwn: true });
   });
 
   it('once it is 10 s long when a person chose it', async () => {
     keeperOf(session, false);
     await goOn(9999);
-    await pass(60_000);
+    await clock.pass(60_000);
     expect(runs.kept.size).toBe(0);
     await goOn(1);
-    await pass(5000);
+    await clock.pass(5000);
     expect(runs.kept.size).toBe(1);
   });
 
   it('every five seconds while it plays, at once after a deed, and one at a time', async () => {
     keeperOf(session);
     await kill('n4');
-    await pass(0);
+    await clock.pass(0);
     expect(runs.writes).toBe(1);
     for (let ms = 0; ms < 4900; ms += 100) {
       await goOn(100);
-      clock.pass(100);
+      await clock.pass(100);
     }
-    await settled();
     expect(runs.writes).toBe(1);
     await goOn(100);
-    await pass(100);
+    await clock.pass(100);
     expect(runs.writes).toBe(2);
     await kill('n3');
-    await pass(499);
+    await clock.pass(499);
     expect(runs.writes).toBe(2);
-    await pass(1);
+    await clock.pass(1);
     expect(runs.writes).toBe(3);
     expect(runs.mostAtOnce).toBe(1);
   });
@@ -135,11 +125,11 @@ describe('a run is kept', () => {
     await kill('n4');
     await goOn(1000);
     session.pause();
-    await pass(500);
+    await clock.pass(500);
     const [run] = runs.kept.values();
     expect(run?.lengthMs).toBe(state().frontierMs);
     const { writes } = runs;
-    await pass(60_000);
+    await clock.pass(60_000);
     expect(runs.writes).toBe(writes);
   });
 
@@ -148,16 +138,16 @@ describe('a run is kept', () => {
     await kill('n4');
     await goOn(1000);
     session.pause();
-    await pass(500);
+    await clock.pass(500);
     session.seek(300);
-    await pass(500);
+    await clock.pass(500);
     expect(runs.kept.get(keeper.presentId)?.file.cursorMs).toBe(300);
   });
 
   it('at once when the page is about to go', async () => {
     const keeper = keeperOf(session);
     await kill('n4');
-    await pass(500);
+    await clock.pass(500);
     await goOn(1000);
     await keeper.flush();
     expect([...runs.kept.values()][0]?.lengthMs).toBe(state().frontierMs);
@@ -169,10 +159,10 @@ describe('a run is kept', () => {
     await goOn(1000);
     const { frontierMs } = state();
     await session.startAlgorithm('raft');
-    await pass(0);
+    await clock.pass(0);
     await goOn(9000);
     await goOn(1000);
-    await pass(5000);
+    await clock.pass(5000);
     expect([...runs.kept.values()].map(({ algorithm }) => algorithm)).toEqual(['bully', 'raft']);
     expect([...runs.kept.values()][0]?.lengthMs).toBe(frontierMs);
     expect(runs.claimed.size).toBe(1);
@@ -182,11 +172,11 @@ describe('a run is kept', () => {
     keeperOf(session);
     await kill('n4');
     session.pause();
-    await pass(500);
-    await pass(5000);
+    await clock.pass(500);
+    await clock.pass(5000);
     expect(runs.claimed.size).toBe(1);
     await session.startAlgorithm('raft');
-    await pass(0);
+    await clock.pass(0);
     expect(runs.claimed.size).toBe(0);
   });
 
@@ -195,7 +185,7 @@ describe('a run is kept', () => {
     await session.startScenario('leaderCrash');
     await goOn(400);
     await kill('n1');
-    await pass(500);
+    await clock.pass(500);
     const [run] = runs.kept.values();
     expect(run?.file.commands.map(({ type, atMs }) => [type, atMs])).toEqual(
       state().commands.map(({ type, atMs }) => [type, atMs]),
@@ -209,10 +199,10 @@ describe('a run is kept', () => {
     await goOn(1000);
     await kill('n4');
     await goOn(1000);
-    await pass(500);
+    await clock.pass(500);
     session.seek(500);
     await session.fork();
-    await pass(500);
+    await clock.pass(500);
     expect(runs.kept.get(keeper.presentId)).toMatchObject({
       branches: 2,
       lengthMs: 500.001,
@@ -226,18 +216,18 @@ describe('storage that fails', () => {
     const keeper = keeperOf(session);
     runs.failure = 'The storage is full.';
     await kill('n4');
-    await pass(500);
+    await clock.pass(500);
     const trouble = () => keeper.store.getState().trouble;
     expect(trouble()).toBe('The storage is full.');
     keeper.dismissTrouble();
-    await pass(20_000);
+    await clock.pass(20_000);
     expect(runs.writes).toBe(2);
     expect(trouble()).toBeNull();
     runs.failure = 'It is blocked.';
-    await pass(20_000);
+    await clock.pass(20_000);
     expect(trouble()).toBe('It is blocked.');
     runs.failure = null;
-    await pass(20_000);
+    await clock.pass(20_000);
     expect(trouble()).toBeNull();
     expect(runs.kept.size).toBe(1);
   });
@@ -247,9 +237,9 @@ describe('storage that fails', () => {
     runs.failure = 'The storage is full.';
     await kill('n4');
     await session.startAlgorithm('raft');
-    await pass(500);
+    await clock.pass(500);
     runs.failure = null;
-    await pass(20_000);
+    await clock.pass(20_000);
     expect([...runs.kept.values()].map(({ algorithm }) => algorithm)).toEqual(['bully']);
   });
 });

@@ -30,7 +30,7 @@ export interface WallClock {
   /** In ms since 1970. */
   nowMs(): number;
   /** Does work after so many ms; returns what calls it off. */
-  after(delayMs: number, work: () => void): () => void;
+  after(delayMs: number, work: () => Promise<void>): () => void;
 }
 
 /** What the keeper works with. */
@@ -193,7 +193,7 @@ export class RunKeeper {
     const dueMs = Math.max(nowMs, this.#writtenAtMs + gapMs);
     if (this.#timer && this.#timer.dueMs <= dueMs) return;
     this.#callOff();
-    const callOff = this.#clock.after(dueMs - nowMs, () => void this.#write());
+    const callOff = this.#clock.after(dueMs - nowMs, () => this.#write());
     this.#timer = { dueMs, callOff };
   }
 

@@ -3,8 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../../runFile/traceHash';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import '../branches/branching';
 import { changedByHandMs } from '../branches/byHand';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
@@ -42,13 +40,10 @@ async function visit(): Promise<Visit> {
   return { engine, session, keeper };
 }
 
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 3));
-
 async function goOn({ session }: Visit, ms: number): Promise<void> {
   session.play();
   session.setSpeed(ms / 100);
-  session.frame(100);
-  await settled();
+  await session.frame(100);
 }
 
 const hashOf = ({ session }: Visit) => traceHash(session.store.getState().run.trace.events());
@@ -57,7 +52,7 @@ const hashOf = ({ session }: Visit) => traceHash(session.store.getState().run.tr
 async function busyVisit(): Promise<Visit> {
   const before = await visit();
   await goOn(before, 1000);
-  before.session.act({ type: 'crash', node: 'n4' });
+  await before.session.act({ type: 'crash', node: 'n4' });
   await goOn(before, 2000);
   await before.keeper.flush();
   await goOn(before, 1000);
@@ -76,28 +71,27 @@ it('after a reload the run is offered, and goes on where it was, to the same has
   const before = await busyVisit();
   const after = await visit();
   await after.keeper.look();
-  expect(after.keeper.store.getState().offer).toMatchObject({ lengthMs: 4000.001 });
+  expect(after.keeper.store.getState().offer).toMatchObject({ lengthMs: 4000.002 });
   await after.keeper.open(before.keeper.presentId);
   const state = after.session.store.getState();
-  expect(state).toMatchObject({ nowMs: 4000, isPlaying: false, notice: null });
+  expect(state).toMatchObject({ nowMs: 4000.001, isPlaying: false, notice: null });
   expect(hashOf(after)).toBe(hashOf(before));
   expect(after.keeper.presentId).toBe(before.keeper.presentId);
   expect(after.keeper.store.getState().offer).toBeNull();
   // Reopening alone is no change; going on is, of the same run.
   const { writes } = runs;
-  clock.pass(60_000);
-  await settled();
+  await clock.pass(60_000);
   expect(runs.writes).toBe(writes);
   await goOn(after, 1000);
   await after.keeper.flush();
-  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([5000.001]);
+  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([5000.002]);
 });
 
 it('what was done in it is not begun with when it is started again, and its scenario knows that it was changed', async () => {
   const before = await visit();
   await before.session.startScenario('leaderCrash');
   await goOn(before, 300);
-  before.session.act({ type: 'crash', node: 'n1' });
+  await before.session.act({ type: 'crash', node: 'n1' });
   await goOn(before, 100);
   await before.keeper.flush();
   const { file } = before.session.store.getState();
@@ -115,7 +109,7 @@ it('the run is shown at its cursor when somebody was looking back', async () => 
   const after = await visit();
   await after.keeper.open(before.keeper.presentId);
   const state = after.session.store.getState();
-  expect(state).toMatchObject({ nowMs: 1500, frontierMs: 4000.001, isLookingBack: true });
+  expect(state).toMatchObject({ nowMs: 1500, frontierMs: 4000.002, isLookingBack: true });
 });
 
 it('a scenario goes on to what was still to come', async () => {
@@ -152,7 +146,7 @@ it('the offer goes when something is done in another run', async () => {
   await goOn(after, 1000);
   await after.keeper.flush();
   expect(after.keeper.store.getState().offer).not.toBeNull();
-  after.session.act({ type: 'crash', node: 'n1' });
+  await after.session.act({ type: 'crash', node: 'n1' });
   await goOn(after, 100);
   await after.keeper.flush();
   expect(after.keeper.store.getState().offer).toBeNull();
@@ -161,10 +155,10 @@ it('the offer goes when something is done in another run', async () => {
 it('the run on the screen is kept before another one is opened', async () => {
   const before = await busyVisit();
   const after = await visit();
-  after.session.act({ type: 'crash', node: 'n1' });
+  await after.session.act({ type: 'crash', node: 'n1' });
   await goOn(after, 700);
   await after.keeper.open(before.keeper.presentId);
-  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([4000.001, 700.001]);
+  expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([4000.002, 700.002]);
 });
 
 it('a run that is not what it was is shown all the same, and that is said', async () => {
@@ -178,7 +172,7 @@ it('a run that is not what it was is shown all the same, and that is said', asyn
   const after = await visit();
   await after.keeper.open(id);
   const { notice, nowMs } = after.session.store.getState();
-  expect(nowMs).toBe(4000);
+  expect(nowMs).toBe(4000.001);
   expect(notice?.text).toMatch(/another version of Hustings: from 3\.00 s on at the latest/);
 });
 

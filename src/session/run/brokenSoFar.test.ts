@@ -37,8 +37,7 @@ it('reads on where it stopped, and comes to the same as one that reads all at on
   const board = boardOf();
   board.readOn(Number.POSITIVE_INFINITY);
   expect(said(board)).toEqual(['fullyConnected 1000: ', 'timelyDelivery 1000: ']);
-  session.step('leader');
-  await new Promise<void>((resolve) => setImmediate(resolve));
+  await session.step('leader');
   expect(board.isBehind).toBe(true);
   board.readOn(Number.POSITIVE_INFINITY);
   const anew = boardOf();

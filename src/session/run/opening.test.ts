@@ -21,8 +21,7 @@ const file = (title: string): Promise<RunFile> =>
 
 async function live(ms: number): Promise<void> {
   for (let passedMs = 0; passedMs < ms; passedMs += 100) {
-    session.frame(100);
-    await settled();
+    await session.frame(100);
   }
 }
 

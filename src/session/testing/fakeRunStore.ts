@@ -74,13 +74,13 @@ export class FakeRunStore implements RunStore {
 /** Time passes when a test says so. */
 export class TestClock implements WallClock {
   #atMs = 1_000_000;
-  #waiting: { readonly dueMs: number; readonly work: () => void }[] = [];
+  #waiting: { readonly dueMs: number; readonly work: () => Promise<void> }[] = [];
 
   nowMs(): number {
     return this.#atMs;
   }
 
-  after(delayMs: number, work: () => void): () => void {
+  after(delayMs: number, work: () => Promise<void>): () => void {
     const waiting = { dueMs: this.#atMs + delayMs, work };
     this.#waiting.push(waiting);
     return () => {
@@ -88,10 +88,11 @@ export class TestClock implements WallClock {
     };
   }
 
-  pass(ms: number): void {
+  /** Lets so many ms pass, and does what was due within them. */
+  async pass(ms: number): Promise<void> {
     this.#atMs += ms;
     const due = this.#waiting.filter(({ dueMs }) => dueMs <= this.#atMs);
     this.#waiting = this.#waiting.filter((waiting) => !due.includes(waiting));
-    for (const { work } of due) work();
+    await Promise.all(due.map(({ work }) => work()));
   }
 }

@@ -13,8 +13,8 @@ import {
 import type { Wish } from '../run/state';
 import type { Session } from '../session';
 
-/** One thing that somebody does; it is under way when this returns. */
-export type Deed = (session: Session) => unknown;
+/** One thing that somebody does; settles when it took effect. */
+export type Deed = (session: Session) => Promise<void> | void;
 
 const NODES = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
 const node = fc.constantFrom(...NODES);
@@ -103,8 +103,8 @@ const gesture: fc.Arbitrary<Deed> = fc.oneof(
 /** Several gestures in one breath: none waits for the one before. */
 const gestures = fc.array(gesture, { minLength: 1, maxLength: 3 }).map(
   (all): Deed =>
-    (session) => {
-      for (const one of all) one(session);
+    async (session) => {
+      await Promise.all(all.map((one) => one(session)));
     },
 );
 
@@ -120,7 +120,7 @@ const inTime: fc.Arbitrary<Deed> = fc.oneof(
         session.play();
         session.setSpeed(1);
         session.setSpeed(ms / 100);
-        session.frame(100);
+        return session.frame(100);
       },
   ),
   fc.constantFrom<Deed>(

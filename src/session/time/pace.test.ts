@@ -60,8 +60,7 @@ async function pacedSession(): Promise<{
   await session.start();
   const live = async (ms: number, frameMs = FRAME_MS) => {
     for (let passedMs = 0; passedMs < ms; passedMs += frameMs) {
-      session.frame(frameMs);
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await session.frame(frameMs);
     }
   };
   return { session, live };
@@ -76,7 +75,7 @@ it('a run goes slowly through its first election, fast after it, and slowly agai
   await live(6000);
   expect(pace()).toBe(8);
   const { frontierMs } = session.store.getState();
-  session.act({ type: 'crash', node: 'n5' });
+  await session.act({ type: 'crash', node: 'n5' });
   await live(600);
   expect(pace()).toBe(1);
   await live(9000);

@@ -15,7 +15,8 @@ const STEP_HORIZON_MS = 600_000;
 /** Moves the moment that is shown. */
 export class Playback {
   readonly #control: RunControl;
-  #isAdvancing = false;
+  /** The frame that the engine is at work on. */
+  #advancing: Promise<void> | null = null;
   /** The moment to show with the next frame, in ms. */
   #scrubbedMs: number | null = null;
   /** Counts what the person asks for besides steps: a search for the next happening ends when there is something newer. */
@@ -57,20 +58,20 @@ export class Playback {
   }
 
   /** Shows a moment, in virtual ms; when it is still to come, the run hurries there. */
-  goTo(atMs: number): void {
+  async goTo(atMs: number): Promise<void> {
     if (isOver(atMs, this.#control.state.frontierMs)) {
       this.seek(atMs);
       return;
     }
     this.pause();
-    this.#control.queue(() => this.#control.hurryTo(atMs));
+    await this.#control.queue(() => this.#control.hurryTo(atMs));
   }
 
-  step(to: StepTarget): void {
+  async step(to: StepTarget): Promise<void> {
     this.#control.set({ isPlaying: false });
     const step = this.#stepOf(to);
     const asked = this.#asked;
-    if (step) this.#control.queue(() => this.#stepTo(step, () => asked === this.#asked));
+    if (step) await this.#control.queue(() => this.#stepTo(step, () => asked === this.#asked));
   }
 
   stepBack(to: StepTarget): void {
@@ -83,11 +84,12 @@ export class Playback {
     else this.#control.say('info', `There is no ${NAMES[to]} before this moment.`);
   }
 
-  /** Lets a frame's worth of time pass. */
-  frame(elapsedMs: number): void {
+  /** Lets a frame's worth of time pass; a frame that comes before the last one is done adds nothing to it. */
+  async frame(elapsedMs: number): Promise<void> {
     if (this.#scrubbedMs !== null) this.seek(this.#scrubbedMs);
     const { isPlaying, isLookingBack, nowMs, frontierMs, run } = this.#control.state;
-    if (!isPlaying || this.#isAdvancing) return;
+    if (this.#advancing) return this.#advancing;
+    if (!isPlaying) return;
     const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
     const toMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
     if (isLookingBack) {
@@ -96,15 +98,15 @@ export class Playback {
       if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
       return;
     }
-    this.#isAdvancing = true;
     const advance = this.#control.queue(async () => {
       // Another run may have been started, or this one stopped, since the frame was asked for.
       const { state } = this.#control;
       if (state.run === run && state.isPlaying) await this.#control.advanceTo(toMs);
     });
-    void advance.finally(() => {
-      this.#isAdvancing = false;
+    this.#advancing = advance.finally(() => {
+      this.#advancing = null;
     });
+    return this.#advancing;
   }
 
   #lookAt(atMs: number): void {

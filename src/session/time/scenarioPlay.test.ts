@@ -11,8 +11,6 @@ async function play(scenario: string): Promise<Session> {
   await session.startScenario(scenario);
   return session;
 }
-/** Everything asked of the engine so far has been done. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('what has a narration', () => {
   const waiting = { nowMs: 0, isPlaying: false, isLookingBack: false };
@@ -21,8 +19,7 @@ describe('what has a narration', () => {
     const session = await play('lecture1Election');
     expect(session.store.getState()).toMatchObject(waiting);
     const { file } = session.store.getState();
-    session.goToBeat(1);
-    await settled();
+    await session.goToBeat(1);
     await session.importRun(JSON.stringify({ ...file, format: 'hustings-run', version: 2 }));
     expect(session.store.getState()).toMatchObject({ ...waiting, notice: null });
     expect(session.store.getState().file.narration).toEqual(file.narration);
@@ -60,13 +57,11 @@ it('goes to the next beat, though it is still to come, stops there, and goes bac
   const state = () => session.store.getState();
   const beats = state().file.narration?.map(({ atMs }) => atMs) ?? [];
   for (const atMs of beats.slice(1)) {
-    session.goToBeat(1);
-    await settled();
+    await session.goToBeat(1);
     expect(state()).toMatchObject({ nowMs: atMs, isPlaying: false, opening: null });
     expect(state().isLookingBack).toBe(false);
   }
-  session.goToBeat(1);
-  await settled();
+  await session.goToBeat(1);
   expect(state().nowMs).toBe(beats.at(-1));
   session.goToBeat(-1);
   expect(state()).toMatchObject({ nowMs: beats.at(-2), isLookingBack: true });
@@ -77,16 +72,14 @@ it('shows at a beat all that happens in that moment, as the way back does', asyn
   const state = () => session.store.getState();
   const leaders = () => leadersOf(state().run.world).map(({ id }) => id);
   while (state().nowMs < 6500) {
-    session.goToBeat(1);
-    await settled();
+    await session.goToBeat(1);
   }
   expect(state().file.narration?.find(({ atMs }) => atMs === state().nowMs)?.text).toContain(
     'This is split-brain',
   );
   const there = { leaders: leaders(), events: state().run.shown };
   expect(there.leaders).toEqual(['n2', 'n5']);
-  session.goToBeat(1);
-  await settled();
+  await session.goToBeat(1);
   session.goToBeat(-1);
   expect(state().nowMs).toBe(6500);
   expect({ leaders: leaders(), events: state().run.shown }).toEqual(there);
@@ -97,8 +90,7 @@ it('goes on to a beat that is in the very next instant', async () => {
   const narration = [1000, 1000.001].map((atMs) => ({ atMs, text: 'Now.' }));
   await session.start({ ...session.store.getState().file, narration });
   for (const { atMs } of narration) {
-    session.goToBeat(1);
-    await settled();
+    await session.goToBeat(1);
     expect(session.store.getState()).toMatchObject({ nowMs: atMs, isLookingBack: false });
   }
 });
@@ -116,8 +108,7 @@ it('makes a scenario’s picture at its telling moment, and leaves the run as it
 it('is exported in the middle with the beats that are still to come, and imported again to the same moment', async () => {
   const session = await play('splitBrainHeal');
   const beats = session.store.getState().file.narration ?? [];
-  session.goToBeat(1);
-  await settled();
+  await session.goToBeat(1);
   const { nowMs } = session.store.getState();
   expect(nowMs).toBeLessThan(beats.at(-1)?.atMs ?? 0);
   const { text } = await session.exportRun();

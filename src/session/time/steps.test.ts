@@ -2,8 +2,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
-import '../branches/branching';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import type { StepTarget } from './steps';
@@ -12,22 +10,13 @@ const UNTIL_MS = 6000;
 
 let session: Session;
 const state = () => session.store.getState();
-/** Everything asked of the engine so far has been done. */
-const settled = async () => {
-  let { frontierMs } = state();
-  do {
-    ({ frontierMs } = state());
-    for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((done) => setImmediate(done));
-  } while (state().frontierMs > frontierMs);
-};
 const trace = () => [...state().run.trace.events()];
 /** The moments at which a step forward stops, from the beginning. */
 async function walk(to: StepTarget, steps: number): Promise<number[]> {
   session.seek(0);
   const moments: number[] = [];
   for (let step = 0; step < steps; step += 1) {
-    session.step(to);
-    await settled();
+    await session.step(to);
     moments.push(state().nowMs);
   }
   return moments;
@@ -90,17 +79,14 @@ it('between two events a step back leads to the earlier, as a step forward to th
   session.stepBack();
   expect(state().nowMs).toBe(first);
   session.seek((first + second) / 2);
-  session.step();
-  await settled();
+  await session.step();
   expect(state().nowMs).toBe(second);
 });
 
 it('from where the run is a step leads into the future, past all heartbeats', async () => {
   const { frontierMs } = state();
-  session.act({ type: 'crash', node: 'n3' });
-  await settled();
-  session.step('leader');
-  await settled();
+  await session.act({ type: 'crash', node: 'n3' });
+  await session.step('leader');
   expect(state().nowMs).toBeGreaterThan(frontierMs);
   expect(state().run.world.nodes.get('n2')?.elected).toBeNull();
   const { run, nowMs } = state();
@@ -108,23 +94,20 @@ it('from where the run is a step leads into the future, past all heartbeats', as
 });
 
 it('what is done after a step is done at the moment shown', async () => {
-  session.step();
-  await settled();
+  await session.step();
   const { nowMs } = state();
-  session.act({ type: 'pause', node: 'n1' });
-  await settled();
+  await session.act({ type: 'pause', node: 'n1' });
   expect(state().run.world.nodes.get('n1')).toMatchObject({ status: 'paused' });
   expect(state().run.world.nodes.get('n1')?.statusSinceMs).toBeCloseTo(nowMs, 2);
 });
 
 it('a search that finds nothing says so, and something else that is asked for ends it', async () => {
-  session.step('leader');
-  await settled();
+  await session.step('leader');
   expect(state()).toMatchObject({ nowMs: UNTIL_MS + 600_000, isLookingBack: false });
   expect(state().notice?.text).toContain('no change of somebody’s leader');
-  session.step('leader');
+  const search = session.step('leader');
   session.seek(1000);
-  await settled();
+  await search;
   expect(state()).toMatchObject({ nowMs: 1000 });
   expect(state().frontierMs).toBeLessThan(UNTIL_MS + 601_000);
 });
@@ -141,9 +124,7 @@ it('without a choice there is no step of the chosen process, and before the begi
 it('of two steps asked for at once none is lost', async () => {
   const [first, second] = await walk('event', 2);
   session.seek(0);
-  session.step();
-  session.step();
-  await settled();
+  await Promise.all([session.step(), session.step()]);
   expect(state().nowMs).toBe(second);
   session.stepBack();
   expect(state().nowMs).toBe(first);

@@ -17,28 +17,28 @@ export function toggleTool(session: Session): void {
 }
 
 /** Cuts a node off from all others, or heals its links when it is cut off. */
-export function isolate(session: Session, node: string): void {
-  session.act(toggleIsolation(session.store.getState().run.world, node));
+export function isolate(session: Session, node: string): Promise<void> {
+  return session.act(toggleIsolation(session.store.getState().run.world, node));
 }
 
 /** Lets another node join. */
-export function letJoin(session: Session): void {
-  session.act(joinAction);
+export function letJoin(session: Session): Promise<void> {
+  return session.act(joinAction);
 }
 
 /** Kills a process that runs, and starts one that does not. */
-export function toggleNode(session: Session, node: string): void {
+export function toggleNode(session: Session, node: string): Promise<void> {
   const { world, algorithm } = session.store.getState().run;
   const view = processOf(world, node);
-  session.act(
+  return session.act(
     view && isDown(view) ? restartAction(world, algorithm, node) : { type: 'crash', node },
   );
 }
 
 /** Kills the leader; of several the first that runs. */
-export function killLeader(session: Session): void {
+export async function killLeader(session: Session): Promise<void> {
   const leader = leadersOf(session.store.getState().run.world).find(
     ({ status }) => status === 'up',
   );
-  if (leader) session.act({ type: 'crash', node: leader.id });
+  if (leader) await session.act({ type: 'crash', node: leader.id });
 }

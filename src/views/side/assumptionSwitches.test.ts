@@ -10,7 +10,6 @@ import { press, switchOf } from './assumptionSwitches';
 
 let session: Session;
 const state = () => session.store.getState();
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function begin(algorithm: string): Promise<void> {
   session = new Session(new InProcessEngine(completeSetup), await plainRun(algorithm, 5, '1'));
@@ -22,8 +21,7 @@ async function begin(algorithm: string): Promise<void> {
 async function live(ms: number): Promise<void> {
   session.play();
   for (let passedMs = 0; passedMs < ms; passedMs += 100) {
-    session.frame(100);
-    await settled();
+    await session.frame(100);
   }
   session.pause();
 }
@@ -33,9 +31,7 @@ const stands = (assumption: string) => switchOf(assumption, state());
 async function use(assumption: string): Promise<void> {
   const work = stands(assumption)?.deed?.();
   if (!work) throw new Error('there is nothing to press');
-  press(session, work);
-  await settled();
-  await settled();
+  await press(session, work);
 }
 
 function broken(): string[] {
@@ -98,11 +94,9 @@ describe('a switch', () => {
   });
 
   it('forges in the name of who is down, and starts that one again where nobody runs', async () => {
-    session.act({ type: 'crash', node: 'n5' });
-    await settled();
+    await session.act({ type: 'crash', node: 'n5' });
     expect(stands('noSpontaneousMessages')?.says).toBe('forge a COORDINATOR of n5');
-    for (const node of ['n1', 'n2', 'n3', 'n4']) session.act({ type: 'crash', node });
-    await settled();
+    for (const node of ['n1', 'n2', 'n3', 'n4']) await session.act({ type: 'crash', node });
     expect(stands('persistentState')?.says).toBe('start n5 again without its disk');
     expect(stands('neverPauses')?.deed).toBeNull();
     expect(stands('noForeknowledge')?.deed).toBeNull();
@@ -110,9 +104,8 @@ describe('a switch', () => {
   });
 
   it('mends what others broke: every pause, and a loss that the whole network has', async () => {
-    session.act({ type: 'pause', node: 'n1' });
-    session.act({ type: 'pause', node: 'n2' });
-    await settled();
+    await session.act({ type: 'pause', node: 'n1' });
+    await session.act({ type: 'pause', node: 'n2' });
     expect(stands('neverPauses')?.says).toBe('wake n1, n2');
     const { network } = state().file;
     await session.startChanged({ network: { ...network, loss: 0.1 } });

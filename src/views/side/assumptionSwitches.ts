@@ -96,10 +96,10 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
   },
 };
 
-/** Does what a switch does. */
-export function press(session: Session, deed: Deed): void {
-  if (deed.type === 'startAnew') void session.startChanged({ nodes: deed.nodes });
-  else session.act(...deed.actions);
+/** Does what a switch does; settles when that took effect. */
+export function press(session: Session, deed: Deed): Promise<void> {
+  if (deed.type === 'startAnew') return session.startChanged({ nodes: deed.nodes });
+  return session.act(...deed.actions);
 }
 
 /** The switch of an assumption as it stands now; null when there is none. */
