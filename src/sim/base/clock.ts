@@ -1,14 +1,14 @@
-// A process's own clock: it runs at a rate of its own, which may change, and never jumps.
+// Local clocks of processes: the rate of a clock may change, its reading never jumps.
 import { roundMs } from './time';
 
-/** A clock, from its last change on. All of it is JSON, so that a checkpoint can keep it. */
+/** A clock since its last change of rate. All of it is JSON, so that a checkpoint can keep it. */
 export interface Clock {
-  /** Since when, in virtual ms, it has run at its present rate, and what it showed then. */
+  /** The virtual time in ms of the last change of rate, and the clock's reading at that time. */
   readonly sinceMs: number;
   readonly ownMs: number;
-  /** How many of its own ms pass in a virtual one. */
+  /** Clock ms that pass in one virtual ms. */
   readonly rate: number;
-  /** The clock as it was before it was changed; absent when it never was. */
+  /** The clock before that change; absent when the rate has never changed. */
   readonly before?: Clock;
 }
 
@@ -18,7 +18,7 @@ export interface ClockChange {
   readonly rate: number;
 }
 
-/** The slowest and the fastest rate that a clock may run at. */
+/** The bounds of a clock's rate. */
 export const CLOCK_RATES = { min: 0.5, max: 2 } as const;
 
 /** A clock that shows 0 at the start of the run. */
@@ -26,25 +26,25 @@ export function startClock(rate = 1): Clock {
   return { sinceMs: 0, ownMs: 0, rate };
 }
 
-/** What the clock shows at a virtual time since its last change, in ms. */
+/** The clock's reading in ms at a virtual time in ms, which is not before the last change. */
 export function ownTime({ sinceMs, ownMs, rate }: Clock, atMs: number): number {
   return roundMs(ownMs + (atMs - sinceMs) * rate);
 }
 
-/** When the clock shows, or showed, so many ms: a virtual time in ms. */
+/** The virtual time in ms at which the clock's reading is `shownMs`, in the past or in the future. */
 export function virtualTime({ sinceMs, ownMs, rate, before }: Clock, shownMs: number): number {
   if (before && shownMs < ownMs) return virtualTime(before, shownMs);
   return roundMs(sinceMs + (shownMs - ownMs) / rate);
 }
 
-/** The clock once its rate has changed: it goes on from what it shows. */
+/** The clock after a change of its rate. Its reading is continuous. */
 export function changeClock(clock: Clock, { atMs, rate }: ClockChange): Clock {
   return { sinceMs: atMs, ownMs: ownTime(clock, atMs), rate, before: clock };
 }
 
 /**
- * When something comes that a clock was to reach at `dueMs`, after the change: as much of the clock's own time is left
- * as was left before. What is due already stays so.
+ * The new virtual time of something that was due at `dueMs` by a clock: the remaining clock time stays the same. A time
+ * that is not after the change stays as it is.
  *
  * @param rateBefore - the clock's rate before the change.
  */

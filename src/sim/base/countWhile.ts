@@ -1,9 +1,9 @@
-// Finds a place among things that are in order, by halving.
+// Binary search.
 
 /**
- * How many of the first things something holds of.
+ * Length of the longest prefix for which a predicate holds.
  *
- * @param holds - asked about the thing at an index; where it does not hold, it holds of none of the later ones.
+ * @param holds - the predicate at an index; where it is false, it is false at every later index.
  */
 export function countWhile(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];

@@ -1,6 +1,6 @@
-// Numbers as they are shown.
+// Formats of numbers in sentences.
 
-/** A duration or a count as it is shown: whole, its thousands apart. */
+/** A rounded duration or count with a comma between groups of three digits. */
 export function grouped(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-// The canonical spelling is what a trace's hash stands on.
+// The canonical spelling: the hash of a trace depends on it.
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, isJson } from './json';
 

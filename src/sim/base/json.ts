@@ -1,4 +1,4 @@
-// What may cross a port, stand in a run file or be hashed: JSON, and its one canonical spelling.
+// JSON, the form of everything that crosses a port, stands in a run file or is hashed, and its canonical spelling.
 
 /** Any value that JSON can hold. */
 export type Json =
@@ -25,12 +25,12 @@ export function canonicalJson(value: unknown): string {
   return `{${members}}`;
 }
 
-/** Whether a value is JSON, so that it comes out of its text as it went in; members that are undefined count as absent. */
+/** Whether a value survives a round trip through JSON text; members that are undefined count as absent. */
 export function isJson(value: unknown): value is Json {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean';
   if (value === null) return true;
-  // A loop by index: `every` passes over holes.
+  // A loop by index, because `every` skips the holes of a sparse array.
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) if (!isJson(value[index])) return false;
     return true;

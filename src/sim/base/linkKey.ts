@@ -1,4 +1,4 @@
-// The key under which what concerns one direction of a link is kept.
+// Keys of maps with one entry for each direction of a link.
 
 /** The key of a link's direction. */
 export function linkKey(from: string, to: string): string {

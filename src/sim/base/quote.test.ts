@@ -1,4 +1,4 @@
-// Shows that whatever is quoted comes out as one line of bounded length that does nothing to a terminal.
+// Quoted text is one line of bounded length without effect on a terminal.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneLine, quote } from './quote';

@@ -1,9 +1,9 @@
-// What somebody else wrote, made fit for a line of text: an error, a row of a table, a notice in the page.
+// Text of foreign origin, escaped and cut for one line: in an error, a row of a table, a notice in the page.
 
-/** The most that an error quotes of what somebody wrote, in characters. */
+/** The limit of a quotation in an error, in characters. */
 const MAX_QUOTED = 120;
 
-/** Controls, invisible marks that turn the direction of a text, halves of characters, and what ends a line. */
+/** Control characters, format characters (among them direction marks), lone surrogates and line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -13,9 +13,9 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A text as one line that does nothing to a terminal: `\n`, `\t` and `\u{1b}` in the place of what cannot be printed.
+ * A text as one line without effect on a terminal: unprintable characters become `\n`, `\t` or `\u{1b}`.
  *
- * @param limit - so many characters are kept at most; an ellipsis stands for the rest. All of them when absent.
+ * @param limit - maximum of characters, followed by an ellipsis for the rest; no limit when absent.
  */
 export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string {
   let line = '';
@@ -27,7 +27,7 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
   return line;
 }
 
-/** What an error quotes of a name, a value or a key: one line of at most 120 characters, and an ellipsis for the rest. */
+/** A name, a value or a key as an error quotes it: one line, at most 120 characters, then an ellipsis. */
 export function quote(text: string): string {
   return oneLine(text, MAX_QUOTED);
 }

@@ -1,4 +1,4 @@
-// The generator belongs to the run format: its outputs may never change.
+// The generator is part of the run format: its outputs may never change.
 import { expect, it } from 'vitest';
 import { createStream, RandomStream } from './random';
 

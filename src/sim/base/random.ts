@@ -1,14 +1,14 @@
-// Seeded randomness: one stream for each purpose, so that one more draw in one place shifts no other.
+// Seeded random streams: one for each purpose, so that a further draw for one purpose changes no other stream.
 
 /** The whole state of a stream: four 32-bit words. */
 export type StreamState = readonly [number, number, number, number];
 
-/** How many values are thrown away first, so that similar seeds do not start alike. */
+/** Number of first values that are discarded, so that similar seeds do not start alike. */
 const WARM_UP = 12;
 
 /**
- * A stream of random numbers (sfc32: three mixing words and a counter). The generator belongs to the run format:
- * a test pins its first outputs.
+ * A stream of random numbers (sfc32: three mixing words and a counter). The generator is part of the run format: a
+ * test pins its first outputs.
  */
 export class RandomStream {
   #a: number;
@@ -30,7 +30,7 @@ export class RandomStream {
     return (sum >>> 0) / 0x1_0000_0000;
   }
 
-  /** The number that {@link RandomStream.next} will give. */
+  /** The next number, without drawing it. */
   peek(): number {
     return this.#sum / 0x1_0000_0000;
   }
@@ -39,21 +39,21 @@ export class RandomStream {
     return (this.#a + this.#b + this.#counter) >>> 0;
   }
 
-  /** What {@link RandomStream} is made from to go on exactly here. */
+  /** The state from which the constructor makes a stream that continues here. */
   get state(): StreamState {
     return [this.#a, this.#b, this.#c, this.#counter];
   }
 }
 
 /**
- * One number from [0, 1) and where the stream stands after it: for machines, which keep the state in their context.
+ * One number from [0, 1) and the state of the stream after it: for machines, which keep the state in their context.
  */
 export function draw(state: StreamState): readonly [drawn: number, next: StreamState] {
   const stream = new RandomStream(state);
   return [stream.next(), stream.state];
 }
 
-/** The stream that belongs to a purpose (as `latency n1>n2`) in a run with this seed. */
+/** The stream for a purpose (such as `latency n1>n2`) in a run with this seed. */
 export function createStream(seed: string, purpose: string): RandomStream {
   const words = [1, 2, 3].map((salt) => hashWord(`${salt}/${seed.length}/${seed}/${purpose}`));
   const stream = new RandomStream([words[0] as number, words[1] as number, words[2] as number, 1]);

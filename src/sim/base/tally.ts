@@ -1,6 +1,6 @@
-// Texts of which some may be equal, to be crossed off one by one.
+// A multiset of texts.
 
-/** How many of each text are left. */
+/** A multiset of texts, from which texts are taken one by one. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -8,7 +8,7 @@ export class Tally {
     for (const text of texts) this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
   }
 
-  /** Crosses one off; false when none like it is left. */
+  /** Removes one copy of a text; false when none is left. */
   take(text: string): boolean {
     const count = this.#counts.get(text) ?? 0;
     if (count === 0) return false;

@@ -1,12 +1,12 @@
-// One direction of a link: its settings and faults, who cuts it, and what storms have laid on it.
+// One direction of a link: its settings and faults, its cuts, and the impairments that storms apply to it.
 
 import type { RandomStream } from '../base/random';
 import type { LinkSettings } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
 import { applyImpairment, type LinkImpairment, NO_IMPAIRMENT, together } from './linkImpairment';
 
-/** What is asked about each message: a fault under its value on the link, or the storms' impairment. */
-interface Asked {
+/** A function that is asked for its effect on each message: a fault with its value, or the storms' impairment. */
+interface AppliedFault {
   readonly id: string;
   readonly apply: (sending: Sending, random: () => number) => Effect | null;
 }
@@ -15,30 +15,30 @@ interface Asked {
 export interface Link {
   readonly key: string;
   settings: LinkSettings;
-  /** The faults that the settings name, in the order in which they are asked, then what storms lay on it. */
-  asked: readonly Asked[];
+  /** The faults that the settings name, in the order in which they are asked, then the storms' impairment. */
+  applied: readonly AppliedFault[];
   isCut: boolean;
-  /** Who cuts it: a storm by its apply's id, a person by {@link BY_HAND}. It is cut while anybody does. */
+  /** The origins of its cuts: the id of a disruption, or {@link BY_HAND}. It is cut while there is any. */
   cutBy: readonly string[];
-  /** What each apply that lasts lays on it. */
+  /** The impairments in force, each with the id of its disruption. */
   impairments: readonly (readonly [by: string, impairment: LinkImpairment])[];
   lastDueMs: number;
   freeMs: number;
-  /** Within how many ms nothing sent from now on arrives; null until it is asked for again. */
+  /** The direction's lookahead, see `Links.lookaheadMs`; null when it must be computed anew. */
   minLatencyMs: number | null;
-  /** By purpose: the latency, the id of a fault, or the storm. */
+  /** By purpose: `latency`, `storm`, or the id of a fault. */
   readonly streams: Map<string, RandomStream>;
 }
 
-/** Who cuts a direction when no storm does. */
+/** The origin of a cut by a command. */
 export const BY_HAND = 'hand';
 
-/** A direction that nothing has happened to. */
+/** A direction in its initial state. */
 export function createLink(key: string, settings: LinkSettings, faults: readonly Fault[]): Link {
   const link: Link = {
     key,
     settings,
-    asked: [],
+    applied: [],
     isCut: false,
     cutBy: [],
     impairments: [],
@@ -47,34 +47,34 @@ export function createLink(key: string, settings: LinkSettings, faults: readonly
     minLatencyMs: null,
     streams: new Map(),
   };
-  askAnew(link, faults);
+  updateApplied(link, faults);
   return link;
 }
 
 /** Replaces the settings. */
 export function setSettings(link: Link, settings: LinkSettings, faults: readonly Fault[]): void {
   link.settings = settings;
-  askAnew(link, faults);
+  updateApplied(link, faults);
 }
 
-/** Replaces those who cut it. */
+/** Replaces the origins of its cuts. */
 export function setCuts(link: Link, cutBy: readonly string[]): void {
   link.cutBy = cutBy;
   link.isCut = cutBy.length > 0;
   link.minLatencyMs = null;
 }
 
-/** Replaces what storms have laid on it. */
+/** Replaces the impairments that storms apply to it. */
 export function setImpairments(
   link: Link,
   impairments: Link['impairments'],
   faults: readonly Fault[],
 ): void {
   link.impairments = impairments;
-  askAnew(link, faults);
+  updateApplied(link, faults);
 }
 
-/** All that storms have laid on it. */
+/** The sum of the impairments that storms apply to it. */
 export function impairmentOf({ impairments }: Link): LinkImpairment {
   return impairments.length === 0
     ? NO_IMPAIRMENT
@@ -82,17 +82,17 @@ export function impairmentOf({ impairments }: Link): LinkImpairment {
 }
 
 /**
- * What all that is asked does to a message, taken together.
+ * The combined effect of all faults and impairments on a message.
  *
  * @param random - draws from [0, 1), from the stream of a purpose.
  */
 export function effectOf(
-  { asked }: Link,
+  { applied }: Link,
   sending: Sending,
   random: (purpose: string) => number,
 ): Effect {
   let sum = NO_EFFECT;
-  for (const { id, apply } of asked) {
+  for (const { id, apply } of applied) {
     const effect = apply(sending, () => random(id));
     if (effect) sum = addEffects(sum, effect);
   }
@@ -101,21 +101,24 @@ export function effectOf(
 
 export const NO_EFFECT: Effect = {};
 
-function askAnew(link: Link, faults: readonly Fault[]): void {
+function updateApplied(link: Link, faults: readonly Fault[]): void {
   const { settings, impairments } = link;
-  const asked = faults
+  const applied = faults
     .filter(({ id }) => settings[id] !== undefined)
-    .map(({ id, apply }): Asked => {
+    .map(({ id, apply }): AppliedFault => {
       const value = settings[id] as never;
       return { id, apply: (sending, random) => apply(sending, value, random) };
     });
   const impairment = impairmentOf(link);
-  const storm: Asked = { id: 'storm', apply: (_, random) => applyImpairment(impairment, random) };
-  link.asked = impairments.length === 0 ? asked : [...asked, storm];
+  const storm: AppliedFault = {
+    id: 'storm',
+    apply: (_, random) => applyImpairment(impairment, random),
+  };
+  link.applied = impairments.length === 0 ? applied : [...applied, storm];
   link.minLatencyMs = null;
 }
 
-/** Delays and copies add up; of two that lose a message or change its sender the first does. */
+/** The sum of two effects: delays and copies add up; a loss or a changed sender comes from the first that has one. */
 function addEffects(one: Effect, other: Effect): Effect {
   return {
     ...other,

@@ -1,9 +1,9 @@
-// What storms lay on a link, over what is set of it: it is added up, and taken off again without a trace.
+// Impairments that storms apply to a link in addition to its settings: they add up, and each is removed by itself.
 
 import { roundMs } from '../base/time';
 import type { Effect } from '../contracts/fault';
 
-/** What is on a link's direction besides its settings: a delay in ms, and a chance of loss. */
+/** An additional delay in ms, and a probability of loss. */
 export interface LinkImpairment {
   readonly delayMs: number;
   readonly loss: number;
@@ -11,7 +11,7 @@ export interface LinkImpairment {
 
 export const NO_IMPAIRMENT: LinkImpairment = { delayMs: 0, loss: 0 };
 
-/** Several impairments as one: delays add up, and a message that passes has passed all of them. */
+/** Several impairments as one: delays add up, probabilities of passing multiply. */
 export function together(impairments: readonly LinkImpairment[]): LinkImpairment {
   let delayMs = 0;
   let passes = 1;
@@ -22,7 +22,7 @@ export function together(impairments: readonly LinkImpairment[]): LinkImpairment
   return { delayMs, loss: 1 - passes };
 }
 
-/** What a impairment does to a message. `random` draws from [0, 1). */
+/** The effect of an impairment on a message. `random` draws from [0, 1). */
 export function applyImpairment({ delayMs, loss }: LinkImpairment, random: () => number): Effect {
   return loss > 0 && random() < loss ? { lost: 'loss' } : { delayMs };
 }

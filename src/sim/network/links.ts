@@ -1,4 +1,4 @@
-// The network's links: who can reach whom, how long it takes, and what each fault does to a message.
+// The network's links: their latencies, cuts and faults, the fate of each message, and each node's lookahead.
 
 import { linkEnds, linkKey } from '../base/linkKey';
 import { createStream, RandomStream, type StreamState } from '../base/random';
@@ -25,30 +25,30 @@ import {
 } from './link';
 import type { LinkImpairment } from './linkImpairment';
 
-/** What a checkpoint keeps of the links: what was changed, and the directions that were used. */
+/** The links in a checkpoint: changed settings, and the directions that were used. */
 export interface LinksSnapshot {
   readonly changed: readonly (readonly [key: string, settings: LinkSettings])[];
   readonly links: readonly {
     readonly key: string;
     readonly cutBy: Link['cutBy'];
     readonly impairments: Link['impairments'];
-    /** When the last message over the direction arrives: none may overtake it. */
+    /** Arrival of the last message over the direction: no later message may arrive before it. */
     readonly lastDueMs: number;
-    /** When the direction has carried what it carries now. */
+    /** End of the transmission in progress, where bandwidth is limited. */
     readonly freeMs: number;
     readonly streams: readonly (readonly [purpose: string, state: StreamState])[];
   }[];
 }
 
-/** A message as it is sent. */
+/** A message that is to be sent. */
 type Sent = Omit<Sending, 'everybody'>;
 
-/** What becomes of a message: when it, and each of its copies, would arrive, and why it is lost, if it is. */
+/** The fate of a message: arrival of the message and its copies, and the reason of its loss, if it is lost. */
 export interface Fate {
   readonly dueMs: number;
   readonly copies: number;
   readonly lost: string | null;
-  /** Whose id stands on it, if it is not its sender's. */
+  /** The forged sender's id, if a fault replaced it. */
   readonly sender: string | undefined;
 }
 
@@ -59,13 +59,13 @@ export class Links {
   readonly #settingsOf: SettingsOf;
   readonly #faults: readonly Fault[];
   readonly #everybody: () => readonly string[];
-  /** What that gave last; null until it is asked for again. */
+  /** Cache of that function's result; null when it must be called anew. */
   #ids: readonly string[] | null = null;
-  /** What was changed since the start, by key. */
+  /** Settings that were changed since the start, by key. */
   readonly #changed = new Map<string, LinkSettings>();
-  /** The directions that were used so far, by their ends. */
+  /** The directions that were used so far, by sender and receiver. */
   readonly #links = new Map<string, Map<string, Link>>();
-  /** All directions from a node, once {@link Links.lookaheadMs} was asked for them. */
+  /** Cache of all directions from a node, for {@link Links.lookaheadMs}. */
   readonly #linksFrom = new Map<string, readonly Link[]>();
 
   /** @param everybody - gives the ids of all processes. */
@@ -85,7 +85,7 @@ export class Links {
     return this.#link(from, to).isCut;
   }
 
-  /** Cuts a direction; whether it was whole before. */
+  /** Cuts a direction; returns whether it was whole before. */
   cut(from: string, to: string, by: string = BY_HAND): boolean {
     const link = this.#link(from, to);
     const wasCut = link.isCut;
@@ -93,13 +93,13 @@ export class Links {
     return !wasCut;
   }
 
-  /** Whether a direction would be whole without this one's cut. */
+  /** Whether `by` is the only origin of a direction's cut. */
   isCutOnlyBy(from: string, to: string, by: string): boolean {
     const { cutBy } = this.#link(from, to);
     return cutBy.length === 1 && cutBy[0] === by;
   }
 
-  /** Takes one's own cut off a direction, or all cuts; whether it became whole. */
+  /** Removes one cut of a direction, or all when `by` is absent; returns whether it became whole. */
   heal(from: string, to: string, by?: string): boolean {
     const link = this.#link(from, to);
     const wasCut = link.isCut;
@@ -107,14 +107,14 @@ export class Links {
     return wasCut && !link.isCut;
   }
 
-  /** Lays something on a direction; gives all that is on it now. */
+  /** Applies an impairment to a direction; returns the sum of its impairments. */
   impair(from: string, to: string, by: string, impairment: LinkImpairment): LinkImpairment {
     const link = this.#link(from, to);
     setImpairments(link, [...link.impairments, [by, impairment]], this.#faults);
     return impairmentOf(link);
   }
 
-  /** Takes off a direction what one has laid on it; gives all that is on it now. */
+  /** Removes an impairment from a direction; returns the sum of the others. */
   relieve(from: string, to: string, by: string): LinkImpairment {
     const link = this.#link(from, to);
     const others = link.impairments.filter(([other]) => other !== by);
@@ -122,7 +122,7 @@ export class Links {
     return impairmentOf(link);
   }
 
-  /** Notes that there are more nodes than before. */
+  /** Drops what was computed for fewer nodes. Call it when a node is added. */
   extend(): void {
     this.#linksFrom.clear();
     this.#ids = null;
@@ -136,8 +136,8 @@ export class Links {
   }
 
   /**
-   * Within how many ms nothing that a node sends from now on arrives anywhere: the smallest of the latencies that
-   * will be drawn next for its links. What it sends after that over the same link does not overtake.
+   * The lookahead of a node in ms: no message that it sends at or after a time t arrives anywhere before t + lookahead.
+   * It is the smallest of the latencies that its links draw next; later messages over a link do not overtake the next one.
    *
    * @param nodes - all nodes of the run.
    */
@@ -155,18 +155,18 @@ export class Links {
     return lookaheadMs;
   }
 
-  /** Decides what becomes of a message sent now: draws its latency and asks the faults. */
+  /** Decides the fate of a message that is sent at `atMs`: draws its latency and asks the faults. */
   send(message: Sent, atMs: number): Fate {
     const link = this.#link(message.from, message.to);
     link.minLatencyMs = null;
     const latencyMs = this.#latencyMs(link, drawNext);
-    const effect = link.isCut ? CUT : this.#ask(link, message);
+    const effect = link.isCut ? CUT : this.#effectOn(link, message);
     const { lost = null, delayMs = 0, occupiesMs = 0, copies = 0, isLoose, sender } = effect;
     if (lost !== null) return { dueMs: roundMs(atMs + latencyMs), copies: 0, lost, sender };
-    const carriedMs = Math.max(atMs, occupiesMs > 0 ? link.freeMs : 0) + occupiesMs;
-    if (occupiesMs > 0) link.freeMs = carriedMs;
-    const earliestMs = roundMs(carriedMs + latencyMs + delayMs);
-    // Like a TCP connection, a direction delivers in the order of sending: nothing overtakes.
+    const transmittedMs = Math.max(atMs, occupiesMs > 0 ? link.freeMs : 0) + occupiesMs;
+    if (occupiesMs > 0) link.freeMs = transmittedMs;
+    const earliestMs = roundMs(transmittedMs + latencyMs + delayMs);
+    // A direction delivers in the order of sending, like a TCP connection, unless a fault reorders.
     const dueMs = isLoose ? earliestMs : Math.max(earliestMs, link.lastDueMs);
     if (!isLoose) link.lastDueMs = dueMs;
     return { dueMs, copies, lost, sender };
@@ -218,13 +218,16 @@ export class Links {
     return settings.latencyMs ?? this.#network.latencyMs;
   }
 
-  /** With a fault on it, the next message may be lost, and the one after it, drawn anew, be the first to arrive. */
+  /**
+   * The latency that the next message draws. Where a fault applies, that message may be lost or overtaken, and a later one
+   * with another latency arrive first: then the minimum of all latencies.
+   */
   #minLatencyMs(link: Link): number {
     if (link.isCut) return Number.POSITIVE_INFINITY;
-    return this.#latencyMs(link, link.asked.length > 0 ? drawNone : peekNext);
+    return this.#latencyMs(link, link.applied.length > 0 ? drawNone : peekNext);
   }
 
-  /** @param draw - gives a number from [0, 1): how far the latency is from its lower bound to its upper one. */
+  /** @param draw - gives a number from [0, 1): the position of the latency between its bounds. */
   #latencyMs(link: Link, draw: (stream: RandomStream) => number): number {
     const latency = this.#latency(link);
     if (typeof latency === 'number') return Math.max(MIN_LATENCY_MS, roundMs(latency));
@@ -233,9 +236,9 @@ export class Links {
     return Math.max(MIN_LATENCY_MS, roundMs(drawn));
   }
 
-  /** What all faults on a link do to a message, taken together. */
-  #ask(link: Link, { from, to, kind, body }: Sent): Effect {
-    if (link.asked.length === 0) return NO_EFFECT;
+  /** The combined effect of the faults on a link on a message. */
+  #effectOn(link: Link, { from, to, kind, body }: Sent): Effect {
+    if (link.applied.length === 0) return NO_EFFECT;
     this.#ids ??= this.#everybody();
     const sending: Sending = { from, to, kind, body, everybody: this.#ids };
     return effectOf(link, sending, (purpose) => this.#stream(link, purpose).next());
@@ -251,7 +254,7 @@ export class Links {
   }
 }
 
-/** The ways to ask for a latency's place between its bounds. */
+/** Positions of a latency between its bounds: drawn, drawn next, and the lower bound. */
 const drawNext = (stream: RandomStream) => stream.next();
 const peekNext = (stream: RandomStream) => stream.peek();
 const drawNone = () => 0;

@@ -1,4 +1,4 @@
-// How far the kernel may look ahead: nothing that a node sends arrives sooner, whatever becomes of what it sent before.
+// The lookahead is a lower bound: no message arrives before it, whatever the fate of the messages sent before.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { roundMs } from '../base/time';
