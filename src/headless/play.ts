@@ -3,7 +3,7 @@ import { definitionOf, type RunFile } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
-import { type Command, strikesOf } from '../sim/contracts/command';
+import { type Command, disruptionsOf } from '../sim/contracts/command';
 import type { Setup } from '../sim/contracts/setup';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
@@ -96,7 +96,7 @@ function strikesIn({ commands }: RunFile, untilMs: number): number {
   for (const command of commands)
     if (command.type === 'storm') {
       const forMs = Math.min(command.forMs, Math.max(0, untilMs - command.atMs));
-      strikes += strikesOf({ ...command, forMs });
+      strikes += disruptionsOf({ ...command, forMs });
     }
   return strikes;
 }

@@ -9,65 +9,65 @@ import type { Promised } from './promise';
 import type { Peer, Role } from './protocol';
 import type { Lease } from './service';
 
-/** A parameter that will not do what one expects, and why. */
+/** A parameter with an unexpected effect, and the reason. */
 export interface Warning {
   readonly param: string;
   readonly text: string;
 }
 
-/** Where a run takes place, as far as an algorithm's bounds and warnings depend on it. */
+/** The size of the cluster and its latencies: an algorithm's bounds and warnings depend on them. */
 export interface Surroundings {
   readonly nodes: number;
   readonly latencyMs: { readonly min: number; readonly max: number };
 }
 
 /**
- * How nodes know of each other. `fixed`: all know all that the definition names, and nobody can join. `told`: all
- * know all, and who joins, leaves or is removed is made known to every node that runs, at once, by the notice
- * MEMBERS. `own`: a node knows nobody but the one through which it joins; the rest is the algorithm's.
+ * The way in which nodes learn of each other. `fixed`: every node knows all nodes of the definition, and none can join.
+ * `told`: every node knows all members, and learns of each change at once by the notice MEMBERS. `own`: a node knows
+ * only the member through which it joins; the algorithm does the rest.
  */
 export type Membership = 'fixed' | 'told' | 'own';
 
 /**
- * What a process may be told by the outside, as an event like a message whose sender is the node itself. `MEMBERS`
- * (only where membership is `told`): all other members, as Peer[], in the body. `LEAVE`: it is asked to stop, and is
- * stopped after this step. `REMOVE` (only where membership is `own`): the person wants the node whose id is in the
- * body off the list. `SUSPECT`: the node whose id is in the body is said to be down, true or not. Besides these,
- * `REFUSED` comes from a node that does not run, see `Algorithm.refused`.
+ * A notice to a process from outside the cluster. It is delivered as a message from the node to itself. `MEMBERS` (only
+ * where membership is `told`): the body has all other members, as Peer[]. `LEAVE`: the process is to stop, and is stopped
+ * after this step. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
+ * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. One more message has no
+ * sending process: `REFUSED`, see `Algorithm.refused`.
  */
 export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT';
 
 /** An election algorithm: the program of every node. */
 export interface Algorithm extends Program {
   readonly membership: Membership;
-  /** How the nodes are joined; on a ring each writes to its successor, and it is drawn as a ring. A mesh when absent. */
+  /** The order of `peers` and the drawing: on a ring each node writes to its successor. A mesh when absent. */
   readonly topology?: 'mesh' | 'ring';
   /**
-   * Kinds of messages that are requests over a connection: when one reaches a machine on which the node's process
-   * does not run, that machine answers it with `REFUSED`, whose body is the request's kind.
+   * Kinds of messages that are requests over a connection: where the receiving process does not run, its host answers
+   * `REFUSED`, with the request's kind as the body.
    */
   readonly refused?: (params: never) => readonly string[];
   /** The elected variable: a node's id, or null for ⊥. */
   readonly electedOf: (context: never) => string | null;
-  /** What the node takes itself for, from its context and its state's name (`leading.challenged`). */
+  /** The node's own view of its role, from its context and its state's name (`leading.challenged`). */
   readonly roleOf: (context: never, state: string) => Role;
   readonly termOf?: (context: never) => number;
-  /** Whose terms they are: the whole cluster's, which then may have one leader in each; or each group's own. */
+  /** The scope of terms: with `cluster` there is at most one leader in each term; with `group` each group counts its own. */
   readonly termScope?: 'cluster' | 'group';
-  /** The kinds of services without which it cannot work; their ids are in `ProcessInput.services`. */
+  /** The kinds of services that it needs; their ids are in `ProcessInput.services`. */
   readonly services?: readonly string[];
-  /** The lease that the node believes to hold; absent for an election without leases. */
+  /** The lease that the node believes it holds; absent for an election without leases. */
   readonly leaseOf?: (context: never) => Lease | null;
-  /** Settings that a person can follow by eye at the speed of a clock: what the page starts with. */
+  /** Settings at which a person can follow the run in real time: the page starts with them. */
   readonly watchable: { readonly params: Partial<Params>; readonly latencyMs: Latency };
   readonly pseudocode: readonly string[];
-  /** The lines of `pseudocode`, from 1, at which a node in this state stands. */
+  /** The line of `pseudocode`, from 1, for a node in this state. */
   readonly lineOf: (state: string) => number;
-  /** Within how many ms of the last fault all live, connected nodes agree, under these parameters. */
+  /** Bound in ms, from the last fault until all live, connected nodes agree, under these parameters. */
   readonly settleMs: (params: never, surroundings: Surroundings) => number;
-  /** What holds of its runs, and what may befall them without breaking it. */
+  /** Properties of its runs, and the faults that they tolerate. */
   readonly promises: readonly Promised[];
-  /** Whether `a` is higher than `b`, where the highest live node is the one to lead once all has settled. */
+  /** Whether `a` precedes `b` as leader, for an algorithm in which the highest live node leads once all has settled. */
   readonly outranks?: (a: Peer, b: Peer, params: never) => boolean;
   /** Parameters that contradict each other or the network. */
   readonly warnings: (params: never, surroundings: Surroundings) => readonly Warning[];
@@ -101,14 +101,14 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   readonly warnings: (params: v.InferOutput<S>, surroundings: Surroundings) => readonly Warning[];
 }
 
-/** Declares an algorithm; the types of its machine's context and parameters reach every function of the contract. */
+/** Declares an algorithm; infers the types of context and parameters for every function of the contract. */
 export function defineAlgorithm<M extends AnyStateMachine, S extends ParamsSchema>(
   algorithm: Typed<M, S>,
 ): Algorithm {
   return algorithm;
 }
 
-/** Whether the nodes keep a list of the members and are told when it changes: those of some need none. */
+/** Whether the nodes keep a list of members that the notice MEMBERS updates; some machines ignore that notice. */
 export function keepsToldList({
   membership,
   machine,
@@ -116,7 +116,7 @@ export function keepsToldList({
   return membership === 'told' && machine.events.includes('MEMBERS');
 }
 
-/** Whether a node may react when it is told that another is down: its machine has a transition for that news. */
+/** Whether a node may react to a report that another is down: its machine has a transition for SUSPECT. */
 export function hearsOfFailures({ machine }: Pick<Algorithm, 'machine'>): boolean {
   return machine.events.includes('SUSPECT');
 }
@@ -128,7 +128,7 @@ export function latencyBounds(latency: Latency): { min: number; max: number } {
     : { min: latency[0], max: latency[1] };
 }
 
-/** Where a run takes place: how many nodes, and the extremes of the latencies of all links. */
+/** The number of nodes of a run, and the extremes of the latencies of all its links. */
 export function surroundingsOf({
   nodes,
   network,
@@ -142,10 +142,10 @@ export function surroundingsOf({
 }
 
 /**
- * The warning, in a list, that a duration is not longer than a bound; an empty list when it is.
+ * A list with a warning, unless a duration exceeds a bound; then an empty list.
  *
- * @param boundMs - what the parameter must exceed, in ms.
- * @param why - what that bound is, and what happens otherwise.
+ * @param boundMs - the bound in ms.
+ * @param why - the meaning of the bound, and the consequence of a shorter duration.
  */
 export function warnUnlessLonger(
   param: string,

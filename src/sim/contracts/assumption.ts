@@ -5,40 +5,40 @@ import type { TraceEvent } from './traceEvent';
 
 type Sent = Extract<TraceEvent, { type: 'messageSent' }>;
 
-/** What is known of a run when an event of its trace is judged: all that was before it. */
+/** The state of a run when an event of its trace is judged: everything before that event. */
 export interface Circumstances {
   readonly definition: RunDefinition;
-  /** Whether the algorithm's nodes keep anything over a crash. */
+  /** Whether the algorithm's nodes have a disk that survives a crash. */
   readonly keepsState: boolean;
   /** The priority of each node so far, by id. */
   readonly priorities: ReadonlyMap<string, number>;
-  /** Whom each node that is told nothing of joins and leavings knew when that began. */
+  /** By node with a frozen list of members: the members when it was frozen. */
   readonly frozenLists: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The message that was sent last. */
+  /** The last message that was sent. */
   readonly lastSent: Sent | null;
-  /** The command whose direct doing an event is; null for what follows in turn, and for what a storm does. */
+  /** The command that is the immediate cause of an event; null for any other cause. */
   readonly commandOf: (event: TraceEvent) => Command | null;
-  /** The settings of a link's direction as they are now. */
+  /** The present settings of a link's direction. */
   readonly settingsOf: (from: string, to: string) => LinkSettings;
-  /** Whether the algorithm's timeouts leave no room for messages that take so many ms: it warns of such a latency. */
+  /** Whether a latency in ms is too long for the algorithm's timeouts: it warns of such a latency. */
   readonly isTooLate: (latencyMs: number) => boolean;
 }
 
-/** An assumption under which an election is proved right, and how one sees that a run no longer keeps it. */
+/** An assumption of an election's proof, and a test whether a run breaks it. */
 export interface Assumption {
   readonly id: string;
   /** Its number in Strike's report, seed 002. */
   readonly number: number;
   readonly name: string;
-  /** One sentence: what is assumed. */
+  /** One sentence: the assumption. */
   readonly means: string;
-  /** One sentence: what the bully algorithm does when it is broken. */
+  /** One sentence: the effect on the bully algorithm when it is broken. */
   readonly breaks: string;
-  /** The id of the scenario that breaks it, and nothing else besides what that takes. */
+  /** The id of the scenario that breaks it, and as few others as possible. */
   readonly scenario: string;
-  /** Whether what a run starts from breaks it. */
+  /** Whether a run's definition breaks it. */
   readonly brokenFromStart?: (definition: RunDefinition) => boolean;
-  /** Whether it is broken with this event, be it for the first time or again. */
+  /** Whether this event breaks it, for the first time or again. */
   readonly brokenBy?: (event: TraceEvent, circumstances: Circumstances) => boolean;
 }
 

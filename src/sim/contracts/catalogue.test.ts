@@ -1,4 +1,4 @@
-// A catalogue knows its names at once, loads each member when it is asked for and once, and says whom it does not have.
+// A catalogue knows its ids at once, loads each member on demand and once, and rejects unknown ids.
 import { expect, it } from 'vitest';
 import { createCatalogue, memberOf } from './catalogue';
 

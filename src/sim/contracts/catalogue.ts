@@ -1,27 +1,27 @@
-// What a glob pattern found in an open folder, by id: each file is loaded when it is needed, and once.
+// Catalogues of open folders: the files that a glob pattern found, by id, each loaded on demand and once.
 
-/** What stands at the path of the member with this id; throws when there is no such member. */
+/** The entry for the member with this id; throws when there is no such member. */
 export function memberOf<T>(what: string, found: Readonly<Record<string, T>>, id: string): T {
   const member = found[`./${id}.ts`];
   if (member === undefined) throw new Error(`there is no ${what} ${id}`);
   return member;
 }
 
-/** The members of an open folder that are loaded one by one. */
+/** The members of an open folder, loaded one by one. */
 export interface Catalogue<T> {
-  /** The ids of all there are. */
+  /** The ids of all members. */
   readonly ids: readonly string[];
-  /** Those that were loaded so far, by id. */
+  /** The members that have been loaded, by id. */
   readonly loaded: ReadonlyMap<string, T>;
-  /** Loads one, once; throws for an id that none has. */
+  /** Loads a member, or returns the loaded one; throws for an unknown id. */
   readonly load: (id: string) => Promise<T>;
 }
 
 /**
- * A catalogue that has loaded nothing yet.
+ * A catalogue without loaded members.
  *
- * @param what - what a member is called in a sentence.
- * @param modules - how each is loaded, by its path from the folder.
+ * @param what - the noun for a member in error sentences.
+ * @param modules - loaders by path from the folder.
  */
 export function createCatalogue<T>(
   what: string,

@@ -1,7 +1,7 @@
 // The contract of a client: one file in `clients/` that calls defineClient.
 import type { Program } from './program';
 
-/** What uses the cluster from outside: it knows all nodes, and tells what it was told by `clientAnswered`. */
+/** A program that uses the cluster from outside: it knows all nodes, and reports each answer by `clientAnswered`. */
 export type Client = Program;
 
 /** Declares a client. */

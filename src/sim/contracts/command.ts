@@ -1,4 +1,4 @@
-// Commands: what a person or a scenario did. They are a run's only input besides its definition.
+// Commands: the actions of a person or a scenario. They are a run's only input besides its definition.
 import * as v from 'valibot';
 import { grouped } from '../base/format';
 import type { Json } from '../base/json';
@@ -12,15 +12,15 @@ import {
   timeSchema,
 } from './schemas';
 
-/** What a storm can do: each is undone by its own opposite after a while. */
+/** The kinds of disruption in a storm. Each disruption is repaired after a while. */
 export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
 export type StormKind = (typeof STORM_KINDS)[number];
 
-/** A storm strikes at most so often in a minute, and so often in all: a run must come to its end. */
-export const MAX_STRIKES = { perMinute: 6000, inAll: 100_000 };
+/** Limits of a storm's disruptions, per minute and in total: every run must end. */
+export const MAX_DISRUPTIONS = { perMinute: 6000, inAll: 100_000 };
 
-/** How often a storm strikes, on average. */
-export function strikesOf({ perMinute, forMs }: { perMinute: number; forMs: number }): number {
+/** Expected number of a storm's disruptions. */
+export function disruptionsOf({ perMinute, forMs }: { perMinute: number; forMs: number }): number {
   return (perMinute * forMs) / 60_000;
 }
 
@@ -44,21 +44,21 @@ const stormSchema = v.pipe(
     ),
     perMinute: v.pipe(
       v.number(),
-      v.gtValue(0, 'a storm strikes more often than never'),
-      v.maxValue(MAX_STRIKES.perMinute),
+      v.gtValue(0, 'a storm needs a rate above 0 a minute'),
+      v.maxValue(MAX_DISRUPTIONS.perMinute),
     ),
     forMs: timeSchema,
   }),
   v.check(
-    (storm) => strikesOf(storm) <= MAX_STRIKES.inAll,
-    `a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times`,
+    (storm) => disruptionsOf(storm) <= MAX_DISRUPTIONS.inAll,
+    `a storm strikes at most ${grouped(MAX_DISRUPTIONS.inAll)} times`,
   ),
 );
 
 /**
- * The schema of a command as it stands in a run file.
+ * The schema of a command in a run file.
  *
- * @param faultEntries - the schema of each fault's value, by fault id: what `setLink` may set besides the latency.
+ * @param faultEntries - the schema of each fault's value, by fault id; `setLink` may set these and the latency.
  */
 export function commandSchema(faultEntries: v.ObjectEntries) {
   return v.variant('type', [
@@ -137,17 +137,17 @@ export interface Direction {
 /** A point of a freehand stroke: x and y in units of the layout's radius, from its centre. */
 export type Point = readonly [x: number, y: number];
 
-/** What somebody did, without its time. */
+/** An action of a person, a scenario or the host, without its time. */
 export type Action =
   | { readonly type: 'crash' | 'pause' | 'resume'; readonly node: string }
-  /** Starts a node that does not run; without what it kept when it loses its disk, and joining through `via`. */
+  /** Starts a process that does not run, with its disk unless `loseDisk`; a node joins through `via`. */
   | {
       readonly type: 'restart';
       readonly node: string;
       readonly loseDisk?: true;
       readonly via?: string;
     }
-  /** Starts a node that the run did not have; see NodeDefinition for `via` (there `joins`) and `secret`. */
+  /** Adds a node and starts it; see NodeDefinition for `via` (there `joins`) and `secret`. */
   | {
       readonly type: 'join';
       readonly node: string;
@@ -155,15 +155,15 @@ export type Action =
       readonly via?: string;
       readonly secret?: string;
     }
-  /** Asks a node to say goodbye and stop for good. */
+  /** Asks a node to leave the cluster: it handles LEAVE and then stops. */
   | { readonly type: 'leave'; readonly node: string }
-  /** Strikes a node off the members; where they keep their own list, by a word to `via`. */
+  /** Removes a node from the members; where members keep their own list, by the notice REMOVE to `via`. */
   | { readonly type: 'remove'; readonly node: string; readonly via?: string }
-  /** Lets a process's own clock run at another rate from now on: so many of its ms pass in a virtual one. */
+  /** Changes the rate of a process's clock: `rate` of its ms pass in one virtual ms. */
   | { readonly type: 'setClockRate'; readonly node: string; readonly rate: number }
-  /** Keeps from a node who joins and leaves, and tells it all at once. */
+  /** Stops updating a node's list of members, and updates it again. */
   | { readonly type: 'freeze' | 'thaw'; readonly node: string }
-  /** Cuts each of the links' directions: what is in flight on them and what is sent over them is lost. */
+  /** Cuts each of these directions: messages in flight on them and messages sent over them are lost. */
   | {
       readonly type: 'cut';
       readonly links: readonly Direction[];
@@ -173,13 +173,12 @@ export type Action =
   | { readonly type: 'partition'; readonly groups: readonly (readonly string[])[] }
   /** Repairs the links named, or all that are cut. */
   | { readonly type: 'heal'; readonly links?: readonly Direction[] }
-  /** Changes the latency of these links' directions, or the values of faults under the faults' ids. */
+  /** Changes the latency of these directions, or the values of faults, under the faults' ids. */
   | ({ readonly type: 'setLink'; readonly links: readonly Direction[] } & LinkSettings)
-  /** Tells a node that another is down, true or not: knowledge of failures that no process can have. */
+  /** Reports to a node that another is down, rightly or wrongly: an oracle in place of a failure detector. */
   | { readonly type: 'tell'; readonly node: string; readonly about: string }
   /**
-   * Handles a message on its way, by its id: loses it, stops it where it is, lets it go on, lets it arrive at once, or
-   * sends a copy along.
+   * Acts on a message in flight, by its id: drops it, holds it, releases it, delivers it at once, or duplicates it.
    */
   | {
       readonly type:
@@ -190,7 +189,7 @@ export type Action =
         | 'duplicateMessage';
       readonly message: number;
     }
-  /** Lets a message arrive, at once, that its sender never sent. */
+  /** Delivers a message at once that its sender never sent. */
   | {
       readonly type: 'forgeMessage';
       readonly from: string;
@@ -198,16 +197,16 @@ export type Action =
       readonly kind: string;
       readonly body?: Json;
     }
-  /** Lets faults of these kinds strike by chance, on average so often, for so long; then all is mended. */
+  /** Starts random disruptions of these kinds, at this mean rate, for so long; at its end all are repaired. */
   | {
       readonly type: 'storm';
       readonly kinds: readonly StormKind[];
       readonly perMinute: number;
       readonly forMs: number;
     }
-  /** Ends all storms: what they have broken is mended at once. */
+  /** Ends all storms, and repairs their disruptions at once. */
   | { readonly type: 'calm' }
-  /** The outside world's doing: the node's worker threw or did not answer. */
+  /** Records a failure of the host: the process's worker threw or did not answer. */
   | { readonly type: 'failProcess'; readonly node: string; readonly error: string };
 
 /** An action stamped with the virtual time, in ms, at which it took effect. */

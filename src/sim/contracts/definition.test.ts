@@ -1,4 +1,4 @@
-// The settings of links: the network's, with each link's own over them, found without going through all links each time.
+// Settings of links: the network's, overridden by the link's own, without a search through all links each time.
 import { expect, it } from 'vitest';
 import { type LinkDefinition, linkSettings, type NetworkDefinition } from './definition';
 

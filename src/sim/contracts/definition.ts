@@ -1,36 +1,36 @@
-// What a run starts from: the definition, which together with the commands determines the whole trace.
+// The definition of a run: together with the commands it determines the whole trace.
 import { linkKey } from '../base/linkKey';
 
-/** More nodes, each a worker, no machine carries. */
+/** Limit of nodes: each is a worker, and no machine carries more. */
 export const MAX_NODES = 200;
 
-/** More services, or more clients, than this no stage can show. */
+/** Limit of services, and of clients: the stage has no room for more. */
 export const MAX_PARTS = 20;
 
 /** A latency in ms: constant, or uniform between two bounds. */
 export type Latency = number | readonly [min: number, max: number];
 
-/** A node as the run file gives it. */
+/** A node in a run file. */
 export interface NodeDefinition {
   readonly id: string;
-  /** Higher wins in the bully's numeric order. Two nodes may share one: that breaks Strike's assumption 2. */
+  /** The higher wins in bully's numeric order. Two nodes may share one: that breaks Strike's assumption 2. */
   readonly priority: number;
-  /** How fast the node's own clock runs; 1 when absent. */
+  /** The rate of the node's clock; 1 when absent. */
   readonly clockRate?: number;
-  /** When the node boots, in ms; 0 when absent. */
+  /** The time in ms at which the node starts; 0 when absent. */
   readonly joinsAtMs?: number;
   /** The ids of the nodes it knows of; all others when absent. */
   readonly knows?: readonly string[];
   /**
-   * The member through which it joins, where members find out by themselves: the first node when absent. Who names
-   * itself starts a cluster, and so does the first.
+   * The member through which it joins, where members keep their own list; the first node when absent. A node that names
+   * itself starts a cluster, and so does the first node.
    */
   readonly joins?: string;
-  /** What it shows when it joins; empty when absent. */
+  /** The secret that it presents when it joins; empty when absent. */
   readonly secret?: string;
 }
 
-/** A service or a client as the run file gives it: `kind` is the id of what it runs. */
+/** A service or a client in a run file: `kind` is the id of its program. */
 export interface PartDefinition {
   readonly id: string;
   readonly kind: string;
@@ -56,14 +56,14 @@ export interface NetworkDefinition extends LinkSettings {
   readonly links?: readonly LinkDefinition[];
 }
 
-/** All that a run starts from, besides its commands. */
+/** The initial state of a run: everything that determines it besides its commands. */
 export interface RunDefinition {
   readonly seed: string;
   readonly algorithm: { readonly id: string; readonly params: Params };
   readonly nodes: readonly NodeDefinition[];
-  /** What the nodes coordinate through; none when absent. */
+  /** The coordination services of the nodes; none when absent. */
   readonly services?: readonly PartDefinition[];
-  /** Who uses the cluster; none when absent. */
+  /** The clients of the cluster; none when absent. */
   readonly clients?: readonly PartDefinition[];
   readonly network: NetworkDefinition;
 }
@@ -74,7 +74,7 @@ export type Params = Readonly<Record<string, number | boolean | string>>;
 /** The settings of a link's direction `from` → `to`: the network's, then that link's own. */
 export type SettingsOf = (from: string, to: string) => LinkSettings;
 
-/** Looks the settings of links up; the list of a network's links is gone through once, when it is first asked. */
+/** A lookup of links' settings; it indexes the network's links once, at the first call. */
 export function linkSettings({ links = [], ...shared }: NetworkDefinition): SettingsOf {
   let own: Map<string, LinkSettings> | null = null;
   return (from, to) => {

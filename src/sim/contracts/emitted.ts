@@ -1,8 +1,8 @@
-// What a machine may emit: messages, and news for the trace.
+// Emissions of a machine: messages, and events for the trace.
 import { isJson, type Json } from '../base/json';
 import { quote } from '../base/quote';
 
-/** A message to each of these processes; of one to nobody nothing comes. */
+/** A message to each of these processes; no effect when the list is empty. */
 export interface Sending {
   readonly type: 'send';
   readonly to: readonly string[];
@@ -10,13 +10,13 @@ export interface Sending {
   readonly body?: Json;
 }
 
-/** What a process says of itself, besides what its state shows. It becomes an event of the trace as it is. */
+/** An event that a process reports in addition to its observable state. It becomes an event of the trace. */
 export type ProcessEvent =
   | { readonly type: 'electionStarted'; readonly why: string }
   | { readonly type: 'electionFailed'; readonly why: string }
   /**
    * A write took effect. `from` wrote it, under the fencing token `token` (null when it had none); `write` is the
-   * client's name for it, null when no client asked for it.
+   * client's name for it, null when no client requested it.
    */
   | {
       readonly type: 'writeAccepted';
@@ -33,7 +33,7 @@ export type ProcessEvent =
       readonly write: string | null;
       readonly why: string;
     }
-  /** A client was told what became of its write, and by whom; or it has waited in vain for `by`. */
+  /** A client received the answer to its write from `by`, or its wait for `by` timed out. */
   | {
       readonly type: 'clientAnswered';
       readonly write: string;
@@ -41,12 +41,12 @@ export type ProcessEvent =
       readonly by: string;
     };
 
-/** What became of a client's attempt to write. */
+/** The outcome of a client's attempt to write. */
 export type Answer = 'accepted' | 'rejected' | 'redirected' | 'unanswered';
 
 export type Emitted = Sending | ProcessEvent;
 
-/** What each piece of news must say besides its type: words, and what may also be null. */
+/** The required fields of each event besides its type: strings, and values that may be null. */
 const PROCESS_EVENT_FIELDS: {
   readonly [T in ProcessEvent['type']]: Readonly<Record<string, 'word' | 'any'>>;
 } = {
@@ -58,8 +58,8 @@ const PROCESS_EVENT_FIELDS: {
 };
 
 /**
- * What is wrong with an emission, as a sentence; null when nothing is. A machine that repeats what a message said may
- * repeat what was not there: the trace would hold an event that nobody can read.
+ * The fault of an emission, as a sentence; null when it has none. A machine that copies a field from a message may copy
+ * `undefined`, and the trace would have an event that no reader accepts.
  */
 export function emissionFault(emitted: Emitted): string | null {
   if (emitted.type === 'send') {
@@ -71,7 +71,7 @@ export function emissionFault(emitted: Emitted): string | null {
       : `it sends ${kind} with what is not JSON: a value in it is undefined or no number`;
   }
   if (!Object.hasOwn(PROCESS_EVENT_FIELDS, emitted.type))
-    return `it emits ${quote(String(emitted.type))}, which is neither a message nor news`;
+    return `it emits ${quote(String(emitted.type))}, which is neither a message nor an event of the trace`;
   for (const [field, kind] of Object.entries(PROCESS_EVENT_FIELDS[emitted.type])) {
     const value: unknown = emitted[field as never];
     if (kind === 'word' ? typeof value !== 'string' : value === undefined)
@@ -80,7 +80,7 @@ export function emissionFault(emitted: Emitted): string | null {
   return null;
 }
 
-/** The emission that sends a message of this kind to each of these processes; to nobody, when there are none. */
+/** The emission that sends a message of this kind to each of these processes. */
 export function send(kind: string, to: readonly { readonly id: string }[], body?: Json): Emitted {
   const ids = to.map((peer) => peer.id);
   return body === undefined

@@ -2,29 +2,29 @@
 import type * as v from 'valibot';
 import type { Json } from '../base/json';
 
-/** What a fault does to one message. What several do to it adds up; who loses it has the last word. */
+/** The effect of a fault on one message. Effects of several faults add up; a loss overrides all others. */
 export interface Effect {
-  /** It is lost, for this reason. */
+  /** The reason of its loss. */
   readonly lost?: string;
-  /** It arrives so many ms later. Never sooner: windows rest on the link's own latency. */
+  /** Additional delay in ms; not negative, because the lookahead is the link's own latency. */
   readonly delayMs?: number;
-  /** The link carries it for so many ms, and nothing else meanwhile. */
+  /** Transmission time in ms, during which the link transmits nothing else. */
   readonly occupiesMs?: number;
-  /** So many copies arrive with it. */
+  /** Number of additional copies. */
   readonly copies?: number;
-  /** What is sent after it may overtake it, and it what was sent before. */
+  /** It is exempt from FIFO order: it may overtake others and be overtaken. */
   readonly isLoose?: boolean;
-  /** Whose id stands on it in place of the sender's. */
+  /** The id that replaces the sender's. */
   readonly sender?: string;
 }
 
-/** A message about to be sent, as a fault sees it. */
+/** A message about to be sent, as the input of a fault. */
 export interface Sending {
   readonly from: string;
   readonly to: string;
   readonly kind: string;
   readonly body: Json | undefined;
-  /** All processes of the run. */
+  /** The ids of all processes of the run. */
   readonly everybody: readonly string[];
 }
 
@@ -33,60 +33,60 @@ export interface Fault {
   readonly id: string;
   readonly name: string;
   readonly summary: string;
-  /** The schema of its value: what stands under its id in a link's settings. */
+  /** The schema of its value, which is under its id in a link's settings. */
   readonly value: v.GenericSchema<unknown, unknown>;
-  /** The value with which the fault does nothing. */
+  /** The value without effect. */
   readonly none: Json;
-  /** Null when nothing happens. `random` draws from [0, 1), from a stream of this fault's and this link's own. */
+  /** The effect, or null for none. `random` draws from [0, 1), from a stream for this fault on this link. */
   readonly apply: (sending: Sending, value: never, random: () => number) => Effect | null;
 }
 
 /**
- * What a fault does to messages of one kind, on average over many that are sent one after the other. Shares are from 0
- * to 1. What is absent it does not do at all.
+ * The mean effect of a fault on many messages of one kind, sent one after the other. Shares are from 0 to 1. An absent
+ * field stands for no effect.
  */
 export interface Expected {
   /** The share that is lost. */
   readonly lost?: number;
-  /** The share that has copies, and how many each of these has. */
+  /** The share that has copies, and the number of copies of each. */
   readonly copied?: { readonly share: number; readonly copies: number };
-  /** The share that arrives with the id of somebody else than its sender and its receiver. */
+  /** The share that arrives with an id that is neither the sender's nor the receiver's. */
   readonly signedByOthers?: number;
   readonly late?: Lateness;
-  /** The link carries so many bytes a second, and each message waits for those before it. */
+  /** The link's bandwidth in bytes a second; messages queue for it. */
   readonly bytesPerSecond?: number;
 }
 
-/** By how much messages are later than the link's latency. */
+/** The distribution of delays beyond the link's latency. */
 export interface Lateness {
-  /** The share that is late; all when absent. What follows is about the late ones alone. */
+  /** The share of late messages; all when absent. The other fields are about late messages only. */
   readonly share?: number;
   readonly minMs: number;
   /** Absent when there is no bound. */
   readonly maxMs?: number;
-  /** Absent when their variance has no bound: then the mean of some says nothing. */
+  /** Absent when the variance is unbounded: a sample's mean is then meaningless. */
   readonly meanMs?: number;
-  /** Which share of them is later than so many ms: points of their distribution. */
+  /** Points of the distribution's tail: the share that is later than so many ms. */
   readonly exceeding?: readonly (readonly [ms: number, share: number])[];
-  /** What is sent after them may overtake them. */
+  /** Later messages may overtake them. */
   readonly isLoose?: true;
 }
 
 /**
- * What a fault promises, which tests measure by sending messages: each file in `faults/` exports it under the name
- * `law`. It is no part of {@link Fault}, so that a bundler leaves it out of the page.
+ * The expected effect of a fault, which tests measure by sending messages: each file in `faults/` exports it under the
+ * name `law`. It is not a part of {@link Fault}, so that a bundler leaves it out of the page.
  */
 export interface FaultLaw<Value extends Json> {
   /**
-   * Values that tests and random runs try, from the weakest to the strongest, which shows in nearly every message. A
-   * kind of message in them is `ELECTION`; a run whose algorithm has other kinds puts one of its own in its place.
+   * Values for tests and random runs, from the weakest to the strongest, which affects nearly every message. Their
+   * message kind is `ELECTION`; a run of an algorithm with other kinds replaces it by one of its own.
    */
   readonly examples: readonly Value[];
-  /** What the fault does with a value, of the examples or any other, to messages of a kind. */
+  /** The mean effect of the fault with a value, which need not be an example, on messages of a kind. */
   readonly expected: (value: Value, kind: string) => Expected;
 }
 
-/** Declares a fault; the type of its value reaches what it does. */
+/** Declares a fault; infers the type of its value for `apply`. */
 export function defineFault<S extends v.GenericSchema<unknown, unknown>>(
   fault: Omit<Fault, 'value' | 'apply'> & {
     readonly value: S;

@@ -1,4 +1,4 @@
-// Parameters: schemas that carry the label, unit, default and meaning from which forms, flags and docs are made.
+// Parameters: schemas with the label, unit, default and meaning from which forms, flags and docs are made.
 import * as v from 'valibot';
 import { grouped } from '../base/format';
 import { MAX_MS } from '../base/time';
@@ -11,7 +11,7 @@ const MIN_DURATION_MS = 0.001;
 /**
  * A duration in ms, above zero.
  *
- * @param help - what the parameter means, in one sentence.
+ * @param help - the meaning of the parameter, in one sentence.
  */
 export function duration(label: string, defaultMs: number, help: string) {
   return v.optional(
@@ -75,7 +75,7 @@ export function choice<const T extends string>(
   );
 }
 
-/** A parameter as a form, a command line or a reference shows it. */
+/** A parameter's description, for a form, a command line or a reference. */
 export interface ParamInfo {
   readonly id: string;
   readonly label: string;
@@ -87,7 +87,7 @@ export interface ParamInfo {
   readonly options?: readonly string[];
 }
 
-/** What a schema's entries say of themselves, in their order. */
+/** The descriptions of a schema's entries, in their order. */
 export function describeParams(schema: ParamsSchema): ParamInfo[] {
   return Object.entries(schema.entries).map(([id, entry]) => {
     const { wrapped, default: fallback } = entry as unknown as {

@@ -1,14 +1,14 @@
-// The cluster that everybody starts from: nodes n1 to nN with priorities 1 to N, all connected alike.
+// The plain cluster: nodes n1 to nN with priorities 1 to N, and the same settings for all links.
 import type { Latency, Params, PartDefinition, RunDefinition } from './definition';
 import { defaultParams } from './params';
 import type { Service } from './service';
 
-/** What a plain cluster leaves open. */
+/** The choices in a plain cluster. */
 export interface PlainCluster {
   readonly algorithm: string;
   /** Complete: every key of the algorithm's schema. */
   readonly params: Params;
-  /** How many nodes. */
+  /** Number of nodes. */
   readonly nodes: number;
   /** '1' when absent. */
   readonly seed?: string;

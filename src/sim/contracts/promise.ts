@@ -1,12 +1,12 @@
-// What an algorithm promises: the properties that hold, and what may befall a run without breaking them.
+// Promises of an algorithm: the properties that hold, and the faults that they tolerate.
 import type { Params } from './definition';
 
 /**
- * What may befall a run. `crash`: nodes stop. `restart`: they start again, with their disk. `lostDisk`: without it.
- * `pause`: nodes stand still and go on. `cut`: links are cut, in one direction or both. `loss`, `duplicate`, `reorder`:
- * messages are lost, arrive twice, overtake each other. `slow`: latencies exceed those that the parameters are made for.
- * `clock`: own clocks run at other rates. `join`, `leave`: members come and go. `freeze`: nodes are not told of that.
- * `service`: services stop and start again, with their disk, or stand still. `lostService`: they lose what they hold.
+ * Kinds of trouble in a run. `crash`: nodes stop. `restart`: they start again, with their disk. `lostDisk`: without it.
+ * `pause`: nodes are suspended and resumed. `cut`: links are cut, in one direction or both. `loss`, `duplicate`,
+ * `reorder`: messages are lost, arrive twice, overtake each other. `slow`: latencies exceed those assumed by the
+ * parameters. `clock`: clock rates differ. `join`, `leave`: members come and go. `freeze`: nodes do not learn of that.
+ * `service`: services stop and start again, with their disk, or are suspended. `lostService`: they lose their holdings.
  */
 export const TROUBLES = [
   'crash',
@@ -27,27 +27,27 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** A property that an algorithm keeps. */
+/** A property that an algorithm promises. */
 export interface Promised {
   /** The id of a property. */
   readonly property: string;
   /**
-   * `always`: it never falls, whatever of `despite` is going on. `mended`: it holds `Algorithm.settleMs` after all of
-   * that has ended: every process runs, every link and every clock is as it was.
+   * `always`: it is never violated, under any trouble in `despite`. `mended`: it holds from `Algorithm.settleMs` after the
+   * end of all trouble on, when every process runs and every link and clock is as it was at the start.
    */
   readonly when: 'always' | 'mended';
-  /** What may befall the run without breaking the promise. */
+  /** The tolerated kinds of trouble. */
   readonly despite: readonly Trouble[];
-  /** Parameters without which the promise does not hold; those that are absent may have any value. */
+  /** Values of parameters that the promise requires; the others may have any value. */
   readonly given: Params;
 }
 
-/** All troubles but these. */
+/** All kinds of trouble except these. */
 export function allBut(...spared: readonly Trouble[]): readonly Trouble[] {
   return TROUBLES.filter((trouble) => !spared.includes(trouble));
 }
 
-/** The promise that a property never falls. */
+/** The promise that a property is never violated. */
 export function always(
   property: string,
   despite: readonly Trouble[],
@@ -56,7 +56,7 @@ export function always(
   return { property, when: 'always', despite, given };
 }
 
-/** The promise that a property holds when the trouble is over and the algorithm has had the time to settle. */
+/** The promise that a property holds once the trouble is over and the algorithm has settled. */
 export function mended(
   property: string,
   despite: readonly Trouble[],

@@ -5,17 +5,17 @@ import { type Algorithm, surroundingsOf } from './algorithm';
 import type { RunDefinition } from './definition';
 import type { EventType, TraceEvent } from './traceEvent';
 
-/** What a property may know of a run before it starts. */
+/** The input of a property at the start of a run. */
 export interface PropertySetup {
   readonly nodes: readonly string[];
   readonly services: readonly string[];
-  /** Within how many ms of the last fault all must agree; see `Algorithm.settleMs`. */
+  /** Bound in ms from the last fault until all must agree; see `Algorithm.settleMs`. */
   readonly settleMs: number;
   /** See `Algorithm.termScope`. */
   readonly termScope: 'cluster' | 'group';
 }
 
-/** What properties may know of a run of this definition. */
+/** The input of properties for a run of this definition. */
 export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm): PropertySetup {
   const { nodes, services = [] } = definition;
   const { params } = definition.algorithm;
@@ -28,27 +28,27 @@ export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm)
   };
 }
 
-/** A broken property's witnesses: the ids of the nodes that show it. */
+/** The witnesses of a violation: the ids of the nodes that show it. */
 export type Witnesses = readonly string[];
 
-/** A fold over the trace that says whether a property holds. Its state is JSON, so that a checkpoint can keep it. */
+/** A property, as a fold over the trace. Its state is JSON, so that a checkpoint can keep it. */
 export interface Property {
   readonly id: string;
   readonly name: string;
-  /** One sentence: what must hold. */
+  /** One sentence: the property. */
   readonly means: string;
-  /** The kinds of events that may change its state: it is not told of others. */
+  /** The kinds of events that may change its state: it receives no others. */
   readonly concerns: readonly EventType[];
   readonly start: (setup: PropertySetup) => Json;
-  /** The state after an event; the same object when the event does not matter. */
+  /** The state after an event; the same object when the event changes nothing. */
   readonly on: (state: never, event: TraceEvent) => Json;
-  /** Who shows, at this time in ms, that the property does not hold; null when it holds. */
+  /** The witnesses of a violation at this time in ms; null when the property holds. */
   readonly broken: (state: never, atMs: number) => Witnesses | null;
-  /** The time in ms after which `broken` changes though nothing happens, or null. */
+  /** The time in ms after which `broken` changes without an event, or null. */
   readonly dueMs?: (state: never) => number | null;
 }
 
-/** Declares a property; the type of its state reaches every function of the contract. */
+/** Declares a property; infers the type of its state for every function of the contract. */
 export function defineProperty<S extends Json>(
   property: Omit<Property, 'start' | 'on' | 'broken' | 'dueMs'> & {
     readonly start: (setup: PropertySetup) => S;

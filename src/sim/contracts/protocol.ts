@@ -1,4 +1,4 @@
-// What kernel and processes hand each other: batches of inputs one way, what the process did the other.
+// The protocol between kernel and processes: batches of inputs one way, outputs of steps the other.
 import type { Clock, ClockChange } from '../base/clock';
 import type { Json } from '../base/json';
 import type { StreamState } from '../base/random';
@@ -6,7 +6,7 @@ import type { Params } from './definition';
 import type { ProcessEvent } from './emitted';
 import type { Holding, Lease } from './service';
 
-/** What a process knows of a node: its id and its priority. */
+/** A node as another process knows it: its id and its priority. */
 export interface Peer {
   readonly id: string;
   readonly priority: number;
@@ -18,42 +18,42 @@ export interface ServiceRef {
   readonly kind: string;
 }
 
-/** What a machine is started with: XState's `input`. */
+/** The `input` of a machine, in XState's sense. */
 export interface ProcessInput<P = Params> {
-  /** Of a service or a client the priority is 0. */
+  /** The priority of a service or a client is 0. */
   readonly self: Peer;
   /**
-   * Of a node the other nodes, in the definition's order; on a ring from the successor on; empty when the members
-   * find out by themselves. Of a client all nodes, of a service none.
+   * For a node: the other nodes, in the definition's order, on a ring starting with the successor; empty when the members
+   * keep their own list. For a client: all nodes. For a service: empty.
    */
   readonly peers: readonly Peer[];
-  /** In the definition's order; of a service none. */
+  /** In the definition's order; empty for a service. */
   readonly services: readonly ServiceRef[];
   readonly params: P;
-  /** When it starts, in ms of its run: its creation time. After a restart it is another. */
+  /** The virtual time in ms of this start: the creation time of the process. Each restart has its own. */
   readonly bornAtMs: number;
-  /** What its own clock shows then, in ms: it runs at a rate of its own. */
+  /** The reading of its clock at that time, in ms. */
   readonly clockMs: number;
-  /** Where its own random choices begin; see `draw` in `sim/base/random.ts`. */
+  /** The initial state of its random stream; see `draw` in `sim/base/random.ts`. */
   readonly random: StreamState;
-  /** The member through which it joins; absent for one that starts a cluster, or that knows all from the start. */
+  /** The member through which it joins; absent for a node that starts a cluster, and for services and clients. */
   readonly joins?: string;
-  /** What it shows when it joins, and asks of others: empty when the definition says nothing. */
+  /** The secret that it presents when it joins, and requires of others; empty when the definition has none. */
   readonly secret: string;
-  /** What `durable` returned before the crash, when the process restarts. */
+  /** The last result of `durable` before the crash, when the process restarts. */
   readonly durable?: Json;
 }
 
-/** What a process is made from. */
+/** The specification of a process. */
 export interface ProcessSpec {
-  /** The id of the algorithm, the service or the client that it runs. */
+  /** The id of its algorithm, service or client. */
   readonly programId: string;
-  /** Its own clock, as it is at the start. */
+  /** Its clock at the start. */
   readonly clock: Clock;
   readonly input: ProcessInput;
 }
 
-/** A message as a process receives it. */
+/** A message at its receiver. */
 export interface Input {
   readonly atMs: number;
   readonly from: string;
@@ -61,22 +61,22 @@ export interface Input {
   readonly body?: Json;
 }
 
-/** What a process has to do in a window: everything before `untilMs`. */
+/** The work of a process in a window: everything before `untilMs`. */
 export interface Batch {
   /** Present when the process starts (or starts again) in this window. */
   readonly boot?: { readonly atMs: number; readonly spec: ProcessSpec };
-  /** How its clock was changed since the batch before, in order; absent when it was not. */
+  /** Changes of its clock since the previous batch, in order; absent when there are none. */
   readonly clock?: readonly ClockChange[];
-  /** Nothing happens in the process before this time: it was paused until then. */
+  /** The end of the process's last pause: it does nothing before this time. */
   readonly floorMs: number;
   /** In order of time. */
   readonly inputs: readonly Input[];
   readonly untilMs: number;
-  /** The process's last forecast was taken for what it did: it goes on from there. */
+  /** The kernel has used the process's last forecast: the process continues from its state. */
   readonly isForecastTaken?: true;
 }
 
-/** One thing that a process did. A step begins with `booted`, `received` or `fired`: the cause of what follows. */
+/** An output of a process. A step begins with `booted`, `received` or `fired`: the cause of the outputs that follow. */
 export type Output = { readonly atMs: number } & (
   | { readonly type: 'booted' }
   | { readonly type: 'received'; readonly input: number }
@@ -92,35 +92,35 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'state'; readonly state: string }
   | { readonly type: 'elected'; readonly elected: string | null; readonly term: number | undefined }
   | { readonly type: 'role'; readonly role: Role; readonly term: number | undefined }
-  /** What it believes to hold; `untilMs` is its own time. */
+  /** The lease that it believes it holds; `untilMs` is a time of its own clock. */
   | { readonly type: 'lease'; readonly lease: Lease | null }
-  /** What a service holds; `sinceMs` and `untilMs` are its own times. */
+  /** The holdings of a service; `sinceMs` and `untilMs` are times of its own clock. */
   | { readonly type: 'holdings'; readonly holdings: readonly Holding[] }
   | ProcessEvent
 );
 
-/** A process takes itself for one of these. */
+/** A node's own view of its role. */
 export type Role = 'follower' | 'candidate' | 'leader';
 
-/** What a process did, and how that leaves it. */
+/** The result of a process's steps in a window. */
 export interface StepResult {
   readonly outputs: readonly Output[];
-  /** When its next timer is due, in virtual ms, or null. */
+  /** The time of its next timer, in virtual ms, or null. */
   readonly nextTimerMs: number | null;
-  /** Present when what it keeps over a crash changed. */
+  /** The state on disk, when it changed. */
   readonly durable?: Json;
 }
 
-/** What a process did in a window, or the error that ended it. */
+/** The result of a process in a window, or the error that ended it. */
 export type BatchResult = StepResult | { readonly error: string };
 
-/** What a process will do when its next timer fires at `atMs`, if nothing reaches it before. */
+/** The result of the process's next timer, which fires at `atMs`, provided that no input comes before. */
 export interface Forecast {
   readonly atMs: number;
   readonly result: StepResult;
 }
 
-/** All that a process is, as JSON: for checkpoints. */
+/** The whole state of a process, as JSON: for checkpoints. */
 export interface ProcessSnapshot {
   readonly spec: ProcessSpec;
   readonly value: Json;

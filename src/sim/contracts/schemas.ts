@@ -13,7 +13,7 @@ export const nodeIdSchema = v.pipe(
   ),
 );
 
-/** A virtual time or duration in ms: not negative, and not so long that sums of some would be no numbers. */
+/** A virtual time or duration in ms: not negative, and so limited that sums stay finite. */
 export const timeSchema = v.pipe(
   v.number(),
   v.finite(),
@@ -23,7 +23,7 @@ export const timeSchema = v.pipe(
 
 const RATE_SAYS = `a clock runs at ${CLOCK_RATES.min} to ${CLOCK_RATES.max} times the rate of time`;
 
-/** How fast a process's own clock runs. */
+/** The rate of a process's clock. */
 export const clockRateSchema = v.pipe(
   v.number(),
   v.minValue(CLOCK_RATES.min, RATE_SAYS),
@@ -51,13 +51,13 @@ export const pointSchema = v.strictTuple([
   v.pipe(v.number(), v.finite()),
 ]);
 
-/** A chance from 0 to 1. */
+/** A probability. @param what - its name in the error. */
 export function chanceSchema(what: string) {
   const says = `${what} is a number from 0 to 1`;
   return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(1, says));
 }
 
-/** More of anything a fault does not need, and sums of some stay numbers. */
+/** The limit of an amount, so that sums stay finite. */
 const MAX_AMOUNT = 1e12;
 
 /** An amount in some unit: not negative. */

@@ -1,6 +1,6 @@
-// Whether a process runs.
+// The status of a process.
 
-/** Whether a node's process runs. `absent`: it has not joined yet. `left`: it said goodbye. `failed`: its worker threw or hung. */
+/** The status of a process. `absent`: not started yet. `left`: it left the cluster. `failed`: its worker threw or hung. */
 export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
 
 /** Why a message was dropped on arrival: the receiver's status. */
@@ -11,7 +11,7 @@ export const NOBODY_THERE: ReadonlySet<string> = new Set<NodeStatus>([
   'left',
 ]);
 
-/** Whether the process exists and keeps what it believes: up or paused. */
+/** Whether the process exists and keeps its state: up or paused. */
 export function isLive({ status }: { readonly status: NodeStatus }): boolean {
   return status === 'up' || status === 'paused';
 }

@@ -1,36 +1,36 @@
-// What happened: the events of a trace, in the past tense, and the shape of each for storing and hashing.
+// Events of a trace, named in the past tense, and the shape of each for storing and hashing.
 
 import type { Json } from '../base/json';
 import type { Answer } from './emitted';
 import type { Holding, Lease } from './service';
 
-/** What a storm does at one moment. */
+/** The phase of a storm's disruption. */
 type StormPhase = 'damage' | 'repair';
 
 /** The fields of each kind of event, besides `seq`, `atMs`, `type` and `cause`. */
 export interface EventFields {
-  /** A command took effect; what it did has this event as its cause. `index` counts the run's commands from 0. */
+  /** A command took effect; its effects have this event as their cause. `index` counts the run's commands from 0. */
   commandApplied: { index: number; command: string };
-  /** A command could not take effect in the state the run was in. */
+  /** A command could not take effect in the present state of the run. */
   commandRefused: { index: number; command: string; why: string };
-  /** A storm did what the command of this name does, to break or to mend; what that did has this event as its cause. */
+  /** A storm began or repaired a disruption, as the command of this name would; the effects have this event as cause. */
   stormStruck: { command: string; phase: StormPhase };
-  /** A storm is over; `storm` is the `seq` of the event that let it rise. */
+  /** A storm is over; `storm` is the `seq` of its `commandApplied`. */
   stormPassed: { storm: number };
-  /** A node that the definition does not name is there from now on; `nodeJoined` follows when it starts. */
+  /** A node that is not in the definition was added; `nodeJoined` follows when it starts. */
   nodeAdded: { node: string; priority: number };
   nodeJoined: { node: string };
-  /** It stopped for good, as it was asked. */
+  /** It left the cluster, as it was asked to. */
   nodeLeft: { node: string };
-  /** It was struck off the members. */
+  /** It was removed from the members. */
   nodeRemoved: { node: string };
-  /** The outside told a process something, see `Notice` in `sim/contracts/algorithm.ts`: a step begins. */
+  /** A process received a notice, see `Notice` in `sim/contracts/algorithm.ts`: a step begins. */
   processTold: { node: string; notice: string; body: Json | undefined };
   nodeCrashed: { node: string };
   nodeRestarted: { node: string };
   nodePaused: { node: string };
   nodeResumed: { node: string };
-  /** A service or a client starts; of a node it is `nodeJoined`, and so on. */
+  /** A service or a client started; for a node this is `nodeJoined`, and likewise below. */
   processStarted: { process: string };
   processCrashed: { process: string };
   processRestarted: { process: string };
@@ -38,19 +38,19 @@ export interface EventFields {
   processResumed: { process: string };
   /** The worker of a node, a service or a client threw or did not answer. */
   processFailed: { node: string; error: string };
-  /** Its own clock runs at another rate from now on, as many of its ms in a virtual one. */
+  /** The rate of its clock changed: `rate` of its ms pass in one virtual ms. */
   nodeClockChanged: { node: string; rate: number };
   processClockChanged: { process: string; rate: number };
-  /** From now on nobody tells the node who joins and leaves; then it is told again. */
+  /** The node's list of members is frozen: MEMBERS no longer reaches it; then the list is updated again. */
   membershipFrozen: { node: string };
   membershipThawed: { node: string };
   linkCut: { from: string; to: string };
   linkHealed: { from: string; to: string };
   /** `settings` holds only what changed. */
   linkChanged: { from: string; to: string; settings: Json };
-  /** All that storms lay on a link's direction from now on, over its settings; see `Burden`. */
+  /** The sum of all storms' impairments of a direction, in addition to its settings; see `LinkImpairment`. */
   linkBurdened: { from: string; to: string; delayMs: number; loss: number };
-  /** `dueMs` is when the message will arrive, unless it is dropped before. */
+  /** `dueMs` is the time of arrival, unless the message is dropped or held before. */
   messageSent: {
     id: number;
     from: string;
@@ -59,16 +59,16 @@ export interface EventFields {
     dueMs: number;
     body: Json | undefined;
   };
-  /** It arrives with the id of this process as its sender's. */
+  /** It arrives with the id of `sender` in place of its sender's. */
   messageCorrupted: { id: number; sender: string };
-  /** Somebody stopped it where it is. */
+  /** A person holds it in flight. */
   messageHeld: { id: number };
-  /** It goes on, or arrives sooner: at `dueMs`. */
+  /** It is in flight again, or hurried; it arrives at `dueMs`. */
   messageReleased: { id: number; dueMs: number };
   messageDelivered: { id: number };
-  /** `reason` is `cut`, `hand`, one of `NOBODY_THERE`, or what a fault says. */
+  /** `reason` is `cut`, `hand` (by a person), one of `NOBODY_THERE`, or the reason of a fault. */
   messageDropped: { id: number; reason: string };
-  /** A timer was armed, or armed anew; it fires at `dueMs` unless stopped. */
+  /** A timer was armed, or armed again; it fires at `dueMs` unless it is stopped. */
   timerStarted: { node: string; timer: string; dueMs: number };
   timerStopped: { node: string; timer: string };
   timerFired: { node: string; timer: string };
@@ -79,11 +79,11 @@ export interface EventFields {
   electionFailed: { node: string; why: string };
   leadershipAcquired: { node: string; term: number | undefined };
   leadershipLost: { node: string };
-  /** What a node believes to hold, until when; null is nothing. See `Lease` in `sim/contracts/algorithm.ts`. */
+  /** The lease that a node believes it holds; null for none. See `Lease` in `sim/contracts/service.ts`. */
   leaseChanged: { node: string; lease: Lease | null };
-  /** All that a service holds now; see `Holding` in `sim/contracts/service.ts`. */
+  /** All holdings of a service; see `Holding` in `sim/contracts/service.ts`. */
   holdingsChanged: { service: string; holdings: readonly Holding[] };
-  /** `service` is the storage that took the write, or the leader that did where there is no storage; see `News`. */
+  /** `service` is the storage, or the leader where there is no storage; see `ProcessEvent`. */
   writeAccepted: {
     service: string;
     key: string;
@@ -106,21 +106,21 @@ export interface EventFields {
 
 export type EventType = keyof EventFields;
 
-/** An event before it has its place: `cause` is the `seq` of the event that led to it. */
+/** An event without its place in the trace: `cause` is the `seq` of its causing event. */
 export type NewEvent = {
   [T in EventType]: { type: T; atMs: number; cause?: number | undefined } & EventFields[T];
 }[EventType];
 
-/** An event without its time: a command's effects happen when the command does. */
+/** An event without its time: effects of a command have the command's time. */
 export type UnstampedEvent = { [T in EventType]: { type: T } & EventFields[T] }[EventType];
 
 /** An event of a trace. `seq` is its place in the total order, from 0; `atMs` never falls as `seq` rises. */
 export type TraceEvent = NewEvent & { seq: number };
 
-/** How a field is stored: a word from a small set, a number, or any JSON; `?` may be absent. */
+/** The storage of a field: a word from a small set, a number, or any JSON; with `?` it may be absent. */
 export type FieldKind = 'word' | 'word?' | 'number' | 'number?' | 'json' | 'json?';
 
-/** The fields of each kind of event and how they are stored. Its order is part of no format. */
+/** The fields of each kind of event and their storage. The order of kinds is not part of any format. */
 export const EVENT_SHAPES: {
   readonly [T in EventType]: { readonly [F in keyof EventFields[T]]: FieldKind };
 } = {
@@ -190,5 +190,5 @@ export const EVENT_SHAPES: {
   propertyRestored: { property: 'word' },
 };
 
-/** Every kind of event, in the order in which the trace's store numbers them. */
+/** Every kind of event; the trace's store uses the index in this list. */
 export const EVENT_TYPES = Object.keys(EVENT_SHAPES) as EventType[];

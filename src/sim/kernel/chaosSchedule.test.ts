@@ -1,14 +1,14 @@
 // A storm strikes as often as it says; as large as one may be, it holds nobody up, and another on top of it is refused.
 import { expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
-import { type Command, MAX_STRIKES } from '../contracts/command';
+import { type Command, MAX_DISRUPTIONS } from '../contracts/command';
 import { plainDefinition } from '../contracts/plainCluster';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { bully, params } from '../testing/randomRun';
 
 /** So long a storm at the highest rate may be, in ms. */
-const LONGEST_MS = (60_000 * MAX_STRIKES.inAll) / MAX_STRIKES.perMinute;
+const LONGEST_MS = (60_000 * MAX_DISRUPTIONS.inAll) / MAX_DISRUPTIONS.perMinute;
 
 function runWith(commands: readonly Command[], untilMs: number): TraceEvent[] {
   const definition = plainDefinition({ algorithm: 'bully', params, nodes: 3 });
@@ -46,7 +46,7 @@ it('two at once are refused where one would be refused for their strikes, and no
     runWith(commands, untilMs).flatMap((event) =>
       event.type === 'commandRefused' ? event.why : [],
     );
-  const rate = MAX_STRIKES.perMinute;
+  const rate = MAX_DISRUPTIONS.perMinute;
   expect(whys([storm(0, rate, half), storm(10, rate, half)], 100)).toEqual([
     'too many storms, or strikes of theirs, are still to come',
   ]);

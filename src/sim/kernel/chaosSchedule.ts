@@ -2,7 +2,7 @@
 
 import { createStream, RandomStream, type StreamState } from '../base/random';
 import { roundMs } from '../base/time';
-import { type Command, MAX_STRIKES, type StormKind, strikesOf } from '../contracts/command';
+import { type Command, disruptionsOf, MAX_DISRUPTIONS, type StormKind } from '../contracts/command';
 
 export type StormCommand = Extract<Command, { type: 'storm' }>;
 
@@ -89,10 +89,10 @@ export class ChaosSchedule {
   /** Whether all that rage and this one together are not too many, and will not disruption too often. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
     if (this.#storms.length >= MOST_STORMS) return false;
-    let toCome = strikesOf(storm);
+    let toCome = disruptionsOf(storm);
     for (const { strikeMs, endMs, meanGapMs } of this.#storms)
       toCome += Math.max(0, endMs - strikeMs) / meanGapMs;
-    return toCome <= MAX_STRIKES.inAll;
+    return toCome <= MAX_DISRUPTIONS.inAll;
   }
 
   /** Lets a storm rise; `seq` is the event that says so. */

@@ -129,7 +129,7 @@ describe('a process fails, and the trace can still be read, when it', () => {
     [
       'emits what is neither',
       { type: 'constructor' },
-      'it emits constructor, which is neither a message nor news',
+      'it emits constructor, which is neither a message nor an event of the trace',
     ],
   ])('%s', (_, emitted, error) => {
     const broken = createMachine({ entry: emit(emitted as never) }) as AnyStateMachine;

@@ -4,10 +4,10 @@ import { grouped } from '../../sim/base/format';
 import { MAX_MS } from '../../sim/base/time';
 import {
   type Action,
-  MAX_STRIKES,
+  disruptionsOf,
+  MAX_DISRUPTIONS,
   STORM_KINDS,
   type StormKind,
-  strikesOf,
 } from '../../sim/contracts/command';
 
 /** The kinds of damage as the form names them. */
@@ -42,13 +42,13 @@ export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
   const [rate, seconds] = [positive(perMinute), positive(forSeconds)];
   const errors: Partial<Record<keyof StormDraft, string>> = {};
   if (kinds.size === 0) errors.kinds = 'A storm needs a kind of damage.';
-  if (rate === null || rate > MAX_STRIKES.perMinute)
-    errors.perMinute = `More than 0, at most ${grouped(MAX_STRIKES.perMinute)} a minute.`;
+  if (rate === null || rate > MAX_DISRUPTIONS.perMinute)
+    errors.perMinute = `More than 0, at most ${grouped(MAX_DISRUPTIONS.perMinute)} a minute.`;
   if (seconds === null) errors.forSeconds = 'A number of seconds, more than 0.';
   if (rate === null || seconds === null) return { action: null, errors };
   const storm = { perMinute: rate, forMs: Math.round(seconds * 1000) };
-  if (storm.forMs > MAX_MS || strikesOf(storm) > MAX_STRIKES.inAll)
-    errors.forSeconds = `Too long: a storm strikes at most ${grouped(MAX_STRIKES.inAll)} times.`;
+  if (storm.forMs > MAX_MS || disruptionsOf(storm) > MAX_DISRUPTIONS.inAll)
+    errors.forSeconds = `Too long: a storm strikes at most ${grouped(MAX_DISRUPTIONS.inAll)} times.`;
   if (Object.keys(errors).length > 0) return { action: null, errors };
   const chosen = STORM_KINDS.filter((kind) => kinds.has(kind));
   return { action: { type: 'storm', kinds: chosen, ...storm }, errors };
