@@ -1,4 +1,4 @@
-// Shows what a pointer finds on the stage, and what goes before what.
+// Shows the results of hit tests on the stage, and which item has precedence.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import { between } from './canvas/geometry';

@@ -1,4 +1,4 @@
-// What is under a pointer on the stage, forgiving enough for a finger.
+// Hit tests of the stage, with tolerances large enough for a finger.
 import type { Point } from '../sim/contracts/command';
 import type { Flight } from '../sim/trace/world';
 import { distance, distanceToBox, distanceToSegment } from './canvas/geometry';
@@ -12,17 +12,17 @@ import type { Hit, StageModel } from './scene/stageModel';
 
 export type { Hit } from './scene/stageModel';
 
-/** Half of the 44 px that a finger needs, for nodes that are drawn smaller than that. */
+/** Half of the 44 px that a finger needs, for nodes drawn smaller than that. */
 const FINGER_PX = 22;
 /** Services and clients are larger than a finger. */
-const PART_REACH_PX = 2;
-const MESSAGE_REACH_PX = 14;
-const STROKE_REACH_PX = 10;
-const LINK_REACH_PX = 7;
-/** What crosses the stage in less wall time than this, in ms, nobody hits but by accident. */
+const PART_WITHIN_PX = 2;
+const MESSAGE_WITHIN_PX = 14;
+const STROKE_WITHIN_PX = 10;
+const LINK_WITHIN_PX = 7;
+/** A message that crosses the stage in less wall time than this, in ms, is only hit by accident. */
 const AIMED_AT_MS = 400;
 
-/** The node, service or client, else the message, else the stroke, else the link at a place in px; null where there is nothing. */
+/** The item at a place in px: a process, else a message, else a stroke, else a link, else null. */
 export function hitStage(
   model: StageModel,
   viewport: Viewport,
@@ -35,8 +35,7 @@ export function hitStage(
 }
 
 /**
- * What a tap means at a place in px. It goes through a message to the link that carries it when the message flies too
- * fast to be aimed at.
+ * The target of a tap at a place in px. A message that flies too fast to be aimed at is ignored, in favour of its link.
  *
  * @param speed - virtual ms for each ms of wall time; 0 while the clock stands still.
  */
@@ -57,15 +56,15 @@ export function tapStage(
   );
 }
 
-/** Whether a message can be aimed at: it is held, or on its way for long enough, by the wall's clock. */
+/** Whether a message can be aimed at: it is held, or in flight for long enough, in wall time. */
 function isSlow({ sentMs, dueMs, heldMs }: Flight, speed: number): boolean {
   return heldMs !== undefined || dueMs - sentMs >= speed * AIMED_AT_MS;
 }
 
-/** The item with the least distance, if that is within reach. */
-function nearest<T>(items: Iterable<T>, away: (item: T) => number, reachPx: number): T | null {
+/** The nearest item within this distance; null without one. */
+function nearest<T>(items: Iterable<T>, away: (item: T) => number, withinPx: number): T | null {
   let best: T | null = null;
-  let least = reachPx;
+  let least = withinPx;
   for (const item of items) {
     const off = away(item);
     if (off <= least) [best, least] = [item, off];
@@ -73,15 +72,15 @@ function nearest<T>(items: Iterable<T>, away: (item: T) => number, reachPx: numb
   return best;
 }
 
-/** A node, else a service or a client. */
+/** The node, else the service or the client, at a place. */
 function hitNode({ places, parts, metrics }: Scene, at: Point): Hit | null {
-  const spot =
+  const found =
     nearest(
       places,
       ([, place]) => distance(place, at),
       Math.max(FINGER_PX, metrics.radiusPx + 4),
-    ) ?? nearest(parts, ([, { box }]) => distanceToBox(at, box), PART_REACH_PX);
-  return spot && { type: 'node', node: spot[0] };
+    ) ?? nearest(parts, ([, { box }]) => distanceToBox(at, box), PART_WITHIN_PX);
+  return found && { type: 'node', node: found[0] };
 }
 
 function hitMessage(
@@ -89,9 +88,9 @@ function hitMessage(
   at: Point,
   isMeant: (flight: Flight) => boolean = () => true,
 ): Hit | null {
-  const reachPx = Math.max(MESSAGE_REACH_PX, scene.metrics.glyphPx + 4);
+  const withinPx = Math.max(MESSAGE_WITHIN_PX, scene.metrics.glyphPx + 4);
   const messages = placeMessages(scene).filter(({ flight }) => isMeant(flight));
-  const message = nearest(messages, (placed) => distance(placed.at, at), reachPx);
+  const message = nearest(messages, (placed) => distance(placed.at, at), withinPx);
   return message && { type: 'message', id: message.flight.id };
 }
 
@@ -107,14 +106,14 @@ function hitStroke({ model, viewport }: Scene, at: Point): Hit | null {
       );
     return least;
   };
-  const stroke = nearest(model.strokes, ({ points }) => away(points), STROKE_REACH_PX);
+  const stroke = nearest(model.strokes, ({ points }) => away(points), STROKE_WITHIN_PX);
   return stroke && { type: 'stroke', commandIndex: stroke.commandIndex };
 }
 
 function hitLink(scene: Scene, at: Point): Hit | null {
   const away = ({ from, to }: { from: Point; to: Point }) => distanceToSegment(at, from, to);
-  // Only what is drawn can be meant.
+  // Only links that are drawn can be hit.
   const pairs = [...linkedPairs(scene), ...shownPartLinks(scene), ...busyPartPairs(scene)];
-  const link = nearest(pairs, away, LINK_REACH_PX);
+  const link = nearest(pairs, away, LINK_WITHIN_PX);
   return link && { type: 'link', from: link.a, to: link.b };
 }

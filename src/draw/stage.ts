@@ -1,4 +1,4 @@
-// Paints the stage: what stands still from cached layers, what moves anew on each frame.
+// The painter of the stage: static parts from cached layers, moving parts anew on each frame.
 
 import type { NodeView } from '../sim/trace/views';
 import { type Context2d, clipOut, startFrame } from './canvas/context';
@@ -29,8 +29,8 @@ import type { StageModel } from './scene/stageModel';
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createLayers`.
  * @remarks
- * The layers are painted anew when `positions`, `latencyOf`, `faultsOf`, `stateLabel` or `theme` is another object, or when what
- * the world says about nodes and links reads differently: keep those objects the same while they mean the same.
+ * The layers are repainted when `positions`, `latencyOf`, `faultsOf`, `stateLabel` or `theme` is another object, so
+ * pass the same objects while they mean the same; and when the world's nodes or links have changed.
  */
 export function drawStage(
   context: Context2d,
@@ -62,7 +62,7 @@ export function drawStage(
   drawMessageNote(context, scene, theme);
 }
 
-/** What lies beneath the messages: a glyph that passes over a word can be read, and the word a moment later. */
+/** Draws all that lies below the messages: a passing glyph stays legible, and the text under it a moment later. */
 function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
   const words = isLarge(scene) ? nodeLabels(scene).map(({ box }) => box) : [];
   const strokeLabels = placeStrokeLabels(scene);
@@ -77,17 +77,17 @@ function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
   drawClients(ground, scene, theme);
 }
 
-/** Whether nodes are so large that the names of their states stand among the links, and not ids outside of them. */
+/** Whether nodes are so large that the names of their states are drawn among the links, and not ids outside the circle. */
 function isLarge({ metrics }: Scene): boolean {
   return metrics.detail === 'full';
 }
 
-/** The world is changed in place, so that what the links and camps show of it is spelled out to be compared. */
+/** The inputs of the ground layer. The world is mutated in place, so its links and camps are compared as texts. */
 function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   const { model } = scene;
   const { world, positions, latencyOf, faultsOf, baseLatencyMs, present, leaderRank, stateLabel } =
     model;
-  const gone = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
+  const formerMembers = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
   return [
     theme,
     positions,
@@ -96,7 +96,7 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
     baseLatencyMs,
     present,
     model.topology,
-    gone.map(({ id }) => id).join(),
+    formerMembers.map(({ id }) => id).join(),
     [...world.cuts.keys()].join(),
     JSON.stringify([...world.changedLinks]),
     JSON.stringify([...world.impairments]),
@@ -112,7 +112,7 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   ];
 }
 
-/** What the name of a node's state and its place follow from. */
+/** The inputs of a node's label, as a text. */
 function labelOf(node: NodeView): string {
   const { id, status, state, elected, term, clockRate, isFrozen } = node;
   return [id, status, state, elected, term, clockRate, isFrozen].join('/');
@@ -123,8 +123,8 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
     const held = node.status === 'paused' ? heldAt(model, node.id) : 0;
-    const gone = isFormerMember(model, node);
-    return [labelOf(node), node.priority, rank, held, gone].join('/');
+    const isFormer = isFormerMember(model, node);
+    return [labelOf(node), node.priority, rank, held, isFormer].join('/');
   };
   return [
     theme,

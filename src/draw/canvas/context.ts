@@ -1,4 +1,4 @@
-// What painters draw on, and the few things that canvas text needs everywhere.
+// The canvas context of the painters, and the measures of its text.
 import type { Point } from '../../sim/contracts/command';
 import { type Box, grown } from './geometry';
 import type { Viewport } from './layout';
@@ -7,7 +7,7 @@ import type { Theme } from './theme';
 /** The context of a canvas in the page or of a cached layer. */
 export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Sets the font: sans for words. */
+/** Sets the sans-serif font. */
 export function setFont(
   context: Context2d,
   { fontSans }: Pick<Theme, 'fontSans'>,
@@ -18,8 +18,8 @@ export function setFont(
 }
 
 /**
- * About how wide a text is at most, in px. Measured by rule and not on a canvas, so that labels are placed the same way with
- * and without one.
+ * An upper estimate of a text's width, in px. The widths are a table and not a canvas's own, so that labels have the
+ * same places with and without a canvas.
  */
 export function textWidthPx(text: string, sizePx: number): number {
   let widths = 0;
@@ -27,14 +27,14 @@ export function textWidthPx(text: string, sizePx: number): number {
   return widths * sizePx;
 }
 
-/** In units of the size, of the bold face; what is not listed is as wide as a digit or a capital. */
+/** The widths of signs in the bold face, in units of the font size; any other sign is as wide as a digit or a capital. */
 const WIDTHS = new Map([
   ...Array.from(' .,:·|!ijl', (sign) => [sign, 0.32] as const),
   ...Array.from('rtf', (sign) => [sign, 0.41] as const),
   ...Array.from('mwMW→←⊥…', (sign) => [sign, 0.93] as const),
 ]);
 
-/** Makes user space CSS pixels and empties the canvas to the paper's colour. */
+/** Sets user space to CSS pixels and fills the canvas with the paper's colour. */
 export function startFrame(context: Context2d, viewport: Viewport, theme: Theme): void {
   context.setTransform(viewport.pixelRatio, 0, 0, viewport.pixelRatio, 0, 0);
   context.globalAlpha = 1;
@@ -42,7 +42,7 @@ export function startFrame(context: Context2d, viewport: Viewport, theme: Theme)
   context.fillRect(0, 0, viewport.widthPx, viewport.heightPx);
 }
 
-/** Lets nothing be painted in these boxes until the context is restored: lines do not run through words. */
+/** Clips these boxes out until the context is restored, so that lines do not run through words. */
 export function clipOut(context: Context2d, viewport: Viewport, boxes: readonly Box[]): void {
   const around = new Path2D();
   around.rect(0, 0, viewport.widthPx, viewport.heightPx);

@@ -1,4 +1,4 @@
-// How well a text can be read on a colour, by WCAG 2: it decides which of two inks stands on a leader's colour.
+// The contrast of two colours by WCAG 2: it decides which of two inks is used on a leader's colour.
 
 /** The contrast of two colours given as `#RRGGBB`: from 1 (the same) to 21 (black on white). AA asks text for 4.5. */
 export function contrast(one: string, other: string): number {

@@ -1,4 +1,4 @@
-// Shows when a line runs through a box, which decides where labels may stand.
+// Shows when a line meets a box, which decides where labels may stand.
 import { expect, it } from 'vitest';
 import { grown, segmentMeetsBox } from './geometry';
 

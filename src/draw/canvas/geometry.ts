@@ -19,7 +19,7 @@ export function between(a: Point, b: Point, fraction: number): Point {
   return [a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction];
 }
 
-/** How far a point is from the nearest point of the segment `a`–`b`. */
+/** The distance of a point from the nearest point of the segment `a`–`b`. */
 export function distanceToSegment(point: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const squared = dx * dx + dy * dy;
@@ -27,17 +27,17 @@ export function distanceToSegment(point: Point, a: Point, b: Point): number {
   return distance(point, between(a, b, Math.min(1, Math.max(0, along))));
 }
 
-/** Where the segment `a`–`b` meets the segment `c`–`d`, as a fraction of the way from `a` to `b`; null if nowhere. */
+/** The crossing of `a`–`b` with `c`–`d`, as a fraction of the way from `a` to `b`; null if they do not meet. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): number | null {
   const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
-  const turn = rx * sy - ry * sx;
-  if (turn === 0) return null;
-  const onFirst = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / turn;
-  const onSecond = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / turn;
+  const determinant = rx * sy - ry * sx;
+  if (determinant === 0) return null;
+  const onFirst = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / determinant;
+  const onSecond = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / determinant;
   return onFirst >= 0 && onFirst <= 1 && onSecond >= 0 && onSecond <= 1 ? onFirst : null;
 }
 
-/** Where the segment `a`–`b` first meets a polyline, as a fraction of the way; null if nowhere. */
+/** The first crossing of `a`–`b` with a polyline, as a fraction of the way from `a`; null if they do not meet. */
 export function crossingWithLine(a: Point, b: Point, line: readonly Point[]): number | null {
   let first: number | null = null;
   for (let index = 1; index < line.length; index += 1) {
@@ -57,7 +57,7 @@ export function overlap(one: Box, other: Box): boolean {
   );
 }
 
-/** How far a point is from the nearest point of a box; 0 inside of it. */
+/** The distance of a point from the nearest point of a box; 0 inside the box. */
 export function distanceToBox([x, y]: Point, box: Box): number {
   const across = Math.max(box.x - x, 0, x - box.x - box.width);
   return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));

@@ -1,8 +1,8 @@
-// Hatching: what is undecided or held looks drawn, not filled, and a leader past the eighth is told from the first.
+// Hatching: for processes that are undecided or paused, and for leaders after the eighth, whose colours are used twice.
 import type { Context2d } from './context';
 import type { Box } from './geometry';
 
-/** Strokes slanted lines over a path; `within` is a box around the path, and fixes nothing but how far they reach. */
+/** Strokes slanted lines over a path; `within` is a box around the path and bounds the lines' length. */
 export function hatchPath(
   context: Context2d,
   path: Path2D,

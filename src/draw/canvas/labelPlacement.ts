@@ -1,7 +1,7 @@
-// Labels that never overlap: where there is no room, the less important one is left out.
+// Labels that never overlap: where there is no room, the less important label is left out.
 import { type Box, overlap } from './geometry';
 
-/** The indices of the boxes that can stand, each tried in turn against the obstacles and those already placed. */
+/** The indices of the boxes that have room, in the order given: clear of the obstacles and of the boxes before them. */
 export function placeLabels(wanted: readonly Box[], obstacles: readonly Box[]): Set<number> {
   const taken = [...obstacles];
   const placed = new Set<number>();

@@ -1,4 +1,4 @@
-// The one place where painters keep anything: pictures of what did not change since the last frame.
+// The painters' only state: cached pictures of the parts that have not changed since the last frame.
 
 import type { Context2d } from './context';
 import type { Viewport } from './layout';
@@ -8,7 +8,7 @@ interface Layer {
   readonly dependsOn: readonly unknown[];
 }
 
-/** A stretch of the timeline's past, painted up to `paintedPx` from its left edge. */
+/** A section of the timeline of fixed width in time, painted up to `paintedPx` from its left edge. */
 export interface Tile {
   readonly canvas: OffscreenCanvas;
   readonly context: Context2d;
@@ -16,8 +16,8 @@ export interface Tile {
 }
 
 /**
- * The cached layers of one canvas. Whoever owns the canvas makes one with {@link createLayers} and hands it to the
- * painter on every frame; a new one repaints everything (after a typeface has loaded, say).
+ * The cached layers of one canvas. The canvas's owner creates them with {@link createLayers} and passes them to the
+ * painter on every frame; new layers repaint everything (for example after a typeface has loaded).
  */
 export interface Layers {
   readonly painted: Map<string, Layer>;

@@ -1,43 +1,44 @@
-// Where nodes stand, and the way between the layout's unit coordinates and the stage's pixels.
+// The circle of nodes, and the conversion between the layout's unit coordinates and the stage's pixels.
 import type { Point } from '../../sim/contracts/command';
 
-/** A canvas's size in CSS pixels, and how many device pixels one of them has. */
+/** A canvas's size in CSS pixels, and the number of device pixels in one CSS pixel. */
 export interface Viewport {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pixelRatio: number;
-  /** The height of what lies over the stage's foot (the legend), in CSS pixels; that of one row when absent. */
+  /** The height of the legend over the stage's foot, in CSS pixels; that of one row when absent. */
   readonly footPx?: number;
-  /** How many clients stand at the stage's edge and need room there; none when absent. */
+  /** The number of clients at the stage's edge, which need room there; none when absent. */
   readonly clientCount?: number;
-  /** Nothing lies over the stage, neither a banner nor a legend: the nodes have its whole height. */
+  /** The stage has neither a banner nor a legend: the nodes have its whole height. */
   readonly isBare?: true;
 }
 
 /** The height of a legend of one row. */
 export const FOOT_PX = 34;
 
-/** The wide part of a stage's ellipse is at most this many times its height, so that it still reads as a circle. */
+/** The ellipse of nodes is at most this many times as wide as high, or as high as wide, so that it reads as a circle. */
 const WIDEST = 1.8;
 const TALLEST = 1.5;
 
-/** Up to this many nodes need the margins of the layout for crowns, chips and the names of states. */
+/** Up to this many nodes are large: crowns, chips and the names of states need the layout's margins. */
 const LARGE_AT_MOST = 12;
 /** From this many on, nodes are so small that the circle can take most of its margins. */
 const SMALL_FROM = 25;
 const MOST_GROWTH = 0.18;
-/** Between the lowest nodes' centres and the foot: half a node, the name of its state, and a gap. */
+/** From the lowest nodes' centres to the foot: half a node, the name of its state, and a gap. */
 const ABOVE_FOOT_PX = 56;
 
-/** How far from the middle so many nodes stand, in units of the layout's radius: 1 for few, more for many small ones. */
+/** The radius of the circle of `count` nodes, in units of the layout's radius: 1 for few, more for many small ones. */
 export function reachOf(count: number): number {
   const share = clamp((count - LARGE_AT_MOST) / (SMALL_FROM - LARGE_AT_MOST), 0, 1);
   return 1 + MOST_GROWTH * share;
 }
 
 /**
- * Evenly on a circle, clockwise, by id: the second node at the top as soon as there are three. The circle is then
- * stretched to fill a square, so that few nodes use all the room: each axis spans from −1 to 1 times `reachOf`.
+ * The nodes' places: evenly on a circle, clockwise, in the order of the ids; of three or more the second is at the top.
+ * The circle is then stretched to fill a square, so that few nodes use all the room: each axis spans from −1 to 1
+ * times `reachOf`.
  */
 export function circleLayout(ids: readonly string[]): Map<string, Point> {
   const start = ids.length === 2 ? Math.PI : ids.length === 4 ? -0.75 * Math.PI : undefined;
@@ -56,7 +57,7 @@ function fill(values: readonly number[]): number[] {
   return values.map((value) => ((value - low) / (high - low)) * 2 - 1);
 }
 
-/** How large a client is drawn, and whether all stand in a row at the top rather than in columns at both sides. */
+/** A client's size, and whether clients stand in a row at the top or in columns at both sides. */
 export interface ClientRoom {
   readonly isRow: boolean;
   readonly widthPx: number;
@@ -65,9 +66,9 @@ export interface ClientRoom {
 
 /** On a stage narrower than this, columns of clients would leave the nodes no room. */
 const COLUMNS_FROM_PX = 600;
-/** Between a stage's edge and its clients, and between two clients. */
+/** The gap between a stage's edge and its clients, and between two clients. */
 export const CLIENT_GAP_PX = 4;
-/** From the stage's edge past a client's gaps to the middle of a node whose state has the longest name. */
+/** From a client to the centre of a node beside it: half the longest name of a state, and the gaps. */
 const BESIDE_CLIENTS_PX = 86;
 
 /** The room of each client; null where there are none. */
@@ -79,20 +80,20 @@ export function clientRoom({ widthPx, clientCount = 0 }: Viewport): ClientRoom |
   return { isRow: true, widthPx: Math.min(112, each), heightPx: 46 };
 }
 
-/** Room at the top of a stage that a banner may take. */
 const BANNER_PX = 50;
 
-/** The room at the top of this stage that a banner may take. */
+/** The height at the top of a stage that is kept free for a banner. */
 export function bannerPx({ isBare }: Viewport): number {
   return isBare ? CLIENT_GAP_PX : BANNER_PX;
 }
+
 /** From a row of clients to the centres of nodes on a narrow stage: half a node and its crown. */
 const CROWN_ROOM_PX = 40;
 
-/** From a bare stage's edge to the centres of its nodes: half a node, its crown or the name of its state, and its id where nodes are many. */
+/** From a bare stage's edge to its nodes' centres: half a node, its crown or state's name, and the id outside a tiny one. */
 const BARE_PX = 56;
 
-/** What is kept free at the top: the banner, and the clients where they stand in a row. */
+/** The height kept free at the top: for the banner, and for the clients where they stand in a row. */
 export function headPx(viewport: Viewport): number {
   const clients = clientRoom(viewport);
   return bannerPx(viewport) + (clients?.isRow ? clients.heightPx + CLIENT_GAP_PX : 0);
@@ -106,8 +107,8 @@ interface LayoutBox {
 }
 
 /**
- * The room for the nodes' centres: clear of a banner at the top, labels at the sides and the legend at the bottom, and
- * of the clients.
+ * The room for the nodes' centres: clear of the banner at the top, of labels and clients at the sides and of the legend
+ * at the bottom.
  */
 export function layoutBox(viewport: Viewport): LayoutBox {
   const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;

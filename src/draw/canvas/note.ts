@@ -1,4 +1,4 @@
-// A few words on a slip of paper beside what they are about.
+// Notes: a few words in a small box beside their subject.
 
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont, textWidthPx } from './context';
@@ -7,7 +7,7 @@ import { keptWithin } from './labelPlacement';
 import type { Viewport } from './layout';
 import type { Theme } from './theme';
 
-/** The slip that a text takes, centred at a point and moved so that all of it is on the canvas. */
+/** The box of a note, centred at a point and moved so that all of it is on the canvas. */
 export function noteBox(
   { widthPx, heightPx }: Viewport,
   text: string,
@@ -18,7 +18,7 @@ export function noteBox(
   return keptWithin(around, { x: 4, y: 4, width: widthPx - 8, height: heightPx - 8 });
 }
 
-/** Draws the text centred at a point, moved so that all of it is on the canvas. */
+/** Draws a note centred at a point, moved so that all of it is on the canvas. */
 export function drawNote(
   context: Context2d,
   theme: Theme,

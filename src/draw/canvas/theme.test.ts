@@ -1,9 +1,9 @@
-// Shows that everything written on a colour can be read, and that leaders can be told apart.
+// Shows that text on every colour is legible, and that leaders can be told apart.
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast';
 import { darkTheme, leaderLook, lightTheme } from './theme';
 
-/** The colour that shows when `over` is painted on `under` with this opacity. */
+/** The colour of `over` painted on `under` with this opacity. */
 function mixed(over: string, under: string, alpha: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [over, under].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));

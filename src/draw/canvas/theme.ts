@@ -1,4 +1,4 @@
-// The two palettes: a leader's colour says whom somebody follows, red says a property is violated, all else is ink.
+// The two palettes. A leader's colour marks the leader and its followers, red marks a violated property, all else is ink.
 import { contrast } from './contrast';
 
 /** The colours (`#RRGGBB`) and typefaces that every painter uses. */
@@ -8,20 +8,20 @@ export interface Theme {
   readonly ink: string;
   readonly soft: string;
   readonly line: string;
-  /** A link that works: a little stronger than `line`, so that it shows on a camp. */
+  /** For intact links: a little stronger than `line`, so that they show on a camp. */
   readonly link: string;
-  /** Fainter than `line`: the timeline's ticks. */
+  /** For the timeline's ticks: fainter than `line`. */
   readonly grid: string;
   readonly violation: string;
   readonly nodeFill: string;
-  /** What a crashed node and its stretch of a lane are filled with, and what is written there. */
+  /** The fill of a crashed node and of its part of a lane, and the ink on it. */
   readonly deadFill: string;
   readonly deadInk: string;
-  /** The strokes of a hatch: ⊥ and paused. */
+  /** The strokes of a hatch, for ⊥ and paused. */
   readonly hatch: string;
   /** How strongly a camp is shaded in its leader's colour, from 0 to 1. */
   readonly campAlpha: number;
-  /** By rank: the first to lead takes the first. */
+  /** By rank: the first node to lead has the first colour. */
   readonly leaders: readonly string[];
   readonly fontSans: string;
   readonly fontMono: string;
@@ -68,15 +68,15 @@ export const darkTheme: Theme = {
   ...FONTS,
 };
 
-/** How a leader is drawn: its colour, the text on it, and whether the colour is used for the second time. */
+/** A leader's colour, the ink on it, and whether the colour is used for the second time. */
 export interface LeaderLook {
   readonly colour: string;
   readonly textOn: string;
-  /** True past the eighth leader: a hatch or a broken ring tells it from the first in this colour. */
+  /** True from the ninth leader on: a hatch or a broken ring distinguishes it from the first leader in this colour. */
   readonly pattern: boolean;
 }
 
-/** The look of the leader of this rank, from 0. */
+/** The look of a leader by its rank, from 0. */
 export function leaderLook(theme: Theme, rank: number): LeaderLook {
   const count = theme.leaders.length;
   const colour = theme.leaders[((rank % count) + count) % count] ?? theme.ink;

@@ -1,4 +1,4 @@
-// Paints the links: faint where they work, darker with faults, dotted where cut, dashed where one way is, a wave where slow.
+// Links: faint when intact, darker with faults, dotted when cut, dashed when cut one way, a wave when slow.
 import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
@@ -10,15 +10,15 @@ import { drawLinkNotes } from './linkNotes';
 import { busyPartPairs, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
-/** More cut links than this are not dotted but left out: the gap shows the cut, thousands of dots would only grey it. */
+/** More cut links than this are left out: the gap shows the cut better than thousands of grey dots. */
 const DOTTED_AT_MOST = 400;
-/** From this many on, links are a texture: thin strokes that add up, which show where many run and where none does. */
+/** From this many on, links are a texture of thin strokes whose opacity adds up: it shows where many run and where none. */
 const TEXTURE_FROM = 250;
-/** Links stroked together do not add up: so few groups keep the texture light where all cross. */
+/** Links stroked as one path do not add up in opacity: so few groups keep the texture light where all links cross. */
 const TEXTURE_GROUPS = 8;
 const ONE_WAY_DASH = [7, 5];
 
-/** Draws every link, its one-way signs, its latencies and its faults. */
+/** Draws all links with their one-way signs, latencies and faults. */
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
   const partLinks = shownPartLinks(scene);
@@ -34,7 +34,7 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   drawLinkNotes(context, scene, theme, all);
 }
 
-/** Draws the links on which something is on its way to or from a service or a client. */
+/** Draws the links of services and clients that have a message in flight. */
 export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const pairs = busyPartPairs(scene);
   if (pairs.length === 0) return;
@@ -62,12 +62,12 @@ function isWhole({ forth, back, notes }: Link): boolean {
   return forth && back && notes.length === 0;
 }
 
-/** What a wave or dashes do not show is shown by the note on the link, and by its being darker. */
+/** Whether a link has faults that neither a wave nor dashes show: it is drawn darker, with a note. */
 function isFaulty({ forth, back, isSlow, notes }: Link): boolean {
   return forth && back && !isSlow && notes.length > 0;
 }
 
-/** A slow link that is cut one way is drawn as slow, in dashes. */
+/** Whether a link is drawn as cut; a slow link that is cut one way is drawn as a dashed wave instead. */
 function isCut({ forth, back, isSlow }: Link): boolean {
   return (!forth && !back) || (forth !== back && !isSlow);
 }
@@ -132,7 +132,7 @@ function addStraight(path: Path2D, { from, to }: Link): void {
   path.lineTo(to[0], to[1]);
 }
 
-/** A wave is longer than a straight line: the way takes longer. */
+/** Adds a wave, which suggests a longer path. */
 function addWave(path: Path2D, { from, to }: Link): void {
   const length = Math.max(1, distance(from, to));
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];

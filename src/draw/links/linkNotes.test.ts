@@ -1,4 +1,4 @@
-// Shows that what is written on links can be told apart: the one-way sign, the latency and the faults, and the links' ends.
+// Shows that the notes on links (one-way sign, latency, faults) do not overlap each other or the links' ends.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { boxAround, overlap } from '../canvas/geometry';

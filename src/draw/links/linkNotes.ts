@@ -1,4 +1,4 @@
-// What is written on links: the sign of a one-way cut, how slow it is and what faults it has, never over each other.
+// Notes on links: the sign of a one-way cut, and the latency and faults of an impaired link. Notes never overlap.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
@@ -9,29 +9,29 @@ import type { Link } from '../scene/linkStates';
 import { chipBox } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
 
-/** More signs or words than this would cover the links that they stand on. */
+/** More signs or texts than this would cover the links. */
 const SIGNS_AT_MOST = 60;
-/** A sign with its bar, whichever way it is turned. */
+/** The size of a sign with its bar, in any rotation. */
 const SIGN_PX = 32;
-/** Where on a link its words may stand, the best place first. */
+/** The places of a text on its link, from 0 to 1, the best one first. */
 const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
 
-/** Words that take more of their link's length than this would stand for others' links too. */
+/** A text wider than this part of its link's length would seem to belong to other links as well. */
 const WORDS_SHARE = 0.7;
 
-/** Something written on a link, and where. */
+/** A sign or a text on a link, and its place. */
 interface LinkNote {
   readonly link: Link;
   readonly at: Point;
   readonly box: Box;
 }
 
-/** Words that found room. */
+/** A text on a link. */
 interface WordsOnLink extends LinkNote {
   readonly text: string;
 }
 
-/** The one-way signs, in the middle of their links, and the words, beside them where there is room. */
+/** The one-way signs, in the middle of their links, and the texts that have room. */
 export function placeLinkNotes(
   scene: Scene,
   links: readonly Link[],
@@ -54,7 +54,7 @@ export function placeLinkNotes(
   return { signs, words };
 }
 
-/** All that could be written on a link, the fullest first, each wherever it may stand; the briefest is never too long. */
+/** The candidates for a link's text: each text at each place, the fullest first; the briefest may have any length. */
 function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
   const { from, to, notes } = link;
   const roomPx = WORDS_SHARE * distance(from, to);
@@ -83,7 +83,7 @@ function nodeBoxes(scene: Scene): Box[] {
   return [...circles, ...chips, ...nodeLabels(scene).map(({ box }) => box)];
 }
 
-/** Draws the signs and the words. */
+/** Draws the signs and the texts. */
 export function drawLinkNotes(
   context: Context2d,
   scene: Scene,
@@ -96,12 +96,12 @@ export function drawLinkNotes(
     drawNote(context, theme, scene.viewport, text, at, sizeOf(scene.metrics));
 }
 
-/** A disc with an arrow the way that is still open, and a bar before the node that hears nothing. */
+/** Draws a disc with an arrow in the open direction, and a bar before the node that receives nothing. */
 function drawOneWaySign(context: Context2d, theme: Theme, link: Link, [x, y]: Point): void {
-  const turn = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
+  const angle = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
   context.save();
   context.translate(x, y);
-  context.rotate(link.forth ? turn : turn + Math.PI);
+  context.rotate(link.forth ? angle : angle + Math.PI);
   context.beginPath();
   context.arc(0, 0, 9, 0, 2 * Math.PI);
   context.fillStyle = theme.paper;

@@ -1,4 +1,4 @@
-// Which links of services and clients are drawn and can be clicked, and what flies, breaks and is cut on them.
+// The links of services and clients: which are drawn and can be clicked; their messages, losses and cuts.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { type Box, between, distanceToBox, overlap } from '../canvas/geometry';

@@ -1,11 +1,11 @@
-// The links of services and clients, all of them with nodes: there are many, mostly idle, so that only some are drawn.
+// The links of services and clients to nodes. There are many and most are idle, so that only some are drawn.
 import { linkKey } from '../../sim/base/linkKey';
 import { isFormerMember } from '../scene/formerMembers';
 import { type Link, type LinkedPair, linkOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import { isUnderWay } from '../scene/underWay';
 
-/** Of the links of services and clients those that say something: cut, slow, faulty, or the chosen process's. */
+/** The links of services and clients that are cut, slow or faulty, or belong to the selected process. */
 export function shownPartLinks(scene: Scene): Link[] {
   const { selectedNode } = scene.model;
   return partPairs(scene).flatMap((pair) => {
@@ -15,7 +15,7 @@ export function shownPartLinks(scene: Scene): Link[] {
   });
 }
 
-/** The links of services and clients on which a message is on its way. */
+/** The links of services and clients with a message in flight. */
 export function busyPartPairs(scene: Scene): LinkedPair[] {
   const { places, parts, model } = scene;
   if (parts.size === 0) return [];
@@ -23,7 +23,7 @@ export function busyPartPairs(scene: Scene): LinkedPair[] {
   for (const flight of model.world.flights.values()) {
     if (!isUnderWay(model, flight)) continue;
     const { from, to } = flight;
-    // Both ways are one link: the node's end first, as in all pairs.
+    // Both directions are one link, with the node's end first, as in all pairs.
     const [a, b] = parts.has(from) ? [to, from] : [from, to];
     const [start, end] = [places.get(a), parts.get(b)?.at];
     if (start && end) busy.set(linkKey(a, b), { a, b, from: start, to: end });

@@ -1,4 +1,4 @@
-// The arrowheads on a ring: which way round its messages travel.
+// The arrowheads on a ring: the direction of its messages.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
@@ -9,8 +9,8 @@ import type { Link } from '../scene/linkStates';
 import { chipBox, stateRoom } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
 
-/** Where on the way an arrowhead may stand, the best place first: the middle is a one-way sign's. */
-const STANDS_AT = [0.58, 0.66, 0.42, 0.74, 0.34, 0.5];
+/** The places of an arrowhead on its link, from 0 to 1, the best one first: the middle is for a one-way sign. */
+const ARROW_AT = [0.58, 0.66, 0.42, 0.74, 0.34, 0.5];
 /** On shorter links an arrowhead would be a blot. */
 const LEAST_LINK_PX = 9;
 
@@ -27,14 +27,14 @@ export function drawRingArrows(
     const freePx = distance(link.from, link.to) - 2 * scene.metrics.radiusPx;
     if (!link.forth || freePx < LEAST_LINK_PX) continue;
     const lengthPx = Math.min(10, Math.max(4, freePx * 0.16));
-    const at = standsAt(link, lengthPx, rooms) ?? standsAt(link, lengthPx, words);
+    const at = freePlace(link, lengthPx, rooms) ?? freePlace(link, lengthPx, words);
     if (at) addArrowhead(path, link, at, lengthPx);
   }
   context.fillStyle = theme.soft;
   context.fill(path);
 }
 
-/** Whatever a node may come to show takes its room from the start: no arrowhead moves because of an election. */
+/** The boxes of all that nodes may ever show, so that no arrowhead moves because of an election. */
 function roomsOf({ places, metrics }: Scene): Box[] {
   return [...places].flatMap(([id, at]) => [
     crownBox(at, metrics.radiusPx),
@@ -43,9 +43,9 @@ function roomsOf({ places, metrics }: Scene): Box[] {
   ]);
 }
 
-/** The middle of an arrowhead that none of these boxes hides; null where there is no such place. */
-function standsAt({ from, to }: Link, lengthPx: number, boxes: readonly Box[]): Point | null {
-  const places = STANDS_AT.map((share) => between(from, to, share));
+/** The first place of an arrowhead clear of these boxes; null without one. */
+function freePlace({ from, to }: Link, lengthPx: number, boxes: readonly Box[]): Point | null {
+  const places = ARROW_AT.map((share) => between(from, to, share));
   const isFree = (place: Point) => {
     const box = boxAround(place, lengthPx * 1.4, lengthPx * 1.4);
     return !boxes.some((other) => overlap(other, box));

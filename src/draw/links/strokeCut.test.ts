@@ -1,4 +1,4 @@
-// Shows what open and closed strokes cut, and that storing a stroke does not change that.
+// Shows the links cut by open and by closed strokes, and that simplifying a stroke does not change them.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import { cutByStroke, isClosed, simplifyStroke } from './strokeCut';
@@ -14,9 +14,9 @@ function cuts(stroke: readonly Point[]): string[] {
   return cutByStroke(stroke, square).map(({ from, to }) => `${from}${to}`);
 }
 
-function circle(centre: Point, radius: number, turn = 2 * Math.PI): Point[] {
+function circle(centre: Point, radius: number, sweep = 2 * Math.PI): Point[] {
   return Array.from({ length: 33 }, (_, index) => {
-    const angle = (index / 32) * turn;
+    const angle = (index / 32) * sweep;
     return [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)] as const;
   });
 }

@@ -1,17 +1,17 @@
-// What a freehand stroke cuts, and how a stroke is made small enough to stand in a run file.
+// The links cut by a freehand stroke, and the simplification of a stroke for the run file.
 import { polygonContains } from 'd3-polygon';
 import type { Direction, Point } from '../../sim/contracts/command';
 import { crossing, crossingWithLine, distance, distanceToSegment } from '../canvas/geometry';
 
 const STORED_POINTS = 40;
-/** A stroke whose ends are nearer than this share of its length was meant to be closed. */
+/** A stroke counts as closed when its ends are nearer to each other than this part of its length. */
 const CLOSED_SHARE = 0.2;
 
 /**
- * The directions that a stroke cuts, both of each link. An open stroke cuts the links that it crosses. A closed one,
- * if somebody but not everybody is inside, cuts every link between inside and outside. Empty when nothing is crossed.
+ * The directions that a stroke cuts, both of each link. An open stroke cuts the links that it crosses. A closed one
+ * with some but not all processes inside cuts every link between inside and outside. Empty when no link is cut.
  *
- * @param canTalk - whether there is a link between two: all are linked when absent.
+ * @param canTalk - whether two processes are linked; all are when absent.
  */
 export function cutByStroke(
   stroke: readonly Point[],
@@ -33,7 +33,7 @@ export function cutByStroke(
   );
 }
 
-/** Whether the stroke's ends were meant to meet: it is then drawn as a closed line. */
+/** Whether a stroke counts as closed; it is then drawn as a closed line. */
 export function isClosed(stroke: readonly Point[]): boolean {
   const [first, last] = [stroke[0], stroke.at(-1)];
   if (!first || !last || stroke.length < 4) return false;
@@ -43,7 +43,7 @@ export function isClosed(stroke: readonly Point[]): boolean {
   return distance(first, last) < CLOSED_SHARE * length;
 }
 
-/** Who is inside a closed stroke; null when it is open, or has everybody or nobody inside. */
+/** The ids inside a closed stroke; null when it is open, or has all or none inside. */
 function enclosedBy(
   stroke: readonly Point[],
   positions: ReadonlyMap<string, Point>,
@@ -56,7 +56,7 @@ function enclosedBy(
   return new Set(inside.map(([id]) => id));
 }
 
-/** The closed part of a stroke: between the two places where it crosses itself, or all of it when its ends meet. */
+/** The closed part of a stroke: from its crossing with itself back to it, or all of it when its ends meet; else null. */
 function loopOf(stroke: readonly Point[]): readonly Point[] | null {
   for (let from = 0; from + 3 < stroke.length; from += 1)
     for (let to = stroke.length - 2; to > from + 1; to -= 1) {
@@ -66,7 +66,7 @@ function loopOf(stroke: readonly Point[]): readonly Point[] | null {
   return isClosed(stroke) ? stroke : null;
 }
 
-/** The stroke with at most 40 points, rounded to 0.01: what is left out lies as near to what is kept as can be. */
+/** The stroke with at most 40 points, rounded to 0.01, and with as small a deviation as that allows. */
 export function simplifyStroke(stroke: readonly Point[]): Point[] {
   let tolerance = 0.008;
   let kept = straightened(stroke, tolerance);
@@ -85,7 +85,7 @@ function roundHundredth(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Ramer, Douglas and Peucker: drops what is within `tolerance` of the chord, splits at what is farthest from it. */
+/** The algorithm of Ramer, Douglas and Peucker: drops points within `tolerance` of the chord, splits at the farthest. */
 function straightened(points: readonly Point[], tolerance: number): readonly Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return points;

@@ -1,4 +1,4 @@
-// Shows that what a cut says can be read: all of it, beside its stroke, over nothing.
+// Shows that a cut's label is legible: complete, beside its stroke, clear of everything else.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import { type Box, boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';

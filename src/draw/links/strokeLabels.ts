@@ -1,4 +1,4 @@
-// Where a cut says when it was made and how it is healed: near its stroke, and over nothing.
+// The label of a cut: its time and how to heal it, near its stroke and clear of everything else.
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import {
@@ -20,25 +20,25 @@ import { placeLinkNotes } from './linkNotes';
 import { shownPartLinks } from './partLinks';
 import { isClosed } from './strokeCut';
 
-/** Room at the top of the stage that a banner may take. */
+/** The height at the top of the stage that is kept free for a banner. */
 const BANNER_PX = 48;
-/** Between a label and the legend. */
+/** The gap between a label and the legend. */
 const ABOVE_FOOT_PX = 6;
-/** A stage so narrow is a phone's: its person taps. */
+/** A narrower stage is a phone's, whose user taps. */
 const NARROW_PX = 600;
-/** The curve through a stroke's points leaves the straight lines between them by about as much. */
+/** The largest usual deviation of the curve through a stroke's points from the straight lines between them. */
 const CLEAR_OF_STROKE_PX = 6;
-/** How far from its stroke a label may stand and still be seen to belong to it. */
+/** The largest distance at which a label still seems to belong to its stroke. */
 const FARTHEST_PX = 36;
-/** How much nearer a label must come to its stroke's end to be worth a second line, or the lower end. */
+/** A second line, or a place at the lower end, costs as much as so much distance from the stroke's end. */
 const SECOND_LINE_PX = 16;
 const LOWER_END_PX = 10;
-/** The places tried are this far apart. */
+/** The distance between two candidate places. */
 const STEP_PX = 8;
 const NEAR_PX = 40;
 const BESIDE_PX = 10;
 
-/** What stands beside a stroke, line by line. */
+/** The label of a stroke, line by line. */
 export interface StrokeLabel {
   readonly stroke: CutStroke;
   readonly lines: readonly string[];
@@ -55,8 +55,8 @@ interface Stage {
 }
 
 /**
- * The labels of all strokes that have room for one, on one line or on two. None is cut
- * off, or covers a node, a label, a stroke, the banner or the legend.
+ * The labels of all strokes that have room for one, on one line or on two. None is cut off, and none covers a node, a
+ * label, a stroke, the banner or the legend.
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
@@ -84,7 +84,7 @@ function lineOf({ viewport }: Scene, { points }: CutStroke): Point[] {
   return isClosed(points) && line[0] ? [...line, line[0]] : line;
 }
 
-/** Of the free places near the stroke the one nearest to one of its ends, rather the upper one, rather on one line. */
+/** The free place nearest to an end of the stroke, with preference for the upper end and for a single line. */
 function placeLabel(
   { metrics, viewport }: Scene,
   stage: Stage,
@@ -104,9 +104,9 @@ function placeLabel(
       ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(line, box) + more })),
     ];
   });
-  // Most labels find room at once: only when one does not are all places of the stage put in order.
-  for (const reachPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
-    const near = places.filter(({ cost }) => cost <= reachPx).sort((a, b) => a.cost - b.cost);
+  // Most labels have room nearby; all places of the stage are sorted only for a label that has none.
+  for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
+    const near = places.filter(({ cost }) => cost <= mostCostPx).sort((a, b) => a.cost - b.cost);
     const found = near.find(({ box }) => isFree(stage, line, box));
     if (!found) continue;
     const { lines, box } = found;
@@ -123,7 +123,7 @@ function placesIn(bounds: Box, width: number, height: number): Box[] {
   return boxes;
 }
 
-/** The places where a reader looks first: right and left of the stroke's ends. */
+/** The preferred places: right and left of the stroke's ends. */
 function besideEnds(line: readonly Point[], size: Box | undefined): Box[] {
   if (!size) return [];
   const { width, height } = size;
@@ -174,7 +174,7 @@ function meets(line: readonly Point[], box: Box): boolean {
   return line.some((to, index) => segmentMeetsBox(line[Math.max(0, index - 1)] ?? to, to, box));
 }
 
-/** Whatever a node may come to show takes its room from the start: a label that moved with an election would jump. */
+/** The occupied boxes, with all that nodes may ever show, so that no label jumps during an election. */
 function takenBoxes(scene: Scene): Box[] {
   const { places, parts, metrics, model } = scene;
   const links = [...linksOf(scene), ...shownPartLinks(scene)];

@@ -1,4 +1,4 @@
-// Paints cuts as the strokes that made them, and the stroke that is being drawn.
+// Cuts, drawn as the user's strokes, and the stroke being drawn.
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont } from '../canvas/context';
@@ -9,7 +9,7 @@ import type { CutStroke } from '../scene/stageModel';
 import { isClosed } from './strokeCut';
 import type { StrokeLabel } from './strokeLabels';
 
-/** Draws the strokes in force, and what they say where there is room for it. */
+/** Draws the strokes in force, with the labels that have room. */
 export function drawStrokes(
   context: Context2d,
   scene: Scene,
@@ -22,13 +22,13 @@ export function drawStrokes(
   for (const label of labels) drawStrokeLabel(context, scene, theme, label);
 }
 
-/** Draws the stroke in the making. */
+/** Draws the stroke being drawn by the user. */
 export function drawDrawing(context: Context2d, scene: Scene, theme: Theme): void {
   const { drawing } = scene.model;
   if (drawing) strokeCurve(context, scene, theme, drawing, 2);
 }
 
-/** What the strokes on the stage follow from, to be compared from frame to frame. */
+/** The inputs of the strokes on the stage, for comparison between frames. */
 export function strokesDependOn({ model: { strokes, hovered } }: Scene): readonly unknown[] {
   return [hovered?.type === 'stroke' ? hovered.commandIndex : null, ...strokes];
 }

@@ -1,4 +1,4 @@
-// Marks of what hands and faults have done to a message: brackets hold it, a stroke crosses out its sender.
+// Marks of interventions on a message: brackets around a held one, a stroke across one with a forged sender.
 import type { Context2d } from '../canvas/context';
 import { setFont } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
@@ -10,7 +10,7 @@ const GAP_PX = 3;
 /** The feet of a bracket. */
 const FOOT_PX = 4;
 
-/** Over the glyphs: brackets, false senders, and a ring around the message whose menu is open. */
+/** Draws, over the glyphs, brackets, false senders, and a ring around the message whose menu is open. */
 export function drawHandledSigns(
   context: Context2d,
   scene: Scene,
@@ -26,13 +26,13 @@ export function drawHandledSigns(
   }
 }
 
-function reachOf({ model, metrics }: Scene, { flight }: PlacedMessage): number {
+function halfWidthPx({ model, metrics }: Scene, { flight }: PlacedMessage): number {
   return Math.max(5, glyphReachPx(lookOf(model, flight), metrics.glyphPx) * 1.1);
 }
 
 function drawBrackets(context: Context2d, scene: Scene, theme: Theme, message: PlacedMessage) {
   const { at } = message;
-  const halfPx = reachOf(scene, message) + GAP_PX;
+  const halfPx = halfWidthPx(scene, message) + GAP_PX;
   context.strokeStyle = theme.ink;
   context.lineWidth = 2;
   context.beginPath();
@@ -46,7 +46,7 @@ function drawBrackets(context: Context2d, scene: Scene, theme: Theme, message: P
   context.stroke();
 }
 
-/** A stroke behind the letter, and the id that stands on it; of periodic traffic, which is small and much, only the stroke. */
+/** Draws a stroke behind the letter and the id on the message; for periodic traffic, small and frequent, the stroke only. */
 function drawFalseSender(
   context: Context2d,
   scene: Scene,
@@ -55,10 +55,10 @@ function drawFalseSender(
   sender: string,
 ): void {
   const [x, y] = message.at;
-  const reachPx = reachOf(scene, message) + 2;
+  const halfPx = halfWidthPx(scene, message) + 2;
   const { periodic } = lookOf(scene.model, message.flight);
-  // What has a letter keeps it free.
-  const clearPx = periodic ? 0 : 0.62 * reachPx;
+  // The stroke leaves the letter clear.
+  const clearPx = periodic ? 0 : 0.62 * halfPx;
   for (const [width, colour] of [
     [4, theme.paper],
     [2, theme.ink],
@@ -68,7 +68,7 @@ function drawFalseSender(
     context.beginPath();
     for (const side of [-1, 1]) {
       context.moveTo(x + side * clearPx, y - side * clearPx);
-      context.lineTo(x + side * reachPx, y - side * reachPx);
+      context.lineTo(x + side * halfPx, y - side * halfPx);
     }
     context.stroke();
   }
@@ -81,7 +81,7 @@ function drawFalseSender(
   context.strokeStyle = theme.paper;
   context.lineWidth = 3;
   const text = `as ${sender}`;
-  const [textX, textY] = [x + reachPx + GAP_PX, y - reachPx];
+  const [textX, textY] = [x + halfPx + GAP_PX, y - halfPx];
   context.strokeText(text, textX, textY);
   context.fillStyle = theme.ink;
   context.fillText(text, textX, textY);
@@ -93,6 +93,6 @@ function drawRing(context: Context2d, scene: Scene, theme: Theme, message: Place
   context.strokeStyle = theme.ink;
   context.lineWidth = 1.5;
   context.beginPath();
-  context.arc(at[0], at[1], reachOf(scene, message) + beyondPx, 0, 2 * Math.PI);
+  context.arc(at[0], at[1], halfWidthPx(scene, message) + beyondPx, 0, 2 * Math.PI);
   context.stroke();
 }

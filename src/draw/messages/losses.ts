@@ -1,4 +1,4 @@
-// Paints the messages that were lost: each breaks where it was lost, and fades.
+// Lost messages: each breaks where it was lost, and fades.
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
@@ -7,10 +7,10 @@ import { type PlacedLoss, placeLosses } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
 const TRAIL_PX = 46;
-/** Of tiny nodes so many messages are lost at once that long trails would be a blot. */
+/** Tiny nodes are many and lose many messages at once: long trails would run into one another. */
 const TINY_TRAIL_PX = 14;
 
-/** Draws the losses that are still to be seen. */
+/** Draws the losses that are still shown. */
 export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
   for (const loss of placeLosses(scene)) {
     drawTrail(context, scene, theme, loss);
@@ -47,12 +47,12 @@ function drawFlying(context: Context2d, scene: Scene, theme: Theme, { flight, at
   drawGlyph(context, look, at[0], at[1], scene.metrics.glyphPx, style);
 }
 
-/** Half of its time a loss is plain to see; then it fades. */
+/** The opacity of a loss: full for half of its time, then fading. */
 function opacity(fading: number): number {
   return Math.min(1, 2 * (1 - fading));
 }
 
-/** The glyph in two halves that drift apart. */
+/** Draws the glyph in two halves that drift apart. */
 function drawBroken(
   context: Context2d,
   scene: Scene,
@@ -76,7 +76,7 @@ function drawBroken(
   }
 }
 
-/** What a cut leaves of a message. */
+/** Draws a cross, for a message lost at a cut. */
 function drawCross(
   context: Context2d,
   { metrics }: Scene,

@@ -1,4 +1,4 @@
-// Paints the messages in flight: glyphs with letters while they are few, rectangles when they are many.
+// Messages in flight: glyphs with letters for few, rectangles for many.
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, clipOut } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
@@ -12,10 +12,10 @@ import { drawHandledSigns } from './handledSigns';
 import { drawLosses } from './losses';
 
 const TAIL_PX = 34;
-/** Tails of many messages that leave one node together would run into one another and hide it. */
+/** Longer tails of many messages that leave one node together would run into one another and hide it. */
 const TAIL_OF_MANY_PX = 11;
 
-/** Draws what is in flight and what was lost a moment ago; periodic traffic lies beneath what happens once. */
+/** Draws the messages in flight and recent losses; periodic traffic lies below other messages. */
 export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
   const messages = placeMessages(scene);
   context.save();
@@ -32,7 +32,7 @@ export function drawMessages(context: Context2d, scene: Scene, theme: Theme): vo
   drawHandledSigns(context, scene, theme, messages);
 }
 
-/** All tails of a colour are one path; standing still, a tail runs all the way and ends in an arrowhead. */
+/** Draws the tails, one path per colour. Under reduced motion a tail is the whole path and ends in an arrowhead. */
 function drawTails(
   context: Context2d,
   scene: Scene,
@@ -122,7 +122,7 @@ function drawMany(
   }
 }
 
-/** Over everything, says who sent the message under the pointer to whom, and when it arrives. */
+/** Draws a note at the hovered message, over everything: kind, sender, receiver and arrival. */
 export function drawMessageNote(context: Context2d, scene: Scene, theme: Theme): void {
   const { model, viewport, metrics } = scene;
   if (model.hovered?.type !== 'message') return;

@@ -1,4 +1,4 @@
-// Shows who belongs to which camp in a split-brain, and which timer is a node’s ring.
+// Shows the members of each camp in a split-brain, and the timer that a node’s ring shows.
 import { describe, expect, it } from 'vitest';
 import { distance } from '../canvas/geometry';
 import { remainingShare } from '../scene/runningDown';

@@ -1,4 +1,4 @@
-// Split-brain made visible: when two or more lead, each one's followers stand on a ground of its colour.
+// Camps: in a split-brain, a shaded area in each leader's colour around the leader and its followers.
 import { polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
@@ -8,13 +8,13 @@ import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
 
-/** A leader and everybody, itself included, who takes it for the leader. */
+/** A leader and all nodes, itself included, that believe in it. */
 interface Camp {
   readonly leader: string;
   readonly members: readonly string[];
 }
 
-/** The camps of a world, in the order of its nodes; none while fewer than two lead. */
+/** The camps of a world, in the order of its nodes; none with fewer than two leaders. */
 export function campsOf(world: World): Camp[] {
   const leaders = leadersOf(world);
   if (leaders.length < 2) return [];
@@ -28,7 +28,7 @@ export function campsOf(world: World): Camp[] {
 
 const CORNER_POINTS = 48;
 
-/** The outline around these points at a distance: their convex hull with round corners. */
+/** The convex hull of these points, at a distance of `padPx` and with round corners. */
 export function roundedHull(points: readonly Point[], padPx: number): Point[] {
   const rims = points.flatMap(([x, y]) =>
     Array.from({ length: CORNER_POINTS }, (_, index): [number, number] => {

@@ -1,4 +1,4 @@
-// What is lit up of a violation's causes, and where their way lies on the timeline.
+// The highlighted causes of a violation at one moment, and their chain on the timeline.
 import { expect, it } from 'vitest';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { createLanes } from '../../sim/trace/lanes';

@@ -1,4 +1,4 @@
-// Lights up why a property fell: who waits and what flies on the way from the cause, in ink, by form and not by colour.
+// Highlights of a violation's causes: waiting processes and messages of the causal chain, in ink, by form and not colour.
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { type Context2d, line } from '../canvas/context';
 import { between, grown } from '../canvas/geometry';
@@ -6,12 +6,12 @@ import type { Theme } from '../canvas/theme';
 import { placeOf, rimsOf } from '../scene/ends';
 import type { Scene } from '../scene/scene';
 
-/** The hops that a moment, in ms, belongs to. */
+/** The hops in progress at a moment, in ms. */
 export function litHops(hops: readonly CauseHop[], nowMs: number): CauseHop[] {
   return hops.filter(({ fromMs, toMs }) => fromMs <= nowMs && nowMs <= toMs);
 }
 
-/** On the stage: rings of dashes around who has a part in it now, and the ways of the messages that have. */
+/** Draws dashed rings around the processes in the chain at the moment shown, and the paths of its messages. */
 export function drawCauses(context: Context2d, scene: Scene, theme: Theme): void {
   const { causes, nowMs } = scene.model;
   if (!causes) return;
@@ -38,7 +38,7 @@ function drawFlight(
   context.setLineDash([1, 7]);
   line(context, start, end);
   context.setLineDash([]);
-  // Where a message is lost, the stage says so itself.
+  // The stage already shows where a message is lost.
   if (scene.model.reducedMotion || isLost || toMs === fromMs) return;
   const [x, y] = between(start, end, (scene.model.nowMs - fromMs) / (toMs - fromMs));
   context.beginPath();

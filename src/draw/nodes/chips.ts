@@ -1,4 +1,4 @@
-// Paints what hangs on a node: the chip with whom it takes for the leader, and how many messages wait for it.
+// Chips on a node: the leader it believes in, and the number of messages that wait for it.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -10,7 +10,7 @@ import { heldAt } from '../scene/messagePlaces';
 import { chipBox } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
 
-/** Draws the belief chip of a live node (⊥: hollow) and, when messages wait for it, their number. */
+/** Draws a live node's belief chip (⊥ is hollow) and, for a paused one, the number of waiting messages. */
 export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
   const at = scene.places.get(node.id);
   if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
@@ -52,7 +52,7 @@ function hatchEnds(context: Context2d, box: Box, pill: Path2D, ink: string, colo
   context.fillRect(box.x + inset, box.y + 1, box.width - 2 * inset, box.height - 2);
 }
 
-/** Draws how many messages wait for a process, to the right of a place. */
+/** Draws the number of messages that wait for a process, to the right of a place. */
 export function drawHeld(
   context: Context2d,
   { metrics }: Scene,

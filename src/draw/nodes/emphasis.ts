@@ -1,11 +1,11 @@
-// What the person has chosen or points at, marked in ink so that no colour gets a second meaning.
+// Marks of the selected and of the hovered item, in ink so that no colour has a second meaning.
 import type { Context2d } from '../canvas/context';
 import { type Box, grown } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { placeOf, rimsOf } from '../scene/ends';
 import type { Scene } from '../scene/scene';
 
-/** Under the nodes: the link that is pointed at. */
+/** Draws the hovered link, below the nodes. */
 export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme): void {
   const { hovered } = scene.model;
   if (hovered?.type !== 'link') return;
@@ -22,8 +22,8 @@ export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme):
 }
 
 /**
- * Beneath the nodes, so that crowns and chips stand on the rings: two for the selected one, one for the one that is
- * pointed at. Tiny nodes have room for one ring only; the selected one's is ink.
+ * Draws two rings around the selected node and one around the hovered node, below the nodes, so that crowns and chips
+ * lie over the rings. Tiny nodes have room for one ring only; a selected one's is ink.
  */
 export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme): void {
   const { selectedNode, hovered } = scene.model;
@@ -56,7 +56,7 @@ function ringsAround(
   }
 }
 
-/** As many frames around a service or a client as a node would have rings. */
+/** Draws frames around a service or a client, as many as a node would have rings. */
 function frameAround(context: Context2d, box: Box, frames: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     const { x, y, width, height } = grown(box, 4 + 3 * frame);

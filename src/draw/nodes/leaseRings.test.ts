@@ -1,4 +1,4 @@
-// Shows how a node's lease runs down around it, and when there is nothing to show.
+// Shows the countdown of a node's lease, and the cases without a ring.
 import { expect, it } from 'vitest';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';

@@ -1,4 +1,4 @@
-// The ring around a node that believes to hold a lease: how long until it must let go, in its colour as a leader.
+// The ring around a node that believes to hold a lease: the time until it expires, in the node's colour as a leader.
 
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -7,14 +7,14 @@ import { leaderLook, type Theme } from '../canvas/theme';
 import { remainingShare, runningRingPx } from '../scene/runningDown';
 import type { Scene } from '../scene/scene';
 
-/** How much is left of a live node's lease, from 1 (just granted or renewed) to 0 (run out, or none). */
+/** The remaining part of a live node's lease, from 1 (just granted or renewed) to 0 (expired, or none). */
 export function leaseShare(node: NodeView, nowMs: number): number {
   const { lease } = node;
   if (!lease || !isLive(node)) return 0;
   return remainingShare({ startedMs: lease.sinceMs, dueMs: lease.untilMs }, nowMs);
 }
 
-/** Draws what is left of each lease, with a dot where it ends: a timer's ring has none, and is ink. */
+/** Draws the remaining part of each lease, with a dot at its end, which distinguishes it from a timer's ring. */
 export function drawLeaseRings(context: Context2d, scene: Scene, theme: Theme): void {
   const { model, places, metrics } = scene;
   const ringPx = runningRingPx(metrics);

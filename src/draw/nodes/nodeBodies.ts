@@ -1,4 +1,4 @@
-// Paints the nodes themselves: a circle that says whether the process runs, with its id in it.
+// The bodies of nodes: a circle for the status of the process, with its id.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -10,36 +10,36 @@ import { drawCrown } from '../scene/crown';
 import { isFormerMember } from '../scene/formerMembers';
 import type { Scene } from '../scene/scene';
 
-/** In a smaller circle there is room for the id only. */
+/** A smaller circle has room for the id only. */
 const TERM_FROM_RADIUS_PX = 14;
 
-/** Draws a node's circle, its ring and crown if it takes itself for the leader, and what stands inside. */
+/** Draws a node's circle and the text in it, and a ring and a crown if it believes itself to be the leader. */
 export function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
   const at = scene.places.get(node.id);
   if (!at) return;
   const { radiusPx } = scene.metrics;
   const circle = new Path2D();
   circle.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
-  const gone = isFormerMember(scene.model, node);
+  const isFormer = isFormerMember(scene.model, node);
   context.fillStyle = isDead(node) ? theme.deadFill : theme.nodeFill;
-  if (gone || node.status === 'absent') context.fillStyle = theme.paper;
+  if (isFormer || node.status === 'absent') context.fillStyle = theme.paper;
   context.fill(circle);
   if (node.status === 'paused')
     hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
   outline(context, theme, node, circle);
-  if (node.status === 'crashed') strikeThrough(context, theme, at, radiusPx, gone);
+  if (node.status === 'crashed') crossOut(context, theme, at, radiusPx, isFormer);
   const own = leaderLook(theme, scene.model.leaderRank(node.id));
   if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
   if (scene.metrics.detail === 'tiny') drawBelief(context, scene, theme, node, at);
   else writeInside(context, scene, theme, node, at);
 }
 
-/** Whether its process has ended by itself, and not because it was asked to. */
+/** Whether the process has crashed or failed. */
 function isDead({ status }: NodeView): boolean {
   return status === 'crashed' || status === 'failed';
 }
 
-/** Not there yet: dashes, a place that is kept. Gone: the faintest line. */
+/** Draws the outline, dashed for a node that has not joined yet. */
 function outline(context: Context2d, theme: Theme, node: NodeView, circle: Path2D): void {
   context.lineWidth = 1.5;
   context.strokeStyle = node.status === 'absent' ? theme.soft : theme.line;
@@ -73,9 +73,9 @@ function writeInside(
   [x, y]: Point,
 ): void {
   const { metrics, model } = scene;
-  const gone = isFormerMember(model, node);
-  const soft = gone || node.status === 'absent' ? theme.soft : null;
-  const below = gone ? null : lineBelowId(scene, node);
+  const isFormer = isFormerMember(model, node);
+  const soft = isFormer || node.status === 'absent' ? theme.soft : null;
+  const below = isFormer ? null : lineBelowId(scene, node);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   setFont(context, theme, metrics.idPx, 600);
@@ -83,7 +83,7 @@ function writeInside(
   const id = node.status === 'failed' ? `${node.id} !` : node.id;
   const widest = metrics.radiusPx * 1.8;
   const write = (text: string, atY: number) => {
-    // The hatch of a paused node keeps clear of what is written on it.
+    // An outline in the fill's colour keeps the hatch of a paused node clear of the text.
     if (node.status === 'paused') context.strokeText(text, x, atY, widest);
     context.fillText(text, x, atY, widest);
   };
@@ -97,13 +97,13 @@ function writeInside(
   write(below, y + metrics.radiusPx * 0.4);
 }
 
-/** The priority where the term has room beside the state's name; else the term, if there is one and room for it. */
+/** The line below the id: the priority on a large node, whose label has the term; on a smaller one the term, or null. */
 function lineBelowId({ metrics, model }: Scene, { priority, term }: NodeView): string | null {
   if (metrics.detail === 'full') return model.present ? null : `prio ${priority}`;
   return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
 }
 
-/** Too small for a chip: the belief is the node's filling. */
+/** Fills a tiny node, which has no room for a chip, with the colour of the leader it believes in. */
 function drawBelief(
   context: Context2d,
   { metrics, model }: Scene,
@@ -118,18 +118,18 @@ function drawBelief(
   context.fill();
 }
 
-/** Beneath the id, and a little beyond the circle on both sides, so that it shows and the id can be read. */
-function strikeThrough(
+/** Draws a line across a crashed node, below the id and a little beyond the circle, so that both are visible. */
+function crossOut(
   context: Context2d,
   theme: Theme,
   [x, y]: Point,
   radiusPx: number,
-  gone: boolean,
+  isFormer: boolean,
 ): void {
   context.lineWidth = Math.max(1.2, radiusPx * 0.07);
   for (const [colour, from, to] of [
-    [gone ? theme.line : theme.deadFill, -0.88, 0.88],
-    [gone ? theme.line : theme.soft, -0.7, 0.7],
+    [isFormer ? theme.line : theme.deadFill, -0.88, 0.88],
+    [isFormer ? theme.line : theme.soft, -0.7, 0.7],
   ] as const) {
     context.strokeStyle = colour;
     context.beginPath();

@@ -1,4 +1,4 @@
-// What is written under a node: what it does and its term, or why it does nothing.
+// The label under a node: its state and term, or its status when it does not run.
 import { expect, it } from 'vitest';
 import type { NodeView } from '../../sim/trace/views';
 import { createStage } from '../testing/stageFixture';

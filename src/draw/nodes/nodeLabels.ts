@@ -1,4 +1,4 @@
-// What is written beside nodes: the state's name below a large one, the id outside a tiny one, never over each other.
+// Labels beside nodes: the state's name below a large node, the id outside a tiny one. Labels never overlap.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -12,7 +12,7 @@ import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
 
-/** A label that found room. */
+/** A label and its place, in px. */
 interface NodeLabel {
   readonly node: string;
   readonly text: string;
@@ -20,7 +20,7 @@ interface NodeLabel {
   readonly sizePx: number;
 }
 
-/** The labels that have room, none of them over another, a node or a chip. */
+/** The labels that have room, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
   const { detail } = scene.metrics;
   if (detail === 'small') return [];
@@ -48,7 +48,7 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   }
 }
 
-/** Whoever matters most is named first: the selected, leaders, whoever does not run, then every tenth. */
+/** The nodes in order of importance: the selected one, leaders, nodes that do not run, every tenth, then the others. */
 function inOrderOfWeight({ model }: Scene): NodeView[] {
   const leaders = new Set(leadersOf(model.world));
   const weight = (node: NodeView, index: number) => {
@@ -73,8 +73,8 @@ function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Poi
 }
 
 /**
- * `following · t 4`: what a node does, or why it does nothing, and the term that it is in; ` · 1.5×` when its clock
- * runs at another rate, ` · frozen` when nobody tells it who joins and leaves.
+ * `following · t 4`: a node's state, or its status when it does not run, and its term; then ` · 1.5×` when its clock
+ * runs at another rate, and ` · frozen` when its view of the membership is not updated.
  */
 export function stateText(
   { stateLabel: labelOf, removed }: Pick<Scene['model'], 'stateLabel' | 'removed'>,
@@ -93,7 +93,7 @@ export function stateText(
   ].join(' · ');
 }
 
-/** Outwards from the middle of the layout; a leader's beyond its crown. */
+/** An id's label, outwards from the centre of the layout; a leader's above its crown where the two would overlap. */
 function idLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
   const { id } = node;
   const { centre } = layoutBox(viewport);

@@ -1,4 +1,4 @@
-// The ring around a node that runs down: how long until it stops waiting.
+// The countdown ring around a node: the time until its timer is due.
 
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView, RunningTimer } from '../../sim/trace/views';
@@ -9,8 +9,8 @@ import type { Scene } from '../scene/scene';
 import { leaseShare } from './leaseRings';
 
 /**
- * The timer that decides what a node does next: of those it has armed, the one that runs longest, because shorter
- * ones (a poll, a retry) only serve it. Null for a leader, whose timers are its own heartbeat's, and for who is down.
+ * The timer that a node's ring shows: the longest of those running, because shorter ones (a poll, a retry) only serve
+ * it. Null for a leader, whose timers are those of its own heartbeats, and for a node that does not run.
  */
 export function ringTimer(node: NodeView): RunningTimer | null {
   if (!isLive(node) || node.elected === node.id) return null;
@@ -21,14 +21,14 @@ export function ringTimer(node: NodeView): RunningTimer | null {
   return longest;
 }
 
-/** How much of a node's ring is left; none while a lease's ring is in its place, which decides more. */
+/** The remaining part of a node's timer ring, from 1 to 0; 0 while the ring of its lease takes its place. */
 export function timerShare(node: NodeView, nowMs: number): number {
   const timer = ringTimer(node);
   if (!timer || leaseShare(node, nowMs) > 0) return 0;
   return remainingShare(timer, nowMs);
 }
 
-/** Draws all rings as one path: what is left of each, clockwise from the top. */
+/** Draws all rings as one path, each clockwise from the top. */
 export function drawTimerRings(
   context: Context2d,
   { model, places, metrics }: Scene,

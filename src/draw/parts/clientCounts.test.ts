@@ -1,4 +1,4 @@
-// Shows which of a client's counts are written, in which order, and that they stay within its card.
+// Shows which counts of a client are written, in which order, and that they stay within its card.
 import { expect, it } from 'vitest';
 import { clientCounts, countText } from './clientCounts';
 

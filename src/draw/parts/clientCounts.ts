@@ -1,15 +1,15 @@
-// What a client says of its writes: a sign and a number for each fate, as many as have room.
+// The counts of a client's writes: a sign and a number for each outcome, as many as have room.
 import type { WriteCounts } from '../../sim/trace/writes';
 import { textWidthPx } from '../canvas/context';
 
-/** What became of a write. */
+/** The outcome of a write. */
 export type Fate = keyof WriteCounts;
 
 /** A sign with its number. */
 export interface ClientCount {
   readonly fate: Fate;
   readonly text: string;
-  /** From the line's beginning, in px. */
+  /** The distance from the line's beginning, in px. */
   readonly leftPx: number;
   readonly line: number;
   readonly widthPx: number;
@@ -22,10 +22,10 @@ export const COUNT_LINE_PX = 13.5;
 const GAP_PX = 5;
 const LINES = 2;
 
-/** What matters most comes first, and stays where there is not room for all. */
+/** The outcomes by importance: where there is not room for all, the last are left out. */
 const FATES: readonly Fate[] = ['accepted', 'lost', 'rejected', 'redirected', 'unanswered'];
 
-/** The counts on up to two lines of this width: accepted always, the others once there are any. */
+/** The counts on up to two lines of this width: accepted writes always, the others unless zero. */
 export function clientCounts(writes: Readonly<WriteCounts>, widthPx: number): ClientCount[] {
   const placed: ClientCount[] = [];
   let [line, leftPx] = [0, 0];
@@ -41,7 +41,7 @@ export function clientCounts(writes: Readonly<WriteCounts>, widthPx: number): Cl
   return placed;
 }
 
-/** `128`; from a thousand on `1.2k`, and `12k`. */
+/** A count in at most four characters below a million: `128`, `1.2k`, `12k`. */
 export function countText(count: number): string {
   if (count < 1000) return `${count}`;
   const thousands = Math.floor(count / 100) / 10;

@@ -1,4 +1,4 @@
-// Paints clients: a small figure with its id, whom it takes for the leader, and what became of its writes.
+// Clients: a small figure with its id, the leader it believes in, and the outcomes of its writes.
 import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
@@ -19,7 +19,7 @@ import { countSign } from './countSigns';
 const ID_PX = 12;
 const CHIP_TEXT_PX = 10;
 const PAD_PX = 6;
-/** From a card's foot to the middle of what stands below it: the ring of the focus lies between. */
+/** From a card's foot to the middle of the text below it, with the focus ring between them. */
 const RATE_BELOW_PX = 16;
 
 /** Draws all clients. */
@@ -27,7 +27,7 @@ export function drawClients(context: Context2d, scene: Scene, theme: Theme): voi
   for (const client of clientsOf(scene)) drawClient(context, scene, theme, client);
 }
 
-/** What the clients follow from, besides their places, spelled out to be compared. */
+/** The inputs of the clients' pictures, except their places, as a text for comparison. */
 export function clientsDependOn(scene: Scene): string {
   const spelled = ({ view }: PlacedClient) => {
     const { id, status, clockRate, believes, writes } = view;
@@ -63,7 +63,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
   context.setLineDash([]);
   const ink = isDead ? theme.deadInk : theme.ink;
   drawHead(context, theme, client, ink);
-  if (view.status === 'crashed') strikeThrough(context, theme, box);
+  if (view.status === 'crashed') crossOut(context, theme, box);
   if (isLive(view)) {
     if (view.believes !== null) drawBelief(context, scene, theme, view.believes, box);
     drawCounts(context, theme, client);
@@ -73,7 +73,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
   if (held > 0) drawHeld(context, scene, theme, held, [box.x + PAD_PX, box.y + box.height]);
 }
 
-/** Somebody's head and shoulders, and the id. */
+/** Draws a head with shoulders, and the id. */
 function drawHead(context: Context2d, theme: Theme, { view, box }: PlacedClient, ink: string) {
   const [x, y] = [box.x + PAD_PX + 6, box.y + 12];
   context.fillStyle = view.status === 'absent' ? theme.soft : ink;
@@ -94,7 +94,7 @@ function drawHead(context: Context2d, theme: Theme, { view, box }: PlacedClient,
   context.fillText(text, x + 10, y + 1);
 }
 
-/** The chip that nodes have too: whom it takes for the leader. */
+/** Draws a belief chip, as on nodes: the leader that the client believes in. */
 function drawBelief(
   context: Context2d,
   { model }: Scene,
@@ -122,7 +122,7 @@ function drawBelief(
   context.fillText(believes, chip.x + chip.width / 2, chip.y + chip.height / 2 + 0.5);
 }
 
-/** Below the card, at its right: what waits for it stands at the left. */
+/** Draws the clock's rate below the card, at the right; the number of waiting messages is at the left. */
 function drawRate(context: Context2d, theme: Theme, clockRate: number, box: Box): void {
   const text = `${Number(clockRate.toFixed(3))}×`;
   const [x, y] = [box.x + box.width, box.y + box.height + RATE_BELOW_PX];
@@ -142,7 +142,7 @@ function drawCounts(context: Context2d, theme: Theme, { view, box }: PlacedClien
   for (const count of counts) drawCount(context, theme, box, count);
 }
 
-/** What was accepted and is lost stands out, light on dark: a promise was broken. */
+/** Draws one count. Lost writes are light on dark: an acknowledged write was lost, which breaks a promise. */
 function drawCount(
   context: Context2d,
   theme: Theme,
@@ -179,7 +179,7 @@ function drawWhy(context: Context2d, theme: Theme, { view, box }: PlacedClient, 
   context.fillText(text, box.x + PAD_PX, box.y + 28, box.width - 2 * PAD_PX);
 }
 
-function strikeThrough(context: Context2d, theme: Theme, { x, y, width, height }: Box): void {
+function crossOut(context: Context2d, theme: Theme, { x, y, width, height }: Box): void {
   context.strokeStyle = theme.soft;
   context.lineWidth = 1.6;
   context.beginPath();

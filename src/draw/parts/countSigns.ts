@@ -1,4 +1,4 @@
-// The signs of what became of a client's write, as lines: no typeface is asked whether it has them.
+// The signs of the outcomes of writes, as lines, because not every typeface has such glyphs.
 import type { Point } from '../../sim/contracts/command';
 import type { Fate } from './clientCounts';
 
@@ -23,7 +23,7 @@ const SIGNS: { readonly [F in Fate]: readonly (readonly Point[])[] } = {
       [-0.7, 0.7],
     ],
   ],
-  // An arrow that turns to somebody else.
+  // A bent arrow.
   redirected: [
     [
       [-0.9, 0.8],
@@ -38,7 +38,7 @@ const SIGNS: { readonly [F in Fate]: readonly (readonly Point[])[] } = {
       [0.35, 0],
     ],
   ],
-  // A question mark: nothing has come.
+  // A question mark: no answer has come.
   unanswered: [
     [
       [-0.55, -0.55],
@@ -54,7 +54,7 @@ const SIGNS: { readonly [F in Fate]: readonly (readonly Point[])[] } = {
       [0, 1],
     ],
   ],
-  // A tick that was struck out.
+  // A tick, crossed out.
   lost: [
     [
       [-0.85, 0.05],
@@ -68,7 +68,7 @@ const SIGNS: { readonly [F in Fate]: readonly (readonly Point[])[] } = {
   ],
 };
 
-/** The sign of a fate around a point; `halfPx` is half its size. */
+/** The sign of an outcome around a point; `halfPx` is half its size. */
 export function countSign(fate: Fate, [x, y]: Point, halfPx: number): Path2D {
   const sign = new Path2D();
   for (const line of SIGNS[fate])

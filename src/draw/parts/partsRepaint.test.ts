@@ -1,4 +1,4 @@
-// Shows that services and clients are painted anew when what they show has changed, and not because a lease was renewed.
+// Shows that services and clients are repainted when their picture changes, and not when a lease is renewed.
 import { describe, expect, it } from 'vitest';
 import type { Holding } from '../../sim/contracts/service';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
@@ -10,7 +10,7 @@ import { servicesDependOn } from './services';
 
 const held: Holding = { key: 'leader', value: '7', owner: 'n2', sinceMs: 0, untilMs: 5000 };
 
-/** What a service or a client is compared by before and after a change. */
+/** The texts by which services or clients are compared before and after a change. */
 function beforeAndAfter(
   dependsOn: typeof servicesDependOn,
   change: (

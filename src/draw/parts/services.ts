@@ -1,4 +1,4 @@
-// Paints services: a cylinder with its name, and in it what it holds, line by line.
+// Services: a cylinder with a name and, line by line, the service's keys.
 import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
@@ -25,12 +25,12 @@ const LID_PX = 5;
 const NAME_PX = 13;
 const RING_PX = 4.5;
 
-/** Draws all services; what runs down in them is drawn by {@link drawHoldingRings}. */
+/** Draws all services, except the countdown rings of their keys: see {@link drawHoldingRings}. */
 export function drawServices(context: Context2d, scene: Scene, theme: Theme): void {
   for (const service of servicesOf(scene)) drawService(context, scene, theme, service);
 }
 
-/** Draws what is left of the time of each thing that goes by itself, in its owner's colour. */
+/** Draws the remaining time of each key that expires, as a ring in its owner's colour. */
 export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme): void {
   context.lineWidth = 2;
   context.setLineDash([]);
@@ -49,12 +49,12 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
     }
 }
 
-/** What the services on the stage follow from, besides their places, spelled out to be compared. */
+/** The inputs of the services' pictures, except their places, as a text for comparison. */
 export function servicesDependOn(scene: Scene): string {
   const { leaderRank } = scene.model;
   const spelled = ({ view }: PlacedService) => {
     const { id, status, holdings, clockRate } = view;
-    // When it goes is not in the picture: that runs down on top of it, and is renewed all the time.
+    // The time of expiry is left out: its ring is drawn on every frame, and leases are renewed all the time.
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
@@ -85,7 +85,7 @@ function drawService(context: Context2d, scene: Scene, theme: Theme, service: Pl
   context.stroke(body);
   context.stroke(lidOf(box));
   context.setLineDash([]);
-  // The hatch of a paused service keeps clear of what is written on it.
+  // An outline in the fill's colour keeps the hatch of a paused service clear of the text.
   context.lineJoin = 'round';
   context.lineWidth = 4;
   context.strokeStyle = view.status === 'paused' ? theme.nodeFill : 'transparent';
@@ -112,7 +112,7 @@ function drawWords(
       drawLine(context, scene, theme, service, line, index);
 }
 
-/** The name, and beside it the first owner of anything in it. */
+/** Draws the name and, beside it, the first owner of a key. */
 function drawBrief(
   context: Context2d,
   scene: Scene,
@@ -131,7 +131,7 @@ function drawBrief(
   if (owner !== undefined) drawOwner(context, scene, theme, owner, right, y);
 }
 
-/** The outline: upright walls between the lid's far rim and the round of the foot. */
+/** The outline: upright walls between the lid's far rim and the rounded foot. */
 function bodyOf({ x, y, width, height }: Box): Path2D {
   const body = new Path2D();
   const [middle, half] = [x + width / 2, width / 2];
@@ -159,8 +159,8 @@ function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService
 }
 
 /**
- * As with nodes: an exclamation mark when it failed. Where there is room it says that it is paused, and how fast its
- * clock runs when that is not as usual.
+ * The name of a service: with an exclamation mark when it has failed, as on nodes; else, where there is room, with
+ * `paused` and with the rate of its clock unless that is 1.
  */
 function nameOf({ id, status, clockRate }: PlacedService['view'], widestPx: number): string {
   if (status === 'failed') return `${id} !`;
@@ -172,7 +172,7 @@ function nameOf({ id, status, clockRate }: PlacedService['view'], widestPx: numb
   return textWidthPx(longer, NAME_PX) <= widestPx ? longer : id;
 }
 
-/** Why it does nothing; what has crashed is struck through, as a node is. */
+/** Draws the status of a service that does not run; a crashed one is crossed out, as a node is. */
 function drawWhy(context: Context2d, theme: Theme, service: PlacedService, ink: string): void {
   const { status } = service.view;
   drawWord(context, theme, service, status === 'absent' ? 'not started' : status, ink);
@@ -227,7 +227,7 @@ function drawLine(
   if (untilMs !== undefined) drawTrack(context, theme, ringXPx(service), y);
 }
 
-/** The chip of whom it belongs to, in that one's colour if it has led; it ends at `rightPx`. */
+/** Draws the owner's chip, in the owner's colour if it has led; the chip ends at `rightPx`. */
 function drawOwner(
   context: Context2d,
   scene: Scene,

@@ -1,4 +1,4 @@
-// Stages that nothing lies over, as in a comparison: nodes have their whole height, and all of them stay within it.
+// Shows that a stage without banner and legend, as in a comparison, gives nodes its whole height and none lies outside.
 import { describe, expect, it } from 'vitest';
 import { boxAround } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
@@ -17,8 +17,8 @@ const bare = (widthPx: number, heightPx: number): Viewport => ({
 });
 
 describe.each([
-  ['two columns on a desk', bare(720, 324)],
-  ['four columns on a desk', bare(360, 324)],
+  ['two columns on a desktop', bare(720, 324)],
+  ['four columns on a desktop', bare(360, 324)],
   ['four columns on a laptop', bare(256, 276)],
   ['one column on a phone', bare(390, 250)],
 ])('in %s', (_, viewport) => {

@@ -1,4 +1,4 @@
-// The crown above whoever takes itself for the leader, and the room that it takes from labels.
+// The crown above a node that believes itself to be the leader, and its box, which labels avoid.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
@@ -14,7 +14,7 @@ const CROWN = [
   [0.94, 0],
 ] as const;
 
-/** Where the crown of a node of this size stands, in px. */
+/** The box of a node's crown, in px. */
 export function crownBox([x, y]: Point, radiusPx: number): Box {
   const { half, gap } = sizesPx(radiusPx);
   const height = 1.2 * half;

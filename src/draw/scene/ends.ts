@@ -1,20 +1,20 @@
-// The two ends of a link or of a message's way: a node's circle, or the box of a service or a client.
+// The two ends of a link or of a message's path: a node's circle, or the box of a service or a client.
 import type { Point } from '../../sim/contracts/command';
 import { type Box, between, distance } from '../canvas/geometry';
 import type { LinkedPair } from './linkStates';
 import type { Scene } from './scene';
 
-/** Between the rim of what a message leaves, or reaches, and the message. */
+/** The gap between the rim of a process and the end of a message's path. */
 const GAP_PX = 4;
-/** Of two that stand close together, at most this share of the way lies within either. */
+/** At most this share of the distance lies within either end, however close together they stand. */
 const MOST = 0.4;
 
-/** The middle of a node, a service or a client; undefined when nobody of that id is there. */
+/** The centre of a node, a service or a client; undefined when the stage has no process of that id. */
 export function placeOf({ places, parts }: Scene, id: string): Point | undefined {
   return places.get(id) ?? parts.get(id)?.at;
 }
 
-/** The ends of a link where its line is seen: at the rims. */
+/** The visible ends of a link, at the rims. */
 export function rimsOf(scene: Scene, { a, b, from, to }: LinkedPair): [Point, Point] {
   return [
     between(from, to, rimShare(scene, a, from, to)),
@@ -22,7 +22,7 @@ export function rimsOf(scene: Scene, { a, b, from, to }: LinkedPair): [Point, Po
   ];
 }
 
-/** The share of the way from the middle of a process to somewhere that lies within its rim. */
+/** The part of the way from a process's centre to another point that lies within its rim, from 0 to 1. */
 export function rimShare({ parts, metrics }: Scene, id: string, at: Point, toward: Point): number {
   const length = distance(at, toward);
   if (length === 0) return 0;
@@ -31,7 +31,7 @@ export function rimShare({ parts, metrics }: Scene, id: string, at: Point, towar
   return Math.min(MOST, (rimPx + GAP_PX) / length);
 }
 
-/** How far it is from the middle of a box to its edge, on the way to a point. */
+/** The distance from a box's centre to its edge, in the direction of a point. */
 function toEdgePx({ width, height }: Box, [x, y]: Point, toward: Point): number {
   const [dx, dy] = [Math.abs(toward[0] - x), Math.abs(toward[1] - y)];
   const share = Math.min(

@@ -1,10 +1,10 @@
-// Who is on the stage and does not belong to the cluster any more: it is drawn quieter than who has crashed.
+// Former members of the cluster: still on the stage, and drawn fainter than crashed nodes.
 
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import type { StageModel } from './stageModel';
 
-/** Whether a node has left, or does not run and was struck off the members. */
+/** Whether a node has left, or was removed from the members and does not run. */
 export function isFormerMember(
   { removed }: Pick<StageModel, 'removed'>,
   node: NodeView | undefined,

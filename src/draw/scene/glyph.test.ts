@@ -1,4 +1,4 @@
-// In whose colour a message flies: its sender's when it names its sender the leader, and on a ring that of whom it names.
+// The colour of a message: an announcement has its sender's colour; on a ring, that of the leader it names.
 import { expect, it } from 'vitest';
 import type { MessageKind } from '../../sim/contracts/program';
 import { leaderLook, lightTheme } from '../canvas/theme';

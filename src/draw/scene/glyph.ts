@@ -1,4 +1,4 @@
-// The glyph of each kind of message: shape and letter tell kinds apart without colour, on the stage and in its legend.
+// The glyph of each kind of message, on the stage and in its legend: shape and letter distinguish kinds without colour.
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
@@ -17,15 +17,15 @@ export interface GlyphStyle {
 interface LegendItem {
   readonly kind: string;
   readonly look: MessageKind;
-  /** Periodic traffic is background and written small: `heartbeat`; all else stands as in the trace. */
+  /** The kind's name as in the trace; in lower case for periodic traffic, which is background: `heartbeat`. */
   readonly label: string;
 }
 
 const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
 
 /**
- * How a message looks: what a service or a client sends is declared by what it runs. A square with a question mark
- * when nobody declares it.
+ * The declared look of a message, from the algorithm or from the program of the service or client that sent it. A
+ * square with a question mark when its kind is not declared.
  */
 export function lookOf(
   { messages, partMessages, world }: Pick<StageModel, 'messages' | 'partMessages' | 'world'>,
@@ -36,7 +36,7 @@ export function lookOf(
   return declared?.[kind] ?? UNKNOWN_KIND;
 }
 
-/** What the legend lists, in the algorithm's order. */
+/** The legend's entries, in the algorithm's order. */
 export function legendItems(messages: Readonly<Record<string, MessageKind>>): LegendItem[] {
   return Object.entries(messages).map(([kind, look]) => ({
     kind,
@@ -46,9 +46,9 @@ export function legendItems(messages: Readonly<Record<string, MessageKind>>): Le
 }
 
 /**
- * The colours of a message: ink on paper, or its sender's colour when it names its sender the leader.
+ * The colours of a glyph: ink on paper, or a leader's colour when the message announces a leader.
  *
- * @param rank - the sender's rank among the leaders; null in the legend, which means nobody in particular.
+ * @param rank - the announced leader's rank; null in the legend, which names no leader.
  */
 export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null): GlyphStyle {
   const { ink, paper, soft, nodeFill, fontSans } = theme;
@@ -70,7 +70,7 @@ export function flightStyle(
   return glyphStyle(theme, lookOf(model, flight), model.leaderRank(announced(model, flight)));
 }
 
-/** Whom an announcement names: its sender; on a ring, where it is passed on, whom its sender has come to follow. */
+/** The leader named by an announcement: its sender; on a ring, where it is forwarded, the leader of its sender. */
 function announced(
   { topology, world }: Pick<StageModel, 'topology' | 'world'>,
   { from }: Pick<Flight, 'from'>,
@@ -78,7 +78,7 @@ function announced(
   return (topology === 'ring' ? world.nodes.get(from)?.elected : null) ?? from;
 }
 
-/** Draws a glyph whose half width is `sizePx` around a point; the letter only where it can be read. */
+/** Draws a glyph around a point; `sizePx` is half its width. A letter too small to read is left out. */
 export function drawGlyph(
   context: Context2d,
   look: MessageKind,
@@ -101,7 +101,7 @@ export function drawGlyph(
   if (sizePx >= 7 && !isDot) writeLetter(context, look, x, y, sizePx, style);
 }
 
-/** A dot has no room for its letter: a heartbeat's is full, that of any other (its answer) is hollow. */
+/** A dot has no room for a letter: a heartbeat is a full dot, its reply a hollow one. */
 function isHeartbeat({ letter }: MessageKind): boolean {
   return letter === '♥';
 }
@@ -122,7 +122,7 @@ function writeLetter(
   context.fillText(letter, x, y + sizePx * (shape === 'triangle' ? 0.26 : 0.06));
 }
 
-/** About half the width of a glyph, in px: a dot is smaller than what carries a letter. */
+/** About half the width of a glyph, in px: a dot is smaller than a glyph with a letter. */
 export function glyphReachPx({ shape }: Pick<MessageKind, 'shape'>, sizePx: number): number {
   return shape === 'dot' ? Math.max(2, sizePx * 0.36) : sizePx;
 }

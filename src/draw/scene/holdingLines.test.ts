@@ -1,4 +1,4 @@
-// Shows what of a service's holdings is written where there is little room: who holds what comes first.
+// Shows which of a service's keys are written where there is little room: keys with an owner come first.
 import { describe, expect, it } from 'vitest';
 import type { Holding } from '../../sim/contracts/service';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';

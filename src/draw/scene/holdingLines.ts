@@ -1,22 +1,22 @@
-// What a service holds, cut down to the lines and the width that there are for it on the stage.
+// A service's keys, shortened to the lines and the width available on the stage.
 import type { Holding } from '../../sim/contracts/service';
 import { textWidthPx } from '../canvas/context';
 
-/** What stands beside a key. */
+/** A line with a key, and the note beside the key. */
 interface Head {
   readonly type: 'holding';
   readonly holding: Holding;
-  /** Its value where that is short, or who watches it. */
+  /** The value where it is short, or the watchers. */
   readonly note: string;
 }
 
-/** `value`: a value goes on below its key. `more`: how many there are for which there is no line. */
+/** `value`: a line of a long value below its key. `more`: the number of keys without a line. */
 interface Words {
   readonly type: 'value' | 'more';
   readonly text: string;
 }
 
-/** One line in a service; `key` is as much of the key as there is room for. */
+/** One line in a service; `key` is the longest form of the key that has room. */
 export type HoldingLine = (Head & { readonly key: string }) | Words;
 
 /** Sizes of a line, in px. */
@@ -26,12 +26,12 @@ export const PAD_PX = 7;
 export const RING_COLUMN_PX = 13;
 const GAP_PX = 5;
 
-/** How many letters of a longer word still tell which one it is. */
+/** A shortened word keeps at least this many letters. */
 const KNOWN_BY = 4;
 /** A note longer than this share of its line stands below it. */
 const NOTE_AT_MOST = 0.62;
 
-/** All that is held, one line after another, at this width, were there no end of lines. */
+/** The lines of all keys at this width, without a limit to their number. */
 export function holdingLines(holdings: readonly Holding[], widthPx: number): HoldingLine[] {
   const linePx = widthPx - 2 * PAD_PX - ringColumnPx(holdings);
   const roomOf = ({ owner }: Holding) =>
@@ -50,7 +50,7 @@ export function holdingLines(holdings: readonly Holding[], widthPx: number): Hol
   });
 }
 
-/** Where owners stand below one another, whatever is noted beside them: the room for notes to their right. */
+/** The width of the notes' column, to the right of the owners, which therefore stand below one another. */
 export function noteColumnPx(lines: readonly (Head | Words)[]): number {
   const owned = lines.flatMap((line) =>
     line.type === 'holding' && line.holding.owner !== undefined ? [noteWidthPx(line.note)] : [],
@@ -62,7 +62,7 @@ function noteWidthPx(note: string): number {
   return note === '' ? 0 : textWidthPx(note, HOLDING_TEXT_PX) + GAP_PX;
 }
 
-/** The value on lines of its own, unless it is beside the key, or who watches is. */
+/** The value's own lines; none when it stands beside the key, or the watchers do. */
 function belowIt(holding: Holding, note: string, linePx: number): HoldingLine[] {
   const value = shownValue(holding);
   if (value === '' || note === value || watchersOf(holding).length > 0) return [];
@@ -70,8 +70,8 @@ function belowIt(holding: Holding, note: string, linePx: number): HoldingLine[] 
 }
 
 /**
- * At most so many of the lines: values go first, from the last on; then keys without anything to them, such as a
- * parent znode, and the last holdings are only counted. One line says the first holding rather than how many there are.
+ * At most so many of the lines. Values are dropped first, the last one first; then keys with neither owner nor note,
+ * such as a parent znode; the remaining keys are counted in a last line. A single line shows the first key, not a count.
  */
 export function fittingLines(lines: readonly HoldingLine[], atMost: number): HoldingLine[] {
   const shown = [...lines];
@@ -88,12 +88,12 @@ function isTelling(line: HoldingLine): boolean {
   return line.type === 'holding' && (line.holding.owner !== undefined || line.note !== '');
 }
 
-/** The room for the rings at the left; none where nothing goes by itself. */
+/** The width of the column of rings at the left; 0 where no key expires. */
 export function ringColumnPx(holdings: readonly Holding[]): number {
   return holdings.some(({ untilMs }) => untilMs !== undefined) ? RING_COLUMN_PX : 0;
 }
 
-/** How wide the chip of an owner is. */
+/** The width of an owner's chip. */
 export function ownerWidthPx(owner: string): number {
   return textWidthPx(owner, OWNER_TEXT_PX) + OWNER_TEXT_PX;
 }
@@ -102,12 +102,12 @@ function watchersOf({ watchers = [] }: Holding): readonly string[] {
   return watchers;
 }
 
-/** What the owner's chip does not say already. */
+/** The value; empty where it repeats the owner's chip. */
 function shownValue({ value, owner }: Holding): string {
   return value === owner ? '' : value;
 }
 
-/** Watchers before the value: they are what a picture of the order is for. Of too many the first is named. */
+/** The watchers or, without any, the value: watchers show the order of waiting. Of too many the first is named. */
 function noteOf(holding: Holding, atMostPx: number): string {
   const [first, ...others] = watchersOf(holding);
   const texts =
@@ -117,7 +117,7 @@ function noteOf(holding: Holding, atMostPx: number): string {
   return texts.find((text) => textWidthPx(text, HOLDING_TEXT_PX) <= atMostPx) ?? '';
 }
 
-/** The first of these forms that fits: `/e/lock-0000000003`, `lock-0000000003`, `lock-…3`, `#3`; `leader:token`, `:token`. */
+/** The first form that fits: `/e/lock-0000000003`, `lock-0000000003`, `lock-…3`, `#3`; or `leader:token`, `:token`. */
 function shortened(key: string, roomPx: number): string {
   const last = key.slice(key.lastIndexOf('/') + 1);
   const dense = last.replace(/0{3,}(?=\d)/, '…');
@@ -131,7 +131,7 @@ function fits(text: string, roomPx: number): boolean {
   return textWidthPx(text, HOLDING_TEXT_PX) <= roomPx;
 }
 
-/** As much of the beginning as there is room for; nothing where that would be too little to be known by. */
+/** The longest beginning that fits; empty where fewer than `KNOWN_BY` letters fit. */
 function cutShort(text: string, roomPx: number): string {
   for (let length = text.length - 1; length >= KNOWN_BY; length -= 1) {
     const short = `${text.slice(0, length)}…`;

@@ -1,4 +1,4 @@
-// Which nodes are linked: all with all, or each with the next on a ring; who is gone with nobody.
+// Links between nodes: all with all in a mesh, each with the next on a ring, none for former members.
 import { describe, expect, it } from 'vitest';
 import { between } from '../canvas/geometry';
 import { hitStage } from '../hit';

@@ -1,14 +1,14 @@
-// Which nodes are linked at the moment shown, which ways their links carry messages, how slowly, and with which faults.
+// The links between nodes at the moment shown: their open directions, latencies and faults.
 
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import { isFormerMember } from './formerMembers';
 import type { Scene } from './scene';
 
-/** A link is slow, and says so, from this many times the network's latency on. */
+/** A link is slow, and labelled, from this many times the network's latency on. */
 const SLOW_TIMES = 2;
 
-/** Two that are linked, and their centres, in px; on a ring `b` is the node that comes after `a`. */
+/** Two linked processes and their centres, in px; on a ring `b` is the successor of `a`. */
 export interface LinkedPair {
   readonly a: string;
   readonly b: string;
@@ -16,24 +16,24 @@ export interface LinkedPair {
   readonly to: Point;
 }
 
-/** A link and what it carries. */
+/** A link, its open directions and its impairments. */
 export interface Link extends LinkedPair {
-  /** Which ways still carry messages. */
+  /** Whether messages still pass from `a` to `b`, and from `b` to `a`. */
   readonly forth: boolean;
   readonly back: boolean;
   readonly isSlow: boolean;
-  /** What to write on it when it is slow or suffers from faults, the fullest first: the first that has room will do. */
+  /** The texts for a slow or faulty link, the fullest first: the first that has room is written. */
   readonly notes: readonly string[];
 }
 
-/** Every pair of linked nodes once: who is gone has no links. */
+/** Every pair of linked nodes once; former members have no links. */
 export function linkedPairs({ model, places }: Scene): LinkedPair[] {
   const { world, topology } = model;
   const nodes = [...places].filter(([id]) => !isFormerMember(model, world.nodes.get(id)));
   const pair = ([a, from]: [string, Point], [b, to]: [string, Point]) => ({ a, b, from, to });
   if (topology === 'mesh')
     return nodes.flatMap((one, index) => nodes.slice(index + 1).map((other) => pair(one, other)));
-  // Of two nodes on a ring each comes after the other, and one link joins them.
+  // On a ring of two nodes each is the other's successor, and one link joins them.
   return nodes.flatMap((one, index) => {
     const next = nodes[(index + 1) % nodes.length];
     return next && next !== one && (nodes.length > 2 || index === 0) ? [pair(one, next)] : [];
@@ -45,7 +45,7 @@ export function linksOf(scene: Scene): Link[] {
   return linkedPairs(scene).map((pair) => linkOf(scene, pair));
 }
 
-/** What the link of a pair carries. */
+/** The link between a pair. */
 export function linkOf({ model }: Scene, pair: LinkedPair): Link {
   const { a, b } = pair;
   const { cuts } = model.world;
@@ -55,15 +55,15 @@ export function linkOf({ model }: Scene, pair: LinkedPair): Link {
   return { ...pair, ...ways, isSlow, notes: notesOf(forth, back) };
 }
 
-/** What is out of the ordinary about one direction of a link. */
+/** The impairments of one direction of a link. */
 interface Direction {
   readonly ends: string;
-  /** Null where it is as fast as usual. */
+  /** Null at the usual latency. */
   readonly latencyMs: number | null;
   readonly faults: readonly string[];
 }
 
-/** Forth and back. A way that is cut carries nothing, slowly or not: where only one way is open, that one counts. */
+/** Both directions of a link. A cut direction has no latency: where only one is open, that one stands for both. */
 function directionsOf(
   { latencyOf, faultsOf, baseLatencyMs }: Scene['model'],
   a: string,
@@ -89,7 +89,7 @@ function notesOf(forth: Direction, back: Direction): string[] {
   return [...both, `${worse.ends} ${words}`, `${worse.ends} ${briefly(worse)}`];
 }
 
-/** Of two directions the slower says more, of equally slow ones that with more faults. */
+/** The order of two directions: the slower weighs more; of equally slow ones, the one with more faults. */
 function weightOf({ latencyMs, faults }: Direction): number {
   return (latencyMs ?? 0) + faults.length / 1000;
 }

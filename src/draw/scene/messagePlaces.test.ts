@@ -1,4 +1,4 @@
-// Shows where messages are on their way, and where and for how long a lost one is seen.
+// Shows where messages in flight are, and where and for how long a lost message is shown.
 import { describe, expect, it } from 'vitest';
 import { distance } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';

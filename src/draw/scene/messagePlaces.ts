@@ -1,4 +1,4 @@
-// Where each message is at the moment shown: on its way, or broken where it was lost.
+// The place of each message at the moment shown: in flight, or broken where it was lost.
 import type { Point } from '../../sim/contracts/command';
 import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
@@ -12,32 +12,32 @@ import { fractionAt, isUnderWay } from './underWay';
 export interface PlacedMessage {
   readonly flight: Flight;
   readonly at: Point;
-  /** Where it left its sender's rim and where it will touch its receiver's. */
+  /** The ends of its path, at the sender's rim and at the receiver's. */
   readonly start: Point;
   readonly end: Point;
-  /** How far it has come, from 0 to 1. */
+  /** The part of its path behind it, from 0 to 1. */
   readonly fraction: number;
 }
 
-/** A lost message: still flying to where it breaks (`fading` is null), or broken and fading from 0 to 1. */
+/** A lost message: still in flight to its breaking point (`fading` is null), or broken and fading from 0 to 1. */
 export interface PlacedLoss extends PlacedMessage {
   readonly reason: string;
   readonly fading: number | null;
 }
 
-/** Above this many, letters cannot be read any more, and filled rectangles are what a canvas paints fastest. */
+/** Above this many messages letters are illegible, and filled rectangles are fastest to paint. */
 export const GLYPHS_AT_MOST = 200;
 
-/** A loss stays to be seen for at least this long, in virtual ms. */
+/** A loss is shown for at least this long, in virtual ms. */
 const LOSS_SHOWN_MS = 300;
 
-/** The messages in flight. What has arrived at a paused node waits in its queue and is counted there instead. */
+/** The messages in flight. Messages that wait in a paused node's queue are counted at the node instead. */
 export function placeMessages(scene: Scene): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   for (const flight of world.flights.values()) {
     if (!isUnderWay(scene.model, flight)) continue;
-    // Standing still, messages of one link are set apart by their number.
+    // Under reduced motion, messages of one link are spread out by their number.
     const fraction = reducedMotion ? 0.3 + (flight.id % 5) * 0.1 : fractionAt(flight, nowMs);
     const message = placeOn(scene, flight, fraction);
     if (message) placed.push(message);
@@ -46,8 +46,8 @@ export function placeMessages(scene: Scene): PlacedMessage[] {
 }
 
 /**
- * What runs abreast on the same way is set apart, to the right of it: the nearer, the farther, so that nothing jumps
- * when one message overtakes another or arrives.
+ * Moves messages that overlap on the same direction of a link apart, to its right. The offset grows steadily as two
+ * come closer, so that no message jumps when one overtakes another or arrives.
  */
 function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
   const before = new Map<string, { at: Point; halfPx: number }[]>();
@@ -66,7 +66,7 @@ function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[])
   });
 }
 
-/** How many messages wait for a node at the moment shown, which may be later than the world's last event. */
+/** The number of messages that wait for a node at the moment shown, which may be later than the world's last event. */
 export function heldAt({ world, nowMs }: Scene['model'], node: string): number {
   let held = 0;
   for (const { to, dueMs, heldMs } of world.flights.values())
@@ -74,7 +74,7 @@ export function heldAt({ world, nowMs }: Scene['model'], node: string): number {
   return held;
 }
 
-/** The losses that are still to be seen. */
+/** The losses that are still shown. */
 export function placeLosses(scene: Scene): PlacedLoss[] {
   const { model } = scene;
   const shownMs = Math.max(model.baseLatencyMs, LOSS_SHOWN_MS);
@@ -82,7 +82,7 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
   for (const loss of model.world.lost) {
     if (model.hiddenKinds.has(loss.kind)) continue;
     const breaksAt = breakFraction(scene, loss);
-    // What was held, or waited at a node that then crashed, was lost later than it would have come there.
+    // A message that was held, or waited at a node that then crashed, was lost after it had reached its breaking point.
     const wayMs = breaksAt * (loss.dueMs - loss.sentMs);
     const breaksMs = Math.max(loss.lostMs, loss.sentMs + wayMs);
     const fading = (model.nowMs - breaksMs) / shownMs;
@@ -102,14 +102,17 @@ function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage 
   return { flight, start, end, fraction, at: between(start, end, fraction) };
 }
 
-/** A hand takes a message where it is, and a dead receiver where it arrives; a cut breaks it at the stroke, a fault half way. */
+/**
+ * The breaking point of a lost message on its path: where it was when the user dropped it, at the stroke of a cut, half
+ * way for a fault; and where it was when it was lost, if that is farther (at a crashed receiver, the end of the path).
+ */
 function breakFraction(scene: Scene, loss: LostFlight): number {
   const reached = fractionAt(loss, loss.lostMs);
   if (loss.reason === 'hand') return reached;
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
-/** The stroke crosses the link's middle line; the way counts from rim to rim. */
+/** The crossing of a cut's stroke with the link, as a fraction of the path from rim to rim; 0.5 without a stroke. */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const { model, viewport } = scene;
   const [a, b] = [placeOf(scene, from), placeOf(scene, to)];

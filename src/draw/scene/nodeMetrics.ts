@@ -1,4 +1,4 @@
-// How large nodes are and how much is written on them, so that two and a hundred both fit on a stage.
+// The sizes of nodes and the amount of text on them, so that two and a hundred both fit on a stage.
 import { layoutBox, reachOf, type Viewport } from '../canvas/layout';
 
 /** Sizes in px. */
@@ -13,17 +13,17 @@ export interface NodeMetrics {
   /** State labels and notes. */
   readonly notePx: number;
   readonly chipPx: number;
-  /** How far half a message's glyph reaches. */
+  /** Half the width of a message's glyph. */
   readonly glyphPx: number;
 }
 
 /** The sizes for this many nodes on this stage; `present` doubles the type where nodes have room for it. */
 export function nodeMetrics(count: number, viewport: Viewport, present: boolean): NodeMetrics {
   const { radiusXPx, radiusYPx } = layoutBox(viewport);
-  const turn = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
-  const spacingPx = turn * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2);
+  const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
+  const spacingPx = perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2);
   // Where the ellipse is bent most, neighbours stand closest.
-  const closestPx = turn * Math.min(radiusXPx, radiusYPx);
+  const closestPx = perNode * Math.min(radiusXPx, radiusYPx);
   const narrowPx = Math.min(radiusXPx, radiusYPx);
   const largestPx = present ? Math.min(40, narrowPx * 0.24) : Math.min(30, narrowPx * 0.2);
   const radiusPx = Math.max(3.5, Math.min(largestPx, spacingPx * 0.3, closestPx * 0.38));

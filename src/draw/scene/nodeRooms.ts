@@ -1,10 +1,10 @@
-// What hangs on a node, as room on the stage: its chip and the name of its state.
+// The boxes of a node's chip and of its state's name.
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import type { NodeMetrics } from './nodeMetrics';
 
-/** Where a node's chip lies, in px. */
+/** The box of a node's chip, in px. */
 export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box {
   const { chipPx, radiusPx } = metrics;
   const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
@@ -12,7 +12,7 @@ export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box 
   return { x: left, y: y + radiusPx * 0.83 - chipPx * 0.85, width, height: chipPx * 1.7 };
 }
 
-/** The room of the name of a state, were it as long as this one, or as the longest of all. */
+/** The box of a state's name below a node, in px; by default that of the longest name. */
 export function stateRoom(
   { radiusPx, notePx }: NodeMetrics,
   [x, y]: Point,

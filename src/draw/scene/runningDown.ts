@@ -1,14 +1,14 @@
-// What all rings that run down have in common: how much is left, and where the ring around a node is.
+// Countdown rings of timers and leases: the part that remains, and the radius of a node's ring.
 import type { RunningTimer } from '../../sim/trace/views';
 import type { Scene } from './scene';
 
-/** How much of a timer is left, from 1 (just armed) to 0 (due). */
+/** The remaining part of a timer, from 1 (just started) to 0 (due). */
 export function remainingShare({ startedMs, dueMs }: RunningTimer, nowMs: number): number {
   if (dueMs <= startedMs) return 0;
   return Math.min(1, Math.max(0, (dueMs - nowMs) / (dueMs - startedMs)));
 }
 
-/** How far from a node's centre the ring is that runs down around it. */
+/** The radius of the countdown ring around a node, in px. */
 export function runningRingPx({ detail, radiusPx }: Scene['metrics']): number {
   return radiusPx + (detail === 'tiny' ? 2 : Math.max(3, radiusPx * 0.17));
 }

@@ -1,4 +1,4 @@
-// A stage's model with everybody's place in pixels worked out once a frame.
+// A stage's model with the places of all processes in pixels, computed once a frame.
 import type { Point } from '../../sim/contracts/command';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { type Box, boxAround } from '../canvas/geometry';
@@ -14,9 +14,9 @@ export interface PlacedService {
   readonly view: ServiceView;
   readonly at: Point;
   readonly box: Box;
-  /** What it holds, as much of it as is shown. */
+  /** The lines shown in it: its keys, as far as they have room. */
   readonly lines: readonly HoldingLine[];
-  /** It is so small that there is room for its name only, and for one owner. */
+  /** Whether it has room only for its name and one owner. */
   readonly isBrief: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface PlacedClient {
   readonly box: Box;
 }
 
-/** What is on the stage besides nodes. */
+/** A service or a client on the stage. */
 export type PlacedPart = PlacedService | PlacedClient;
 
-/** What the stage's painters and its hit test share. */
+/** The input of the stage's painters and of its hit test. */
 export interface Scene {
   readonly model: StageModel;
   readonly viewport: Viewport;
@@ -42,7 +42,7 @@ export interface Scene {
   readonly parts: ReadonlyMap<string, PlacedPart>;
 }
 
-/** Works out the places and sizes of everything that stands still. */
+/** Computes the places and sizes of all processes. */
 export function createScene(model: StageModel, viewport: Viewport): Scene {
   const places = new Map<string, Point>();
   for (const id of model.world.nodes.keys()) places.set(id, placeIn(model, viewport, id));
@@ -75,7 +75,7 @@ function placeServices(model: StageModel, viewport: Viewport): [string, PlacedSe
   });
 }
 
-/** Most services hold a key or two: they do not grow and shrink with each election. */
+/** A service has room for at least this many lines: most have one or two keys, and keep their size over an election. */
 const USUAL_LINES = 2;
 
 function placeClients(model: StageModel, viewport: Viewport): [string, PlacedClient][] {

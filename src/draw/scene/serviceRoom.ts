@@ -1,4 +1,4 @@
-// How large services are drawn: as large as the room in the middle of the nodes' circle lets them be.
+// The size of services: the largest that has room in the middle of the nodes' circle.
 import type { Point } from '../../sim/contracts/command';
 import { type Box, boxAround, grown } from '../canvas/geometry';
 import { keptWithin } from '../canvas/labelPlacement';
@@ -16,54 +16,54 @@ import { crownBox } from './crown';
 import { nodeMetrics } from './nodeMetrics';
 import { chipBox, stateRoom } from './nodeRooms';
 
-/** The services' grid, in px: how many stand side by side, how large each may be, and where the grid's middle is. */
+/** The services' grid, in px: its columns, the largest size of a service, and the grid's centre. */
 export interface ServiceRoom {
   readonly columns: number;
   readonly widthPx: number;
-  /** How many lines of what it holds fit into each. */
+  /** The number of lines that fit into each service. */
   readonly lines: number;
   readonly middle: Point;
 }
 
-/** Of a service's lines of text. */
+/** The height of a line of text in a service. */
 export const LINE_PX = 15;
-/** Above the first line: the lid of the cylinder and the name. Below the last: the round of its foot. */
+/** The height above the first line (the cylinder's lid and the name) and below the last (its rounded foot). */
 export const HEAD_PX = 27;
 const FOOT_OF_SERVICE_PX = 6;
-/** Between two services, and around all of them. */
+/** The gap between two services, and around the grid. */
 export const SERVICE_GAP_PX = 8;
 
 const WIDEST_PX = 150;
 const NARROWEST_PX = 60;
 const WIDTH_STEP_PX = 6;
-/** More lines than this are a list that nobody reads from a picture. */
+/** The largest number of lines: a longer list is of no use in a picture. */
 const LINES_AT_MOST = 6;
 /** From this many lines on, width is worth more than another line. */
 const LINES_ENOUGH = 3;
-/** Up to this width, which a short key, its owner and a word need, each px counts twice. */
+/** Up to this width each px counts twice: a short key, its owner and a word need it. */
 const WIDTH_ENOUGH_PX = 114;
-/** How many px of width a line is worth, up to that many and above. */
+/** The worth of a line in px of width, up to `LINES_ENOUGH` and above. */
 const LINE_WORTH_PX = 46;
 const MORE_LINES_WORTH_PX = 6;
-/** Below one another, the upper service stands in the way of messages to the lower. */
+/** The cost of each row: an upper service covers messages to a lower one. */
 const ROW_COST_PX = 25;
-/** The name of a state that is long for a cluster that has services; a longer one is left out where it has no room. */
+/** The longest usual name of a state in a cluster with services; a longer one is left out where it has no room. */
 const USUAL_STATE = 'awaiting answer';
 
-/** What a node takes of the stage. */
+/** A box that a node occupies, and the node's centre. */
 interface Taken {
   readonly at: Point;
   readonly box: Box;
 }
 
-/** How high a service with so many lines is, in px. */
+/** The height of a service with so many lines, in px. */
 export function serviceHeightPx(lines: number): number {
   return HEAD_PX + lines * LINE_PX + FOOT_OF_SERVICE_PX;
 }
 
 /**
- * The grid of so many services amid so many nodes, which stand on their circle and say whatever they may say. Where
- * that leaves no room for a line in each, the names of states give way to it, and at last services stand over nodes.
+ * The grid of services in the middle of the nodes' circle. It leaves room for the nodes' labels. Where that leaves no
+ * room for one line in each service, the grid covers the labels and, as a last resort, nodes.
  */
 export function serviceRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
   const rooms = known.get(viewport) ?? new Map<string, ServiceRoom>();
@@ -74,7 +74,7 @@ export function serviceRoom(services: number, nodes: number, viewport: Viewport)
   return room;
 }
 
-/** By viewport, which never changes, and who is there: it is asked for on every frame, and takes a search to answer. */
+/** Rooms by viewport, which is immutable, and by counts: every frame needs the room, and finding it takes a search. */
 const known = new WeakMap<Viewport, Map<string, ServiceRoom>>();
 
 function findRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
@@ -107,7 +107,7 @@ function largestRoom(
   return best;
 }
 
-/** The grid with these rows and columns of this width, as many lines as it has room for; null where not even names have. */
+/** The grid with these rows and columns and as many lines as have room; null where not even the names have room. */
 function roomAt(
   rows: number,
   columns: number,
@@ -124,7 +124,7 @@ function roomAt(
   const eachPx = (bottom - top - SERVICE_GAP_PX) / rows - SERVICE_GAP_PX;
   const lines = Math.min(LINES_AT_MOST, Math.floor((eachPx - serviceHeightPx(0)) / LINE_PX));
   if (lines < 0) return null;
-  // In the middle of the circle, or as near to it as there is room.
+  // The grid stands in the middle of the circle, or as near to it as there is room.
   const halfPx = (rows * (serviceHeightPx(lines) + SERVICE_GAP_PX) + SERVICE_GAP_PX) / 2;
   const y = Math.min(bottom - halfPx, Math.max(top + halfPx, centre[1]));
   return { columns, widthPx, lines, middle: [centre[0], y] };
@@ -136,7 +136,7 @@ function worthOf({ lines, widthPx }: ServiceRoom): number {
   return linesPx + widthPx + Math.min(widthPx, WIDTH_ENOUGH_PX);
 }
 
-/** From where to where nothing stands in a strip of this width around the middle: between the upper nodes and the lower. */
+/** The free part of a vertical strip of this width around the centre, between the upper nodes and the lower ones. */
 function freeBetween(
   taken: readonly Taken[],
   acrossPx: number,
@@ -152,12 +152,12 @@ function freeBetween(
   return { top, bottom };
 }
 
-/** Whatever a node may come to show takes its room from the start: no service moves because of an election. */
+/** The boxes that nodes occupy, with all that they may ever show, so that no service moves because of an election. */
 function takenBy(count: number, viewport: Viewport, hasWords: boolean): Taken[] {
   const ids = Array.from({ length: count }, (_, index) => `n${index + 1}`);
   const metrics = nodeMetrics(count, viewport, false);
   const { radiusPx, detail } = metrics;
-  // A ring that runs down goes around it.
+  // The side includes the countdown ring around the node.
   const sidePx = 2.5 * radiusPx;
   const bounds = { x: 4, y: 0, width: viewport.widthPx - 8, height: viewport.heightPx };
   return [...circleLayout(ids).values()].flatMap((place) => {

@@ -1,4 +1,4 @@
-// Shows that services and clients find room on every stage, and stand over nothing and under nothing.
+// Shows that services and clients have room on every stage and overlap nothing.
 import { describe, expect, it } from 'vitest';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
@@ -10,7 +10,7 @@ import { serviceHeightPx, serviceRoom } from './serviceRoom';
 
 const NODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25];
 
-/** Who stands on a stage: each in the largest form that it may take. */
+/** The boxes of all processes on a stage, each in its largest form. */
 function boxesOf(scene: Scene): [string, Box][] {
   const { metrics, places, parts, model, viewport } = scene;
   const { services, nodes } = model.world;
@@ -29,7 +29,7 @@ function boxesOf(scene: Scene): [string, Box][] {
   ];
 }
 
-/** The pairs of which one is a service or a client, and that share some area. */
+/** The overlapping pairs in which at least one is a service or a client. */
 function overlaps(scene: Scene): string[] {
   const boxes = boxesOf(scene);
   return boxes.flatMap(([one, box], index) =>

@@ -1,4 +1,4 @@
-// Where everything stands until somebody moves it: nodes on their circle, services in its middle, clients at the edge.
+// The initial places, before a user moves anything: nodes on a circle, services in its middle, clients at the edge.
 import type { Point } from '../../sim/contracts/command';
 import {
   bannerPx,
@@ -11,14 +11,14 @@ import {
 } from '../canvas/layout';
 import { SERVICE_GAP_PX, serviceHeightPx, serviceRoom } from './serviceRoom';
 
-/** Who stands on a stage, by id. */
+/** The ids of all processes on a stage. */
 export interface Cast {
   readonly nodes: readonly string[];
   readonly services: readonly string[];
   readonly clients: readonly string[];
 }
 
-/** Everybody's place in unit coordinates. The viewport's `clientCount` must be that of the clients. */
+/** The places of all processes in unit coordinates. The viewport's `clientCount` must be the number of clients. */
 export function stageLayout(
   { nodes, services, clients }: Cast,
   viewport: Viewport,
@@ -30,7 +30,7 @@ export function stageLayout(
   return places;
 }
 
-/** Row by row, each row in the middle of its line. */
+/** The places of services, row by row, each row centred. */
 function servicePlaces(
   ids: readonly string[],
   nodeCount: number,
@@ -48,7 +48,7 @@ function servicePlaces(
   });
 }
 
-/** In a row below the banner, or in turn at the left and at the right, evenly from the banner to the foot. */
+/** The places of clients: in a row below the banner, or alternating left and right, evenly from banner to foot. */
 function clientPlaces(ids: readonly string[], viewport: Viewport): [string, Point][] {
   const room = clientRoom(viewport);
   if (!room) return [];

@@ -1,4 +1,4 @@
-// Which messages are to be seen on their way, and how far they have come.
+// Messages in flight: which ones are shown, and how far they have come.
 import type { Flight } from '../../sim/trace/world';
 import type { StageModel } from './stageModel';
 
@@ -10,7 +10,7 @@ export function isUnderWay(
   return (heldMs !== undefined || dueMs > nowMs) && !hiddenKinds.has(kind);
 }
 
-/** How far it has come, from 0 to 1: one that is held stands where somebody stopped it. */
+/** The part of a message's path behind it, from 0 to 1; a held message stays where it was stopped. */
 export function fractionAt({ sentMs, dueMs, heldMs }: Flight, atMs: number): number {
   const standsMs = heldMs ?? atMs;
   return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (standsMs - sentMs) / (dueMs - sentMs)));

@@ -1,4 +1,4 @@
-// Stages for this folder's tests: nobody leads, nothing is cut, nothing flies.
+// Stages for this folder's tests: all nodes are up and follow n1; no link is cut and no message is in flight.
 import { createWorld, type Flight, type LostFlight } from '../../sim/trace/world';
 import { circleLayout, type Viewport } from '../canvas/layout';
 import { stageLayout } from '../scene/stageLayout';
@@ -52,14 +52,14 @@ export const pageStages = [
   { name: '390×844', widthPx: 390, heightPx: 482, pixelRatio: 2, footPx: 82 },
 ] as const;
 
-/** How many of each kind stand on a stage. */
+/** The number of processes of each kind on a stage. */
 export interface Crowd {
   readonly nodes: number;
   readonly services: number;
   readonly clients: number;
 }
 
-/** A model of a cluster with services and clients, all up, each in its place on this stage, and the stage with room for it. */
+/** A cluster with services and clients, all up, each in its place, and the viewport with room for the clients. */
 export function createCluster(
   { nodes, services, clients }: Crowd,
   stage: Viewport,

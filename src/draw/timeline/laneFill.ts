@@ -1,17 +1,17 @@
-// How a stretch of a lane is filled, by what the node believed or why it believed nothing.
+// The fill of a lane's segments, by the node's belief or status.
 import type { LaneValue } from '../../sim/trace/lanes';
 import type { Context2d } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
 
-/** A lane's boxes that are filled in the same way. */
+/** Boxes with the same fill. */
 export interface Filling {
   readonly value: LaneValue;
   readonly boxes: Box[];
 }
 
-/** Puts a box to those that look the same. */
+/** Adds a box to the filling of its value. */
 export function collect(fillings: Map<string, Filling>, value: LaneValue, box: Box): void {
   const key = value.type === 'elected' ? `elected ${value.leader}` : value.type;
   const filling = fillings.get(key) ?? { value, boxes: [] };
@@ -19,7 +19,7 @@ export function collect(fillings: Map<string, Filling>, value: LaneValue, box: B
   fillings.set(key, filling);
 }
 
-/** Fills boxes that look the same in one go. */
+/** Fills the boxes of one filling as one path. */
 export function fillBoxes(
   context: Context2d,
   theme: Theme,
@@ -57,7 +57,7 @@ function fillBelief(
   context.globalAlpha = 1;
 }
 
-/** Hatched between two hairlines: the lane is there, and says nothing. A thin lane is grey: a hatch would flicker. */
+/** Fills undecided segments: hatched between two hairlines; grey on a thin lane, where a hatch would flicker. */
 function fillUndecided(
   context: Context2d,
   theme: Theme,
@@ -78,7 +78,7 @@ function fillUndecided(
   }
 }
 
-/** Upright stripes, as of something that stands and waits. */
+/** Fills paused segments with vertical stripes. */
 function fillPaused(context: Context2d, theme: Theme, path: Path2D, within: Box): void {
   context.save();
   context.clip(path);

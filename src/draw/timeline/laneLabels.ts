@@ -1,4 +1,4 @@
-// The leader's id in each stretch of a lane that has room for it, kept in sight while the stretch is.
+// The leader's id in each segment of a lane that has room for it, kept in view while the segment is.
 
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Viewport } from '../canvas/layout';
@@ -11,7 +11,7 @@ const LABEL_PX = 11.5;
 const INSET_PX = 8;
 const LEAST_LANE_PX = 14;
 
-/** Writes the ids; on its own lane a leader's says that it leads. Thin lanes say it by colour alone. */
+/** Draws the ids, with `leads` on the leader's own lane. Thin lanes have no labels, only colours. */
 export function drawLaneLabels(
   context: Context2d,
   model: TimelineModel,
@@ -32,7 +32,7 @@ export function drawLaneLabels(
   }
 }
 
-/** The beliefs on a node's lane that have room for their label, and where it begins, in px. */
+/** The beliefs in view on a node's lane that have room for a label, with the label's left edge in px. */
 export function beliefsInSight(
   model: TimelineModel,
   viewport: Viewport,

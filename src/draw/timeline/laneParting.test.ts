@@ -1,4 +1,4 @@
-// Where two lanes say different things.
+// Shows where two lanes differ.
 import { expect, it } from 'vitest';
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 import { differingSpans } from './laneParting';

@@ -1,4 +1,4 @@
-// Marks on the timeline where another run's lanes are others: quietly, in ink, from the first difference on.
+// Marks of the differences from another run's lanes, in ink, from the first difference on.
 import { countWhile } from '../../sim/base/countWhile';
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 import type { Context2d } from '../canvas/context';
@@ -7,10 +7,10 @@ import type { Theme } from '../canvas/theme';
 import { timelineGeometry, timeScale } from './timelineGeometry';
 import type { LaneParting, TimelineModel } from './timelineModel';
 
-/** A stretch of time, in ms. */
+/** An interval of time, in ms. */
 type Span = readonly [fromMs: number, toMs: number];
 
-/** The stretches between two times in which two lanes of one node say different things. */
+/** The intervals between two times, in ms, in which two lanes of one node differ. */
 export function differingSpans(
   one: readonly Segment[],
   other: readonly Segment[],
@@ -23,7 +23,7 @@ export function differingSpans(
     const nextOne = one[i + 1]?.fromMs ?? toMs;
     const nextOther = other[j + 1]?.fromMs ?? toMs;
     const endMs = Math.min(nextOne, nextOther, toMs);
-    if (endMs > atMs && !saysSame(one[i]?.value, other[j]?.value)) {
+    if (endMs > atMs && !isSame(one[i]?.value, other[j]?.value)) {
       const last = spans.at(-1);
       if (last?.[1] === atMs) last[1] = endMs;
       else spans.push([atMs, endMs]);
@@ -40,7 +40,7 @@ function indexAt(segments: readonly Segment[], atMs: number): number {
   return countWhile(segments.length, (index) => (segments[index] as Segment).fromMs <= atMs) - 1;
 }
 
-function saysSame(one: LaneValue | undefined, other: LaneValue | undefined): boolean {
+function isSame(one: LaneValue | undefined, other: LaneValue | undefined): boolean {
   if (one?.type !== other?.type) return false;
   return one?.type !== 'elected' || one.leader === (other as typeof one).leader;
 }
@@ -48,7 +48,7 @@ function saysSame(one: LaneValue | undefined, other: LaneValue | undefined): boo
 const LINE_PX = 2.5;
 const NO_SEGMENTS: readonly Segment[] = [];
 
-/** Draws a hairline where two runs part, and from there on a line under each lane while it is another than there. */
+/** Draws a hairline at the first difference of two runs, and from there on a line under each lane while it differs. */
 export function drawParting(
   context: Context2d,
   model: TimelineModel,

@@ -1,17 +1,17 @@
-// Cuts a lane's segments down to what can be seen of them: its cost depends on pixels, not on how much has happened.
+// The visible parts of a lane's segments. The cost depends on the number of pixels, not on the number of segments.
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 
-/** A stretch of a lane in px from time zero, on whole device pixels. */
+/** The visible part of a segment, in px from time zero, on whole device pixels. */
 interface Stretch {
   readonly fromPx: number;
   readonly toPx: number;
   readonly value: LaneValue;
-  /** False where the stretch goes on to the left of what was asked for. */
+  /** False where the segment began before the range. */
   readonly begins: boolean;
 }
 
 /**
- * The stretches between two places, of segments that cover at least one device pixel.
+ * The visible parts of segments within a range; segments shorter than a device pixel are left out.
  *
  * @param fromPx - with `toPx`, in px from time zero
  * @param pxPerMs - the scale
@@ -28,7 +28,7 @@ export function stretchesBetween(
   const stretches: Stretch[] = [];
   let at = fromPx;
   while (at < toPx) {
-    // The segment that holds the next device pixel's middle, so that those too short to be seen are leapt over.
+    // The segment at the next device pixel's middle, which skips segments too short to be visible.
     const index = lastBefore(segments, (at + 0.5 / pixelRatio) / pxPerMs);
     const segment = segments[index];
     const next = segments[index + 1];
@@ -42,7 +42,7 @@ export function stretchesBetween(
   return stretches;
 }
 
-/** The index of the last segment that begins at or before this time; 0 when none does. */
+/** The index of the last segment that begins at or before this time; 0 without one. */
 function lastBefore(segments: readonly Segment[], atMs: number): number {
   let low = 0;
   let high = segments.length - 1;

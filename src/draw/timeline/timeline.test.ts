@@ -150,7 +150,7 @@ describe('the storms of the timeline', () => {
       [Math.round(place(1000)), Math.round(place(5000))],
       [Math.round(place(6000)), Math.round(place(8000))],
     ]);
-    expect(placed[0]?.strikesPx).toEqual([1500, 3000, 4500].map((atMs) => Math.round(place(atMs))));
+    expect(placed[0]?.ticksPx).toEqual([1500, 3000, 4500].map((atMs) => Math.round(place(atMs))));
   });
 
   it('keep to the lanes, and are not drawn where none is in sight', () => {
@@ -158,7 +158,7 @@ describe('the storms of the timeline', () => {
     model.lanes.storms.push(storm);
     const { leftPx, rightPx } = timelineGeometry(5, viewport);
     expect(placeStorms(model, viewport)).toMatchObject([{ fromPx: leftPx, toPx: rightPx }]);
-    expect(placeStorms(model, viewport)[0]?.strikesPx).toHaveLength(1);
+    expect(placeStorms(model, viewport)[0]?.ticksPx).toHaveLength(1);
     expect(placeStorms({ ...model, view: { fromMs: 5500, toMs: 6000 } }, viewport)).toEqual([]);
   });
 
@@ -166,6 +166,6 @@ describe('the storms of the timeline', () => {
     const strikesMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
     const model = createTimeline({ view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
     model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, strikesMs });
-    expect(placeStorms(model, viewport)[0]?.strikesPx.length).toBeLessThanOrEqual(1000);
+    expect(placeStorms(model, viewport)[0]?.ticksPx.length).toBeLessThanOrEqual(1000);
   });
 });

@@ -1,4 +1,4 @@
-// Paints the timeline: everybody's elected variable, what was violated, what was done, storms, and the moment shown.
+// The painter of the timeline: the nodes' elected variables, violations, commands, storms, and the moment shown.
 
 import { type Context2d, startFrame } from '../canvas/context';
 import type { Layers } from '../canvas/layers';

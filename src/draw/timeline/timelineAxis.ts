@@ -1,4 +1,4 @@
-// Paints the timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
+// The timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
 
 import { type Context2d, setFont } from '../canvas/context';
 import type { Viewport } from '../canvas/layout';
@@ -6,10 +6,10 @@ import type { Theme } from '../canvas/theme';
 import { axisTicks, tickText, timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 
-/** The least height in px at which a name can stand beside its lane. */
+/** The least height of a lane with a name beside it, in px. */
 const NAME_HEIGHT_PX = 13;
 
-/** Ticks with their times along the top. */
+/** Draws ticks, and their times along the top. */
 export function drawAxis(
   context: Context2d,
   { view, nodes }: TimelineModel,
@@ -34,7 +34,7 @@ export function drawAxis(
   }
 }
 
-/** Every node's id beside its lane, or every second, third ... where lanes are thin. */
+/** Draws every node's id beside its lane; where lanes are thin, every second id, every third, and so on. */
 export function drawLaneNames(
   context: Context2d,
   { nodes }: TimelineModel,
@@ -53,7 +53,7 @@ export function drawLaneNames(
     context.fillText(nodes[lane]?.id ?? '', left, lanesTop + (lane + 0.5) * stepPx);
 }
 
-/** The lane above all others: a thin line as far as the run has come, red wherever a property is violated. */
+/** Draws the topmost lane: a thin line up to the end of the run, red while a property is violated. */
 export function drawViolations(
   context: Context2d,
   { lanes, view, endMs, nodes }: TimelineModel,
@@ -81,7 +81,7 @@ export function drawViolations(
   context.fillText(narrow ? 'broken' : 'violated', narrow ? 8 : 20, middle);
 }
 
-/** The moment that the stage shows; what comes after it is veiled. */
+/** Draws the cursor at the moment shown, and veils the lanes after it. */
 export function drawCursor(
   context: Context2d,
   { view, nowMs, endMs, nodes }: TimelineModel,
@@ -96,7 +96,7 @@ export function drawCursor(
   if (veilTo > veilFrom + 1) {
     context.globalAlpha = 0.6;
     context.fillStyle = theme.paper;
-    // Down to where the marks' labels begin.
+    // The veil ends above the marks' labels.
     context.fillRect(veilFrom, axisY + 12, veilTo - veilFrom, lanesBottom - axisY - 8);
     context.globalAlpha = 1;
   }

@@ -1,4 +1,4 @@
-// The way of causes on the timeline: along the lanes of processes that wait, and across lanes where a message goes.
+// The causal chain on the timeline: along the lanes of waiting processes, and across lanes for messages.
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, line } from '../canvas/context';
 import { between } from '../canvas/geometry';
@@ -7,7 +7,7 @@ import type { Theme } from '../canvas/theme';
 import { timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 
-/** On the timeline: the whole way, along the lanes of who waited and across them where a message went. */
+/** Draws the whole causal chain of the violation under inspection. */
 export function drawCauseWay(
   context: Context2d,
   model: TimelineModel,
@@ -38,14 +38,17 @@ export function drawCauseWay(
   context.restore();
 }
 
-/** A stretch of the way on the timeline, in px. */
+/** One hop of the causal chain on the timeline, in px. */
 interface CauseStretch {
   readonly start: Point;
   readonly end: Point;
   readonly isLost: boolean;
 }
 
-/** A service has no lane: a message that it sends or gets is a point on the other's. A lost one does not arrive. */
+/**
+ * The hops of the causal chain, in px. A service has no lane: its message is a point on the other process's lane. The
+ * line of a lost message ends before the receiver's lane.
+ */
 export function placeCauses(model: TimelineModel, viewport: Viewport): CauseStretch[] {
   const { lanesTop, stepPx } = timelineGeometry(model.nodes.length, viewport);
   const scale = timeScale(model.view, viewport);
@@ -63,7 +66,7 @@ export function placeCauses(model: TimelineModel, viewport: Viewport): CauseStre
   });
 }
 
-/** How far a lost message's line goes towards who does not get it. */
+/** The length of a lost message's line, as a part of the way to the receiver. */
 const LOST_AT = 0.7;
 const CROSS_PX = 4;
 function cross(context: Context2d, [x, y]: Point): void {

@@ -1,21 +1,21 @@
-// Where things lie on the timeline: its scale, its lanes, and how high it would like to be.
+// The geometry of the timeline: its scale, its lanes and its preferred height.
 import { ticks } from 'd3-array';
 import type { Viewport } from '../canvas/layout';
 import type { TimelineModel, TimeView } from './timelineModel';
 
-/** The axis, the band of storms, the lane of violations and the gap under it. */
+/** The height of the axis, the band of storms, the lane of violations and the gap below it. */
 const ABOVE_PX = 56;
-/** The labels of the marks. */
+/** The height of the marks' labels. */
 const BELOW_PX = 26;
 const NARROW_PX = 600;
 
-/** The height in px at which this many lanes are easy to read; with fewer px, lanes get thinner. */
+/** The preferred height for this many lanes, in px; on a lower timeline lanes are thinner. */
 export function timelineHeightPx(nodeCount: number): number {
   const stepPx = Math.min(37, Math.max(4, 310 / Math.max(1, nodeCount)));
   return Math.round(ABOVE_PX + BELOW_PX + stepPx * nodeCount);
 }
 
-/** Lengths and places in px. */
+/** Lengths and places, in px. */
 export interface TimelineGeometry {
   readonly leftPx: number;
   readonly rightPx: number;
@@ -54,7 +54,7 @@ export interface TimeScale {
   readonly invert: (xPx: number) => number;
 }
 
-/** The scale of a view over the room that the lanes have. */
+/** The scale of a view over the width of the lanes. */
 export function timeScale({ fromMs, toMs }: TimeView, viewport: Viewport): TimeScale {
   const { leftPx, rightPx } = timelineGeometry(0, viewport);
   const pxPerMs = (rightPx - leftPx) / (toMs - fromMs);

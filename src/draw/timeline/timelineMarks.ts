@@ -1,4 +1,4 @@
-// The commands as marks on the timeline, and what is written under them without two labels touching.
+// Marks for commands on the timeline, with labels that never overlap.
 
 import type { Mark } from '../../sim/trace/lanes';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
@@ -11,7 +11,7 @@ import type { TimelineModel } from './timelineModel';
 const LABEL_PX = 11;
 const GAP_PX = 8;
 
-/** A mark in sight; `labelX` is where its label begins, in px, or null where there is no room for it. */
+/** A visible mark; `labelX` is its label's left edge in px, or null without room for it. */
 interface PlacedMark {
   readonly mark: Mark;
   readonly x: number;
@@ -19,7 +19,7 @@ interface PlacedMark {
   readonly labelX: number | null;
 }
 
-/** The marks in sight, those at the same pixel taken together; the newest find room for their labels first. */
+/** The visible marks, one per pixel; labels of newer marks have precedence. */
 export function placeMarks(model: TimelineModel, viewport: Viewport): PlacedMark[] {
   const { leftPx, rightPx } = timelineGeometry(model.nodes.length, viewport);
   const scale = timeScale(model.view, viewport);

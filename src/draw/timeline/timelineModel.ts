@@ -1,38 +1,38 @@
-// What the timeline shows: everything that its painter and its hit test are handed.
+// The timeline's model: the input of its painter and its hit test.
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { Lanes, Mark } from '../../sim/trace/lanes';
 
-/** A stretch of virtual time, in ms. */
+/** An interval of virtual time, in ms. */
 export interface TimeView {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Another run of the same definition, which was the same up to a moment. */
+/** Another run of the same definition, equal to this one before `atMs`. */
 export interface LaneParting {
   readonly atMs: number;
   readonly lanes: Lanes;
-  /** How far both have come, in ms. */
+  /** The time that both runs have reached, in ms. */
   readonly untilMs: number;
 }
 
-/** Everybody's elected variable through time, and the moment that the stage shows. */
+/** The nodes' elected variables over time, and the moment shown. */
 export interface TimelineModel {
-  /** The same object while it only grows; another one (a fork, a new run) is painted from the start. */
+  /** Compared by identity: the same object may grow; another one (a fork, a new run) is painted from the start. */
   readonly lanes: Lanes;
-  /** One lane each, from the top. */
+  /** The nodes in the order of their lanes, from the top. */
   readonly nodes: readonly { readonly id: string }[];
-  /** The cursor. */
+  /** The moment shown by the cursor and the stage, in ms. */
   readonly nowMs: number;
-  /** How far the run has come: what lies after `nowMs` is shown faintly. */
+  /** The end of the run so far, in ms; events after `nowMs` are shown faintly. */
   readonly endMs: number;
   readonly view: TimeView;
-  /** From 0, in the order in which nodes first led. A node's rank never changes within a run. */
+  /** A node's rank, from 0, in the order in which nodes first led; it never changes within a run. */
   readonly leaderRank: (node: string) => number;
-  /** The way to a violation that is looked into; absent while none is. */
+  /** The causal chain of the violation under inspection; absent without one. */
   readonly causes?: readonly CauseHop[];
-  /** Where another run's lanes part from these; absent while none is compared. */
+  /** The other run in a comparison; absent without one. */
   readonly parting?: LaneParting;
-  /** What is written under a command's mark, as `cut n1 n2 | n3 n4 n5`. */
+  /** The label of a command's mark: `cut n1 n2 | n3 n4 n5`. */
   readonly markLabel: (mark: Mark) => string;
 }

@@ -1,4 +1,4 @@
-// Paints storms over the lanes: a quiet band for as long as each lasts, and a tick in it for each strike.
+// Storms above the lanes: a faint band for each, with a tick for each of its faults.
 import { bisectLeft } from 'd3-array';
 import type { StormSpan } from '../../sim/trace/lanes';
 import { type Context2d, setFont } from '../canvas/context';
@@ -7,14 +7,14 @@ import type { Theme } from '../canvas/theme';
 import { timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 
-/** A storm in sight, in whole px; of strikes at the same px one is drawn. */
+/** A visible storm, in whole px, with one tick per px. */
 interface PlacedStorm {
   readonly fromPx: number;
   readonly toPx: number;
-  readonly strikesPx: readonly number[];
+  readonly ticksPx: readonly number[];
 }
 
-/** The storms in sight, as far as they have come. */
+/** The visible storms, up to the end of the run. */
 export function placeStorms(
   { lanes, view, endMs, nodes }: Pick<TimelineModel, 'lanes' | 'view' | 'endMs' | 'nodes'>,
   viewport: Viewport,
@@ -22,20 +22,20 @@ export function placeStorms(
   const { leftPx, rightPx } = timelineGeometry(nodes.length, viewport);
   const scale = timeScale(view, viewport);
   const place = (atMs: number) => Math.round(Math.min(rightPx, Math.max(leftPx, scale(atMs))));
-  const isInSight = ({ fromMs, toMs }: StormSpan) =>
+  const isVisible = ({ fromMs, toMs }: StormSpan) =>
     fromMs <= view.toMs && (toMs ?? endMs) >= view.fromMs;
-  return lanes.storms.filter(isInSight).map(({ fromMs, toMs, strikesMs }) => {
+  return lanes.storms.filter(isVisible).map(({ fromMs, toMs, strikesMs }) => {
     const first = bisectLeft(strikesMs, view.fromMs);
-    const strikes = strikesMs.slice(first, bisectLeft(strikesMs, view.toMs));
+    const visibleMs = strikesMs.slice(first, bisectLeft(strikesMs, view.toMs));
     return {
       fromPx: place(fromMs),
       toPx: place(toMs ?? endMs),
-      strikesPx: [...new Set(strikes.map(place))],
+      ticksPx: [...new Set(visibleMs.map(place))],
     };
   });
 }
 
-/** Draws the bands, and what they are beside them. */
+/** Draws the bands, their ticks and the label at the left. */
 export function drawStorms(
   context: Context2d,
   model: TimelineModel,
@@ -49,8 +49,8 @@ export function drawStorms(
   for (const { fromPx, toPx } of placed)
     context.fillRect(fromPx, storms.y, Math.max(2, toPx - fromPx), storms.height);
   context.fillStyle = theme.soft;
-  for (const { strikesPx } of placed)
-    for (const x of strikesPx) context.fillRect(x, storms.y, 1, storms.height);
+  for (const { ticksPx } of placed)
+    for (const x of ticksPx) context.fillRect(x, storms.y, 1, storms.height);
   const narrow = viewport.widthPx < 600;
   setFont(context, theme, 11);
   context.textAlign = 'left';

@@ -1,4 +1,4 @@
-// The timeline's past, kept as tiles of fixed width in time: panning moves them, and time only adds to the last one.
+// The lanes as tiles of fixed width in time: panning moves the tiles, and new events only extend the last one.
 
 import type { Context2d } from '../canvas/context';
 import { createCanvas, type Layers, sameItems, type Tile } from '../canvas/layers';
@@ -9,11 +9,11 @@ import { stretchesBetween } from './laneStretches';
 import { type TimelineGeometry, timelineGeometry } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 
-/** A multiple of the hatches' spacings (8 and 16), so that they go on from tile to tile. */
+/** A multiple of the hatches' spacings (8 and 16), so that hatches join across tiles. */
 const TILE_PX = 512;
-/** Tiles that have gone out of sight are kept up to this many, for panning back. */
+/** The number of tiles above which those far out of view are dropped; the others are kept for panning back. */
 const TILES_KEPT = 24;
-/** A lane at least this high shows where one belief ends and the next begins by a gap of a px. */
+/** A lane at least this high has a gap of 1 px between two segments. */
 const GAP_FROM_HEIGHT_PX = 6;
 
 interface Painting {
@@ -24,7 +24,7 @@ interface Painting {
   readonly pxPerMs: number;
 }
 
-/** Draws the lanes of the visible stretch of time, painting only what has not been painted before. */
+/** Draws the lanes of the visible interval, and paints only the parts that were not painted before. */
 export function drawLaneTiles(
   context: Context2d,
   model: TimelineModel,
@@ -54,7 +54,7 @@ export function drawLaneTiles(
   forgetFarTiles(layers, first, last);
 }
 
-/** Rounded, because the two ends of a view that follows the run differ by an error that is never twice the same. */
+/** The scale in px per ms, rounded: the width of a view that follows the run varies by floating-point errors. */
 function scaleOf({ view }: TimelineModel, { leftPx, rightPx }: TimelineGeometry): number {
   const spanMs = Math.round((view.toMs - view.fromMs) * 1000) / 1000;
   return (rightPx - leftPx) / Math.max(0.001, spanMs);
@@ -83,7 +83,7 @@ function forgetFarTiles({ tiles }: Layers, first: number, last: number): void {
   for (const index of tiles.keys()) if (index < first - 2 || index > last + 2) tiles.delete(index);
 }
 
-/** Whole device pixels only: half a pixel painted twice would leave a seam. */
+/** Extends a tile up to the end of the run, by whole device pixels: half a pixel painted twice would leave a seam. */
 function extendTile(tile: Tile, index: number, painting: Painting): void {
   const { model, viewport, geometry, pxPerMs, theme } = painting;
   const startPx = index * TILE_PX;
@@ -132,8 +132,8 @@ function collectLane(
 }
 
 /**
- * The whole device pixels of a lane. Lanes that touch each end where the next begins: rounded by themselves, some would
- * leave a line between them that means nothing.
+ * The whole device pixels of a lane. Lanes that touch end exactly where the next begins: rounding each height on its
+ * own would leave stray lines between some of them.
  */
 export function laneRows(
   { laneHeightPx, lanesTop, stepPx }: TimelineGeometry,
