@@ -244,8 +244,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 export default defineAlgorithm({
   id: 'bully',
   name: 'Bully',
-  source:
-    'Garcia-Molina 1982; Strike’s report (seed 002), Bully Algorithm; Coulouris et al., Distributed Systems, 15.3',
+  source: 'Garcia-Molina 1982; Strike’s report, Bully Algorithm; Coulouris et al., section 15.3',
   summary:
     'The highest live node leads. Who misses the leader asks everybody higher; who gets no answer takes over.',
   params,

@@ -216,7 +216,7 @@ const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone 
 export default defineAlgorithm({
   id: 'changRoberts',
   name: 'Chang–Roberts',
-  source: 'Chang & Roberts 1979, An improved algorithm for decentralized extrema-finding',
+  source: 'Chang and Roberts 1979',
   summary:
     'Numbers go round a ring one way. A higher node stops a lower number; the one that comes back has won.',
   params,

@@ -255,7 +255,7 @@ const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone 
 export default defineAlgorithm({
   id: 'dolevKlaweRodeh',
   name: 'Dolev–Klawe–Rodeh',
-  source: 'Dolev, Klawe & Rodeh 1982, An O(n log n) unidirectional algorithm, Algorithm A',
+  source: 'Dolev, Klawe and Rodeh 1982, Algorithm A',
   summary: 'On a one-way ring, a number goes on only while it is higher than those on both sides.',
   params,
   messages: {

@@ -229,7 +229,7 @@ export default defineAlgorithm({
   id: 'dynamoDbLease',
   name: 'DynamoDB lease',
   source:
-    'awslabs/amazon-dynamodb-lock-client: acquireLock, sendHeartbeat, releaseLock, LockItem.isExpired; the low-level design (seed 001), Class Diagram and AWS Deployment Options',
+    'DynamoDB’s lock client: acquireLock, sendHeartbeat, releaseLock, LockItem.isExpired; Low Level Design, Class Diagram and AWS Deployment Options',
   summary:
     'The leader keeps giving a record new versions. Who sees none come for the length of the lease, by its own clock, takes the record.',
   params,

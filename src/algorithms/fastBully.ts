@@ -244,8 +244,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 export default defineAlgorithm({
   id: 'fastBully',
   name: 'Fast bully',
-  source:
-    'Lee and Choi 2002, The Fast Bully Algorithm; Strike’s report (seed 002), Fast Bully Algorithm',
+  source: 'Lee and Choi 2002; Strike’s report, Fast Bully Algorithm',
   summary:
     'The highest live node leads. Who misses the leader asks everybody higher and nominates the highest that answers.',
   params,

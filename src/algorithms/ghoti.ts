@@ -260,7 +260,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 export default defineAlgorithm({
   id: 'ghoti',
   name: 'Ghoti',
-  source: 'Ghoti’s Cluster Implementation (seed 004), and its public code where that says more',
+  source: 'Ghoti, Cluster Implementation; its public code where that says more',
   summary: 'Followers poll their leader; one missed answer starts an election by name.',
   params,
   messages: {

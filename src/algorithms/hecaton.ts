@@ -256,7 +256,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 export default defineAlgorithm({
   id: 'hecaton',
   name: 'Hecaton',
-  source: 'Hecaton’s Leader Election Component (seed 000); its public code where that says more',
+  source: 'Hecaton, Leader Election Component; its public code where that says more',
   summary: 'Workers ping a leader and keep its list of nodes; when it dies, the youngest leads.',
   params,
   messages: {

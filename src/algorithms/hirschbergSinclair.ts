@@ -253,7 +253,7 @@ const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone 
 export default defineAlgorithm({
   id: 'hirschbergSinclair',
   name: 'Hirschberg–Sinclair',
-  source: 'Hirschberg & Sinclair 1980, Decentralized extrema-finding in circular configurations',
+  source: 'Hirschberg and Sinclair 1980',
   summary: 'Each asks both ways for a higher one, twice as far each time, until one is left.',
   params,
   messages: {

@@ -233,7 +233,7 @@ export default defineAlgorithm({
   id: 'kubernetesLease',
   name: 'Kubernetes Lease',
   source:
-    'kubernetes/client-go, tools/leaderelection: NewLeaderElector, acquire, renew, tryAcquireOrRenew, release, and its package comment on clock skew',
+    'Kubernetes, client-go, tools/leaderelection: NewLeaderElector, acquire, renew, tryAcquireOrRenew, release, and its package comment on clock skew',
   summary:
     'The leader keeps renewing a Lease object. Who sees no change for the lease duration takes it; a leader that cannot renew has stopped before.',
   params,

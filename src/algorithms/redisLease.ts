@@ -1,8 +1,8 @@
 // A lease on a key of Redis: who sets it leads for as long as it is renewed, for the key expires by itself.
 //
-// Two things are otherwise than in seed 001. A request that Redis does not answer is given up and the schedule goes on:
-// there the exception would end it for good. And a key that a node finds to be its own, without knowing since when, as
-// after a restart, is renewed before it leads on it: it may be about to expire.
+// Two things differ from the Low Level Design (README.md, Sources). A request that Redis does not answer is given up and
+// the schedule goes on: there the exception would end it for good. And a key that a node finds to be its own, without
+// knowing since when, as after a restart, is renewed before it leads on it: it may be about to expire.
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
@@ -233,7 +233,7 @@ export default defineAlgorithm({
   id: 'redisLease',
   name: 'Redis lease',
   source:
-    'The low-level design (seed 001), Redis-Based Leader Election and Fencing Tokens; Sovereign (seed 003), State Enum, Event System and Configuration System',
+    'Low Level Design, Redis-Based Leader Election and Fencing Tokens; Sovereign, State Enum, Event System and Configuration System',
   summary:
     'Who sets a key in Redis leads. The key expires unless it is renewed; then the first to ask gets it, with a higher token.',
   params,

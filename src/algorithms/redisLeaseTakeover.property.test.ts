@@ -149,7 +149,7 @@ it.each<[string, Formula]>([
 });
 
 /**
- * Seed 001 requires less than 30 s, which is its TTL. A takeover takes longer when W > p: of p and n phases, all
+ * The Low Level Design requires less than 30 s, which is its TTL. A takeover takes longer when W > p: of p and n phases, all
  * uniform over the same 10 s, p is the least. That is so for one in n + 1.
  */
 it.each([1, 2, 4])(

@@ -238,7 +238,7 @@ export default defineAlgorithm({
   id: 'zooKeeperLatch',
   name: 'ZooKeeper latch',
   source:
-    'ZooKeeper Recipes, Leader Election; Apache Curator 5.8, LeaderLatch; CURATOR-498, CURATOR-696; the low-level design (seed 001)',
+    'ZooKeeper, Recipes, Leader Election; Curator 5.8, LeaderLatch, CURATOR-498, CURATOR-696; Low Level Design, ZooKeeper-Based Leader Election',
   summary:
     'Each candidate has a znode with a number, which lives as long as its session. The lowest leads; each other watches the next lower one.',
   params,

@@ -194,8 +194,7 @@ const machine = setup({
 export default defineClient({
   id: 'writer',
   name: 'Writer',
-  source:
-    'Ghoti’s Cluster Implementation (seed 004), Leader-Only Operations: NOT_LEADER and a node’s id',
+  source: 'Ghoti, Cluster Implementation, Leader-Only Operations: NOT_LEADER and a node’s id',
   summary: 'Writes again and again to whom it takes for the leader, and goes where it is sent.',
   params,
   messages: { WRITE: { shape: 'square', letter: 'W', means: 'A client asks to write.' } },

@@ -123,7 +123,7 @@ export default defineService({
   id: 'dynamoDb',
   name: 'DynamoDB',
   source:
-    'Amazon DynamoDB Developer Guide, Condition expressions; API Reference, PutItem, UpdateItem, DeleteItem, GetItem',
+    'DynamoDB’s Developer Guide, Condition expressions; API Reference, PutItem, UpdateItem, DeleteItem, GetItem',
   summary:
     'Keeps records. A write may name what it expects to find, and of two that expect the same only one succeeds.',
   usualId: 'dynamo',

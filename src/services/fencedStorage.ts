@@ -139,8 +139,7 @@ const machine = setup({
 export default defineService({
   id: 'fencedStorage',
   name: 'Fenced storage',
-  source:
-    'The low-level design (seed 001), Fencing Tokens; M. Kleppmann, “How to do distributed locking”, 2016',
+  source: 'Low Level Design, Fencing Tokens; Kleppmann 2016',
   summary:
     'Keeps the last value of each key, and the highest token under which it was written: a lower one is refused.',
   usualId: 'storage',

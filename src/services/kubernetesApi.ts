@@ -131,7 +131,7 @@ export default defineService({
   id: 'kubernetesApi',
   name: 'Kubernetes API',
   source:
-    'Kubernetes API reference, coordination.k8s.io/v1 Lease; API concepts, Resource versions; API conventions, Concurrency control and consistency',
+    'Kubernetes, API reference, coordination.k8s.io/v1 Lease; API concepts, Resource versions; API conventions, Concurrency control and consistency',
   summary:
     'Keeps a Lease object. An update based on a version that is no longer the latest is a Conflict.',
   usualId: 'api',

@@ -147,8 +147,7 @@ const machine = setup({
 export default defineService({
   id: 'redis',
   name: 'Redis',
-  source:
-    'The Redis 7 command reference (redis.io/commands); the low-level design (seed 001), Redis-Based Leader Election',
+  source: 'Redis, command reference of Redis 7; Low Level Design, Redis-Based Leader Election',
   summary:
     'Keeps keys that expire by themselves. Who sets the key first holds the lease; a counter beside it gives the tokens.',
   usualId: 'redis',

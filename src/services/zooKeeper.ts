@@ -169,7 +169,7 @@ export default defineService({
   id: 'zooKeeper',
   name: 'ZooKeeper',
   source:
-    'Hunt et al. 2010; ZooKeeper Programmer’s Guide 3.8; its server’s DataTree, WatchManager, PrepRequestProcessor and ExpiryQueue',
+    'Hunt et al. 2010; ZooKeeper, Programmer’s Guide 3.8; its server’s DataTree, WatchManager, PrepRequestProcessor and ExpiryQueue',
   summary:
     'A tree of znodes. Some go when the session of their creator ends; who watches one is told once.',
   usualId: 'zk',

@@ -4,7 +4,7 @@ import type { Json } from '../../sim/base/json';
 import { send } from '../../sim/contracts/emitted';
 import { type Args, type Context, clockOf, ELECTION, nameOf, pathOf } from './node';
 
-/** What the leader's task writes (seed 001, Fencing Tokens). */
+/** What the leader's task writes (Low Level Design, Fencing Tokens). */
 const TASK_KEY = 'cluster-state';
 
 const servicesOf = ({ services }: Context, wanted: string) =>

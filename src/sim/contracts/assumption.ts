@@ -27,7 +27,7 @@ export interface Circumstances {
 /** An assumption of an election's proof, and a test whether a run breaks it. */
 export interface Assumption {
   readonly id: string;
-  /** Its number in Strike's report, seed 002. */
+  /** Its number in Strike's report (`algorithms/README.md`, Sources). */
   readonly number: number;
   readonly name: string;
   /** One sentence: the assumption. */
