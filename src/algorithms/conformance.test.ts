@@ -11,8 +11,9 @@ import { plainDefinition } from '../sim/contracts/plainCluster';
 import { isLive } from '../sim/contracts/status';
 import { type Simulation, simulate } from '../sim/engine/simulate';
 import { canonicalLine } from '../sim/trace/trace';
-import { applyEvent, createWorld, leadersOf } from '../sim/trace/world';
+import { applyEvent, createWorld, leadersOf, type World } from '../sim/trace/world';
 import { algorithms } from './registry';
+import { failures, invocations, lookalikes, undeclared, unplaced } from './testing/declarations';
 import { mischief } from './testing/mischief';
 import { parts, servicesFor } from './testing/parts';
 
@@ -76,6 +77,27 @@ function troubleFor(
   });
 }
 
+/** What is not as it should be where all live nodes follow one leader, as sentences. */
+function disagreements(world: World, settleMs: number): string[] {
+  const leaders = leadersOf(world).map(({ id }) => id);
+  if (leaders.length !== 1)
+    return [
+      `${leaders.length === 0 ? 'nobody leads' : `${leaders.join(' and ')} lead`} after \`settleMs\`, ${settleMs} ms`,
+    ];
+  return [...world.nodes.values()]
+    .filter((node) => isLive(node) && node.elected !== leaders[0])
+    .map(({ id, elected }) => `${id} has elected ${elected}, while ${leaders[0]} leads`);
+}
+
+/** A function that works only when it is first called: what it throws belongs to the test that calls it. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | null = null;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
+}
+
 describe.each([...algorithms.values()])('$id', (algorithm) => {
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable } as Record<string, number>;
@@ -86,32 +108,33 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
   const surroundings = surroundingsOf(definition);
   const slowest = surroundings.latencyMs.max;
   const settleMs = algorithm.settleMs(params as never, surroundings);
-  const play = (commands: readonly Command[], untilMs: number, pace?: 'lockstep'): Simulation =>
-    simulate({ definition, commands, algorithm, parts, faults, properties }, untilMs, pace);
+  /** A run in which no process fails: what follows from a failure would only hide it. */
+  const play = (commands: readonly Command[], untilMs: number, pace?: 'lockstep'): Simulation => {
+    const setup = { definition, commands, algorithm, parts, faults, properties };
+    const simulation = simulate(setup, untilMs, pace);
+    const [failure] = failures(simulation.trace.events());
+    if (failure !== undefined) throw new Error(failure);
+    return simulation;
+  };
   const worldOf = ({ trace }: Simulation) => {
     const world = createWorld(definition.nodes);
     for (const event of trace.events()) applyEvent(world, event);
     return world;
   };
-  const first = leadersOf(worldOf(play([], settleMs)))[0]?.id ?? '';
-  const crash: Command = { atMs: settleMs, type: 'crash', node: first };
-  const mended = play([crash], 2 * settleMs);
+  const settled = once(() => play([], settleMs));
+  const first = once(() => leadersOf(worldOf(settled()))[0]?.id ?? '');
+  const crash = once((): Command => ({ atMs: settleMs, type: 'crash', node: first() }));
+  const mended = once(() => play([crash()], 2 * settleMs));
+
+  it('invokes nothing', () => expect(invocations(algorithm)).toEqual([]));
 
   it('elects one leader on start, on whom all agree', () => {
-    const world = worldOf(play([], settleMs));
-    expect(leadersOf(world)).toHaveLength(1);
-    expect(new Set([...world.nodes.values()].map((node) => node.elected))).toEqual(
-      new Set([first]),
-    );
+    expect(disagreements(worldOf(settled()), settleMs)).toEqual([]);
   });
 
   it('survives the crash of its leader', () => {
-    const world = worldOf(mended);
-    const live = [...world.nodes.values()].filter(isLive);
-    const leaders = leadersOf(world);
-    expect(leaders).toHaveLength(1);
-    expect(leaders[0]?.id).not.toBe(first);
-    expect(new Set(live.map((node) => node.elected))).toEqual(new Set([leaders[0]?.id]));
+    expect(disagreements(worldOf(mended()), settleMs)).toEqual([]);
+    expect(leadersOf(worldOf(mended()))[0]?.id).not.toBe(first());
   });
 
   it('leaves no timer behind after an election: none runs later that does not run without one', () => {
@@ -127,11 +150,13 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
         if (status === 'up') for (const timer of timers.keys()) running.add(`${role} ${timer}`);
       return [...running].sort();
     };
-    expect(timersByRole(play([crash], 3 * settleMs))).toEqual(timersByRole(play([], 3 * settleMs)));
+    expect(timersByRole(play([crash()], 3 * settleMs))).toEqual(
+      timersByRole(play([], 3 * settleMs)),
+    );
   });
 
   it('rests after an election: nobody starts another while nothing happens', () => {
-    const elections = [...play([crash], 4 * settleMs).trace.events()].filter(
+    const elections = [...play([crash()], 4 * settleMs).trace.events()].filter(
       ({ type, atMs }) => type === 'electionStarted' && atMs > 2 * settleMs,
     );
     expect(elections).toEqual([]);
@@ -148,52 +173,52 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
         troubled.network = { latencyMs: [0.5 * slowest, 1.5 * slowest] };
         const commands = troubleFor(algorithm, definition, settleMs, run);
         const setup = { definition: troubled, commands, algorithm, parts, faults, properties: [] };
-        for (const event of simulate(setup, 6 * settleMs).trace.events()) {
+        const { trace } = simulate(setup, 6 * settleMs);
+        expect(failures(trace.events()), `in the troubled run ${run}`).toEqual([]);
+        for (const event of trace.events())
           if (event.type === 'stateEntered') missing.delete(event.state);
-          if (event.type === 'processFailed') throw new Error(event.error);
-        }
       }
-    expect([...missing]).toEqual([]);
+    expect([...missing].map((state) => `no run rests in the state \`${state}\``)).toEqual([]);
   });
 
   it('takes itself for a leader in its role exactly when it has elected itself', () => {
-    for (const node of worldOf(mended).nodes.values())
-      if (isLive(node))
-        expect([node.id, node.role === 'leader']).toEqual([node.id, node.elected === node.id]);
+    const wrong = [...worldOf(mended()).nodes.values()]
+      .filter((node) => isLive(node) && (node.role === 'leader') !== (node.elected === node.id))
+      .map(
+        ({ id, role, elected }) =>
+          `${id}: \`roleOf\` says ${role}, but \`electedOf\` says ${elected}`,
+      );
+    expect(wrong).toEqual([]);
   });
 
   it('gives the same trace one process at one instant at a time', () => {
-    const lockstep = play([crash], 2 * settleMs, 'lockstep');
+    const lockstep = play([crash()], 2 * settleMs, 'lockstep');
     expect([...lockstep.trace.events()].map(canonicalLine)).toEqual(
-      [...mended.trace.events()].map(canonicalLine),
+      [...mended().trace.events()].map(canonicalLine),
     );
   });
 
   it('declares every message that it sends and every timer that it starts', () => {
-    const kinds = new Set<string>();
-    const timers = new Set<string>();
-    for (const event of mended.trace.events()) {
-      if (event.type === 'messageSent' && nodes.has(event.from)) kinds.add(event.kind);
-      if (event.type === 'timerStarted' && nodes.has(event.node)) timers.add(event.timer);
-    }
-    expect(Object.keys(algorithm.messages)).toEqual(expect.arrayContaining([...kinds]));
-    expect(Object.keys(algorithm.timers)).toEqual(expect.arrayContaining([...timers]));
+    expect(undeclared(algorithm, nodes, mended().trace.events())).toEqual([]);
   });
 
   it('points every state that it enters to a line of its pseudocode', () => {
-    for (const event of mended.trace.events())
-      if (event.type === 'stateEntered' && nodes.has(event.node))
-        expect(algorithm.pseudocode[algorithm.lineOf(event.state) - 1], event.state).toEqual(
-          expect.any(String),
-        );
+    expect(unplaced(algorithm, nodes, mended().trace.events())).toEqual([]);
   });
 
   it('explains every parameter', () => {
-    for (const param of describeParams(algorithm.params)) {
-      expect(param.label, param.id).not.toBe('');
-      expect(param.help, param.id).toMatch(/\.$/);
-      expect(param.kind === 'duration', param.id).toBe(param.id.endsWith('Ms'));
-    }
+    const wrong = describeParams(algorithm.params).flatMap(({ id, label, help, kind }) => [
+      ...(label === '' ? [`the parameter \`${id}\` has no label`] : []),
+      ...(help.endsWith('.')
+        ? []
+        : [`the help of \`${id}\` is no sentence: it ends without a full stop`]),
+      ...((kind === 'duration') === id.endsWith('Ms')
+        ? []
+        : [
+            `the name of \`${id}\`, which is a ${kind}: durations end in Ms, and nothing else does`,
+          ]),
+    ]);
+    expect(wrong).toEqual([]);
   });
 
   it('has no objection to the settings that the page starts with', () => {
@@ -201,9 +226,6 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
   });
 
   it('gives its kinds of message glyphs that differ without colour', () => {
-    const looks = Object.values(algorithm.messages).map(
-      ({ shape, letter }) => `${shape} ${letter}`,
-    );
-    expect(new Set(looks).size).toBe(looks.length);
+    expect(lookalikes(algorithm)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Tells a run in sentences: what happened, to whom and why, from nothing but its events.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
+import { declaredTimer } from '../../sim/contracts/program';
 import type { Property } from '../../sim/contracts/property';
 import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
@@ -229,7 +230,7 @@ export class Story {
   #waited(event: TraceEvent): string {
     const timer = this.#timer;
     if (timer === null || timer.seq !== event.cause) return '';
-    const awaited = this.#teller.algorithm.timers[timer.timer] ?? timer.timer;
+    const awaited = declaredTimer(this.#teller.algorithm.timers, timer.timer) ?? timer.timer;
     return `The wait is over: ${awaited}. `;
   }
 

@@ -28,18 +28,28 @@ export type ParamsSchema = v.GenericSchema<unknown, unknown> & {
 export interface Program {
   readonly id: string;
   readonly name: string;
-  /** The source of the rules: paper and section, seed and heading, or the real system's documentation. */
+  /** The source of the rules: entries of the table of sources in `algorithms/README.md`, each with its section. */
   readonly source: string;
   readonly summary: string;
   /** A valibot strict object schema with entries from `sim/contracts/params.ts`; checks between them may follow. */
   readonly params: ParamsSchema;
   /** The kinds of messages that this program sends. */
   readonly messages: Readonly<Record<string, MessageKind>>;
-  /** The purpose of each timer, by the name of its delay. */
+  /**
+   * The purpose of each timer, by its name. A name stands also for timers of one peer each, whose names go on after a
+   * space: `overdue` for `overdue n3`.
+   */
   readonly timers: Readonly<Record<string, string>>;
   readonly machine: AnyStateMachine;
   /** Adds the reading of the process's clock, as `clockMs`, to every event: messages and timers. */
   readonly readsClock?: true;
   /** The state on disk, which survives a crash; absent for a program without a disk. */
   readonly durable?: (context: never) => Json;
+}
+
+/** The declared purpose of a timer, by its name; undefined for one that is not declared. */
+export function declaredTimer(timers: Program['timers'], timer: string): string | undefined {
+  const [name = '', ...peer] = timer.split(' ');
+  const shared = peer.length > 0 ? timers[name] : undefined;
+  return timers[timer] ?? (shared && `${shared} (${peer.join(' ')})`);
 }

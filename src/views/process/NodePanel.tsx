@@ -1,6 +1,7 @@
 // One process from inside: what it believes or holds, what it waits for, where in the algorithm it stands.
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
+import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 import { isDown } from '../actions/membership';
@@ -145,18 +146,21 @@ function Timers({ node, names }: TimersProps) {
   if (node.timers.size === 0) return <p className="hint">No timer runs.</p>;
   return (
     <ul className="timers">
-      {[...node.timers].map(([timer, { startedMs, dueMs }]) => (
-        <li key={timer}>
-          <span>{names[timer] ?? timer}</span>
-          <meter
-            aria-label={`Left of ${names[timer] ?? timer}`}
-            min={0}
-            max={Math.max(1, dueMs - startedMs)}
-            value={Math.max(0, dueMs - nowMs)}
-          />
-          <output>{lastedText(dueMs - nowMs)}</output>
-        </li>
-      ))}
+      {[...node.timers].map(([timer, { startedMs, dueMs }]) => {
+        const name = declaredTimer(names, timer) ?? timer;
+        return (
+          <li key={timer}>
+            <span>{name}</span>
+            <meter
+              aria-label={`Left of ${name}`}
+              min={0}
+              max={Math.max(1, dueMs - startedMs)}
+              value={Math.max(0, dueMs - nowMs)}
+            />
+            <output>{lastedText(dueMs - nowMs)}</output>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,0 +1,74 @@
+// What is wrong with an algorithm's declarations, and with what a run of it did beside them: sentences for its author.
+import type { AnyStateNode } from 'xstate';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import { declaredTimer } from '../../sim/contracts/program';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+
+/** Which processes failed in a run, when and why. */
+export function failures(events: Iterable<TraceEvent>): string[] {
+  return [...events].flatMap((event) =>
+    event.type === 'processFailed'
+      ? [`${event.node} failed at ${event.atMs} ms: ${event.error}`]
+      : [],
+  );
+}
+
+/** The messages and timers of a run's nodes that the algorithm does not declare; each once. */
+export function undeclared(
+  { messages, timers }: Pick<Algorithm, 'messages' | 'timers'>,
+  nodes: ReadonlySet<string>,
+  events: Iterable<TraceEvent>,
+): string[] {
+  const found = new Set<string>();
+  for (const event of events) {
+    if (event.type === 'messageSent' && nodes.has(event.from) && !messages[event.kind])
+      found.add(`the message \`${event.kind}\` is sent but not declared in \`messages\``);
+    if (
+      event.type === 'timerStarted' &&
+      nodes.has(event.node) &&
+      !declaredTimer(timers, event.timer)
+    )
+      found.add(`the timer \`${event.timer}\` is started but not declared in \`timers\``);
+  }
+  return [...found];
+}
+
+/** The states that a run's nodes entered and that `lineOf` puts at no line of the pseudocode; each once. */
+export function unplaced(
+  { lineOf, pseudocode }: Pick<Algorithm, 'lineOf' | 'pseudocode'>,
+  nodes: ReadonlySet<string>,
+  events: Iterable<TraceEvent>,
+): string[] {
+  const found = new Set<string>();
+  for (const event of events) {
+    if (event.type !== 'stateEntered' || !nodes.has(event.node)) continue;
+    const line = lineOf(event.state);
+    if (pseudocode[line - 1] === undefined)
+      found.add(
+        `\`lineOf\` puts the state \`${event.state}\` at line ${line} of ${pseudocode.length}`,
+      );
+  }
+  return [...found];
+}
+
+/** The states of a machine that invoke something. */
+export function invocations({ machine }: Pick<Algorithm, 'machine'>): string[] {
+  const visit = (node: AnyStateNode): string[] => [
+    ...node.invoke.map(
+      () => `the state \`${node.path.join('.') || '(root)'}\` invokes something: a machine may not`,
+    ),
+    ...Object.values(node.states).flatMap(visit),
+  ];
+  return visit(machine.root);
+}
+
+/** Kinds of messages that look alike without colour. */
+export function lookalikes({ messages }: Pick<Algorithm, 'messages'>): string[] {
+  const first = new Map<string, string>();
+  return Object.entries(messages).flatMap(([kind, { shape, letter }]) => {
+    const look = `${shape} ${letter}`;
+    const other = first.get(look);
+    if (other === undefined) first.set(look, kind);
+    return other === undefined ? [] : [`\`${other}\` and \`${kind}\` are both drawn as ${look}`];
+  });
+}
