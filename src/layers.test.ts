@@ -10,7 +10,7 @@ const ROOMED = new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]));
 
 /** Files that stand in `src` itself; the first may import anything. */
 const TOP =
-  /^(main\.tsx|(imports|rooms)\.ts|(layers|lockFile)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
+  /^(main\.tsx|(imports|rooms)\.ts|(layers|lockFile|readmes)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
 
 /** What would let the outside world into a run. XState's scope asks for a `sessionId`: only an empty one may be given. */
 const IMPURE =
@@ -37,6 +37,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 const FILE_NAME = new RegExp(
   [
     'README\\.md',
+    '[0-9]{2}-[a-z][A-Za-z0-9]*\\.md',
     '[a-z][A-Za-z0-9]*(\\.worker|\\.test|\\.property\\.test|\\.bench)?\\.ts',
     '[A-Z][A-Za-z0-9]*(\\.view)?(\\.test)?\\.tsx',
     '[A-Za-z][A-Za-z0-9]*\\.css',
@@ -230,6 +231,8 @@ describe('the rules see', () => {
     ['faults/loss.property.test.ts', using('./loss', 'fast-check')],
     ['exports/README.md', '# Exports'],
     ['exports/csv.ts', usingType('../sim/kernel/kernel')],
+    ['decisions/README.md', '# Decisions'],
+    ['decisions/01-windows.md', '# Windows'],
     ['algorithms/README.md', '# Algorithms'],
     ['algorithms/long.ts', source(...Array.from({ length: 400 }, () => 'x();'))],
   ];
@@ -287,6 +290,7 @@ describe('the rules see', () => {
     ['a long README of a room', 'sim/kernel/README.md', lines(15), /16 lines/],
     ['an unknown layer', 'misc/a.ts', source(), /no known layer/],
     ['a wrong name', 'sim/kernel/Big_name.ts', source(), /not named/],
+    ['a page without a number', 'decisions/windows.md', '# Windows', /not named/],
     ['a barrel', 'sim/kernel/index.ts', source(), /barrel/],
   ])('%s', (_, path, text, message) => {
     expect(violations(new Map([...sound, [path, text]])).join('\n')).toMatch(message);

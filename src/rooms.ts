@@ -15,6 +15,8 @@ export const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 export const LAYERS: Readonly<Record<string, Layer>> = {
   sim: { layers: [], packages: ['xstate', 'valibot'] },
   ...Object.fromEntries(PURE_FOLDERS.map((folder) => [folder, PURE])),
+  // Pages alone.
+  decisions: { layers: [], packages: [] },
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
   exports: { layers: ['type sim', 'type runFile'], packages: [] },

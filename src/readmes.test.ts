@@ -1,0 +1,83 @@
+// What the documents name is there: every file and folder in READMEs, decisions and CONTRIBUTING, and what skeletons import.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Written by the build. */
+const GENERATED = ['public/run-file.schema.json'];
+
+/** A file or folder in backticks; one with `<` or `*` in it is a pattern. */
+const NAMED = /`([\w.@/-]+(?:\.(?:tsx?|mjs|json|css|md|html)|\/))`/g;
+const LINKED = /\]\((?!https?:)([^)#]+)[^)]*\)/g;
+const IMPORTED = /^ {4}.*\bfrom '(\.\.?\/[^']+)'/gm;
+
+/**
+ * The paths in a document that lead nowhere. A path begins at the document's folder, at the one above, at `src` or at
+ * the repository; a name alone may stand for a file in a room of the document's folder; an import in a skeleton begins
+ * at a folder of `src`.
+ *
+ * @param folder - the document's, from the repository.
+ * @param files - all files, from the repository.
+ */
+function deadPaths(text: string, folder: string, files: readonly string[]): string[] {
+  const all = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
+  const exists = (path: string) => all.has(path.replace(/\/$/, ''));
+  const starts = [folder, dirname(folder), 'src', '.'];
+  const isNamed = (path: string) =>
+    starts.some((start) => exists(join(start, path))) ||
+    files.some((file) => file.startsWith(`${folder}/`) && file.endsWith(`/${path}`));
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = '']) => path);
+  return [
+    ...found(NAMED).filter((path) => !isNamed(path)),
+    ...found(LINKED).filter((path) => !exists(join(folder, path))),
+    ...found(IMPORTED).filter((path) => !exists(join('src/algorithms', `${path}.ts`))),
+  ];
+}
+
+function foldersOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+}
+
+function filesOfHouse(): string[] {
+  const under = (folder: string) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+  const top = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  return [...top, ...GENERATED, ...['src', 'e2e', 'public', '.github'].flatMap(under)];
+}
+
+test('every path that a document names exists', () => {
+  const files = filesOfHouse();
+  const documents = files.filter(
+    (path) => path.endsWith('.md') && path !== 'CHANGELOG.md' && !path.startsWith('e2e/results'),
+  );
+  expect(documents).toContain('src/README.md');
+  const dead = documents.flatMap((path) =>
+    deadPaths(readFileSync(join(ROOT, path), 'utf8'), dirname(path), files).map(
+      (named) => `${path}: there is no ${named}`,
+    ),
+  );
+  expect(dead).toEqual([]);
+});
+
+const house = ['src/README.md', 'src/sim/README.md', 'src/sim/kernel/kernel.ts'];
+it.each([
+  ['a name alone', 'ask `kernel.ts`', []],
+  ['a name alone that is no file', 'ask `strike.ts`', ['strike.ts']],
+  ['a folder', 'see `sim/`', []],
+  ['a folder that is gone', 'see `attic/`', ['attic/']],
+  ['a path from src', 'see `sim/kernel/kernel.ts`', []],
+  ['a path to the wrong room', 'see `sim/trace/kernel.ts`', ['sim/trace/kernel.ts']],
+  ['a pattern', 'named `*.test.ts`', []],
+  ['a link', 'see [the map](../README.md)', []],
+  ['a link to nothing', 'see [the plan](../DESIGN.md)', ['../DESIGN.md']],
+  ['an import of a skeleton', "    import { x } from '../sim/kernel/kernel';", []],
+  ['one that leads nowhere', "    import { x } from '../sim/fault';", ['../sim/fault']],
+])('sees %s', (_, text, dead) => {
+  expect(deadPaths(text, 'src/sim', house)).toEqual(dead);
+});
