@@ -108,14 +108,19 @@ export class Links {
   }
 
   /** Applies an impairment to a direction; returns the sum of its impairments. */
-  impair(from: string, to: string, by: string, impairment: LinkImpairment): LinkImpairment {
+  applyImpairment(
+    from: string,
+    to: string,
+    by: string,
+    impairment: LinkImpairment,
+  ): LinkImpairment {
     const link = this.#link(from, to);
     setImpairments(link, [...link.impairments, [by, impairment]], this.#faults);
     return impairmentOf(link);
   }
 
   /** Removes an impairment from a direction; returns the sum of the others. */
-  relieve(from: string, to: string, by: string): LinkImpairment {
+  removeImpairment(from: string, to: string, by: string): LinkImpairment {
     const link = this.#link(from, to);
     const others = link.impairments.filter(([other]) => other !== by);
     setImpairments(link, others, this.#faults);

@@ -1,4 +1,4 @@
-// What becomes of a client's write at a node: who takes it, who passes it on, who says where to go.
+// The client gateway: a write is accepted, forwarded to the storage, or redirected to the leader.
 import { describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
 import { startClock } from '../base/clock';
@@ -117,7 +117,7 @@ describe('the storage’s answer', () => {
 });
 
 describe('in a process', () => {
-  /** Leads from the word LEAD on, under a lease from REPLY on, and counts the storage's words that reach it. */
+  /** Leads after LEAD, holds a lease after REPLY, and counts the storage's answers that reach it. */
   const machine = setup({
     types: {} as {
       context: { self: string; leads: boolean; holds: boolean; heard: string[] };

@@ -1,4 +1,4 @@
-// Answers clients in a node's name: who leads takes their writes, who does not says who does.
+// The client gateway of a node: a leader accepts clients' writes, any other node redirects the client to the leader.
 
 import type { Json } from '../base/json';
 import { type Emitted, send } from '../contracts/emitted';
@@ -6,13 +6,13 @@ import type { MessageKind } from '../contracts/program';
 import type { Input, Role } from '../contracts/protocol';
 import type { Lease } from '../contracts/service';
 
-/** The kind of service that checks fencing tokens: a leader with a lease hands clients' writes to it. */
+/** The kind of service that checks fencing tokens: a leader with a lease forwards clients' writes to it. */
 export const STORAGE_KIND = 'fencedStorage';
 
-/** The kinds of messages that may be for the gateway. */
+/** The kinds of messages that the gateway may handle. */
 export const GATEWAY_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', 'REJECTED']);
 
-/** What the gateway says, beside what storages and clients do. */
+/** The kinds of messages that the gateway sends, in addition to those of storages and clients. */
 export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   NOT_LEADER: {
     shape: 'diamond',
@@ -28,29 +28,29 @@ export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   REJECTED: { shape: 'triangle', letter: 'R', means: 'It is not written: the token is too old.' },
 };
 
-/** What the gateway knows of its node. */
+/** The state of the node as the gateway needs it. */
 export interface NodeFacts {
   readonly role: Role;
   readonly elected: string | null;
   readonly term: number | undefined;
   readonly lease: Lease | null;
-  /** The storage that checks fencing tokens, if there is one. */
+  /** The id of the storage that checks fencing tokens; null when there is none. */
   readonly storage: string | null;
 }
 
-/** What the gateway does about a message: it answers, and hands the message on to the machine or does not. */
+/** The gateway's answers to a message, and whether the machine receives the message too. */
 export interface GatewayResult {
   readonly answers: readonly Emitted[];
   readonly isForMachine: boolean;
 }
 
-/** What a client asks for, and what the storage says of it. */
+/** The body of a client's request, and of the storage's answer to it. */
 type ClientRequest = { readonly write: string; readonly key: string; readonly client?: string };
 
 /**
- * Handles a client’s request, and the storage’s answer to one; null for any other message. A client's WRITE never reaches the machine. Where there is
- * a lease and a storage, the write goes there under the lease's fencing token, and the storage's answer is passed on;
- * a rejection is also the machine's business, for it says that somebody newer leads.
+ * Handles a client's request, and the storage's answer to one; null for any other message. A client's WRITE never reaches
+ * the machine. Where there is a lease and a storage, the gateway forwards the write under the lease's fencing token, and
+ * forwards the storage's answer to the client. A rejection also reaches the machine: a newer leader exists.
  */
 export function handleClientRequest(
   facts: NodeFacts,
@@ -66,7 +66,7 @@ export function handleClientRequest(
   return { answers: [answer], isForMachine: kind === 'REJECTED' };
 }
 
-/** Corruption or a person's hand brings a WRITE here that says less: it has no answer. */
+/** Whether a body is complete. A corrupted or forged WRITE may lack fields: it is ignored. */
 function isClientRequest({ write, key }: Partial<ClientRequest>): boolean {
   return typeof write === 'string' && typeof key === 'string';
 }

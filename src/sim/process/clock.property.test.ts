@@ -1,4 +1,4 @@
-// A clock never jumps, whatever is done to it, and what waits for it comes when it shows the time that was waited for.
+// A clock never jumps under changes of its rate, and a timer fires when the clock's reading is the timer's.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,10 +18,10 @@ const changes = fc
   .array(fc.record({ atMs: ms, rate }), { maxLength: 12 })
   .map((list) => list.sort((a, b) => a.atMs - b.atMs));
 
-/** Each change rounds to 0.001 ms, and a clock at double speed doubles what is lost by it. */
+/** The rounding error: each change rounds to 0.001 ms, and a clock at double rate doubles the error. */
 const roundingMs = (count: number) => 0.003 * (count + 1);
 
-/** The clock as it is from each of its changes on. */
+/** The clock after each of its changes. */
 function clocksOf(first: number, list: readonly { atMs: number; rate: number }[]): Clock[] {
   const clocks = [startClock(first)];
   for (const change of list) clocks.push(changeClock(clocks.at(-1) as Clock, change));

@@ -1,4 +1,4 @@
-// What a process forecasts is what happens: whether chance takes its forecasts or drops them, it does the same.
+// A process's forecast is exact: its outputs are the same whether its forecasts are used or dropped, at random.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
@@ -18,12 +18,12 @@ import { Kernel } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
 import { Process } from './process';
 
-/** Lets a second process of each node do its shares too: one that forecasts as chance will have it. */
+/** Executes each assignment also in a second process of the node, which forecasts at random. */
 class DoublingHost extends InProcessHost {
   readonly #programs: readonly Program[];
   readonly #chance: RandomStream;
-  readonly #seers = new Map<string, Process>();
-  taken = 0;
+  readonly #forecasters = new Map<string, Process>();
+  forecasts = 0;
 
   constructor(algorithm: Algorithm, seed: string) {
     super({ algorithm, parts });
@@ -39,25 +39,28 @@ class DoublingHost extends InProcessHost {
     const results = super.execute(window);
     for (const [index, { slot, batch }] of window.assignments.entries()) {
       if (batch.boot)
-        this.#seers.set(slot.id, new Process(this.#programOf(batch.boot.spec), batch.boot.spec));
+        this.#forecasters.set(
+          slot.id,
+          new Process(this.#programOf(batch.boot.spec), batch.boot.spec),
+        );
       const { nextTimerMs, outputs } = results[index] as Extract<BatchResult, { outputs: unknown }>;
-      expect(this.#foreseeing(slot.id, batch)).toMatchObject({ nextTimerMs, outputs });
+      expect(this.#forecasting(slot.id, batch)).toMatchObject({ nextTimerMs, outputs });
     }
     return results;
   }
 
-  /** What the node's other process does: its forecast, when that is taken, and then the rest. */
-  #foreseeing(id: string, batch: Batch): BatchResult {
-    const seer = this.#seers.get(id) as Process;
-    const isAsForeseen = !batch.boot && !batch.clock;
-    const foreseen = isAsForeseen && this.#chance.next() < 0.7 ? seer.forecast() : null;
-    if (!foreseen || this.#chance.next() < 0.3) return seer.run(batch);
-    const { atMs, result } = foreseen.forecast;
+  /** The result of the node's second process: its forecast, when that is used, then the rest of the batch. */
+  #forecasting(id: string, batch: Batch): BatchResult {
+    const forecaster = this.#forecasters.get(id) as Process;
+    const canForecast = !batch.boot && !batch.clock;
+    const taken = canForecast && this.#chance.next() < 0.7 ? forecaster.forecast() : null;
+    if (!taken || this.#chance.next() < 0.3) return forecaster.run(batch);
+    const { atMs, result } = taken.forecast;
     const isFirst = atMs < (batch.inputs[0]?.atMs ?? batch.untilMs);
-    if (!isFirst || atMs < batch.floorMs) return seer.run(batch);
-    this.taken += 1;
-    this.#seers.set(id, foreseen.ahead);
-    const rest = foreseen.ahead.run(batch);
+    if (!isFirst || atMs < batch.floorMs) return forecaster.run(batch);
+    this.forecasts += 1;
+    this.#forecasters.set(id, taken.ahead);
+    const rest = taken.ahead.run(batch);
     return 'error' in rest ? rest : { ...rest, outputs: [...result.outputs, ...rest.outputs] };
   }
 }
@@ -73,7 +76,7 @@ describe.each([...algorithms.values()])('a process of $id', (algorithm) => {
   const clocks = [...nodes, ...(definition.services ?? []).map(({ id }) => id)];
 
   it('does what one does that never forecasts', () => {
-    let taken = 0;
+    let forecasts = 0;
     fc.assert(
       fc.property(fc.string({ maxLength: 4 }), (seed) => {
         const commands = mischief({ seed, nodes, fromMs: 0, toMs: untilMs, commands: 16, clocks });
@@ -81,10 +84,10 @@ describe.each([...algorithms.values()])('a process of $id', (algorithm) => {
         const kernel = new Kernel({ ...setup, faults, properties }, () => {});
         const host = new DoublingHost(algorithm, seed);
         advance(kernel, host, untilMs);
-        taken += host.taken;
+        forecasts += host.forecasts;
       }),
       { numRuns: 20 },
     );
-    expect(taken).toBeGreaterThan(0);
+    expect(forecasts).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-// What a process shows to the outside, and which outputs say that it changed.
+// The observable state of a process, and the outputs that report its changes.
 import type { AnyMachineSnapshot } from 'xstate';
 import { canonicalJson, type Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
@@ -6,7 +6,7 @@ import type { Program } from '../contracts/program';
 import type { Output, Role } from '../contracts/protocol';
 import type { Holding, Lease, Service } from '../contracts/service';
 
-/** What a process shows; times are those of its own clock. */
+/** The observable state of a process; times are those of its own clock. */
 export interface ObservableState {
   /** The machine's own value of the state that `state` names. */
   readonly value: unknown;
@@ -29,38 +29,38 @@ export const NOTHING_OBSERVED: ObservableState = {
   holdings: [],
 };
 
-/** The parts of a program that show something, whatever kind of program it is. */
-type Showing = Program &
+/** A program with the functions that observe its state; each kind of program has some of them. */
+type ObservableProgram = Program &
   Partial<Pick<Algorithm, 'electedOf' | 'roleOf' | 'termOf' | 'leaseOf'> & Pick<Service, 'holds'>>;
 
 /**
- * What a process shows now.
+ * The observable state of a process.
  *
- * @param before - what it showed last: most steps need no new name for the state.
+ * @param before - the previous observable state: most steps keep the state, and its name is reused.
  */
 export function observe(
-  program: Showing,
+  program: ObservableProgram,
   { value, context }: AnyMachineSnapshot,
   before: ObservableState,
 ): ObservableState {
   const { electedOf, roleOf, termOf, leaseOf, holds } = program;
-  const shown = context as never;
-  // XState keeps the value of a state that was not left.
+  const observed = context as never;
+  // XState keeps the same value object while the state is not left.
   const state = value === before.value ? before.state : stateName(value as Json);
   return {
     value,
     state,
-    elected: electedOf?.(shown) ?? null,
-    role: roleOf?.(shown, state) ?? 'follower',
-    term: termOf?.(shown),
-    lease: leaseOf?.(shown) ?? null,
-    holdings: holds?.(shown) ?? NOTHING,
+    elected: electedOf?.(observed) ?? null,
+    role: roleOf?.(observed, state) ?? 'follower',
+    term: termOf?.(observed),
+    lease: leaseOf?.(observed) ?? null,
+    holdings: holds?.(observed) ?? NOTHING,
   };
 }
 
 const NOTHING: readonly Holding[] = [];
 
-/** Tells what changed from one observable state to the next. */
+/** Reports the changes from one observable state to the next, as outputs. */
 export function tellChanges(
   before: ObservableState,
   now: ObservableState,
@@ -76,7 +76,7 @@ export function tellChanges(
   if (isOther(holdings, before.holdings)) tell({ atMs, type: 'holdings', holdings });
 }
 
-/** Most processes hold nothing, and then there is nothing to compare. */
+/** Whether two values differ. Most processes hold nothing: then the objects are identical, and that is quick. */
 function isOther(one: Json, other: Json): boolean {
   return one !== other && canonicalJson(one) !== canonicalJson(other);
 }

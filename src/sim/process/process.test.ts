@@ -1,4 +1,4 @@
-// The stepper's traps, each met once: timers that meet inputs, errors that XState swallows, restored snapshots.
+// Special cases of a process: timers and inputs at one instant, errors that XState swallows, restored snapshots.
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, cancel, createMachine, emit, raise, setup } from 'xstate';
 import { startClock } from '../base/clock';
@@ -7,7 +7,7 @@ import type { Emitted } from '../contracts/emitted';
 import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from '../contracts/protocol';
 import { Process } from './process';
 
-/** Waits 100 ms for a word; says `late` when none comes, and counts what it heard. A fuse ends in an error. */
+/** Waits 100 ms for WORD; emits `late` when none arrives, and counts what it received. A fuse ends in an error. */
 const machine = setup({
   types: {} as {
     context: { heard: number };
@@ -229,11 +229,11 @@ describe('a process', () => {
         : process.run({ floorMs: 0, inputs: [word(10)], untilMs: 11 });
     };
     const error =
-      'the machine roundabout comes to no rest: after 1000 transitions in one step it is in circle.left';
+      'the machine roundabout does not settle: after 1000 transitions in one step it is in circle.left';
     expect(run(circling)).toEqual({ error });
     const atOnce = createMachine({ ...circling.config, initial: 'circle' });
     expect(run(atOnce)).toMatchObject({
-      error: expect.stringContaining('roundabout comes to no rest'),
+      error: expect.stringContaining('roundabout does not settle'),
     });
   });
 

@@ -1,4 +1,4 @@
-// A process: a machine with its own virtual timers, handed batches of inputs and telling what it did.
+// A process: a machine with virtual timers that executes batches of inputs and returns its outputs.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
 import { canonicalJson, type Json } from '../base/json';
@@ -21,11 +21,11 @@ import { NOTHING_OBSERVED, type ObservableState, observe, tellChanges } from './
 import { Stepper } from './stepper';
 import type { StepAction } from './xstatePrivate';
 
-/** One process of one program, from its start until it is dropped. */
+/** A process of one program, from its start until it is dropped. */
 export class Process {
   readonly #spec: ProcessSpec;
   readonly #program: Program;
-  /** Whether the program is an election's: then clients may write to the process. */
+  /** Whether the program is an election algorithm: then clients may write to the process. */
   readonly #hasGateway: boolean;
   readonly #stepper: Stepper;
   #clock: Clock;
@@ -39,7 +39,7 @@ export class Process {
   #observed: ObservableState = NOTHING_OBSERVED;
   #durable = '';
 
-  /** @param stepper - of the program's machine; its own when absent. */
+  /** @param stepper - for the program's machine; a new one when absent. */
   constructor(
     program: Program,
     spec: ProcessSpec,
@@ -52,7 +52,7 @@ export class Process {
     this.#stepper = stepper;
   }
 
-  /** Goes on from a snapshot: what follows is what would have followed there. */
+  /** A process that continues from a snapshot exactly as the original would. */
   static restore(program: Program, stored: ProcessSnapshot): Process {
     const process = new Process(program, stored.spec);
     process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
@@ -62,7 +62,7 @@ export class Process {
     return process;
   }
 
-  /** All that the process is, as JSON. Throws when it was never booted. */
+  /** The whole state of the process, as JSON. Throws before the first boot. */
   get snapshot(): ProcessSnapshot {
     const { value, context } = this.#live();
     return {
@@ -73,7 +73,7 @@ export class Process {
     };
   }
 
-  /** Does everything that is due before the batch's end, inputs and own timers in order of time. */
+  /** Executes everything that is due before the batch's end: inputs and timers in order of time. */
   run(batch: Batch): BatchResult {
     this.#outputs = [];
     try {
@@ -87,8 +87,8 @@ export class Process {
   }
 
   /**
-   * What the process will do when its next timer fires, if nothing reaches it before, and the process as it will be
-   * then; this one stays as it is. Null when no timer is armed. Throws what the step throws.
+   * The result of the next timer, provided that no input comes before, and a copy of the process after that step; this
+   * process is unchanged. Null when no timer is armed. Rethrows an error of the step.
    */
   forecast(): { readonly forecast: Forecast; readonly ahead: Process } | null {
     const timer = this.#nextTimer();
@@ -98,7 +98,7 @@ export class Process {
     return { forecast: { atMs: timer.dueMs, result: ahead.#stepResult() }, ahead };
   }
 
-  /** Snapshots are never changed in place: a copy and its original cannot disturb each other. */
+  /** A copy that shares snapshots with its original: snapshots are never changed in place. */
   #copy(): Process {
     const copy = new Process(this.#program, this.#spec, this.#stepper);
     copy.#clock = this.#clock;
@@ -123,7 +123,7 @@ export class Process {
       const input = batch.inputs[next];
       const timer = this.#nextTimer();
       const timerMs = timer ? Math.max(timer.dueMs, batch.floorMs) : Number.POSITIVE_INFINITY;
-      // An answer that arrives at the very moment of a timeout is still in time.
+      // Inputs precede timers at the same instant: an answer that arrives at the instant of a timeout is in time.
       if (input && input.atMs <= timerMs) {
         this.#receive(input, next);
         next += 1;
@@ -133,7 +133,7 @@ export class Process {
     }
   }
 
-  /** What waits, waits for as much of the process's own time as before. */
+  /** Changes the clock's rate. The remaining clock time of each timer stays the same. */
   #setClock(change: ClockChange): void {
     const { rate } = this.#clock;
     this.#clock = changeClock(this.#clock, change);
@@ -155,7 +155,7 @@ export class Process {
       this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
   }
 
-  /** Lets the gateway answer a client; says whether the machine is to have the message. */
+  /** Lets the gateway handle a message; returns whether the machine receives it. */
   #handleClientRequest(input: Input): boolean {
     const { role, elected, term, lease } = this.#observed;
     const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
@@ -178,7 +178,7 @@ export class Process {
     this.#settle(atMs, snapshot, actions);
   }
 
-  /** Notes what a step changed: first the election's news, then what the node shows, then timers and messages. */
+  /** Records the outputs of a step: first its events, then changes of the observable state, then timers and messages. */
   #settle(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
     this.#snapshot = snapshot;
     for (const action of actions)
@@ -192,7 +192,7 @@ export class Process {
       else if (action.type === 'emit') {
         if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
       }
-      // A timer that starts anew in the same step was not stopped: its new start says it all.
+      // No timerStopped for a timer that the same step arms again: timerStarted implies it.
       else if (!isRearmed(action.id, actions)) this.#disarm(atMs, action.id);
     }
   }

@@ -1,4 +1,4 @@
-// The stepper against XState itself: every machine does the same in both, whatever reaches it and whenever.
+// The stepper against XState itself: every machine behaves the same in both, for any events at any times.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, assign, cancel, emit, raise, setup } from 'xstate';
@@ -36,7 +36,7 @@ class RecordingHost extends InProcessHost {
   }
 }
 
-/** What the machines meet in a few troubled runs, by program. */
+/** The lives of the machines in a few troubled runs, by program. */
 function livesIn(runs: number): Map<string, { program: Program; lives: Life[] }> {
   const programs: Program[] = [...algorithms.values(), ...parts];
   const found = new Map(programs.map((program) => [program.id, { program, lives: [] as Life[] }]));
@@ -56,7 +56,7 @@ function livesIn(runs: number): Map<string, { program: Program; lives: Life[] }>
   return found;
 }
 
-/** What becomes of an arrival: it may be lost, come later, come twice, or bear another's name or words. */
+/** The fate of an arrival: it may be lost, delayed, duplicated, or replaced by another message. */
 const meddling = fc.record({
   fate: fc.constantFrom('same', 'same', 'same', 'same', 'lost', 'late', 'twice', 'swapped'),
   byMs: fc.constantFrom(0, 1, 40, 500, 3000),
@@ -108,7 +108,7 @@ describe.each([...livesIn(3).values()])('$program.id', ({ lives }) => {
   });
 });
 
-/** All that is easily got wrong: re-entry, conditions that follow any event, timers of no length, words in a row. */
+/** A machine of special cases: re-entry, `always` transitions, timers of 0 ms, equal events in a row. */
 const corners = setup({
   types: {} as {
     context: { readonly heard: string; readonly input: ProcessInput };
@@ -186,7 +186,7 @@ it('does in the stepper what it does in XState: a machine with all that is easil
 });
 
 type Step = ReturnType<Stepper['step']>;
-/** A stepper with something wrong about its steps. */
+/** A stepper with a defect in its steps. */
 function broken(spoil: (step: Step, snapshot: Step['snapshot'], event: AnyEventObject) => Step) {
   return class extends Stepper {
     override step(snapshot: Step['snapshot'], event: AnyEventObject): Step {
@@ -196,7 +196,7 @@ function broken(spoil: (step: Step, snapshot: Step['snapshot'], event: AnyEventO
 }
 const withActions = (keeps: (action: Step['actions'][number]) => boolean) =>
   broken(({ snapshot, actions }) => ({ snapshot, actions: actions.filter(keeps) }));
-/** What the last step came to, by state and kind of event: a stepper that thinks it need not look at the rest. */
+/** A stepper that reuses the last step for the same state and kind of event, and ignores the sender. */
 function rash() {
   let last: { step: Step; from: Step['snapshot']; type: string } | null = null;
   return broken((step, from, { type }) => {

@@ -6,26 +6,26 @@ import type { ProcessInput } from '../contracts/protocol';
 import { stateName } from './observableState';
 import { createScope, isIgnored, type Scope, type StepAction } from './xstatePrivate';
 
-/** Where a step led, and what it asked for. */
+/** The result of a step: the next snapshot, and the requested actions. */
 export interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly actions: readonly StepAction[];
 }
 
-/** The longest chain of transitions that one event may start. XState itself follows it without a bound. */
+/** The longest chain of transitions in one step. XState itself has no bound. */
 const MOST_TRANSITIONS = 1000;
 
-/** A machine with the one scope that it is stepped in: XState's own builds a scope on every call, which is slow. */
+/** Steps one machine in one scope: XState's own function builds a scope on every call, which is slow. */
 export class Stepper {
   readonly #machine: AnyStateMachine;
   readonly #scope: Scope;
   #actions: StepAction[] = [];
-  /** How many transitions the present step has taken. */
+  /** Number of transitions in the present step. */
   #transitions = 0;
-  /** The last step from a state to itself: a follower takes one heartbeat after the other. */
+  /** Cache of the last step from a state to itself: a follower receives one heartbeat after the other. */
   #last: (Step & { readonly type: string; readonly from: unknown }) | null = null;
 
-  /** No state's `on` names more than one kind of event: then who names none of an event's kind ignores it. */
+  /** Whether no event descriptor has a wildcard: then a state without a transition for a kind of event ignores it. */
   readonly #isExact: boolean;
 
   constructor(machine: AnyStateMachine) {
@@ -37,22 +37,22 @@ export class Stepper {
     );
   }
 
-  /** Starts the machine. Throws what its context factory or its entry actions throw, and when it comes to no rest. */
+  /** Starts the machine. Rethrows errors of its context factory and entry actions; throws when transitions never end. */
   start(input: ProcessInput): Step {
     this.#transitions = 0;
     const snapshot = this.#machine.getInitialSnapshot(this.#scope, input as never);
-    // XState keeps such an error in the snapshot and says nothing.
+    // XState does not throw such an error, but keeps it in the snapshot.
     if (snapshot.status === 'error') throw snapshot.error;
     return { snapshot, actions: this.#take() };
   }
 
-  /** Takes one event. Throws what a guard, an action or a delay of the machine throws, and when it comes to no rest. */
+  /** Handles one event. Rethrows errors of guards, actions and delays; throws when transitions never end. */
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step {
     const { type, body, clockMs } = event;
     const from: unknown = event['from'];
     const isPlain = body === undefined && clockMs === undefined;
     const last = this.#last;
-    // A machine is a pure function: what the same event does in the same state need not be worked out twice.
+    // A machine is a pure function: the same event in the same snapshot has the same result.
     if (isPlain && last?.snapshot === snapshot && last.type === type && last.from === from)
       return last;
     if (this.#isExact && isIgnored(snapshot, type)) return { snapshot, actions: NO_ACTIONS };
@@ -63,12 +63,12 @@ export class Stepper {
     return this.#last;
   }
 
-  /** The live snapshot of a state and context that were stored as JSON. */
+  /** The live snapshot for a state value and a context that were stored as JSON. */
   resolve(value: Json, context: Json): AnyMachineSnapshot {
     return this.#machine.resolveState({ value: value as never, context: context as never });
   }
 
-  /** A step that throws, as one in a forecast may, leaves nothing of what it asked for until then. */
+  /** Discards the actions of a step that throws: after a forecast that throws, the stepper is used again. */
   #transition(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot {
     this.#transitions = 0;
     try {
@@ -79,12 +79,12 @@ export class Stepper {
     }
   }
 
-  /** Throws when one event leads on and on, as transitions without an event do in a circle. */
+  /** Counts a transition; throws above the limit, as for eventless transitions in a cycle. */
   #pass({ value }: AnyMachineSnapshot): void {
     this.#transitions += 1;
     if (this.#transitions <= MOST_TRANSITIONS) return;
     throw new Error(
-      `the machine ${quote(this.#machine.id)} comes to no rest: after ${MOST_TRANSITIONS} transitions in one step it is in ${stateName(value as Json)}`,
+      `the machine ${quote(this.#machine.id)} does not settle: after ${MOST_TRANSITIONS} transitions in one step it is in ${stateName(value as Json)}`,
     );
   }
 
@@ -97,7 +97,7 @@ export class Stepper {
 
 const NO_ACTIONS: readonly StepAction[] = [];
 
-/** A process is its state and its context, nothing else: that is all that a checkpoint keeps. */
+/** Whether two snapshots are the same state and context: a checkpoint keeps nothing else. */
 function isSame(one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean {
   if (one === other) return true;
   const isInPlace = one.context === other.context && one.status === other.status;

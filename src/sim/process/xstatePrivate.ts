@@ -1,10 +1,10 @@
-// What the stepper uses of XState that XState keeps to itself, all of it: package.json therefore names one exact version.
-// `stepper.property.test.ts` compares every machine with one that XState runs.
+// All uses of XState's private interface: package.json therefore names one exact version, and
+// `stepper.property.test.ts` compares the stepper with XState's own actor for every machine.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Json } from '../base/json';
 import type { Emitted } from '../contracts/emitted';
 
-/** What a step asked for, in the order in which the machine asked. */
+/** An action that a step requests. */
 export type StepAction =
   | { readonly type: 'emit'; readonly emitted: Emitted }
   | {
@@ -16,10 +16,10 @@ export type StepAction =
     }
   | { readonly type: 'disarm'; readonly id: string };
 
-/** What a machine is stepped in. */
+/** The actor scope that XState's transition function needs. */
 export type Scope = ActorScope<AnyMachineSnapshot, AnyEventObject>;
 
-/** Whether no active state has a transition for this kind of event, nor one that may follow any event. */
+/** Whether no active state has a transition for this kind of event or an `always` transition. */
 export function isIgnored({ _nodes: active }: AnyMachineSnapshot, type: string): boolean {
   for (const node of active) if (node.always || node.transitions.has(type)) return false;
   return true;
@@ -28,10 +28,10 @@ export function isIgnored({ _nodes: active }: AnyMachineSnapshot, type: string):
 type Executable = Parameters<Scope['actionExecutor']>[0];
 
 /**
- * A scope in which nothing happens: what a machine asks for is collected.
+ * A scope without side effects: it collects the actions that the machine requests.
  *
- * @param collect - takes each action, in the order in which the machine asked.
- * @param passed - told of every state that the machine comes to within a step; what it throws ends the step.
+ * @param collect - receives each action, in the order of the machine's requests.
+ * @param passed - called for every transition within a step; an error that it throws ends the step.
  */
 export function createScope(
   collect: (action: StepAction) => void,
@@ -49,17 +49,17 @@ export function createScope(
     // XState reports each of a step's transitions here, before it looks for the next one.
     system: { _sendInspectionEvent: ({ snapshot }: Reported) => passed(snapshot) },
     actionExecutor: (action: Executable) => {
-      const asked = readAction(action);
-      if (asked) collect(asked);
+      const requested = readAction(action);
+      if (requested) collect(requested);
     },
   };
   return scope as unknown as Scope;
 }
 
-/** What XState reports of a transition. */
+/** XState's report of a transition. */
 type Reported = { readonly snapshot: AnyMachineSnapshot };
 
-/** Null for a raise without delay: the machine takes that one within the step. */
+/** The action as data; null for a raise without delay, which the machine handles within the step. */
 function readAction(action: Executable): StepAction | null {
   const params = action.params as unknown;
   switch (action.type) {
@@ -87,7 +87,7 @@ function readAction(action: Executable): StepAction | null {
 
 const NAMES = new Map<string, string>();
 
-/** `t1` of XState's own id for `after: { t1: … }`, which is `xstate.after.t1.<state>`; else the id itself. */
+/** The timer's name: `t1` for `after: { t1: … }`, whose id is `xstate.after.t1.<state>`; else the id itself. */
 function timerName(id: string): string {
   let name = NAMES.get(id);
   if (name === undefined) {
