@@ -50,7 +50,9 @@ it.each([...algorithms.keys()])('%s reacts to the news, or refuses it', async (i
   const refused = events.filter(({ type }) => type === 'commandRefused');
   if (!hearsOfFailures(algorithm)) {
     expect(refused).toHaveLength(news.length);
-    expect(refused[0]).toMatchObject({ why: `the nodes of ${algorithm.name} hear no such news` });
+    expect(refused[0]).toMatchObject({
+      why: `the nodes of ${algorithm.name} ignore reports of failures`,
+    });
     return;
   }
   expect(refused).toEqual([]);

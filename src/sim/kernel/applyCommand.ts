@@ -1,4 +1,4 @@
-// What each command does to the kernel, and why it cannot take effect when it cannot.
+// Effects of commands on the kernel, and reasons to refuse them.
 
 import type { Json } from '../base/json';
 import type { Action, Command, Direction } from '../contracts/command';
@@ -16,7 +16,7 @@ import {
 import { inject } from './faultInjection';
 import { setClockRate } from './slotClock';
 
-/** Why a command cannot take effect now, or null when it can. */
+/** The reason why a command cannot take effect now, or null when it can. */
 export function refusal(kernel: Changeable, action: Action): string | null {
   switch (action.type) {
     case 'crash':
@@ -64,7 +64,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       if (kernel.slots.size < 2) return 'a storm needs two processes';
       return kernel.chaos.hasRoomFor(action)
         ? null
-        : 'too many storms, or strikes of theirs, are still to come';
+        : 'too many storms are in progress, or too many of their faults are still to come';
     case 'calm':
       return kernel.chaos.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
     case 'forgeMessage':
@@ -78,7 +78,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
   }
 }
 
-/** Lets a command take effect that was not refused. */
+/** Applies a command that was not refused. */
 export function applyCommand(kernel: Change, command: Command): void {
   switch (command.type) {
     case 'crash':
@@ -131,10 +131,10 @@ export function applyCommand(kernel: Change, command: Command): void {
       heal(kernel, command.links ?? allDirections(kernel));
       return;
     case 'storm':
-      kernel.chaos.brew(command, kernel.because);
+      kernel.chaos.start(command, kernel.because);
       return;
     case 'calm':
-      for (const turn of kernel.chaos.calm()) inject(kernel, turn);
+      for (const injection of kernel.chaos.calm()) inject(kernel, injection);
       return;
     case 'forgeMessage':
       kernel.interventions.forge(command, kernel.say);
@@ -182,10 +182,10 @@ function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | nu
 
 function refuseTwice(nodes: readonly string[]): string | null {
   const twice = nodes.find((node, index) => nodes.indexOf(node) !== index);
-  return twice === undefined ? null : `${twice} is in two places`;
+  return twice === undefined ? null : `${twice} is in two groups`;
 }
 
-/** Only nodes are members: a service or a client cannot say goodbye. */
+/** The refusal for a service or a client: only nodes are members. */
 function refuseNonNode(kernel: Changeable, id: string): string | null {
   const type = kernel.slots.get(id)?.type ?? 'node';
   return type === 'node' ? null : `${id} is a ${type}`;
@@ -200,7 +200,7 @@ function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | 
   );
 }
 
-/** A restart with what the command says of the disk and of the way back in. */
+/** A restart under the command's options: with or without the disk, and through which member. */
 function restartAs(
   kernel: Change,
   { node, loseDisk, via }: Extract<Command, { type: 'restart' }>,

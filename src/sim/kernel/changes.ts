@@ -1,4 +1,4 @@
-// What becomes of processes and links when somebody changes them, a command or a storm: they stop, start, are cut, healed.
+// Changes of processes and links, by a command or a storm: stop, restart, pause, resume, cut, heal.
 import type { Direction } from '../contracts/command';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
@@ -8,7 +8,7 @@ import type { MessageInterventions } from './messageInterventions';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
 
-/** The part of the kernel that commands ask and change. */
+/** The part of the kernel that commands read and change. */
 export interface Changeable {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly members: Members;
@@ -20,23 +20,23 @@ export interface Changeable {
   readonly stops: Set<string>;
 }
 
-/** Somebody changes it: at what time, in ms, and what is said of it. */
+/** The context of a change: its time in ms, its cause, and the sink for its events. */
 export interface Change extends Changeable {
   readonly atMs: number;
-  /** The `seq` of the command's or the strike's own event. */
+  /** The `seq` of the event of the command or injection. */
   readonly because: number;
-  /** Puts an event into the trace, caused by that; returns its `seq`. */
+  /** Puts an event into the trace, caused by `because` unless `cause` is given; returns its `seq`. */
   readonly say: (event: UnstampedEvent, cause?: number) => number;
 }
 
-/** The slot of a process that is known to be there. */
+/** The slot of a process that must exist. */
 export function slotOf({ slots }: Pick<Changeable, 'slots'>, id: string): Slot {
   const slot = slots.get(id);
   if (!slot) throw new Error(`there is no node ${id}`);
   return slot;
 }
 
-/** Stops a process for good; what waited for it is lost. */
+/** Stops a process; the messages in its queue are lost. */
 export function stop(
   kernel: Change,
   slot: Slot,
@@ -62,22 +62,22 @@ export function restart(kernel: Change, slot: Slot): void {
   kernel.members.readmit(slot, kernel.atMs, seq);
 }
 
-/** Lets a process stand still; what it is sent waits for it. */
+/** Suspends a process; its messages queue up. */
 export function pause(kernel: Change, slot: Slot): void {
   slot.status = 'paused';
   kernel.say(namedAs(slot, 'nodePaused', 'processPaused'));
 }
 
-/** Wakes a process that stands still. */
+/** Resumes a paused process. */
 export function resume(kernel: Change, slot: Slot): void {
-  Object.assign(slot, { status: 'up', floorMs: kernel.atMs, struckBy: null });
+  Object.assign(slot, { status: 'up', floorMs: kernel.atMs, disruptedBy: null });
   kernel.say(namedAs(slot, 'nodeResumed', 'processResumed'));
 }
 
 /**
- * Cuts directions; what is on its way over them is lost.
+ * Cuts directions; messages in flight over them are lost.
  *
- * @param by - the strike that does it; a person when absent.
+ * @param by - the id of the disruption; a command when absent.
  */
 export function cut(kernel: Change, links: readonly Direction[], by?: string): void {
   const severed = new Map<string, number>();
@@ -96,7 +96,7 @@ export function cut(kernel: Change, links: readonly Direction[], by?: string): v
 /**
  * Heals directions.
  *
- * @param by - whose cut is taken off; everybody's when absent.
+ * @param by - the origin whose cut is removed; all cuts when absent.
  */
 export function heal(kernel: Change, links: readonly Direction[], by?: string): void {
   for (const { from, to } of links)
@@ -106,7 +106,7 @@ export function heal(kernel: Change, links: readonly Direction[], by?: string): 
 type OfNode = 'nodeCrashed' | 'nodeRestarted' | 'nodePaused' | 'nodeResumed';
 type OfPart = 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed';
 
-/** What happened to a process, under its name for a node or for another process. */
+/** The event under its name for a node, or for a service or client. */
 function namedAs({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): UnstampedEvent {
   return type === 'node' ? { type: ofNode, node: id } : { type: ofPart, process: id };
 }

@@ -1,4 +1,4 @@
-// Shows that a cluster outlives any storm: an hour of one on 25 nodes, and a short one under every algorithm.
+// A cluster recovers from any storm: an hour on 25 nodes, and two minutes under every algorithm.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { faults } from '../../faults/registry';
@@ -26,7 +26,7 @@ interface Storm {
   readonly seed?: string;
 }
 
-/** A cluster under the settings that one can follow by eye, and all kinds of damage. */
+/** A cluster under its watchable settings, and a storm of all kinds. */
 function setupOf(algorithm: Algorithm, { nodes, perMinute, forMs, seed = '1' }: Storm) {
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable };
@@ -40,7 +40,7 @@ function setupOf(algorithm: Algorithm, { nodes, perMinute, forMs, seed = '1' }: 
   return { setup, settledMs: RISES_MS + forMs + settleMs + 1 };
 }
 
-/** A run of which only what it has come to is kept, and how often what happened. */
+/** A run without its trace: only the present world, and counts of events. */
 class StormyRun {
   readonly #kernel: Kernel;
   readonly #host: InProcessHost;
@@ -62,7 +62,7 @@ class StormyRun {
     return JSON.stringify([this.#kernel.snapshot, [...this.#host.snapshots()]]);
   }
 
-  /** What the kernel and the processes hold now. */
+  /** The sizes of the kernel's and the processes' state. */
   get holds() {
     const { deliveries, held, slots, links, storms } = this.#kernel.snapshot;
     return {
@@ -82,7 +82,7 @@ class StormyRun {
   }
 }
 
-/** Whom everybody follows: a live leader, or what they say instead. */
+/** The verdict on agreement: one live leader, or the views of the nodes. */
 function verdictOn({ nodes, services: parts }: World): string {
   const down = [...nodes.values(), ...parts.values()].filter(({ status }) => status !== 'up');
   if (down.length > 0) return `${down.map(({ id, status }) => `${id} is ${status}`)}`;
@@ -130,22 +130,22 @@ describe.each([
 
   it('leaves nothing behind in the kernel', () => {
     expect(after).toMatchObject({ marks: 0, repairs: 0, waiting: 0 });
-    // What the kernel has on its way is what the trace says is on its way, and no more.
+    // The kernel's queue has exactly the messages that are in flight by the trace.
     expect(run.world.flights.size).toBe(after.messages);
   });
 
   it('holds no more at its end than after ten minutes', () => {
     expect(late.directions).toBeLessThanOrEqual(processes * (processes - 1));
-    // The latency's, and the storm's.
+    // The streams of the latency and of the storm.
     expect(late.streams).toBeLessThanOrEqual(2);
-    // Damage lasts three gaps at most: of those that come in that time, and hardly twice as many.
+    // A disruption lasts at most three mean gaps: a few are pending, rarely twice as many.
     expect(Math.max(early.repairs, late.repairs)).toBeLessThan(8);
     expect(late.messages + late.waiting).toBeLessThan(4 * processes);
     expect(late.bytes).toBeLessThan(1.2 * early.bytes);
   });
 });
 
-/** They do not find together again after a split: their nodes call an election for a dead leader, not for a second one. */
+/** Algorithms that never merge after a partition: their nodes call an election for a dead leader, not for a second one. */
 const NEVER_MERGE = new Set(['hecaton', 'ghoti']);
 
 describe('two minutes of a storm on nine nodes', () => {

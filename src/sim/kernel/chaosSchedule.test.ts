@@ -1,4 +1,4 @@
-// A storm strikes as often as it says; as large as one may be, it holds nobody up, and another on top of it is refused.
+// A storm keeps its rate. The largest one does not slow the kernel, and one more in addition is refused.
 import { expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { type Command, MAX_DISRUPTIONS } from '../contracts/command';
@@ -7,7 +7,7 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { bully, params } from '../testing/randomRun';
 
-/** So long a storm at the highest rate may be, in ms. */
+/** The longest storm at the highest rate, in ms. */
 const LONGEST_MS = (60_000 * MAX_DISRUPTIONS.inAll) / MAX_DISRUPTIONS.perMinute;
 
 function runWith(commands: readonly Command[], untilMs: number): TraceEvent[] {
@@ -48,7 +48,7 @@ it('two at once are refused where one would be refused for their strikes, and no
     );
   const rate = MAX_DISRUPTIONS.perMinute;
   expect(whys([storm(0, rate, half), storm(10, rate, half)], 100)).toEqual([
-    'too many storms, or strikes of theirs, are still to come',
+    'too many storms are in progress, or too many of their faults are still to come',
   ]);
   expect(whys([storm(0, rate, LONGEST_MS / 10), storm(10, rate, half)], 100)).toEqual([]);
 });

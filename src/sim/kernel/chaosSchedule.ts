@@ -1,4 +1,4 @@
-// A storm: faults by chance, of chosen kinds, at a chosen rate. All that it breaks it also mends, and it ends by itself.
+// Storms: random disruptions of chosen kinds at a chosen rate. Each disruption is repaired, and each storm ends.
 
 import { createStream, RandomStream, type StreamState } from '../base/random';
 import { roundMs } from '../base/time';
@@ -6,25 +6,25 @@ import { type Command, disruptionsOf, MAX_DISRUPTIONS, type StormKind } from '..
 
 export type StormCommand = Extract<Command, { type: 'storm' }>;
 
-/** Of a storm that strikes every so many ms, damage lasts from half as long to three times as long. */
+/** Bounds of a disruption's duration, in mean gaps between two disruptions of the storm. */
 const LASTS = { min: 0.5, max: 3 };
 const SLOW_MS = [200, 2000] as const;
-/** So many storms may rage at once: each turn looks at all of them. */
+/** Limit of simultaneous storms: each injection searches all of them. */
 const MOST_STORMS = 1000;
 
-/** What a storm breaks at one moment, and mends at a later one. */
+/** A temporary fault: a storm damages something at one time and repairs it at a later one. */
 export interface Disruption {
-  /** Its own in the whole run: what it broke is marked with it. */
+  /** Unique in the run: processes, cuts and impairments carry it as their origin. */
   readonly id: string;
   readonly kind: StormKind;
-  /** Whom it hits, and, where it hits a link, the link's other end. */
+  /** The process that it hits, and the other end of a link, for kinds that hit a link. */
   readonly node: string;
   readonly other: string;
-  /** By how much it slows a link, if it does. */
+  /** The additional delay of the link; 0 for kinds other than `slow`. */
   readonly delayMs: number;
 }
 
-/** What a storm does next; `storm` is the `seq` of the event that let it rise. */
+/** An action of a storm; `storm` is the `seq` of its `commandApplied`. */
 export type Injection =
   | { readonly type: 'damage' | 'repair'; readonly storm: number; readonly disruption: Disruption }
   | { readonly type: 'end'; readonly storm: number };
@@ -34,33 +34,34 @@ interface Repair {
   readonly disruption: Disruption;
 }
 
-/** One storm, between two of its turns. */
+/** The state of a storm between two injections. */
 interface Storm {
   readonly seq: number;
   readonly kinds: readonly StormKind[];
   readonly meanGapMs: number;
   readonly endMs: number;
   readonly stream: RandomStream;
-  /** When it strikes next; it does not, from its end on. */
-  strikeMs: number;
-  /** How often it has struck. */
+  /** The time of the next disruption; none follows when it is not before the end. */
+  nextDisruptionMs: number;
+  /** Number of disruptions so far. */
   count: number;
-  /** What it has still to mend, in order of time: a handful, however long it lasts. */
+  /** The pending repairs, in order of time: a handful, however long the storm lasts. */
   readonly repairs: Repair[];
 }
 
-/** A storm as a checkpoint keeps it. */
+/** A storm in a checkpoint. */
 export type StormSnapshot = Omit<Storm, 'stream' | 'repairs'> & {
   readonly stream: StreamState;
   readonly repairs: readonly Repair[];
 };
 
 /**
- * The storms of a run. What they do is drawn when it is due: a long one takes no more room than a short one.
+ * The storms of a run, and their next injection. Disruptions are drawn when they are due, so that a long storm takes no
+ * more memory than a short one.
  */
 export class ChaosSchedule {
   readonly #seed: string;
-  /** In the order in which they rose. */
+  /** In the order of their start. */
   #storms: Storm[] = [];
   #nextMs = Number.POSITIVE_INFINITY;
 
@@ -68,7 +69,7 @@ export class ChaosSchedule {
     this.#seed = seed;
   }
 
-  /** When the next turn is due, in ms; infinite when all is calm. */
+  /** The time of the next injection, in ms; infinite when there is no storm. */
   get nextMs(): number {
     return this.#nextMs;
   }
@@ -83,23 +84,23 @@ export class ChaosSchedule {
       stream: new RandomStream(stream),
       repairs: [...repairs],
     }));
-    this.#look();
+    this.#updateNext();
   }
 
-  /** Whether all that rage and this one together are not too many, and will not disruption too often. */
+  /** Whether the limits of storms and of pending disruptions admit one more storm. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
     if (this.#storms.length >= MOST_STORMS) return false;
     let toCome = disruptionsOf(storm);
-    for (const { strikeMs, endMs, meanGapMs } of this.#storms)
-      toCome += Math.max(0, endMs - strikeMs) / meanGapMs;
+    for (const { nextDisruptionMs, endMs, meanGapMs } of this.#storms)
+      toCome += Math.max(0, endMs - nextDisruptionMs) / meanGapMs;
     return toCome <= MAX_DISRUPTIONS.inAll;
   }
 
-  /** Lets a storm rise; `seq` is the event that says so. */
-  brew({ atMs, forMs, perMinute, kinds }: StormCommand, seq: number): void {
+  /** Starts a storm; `seq` is that of its `commandApplied`. */
+  start({ atMs, forMs, perMinute, kinds }: StormCommand, seq: number): void {
     const stream = createStream(this.#seed, `storm ${seq}`);
     const meanGapMs = 60_000 / perMinute;
-    const strikeMs = atMs + gapMs(meanGapMs, stream);
+    const nextDisruptionMs = atMs + gapMs(meanGapMs, stream);
     const endMs = roundMs(atMs + forMs);
     this.#storms.push({
       seq,
@@ -107,60 +108,60 @@ export class ChaosSchedule {
       meanGapMs,
       endMs,
       stream,
-      strikeMs,
+      nextDisruptionMs,
       count: 0,
       repairs: [],
     });
-    this.#look();
+    this.#updateNext();
   }
 
   /**
-   * Takes the next turn.
+   * Takes the next injection.
    *
-   * @param ids - whom a disruption can hit, in the run's order; two or more.
+   * @param ids - the processes that a disruption can hit, in the run's order; two or more.
    */
   take(ids: readonly string[]): Injection {
     const storm = this.#storms.find((one) => dueMs(one) === this.#nextMs) as Storm;
-    const turn = turnOf(storm, this.#nextMs, ids);
-    if (turn.type === 'end') this.#storms.splice(this.#storms.indexOf(storm), 1);
-    this.#look();
-    return turn;
+    const injection = injectionOf(storm, this.#nextMs, ids);
+    if (injection.type === 'end') this.#storms.splice(this.#storms.indexOf(storm), 1);
+    this.#updateNext();
+    return injection;
   }
 
-  /** Ends all storms: gives what they have still to mend. */
+  /** Ends all storms; returns the pending repairs, and the ends. */
   calm(): readonly Injection[] {
     const storms = this.#storms;
     this.#storms = [];
-    this.#look();
+    this.#updateNext();
     return storms.flatMap(({ seq: storm, repairs }): Injection[] => [
       ...repairs.map(({ disruption }) => ({ type: 'repair', storm, disruption }) as const),
       { type: 'end', storm },
     ]);
   }
 
-  #look(): void {
+  #updateNext(): void {
     this.#nextMs = Math.min(...this.#storms.map(dueMs));
   }
 }
 
-/** When a storm has something to do next, in ms. */
-function dueMs({ repairs, strikeMs, endMs }: Storm): number {
+/** The time of a storm's next injection, in ms. */
+function dueMs({ repairs, nextDisruptionMs, endMs }: Storm): number {
   const repairMs = repairs[0]?.atMs ?? endMs;
-  return Math.min(repairMs, strikeMs < endMs ? roundMs(strikeMs) : endMs);
+  return Math.min(repairMs, nextDisruptionMs < endMs ? roundMs(nextDisruptionMs) : endMs);
 }
 
-/** Before a storm strikes again it mends what is due, and its end comes last. */
-function turnOf(storm: Storm, nowMs: number, ids: readonly string[]): Injection {
-  const { seq, repairs, strikeMs, endMs } = storm;
+/** The next injection: of several at one time, repairs precede a disruption, and the end comes last. */
+function injectionOf(storm: Storm, nowMs: number, ids: readonly string[]): Injection {
+  const { seq, repairs, nextDisruptionMs, endMs } = storm;
   if (repairs[0]?.atMs === nowMs)
     return { type: 'repair', storm: seq, disruption: (repairs.shift() as Repair).disruption };
-  if (strikeMs >= endMs) return { type: 'end', storm: seq };
+  if (nextDisruptionMs >= endMs) return { type: 'end', storm: seq };
   return { type: 'damage', storm: seq, disruption: drawDisruption(storm, ids) };
 }
 
-/** Draws whom the storm hits now, when that is mended, and when it strikes again. */
+/** Draws a disruption, its repair, and the time of the next disruption. */
 function drawDisruption(storm: Storm, ids: readonly string[]): Disruption {
-  const { seq, kinds, meanGapMs, endMs, stream, strikeMs, repairs } = storm;
+  const { seq, kinds, meanGapMs, endMs, stream, nextDisruptionMs, repairs } = storm;
   const lastsMs = between(LASTS.min * meanGapMs, LASTS.max * meanGapMs, stream);
   const kind = pick(kinds, stream);
   const node = pick(ids, stream);
@@ -170,11 +171,11 @@ function drawDisruption(storm: Storm, ids: readonly string[]): Disruption {
   );
   const delayMs = kind === 'slow' ? roundMs(between(...SLOW_MS, stream)) : 0;
   const drawn: Disruption = { id: `${seq}.${storm.count}`, kind, node, other, delayMs };
-  const repair = { atMs: roundMs(Math.min(strikeMs + lastsMs, endMs)), disruption: drawn };
+  const repair = { atMs: roundMs(Math.min(nextDisruptionMs + lastsMs, endMs)), disruption: drawn };
   const later = repairs.findIndex(({ atMs }) => atMs > repair.atMs);
   repairs.splice(later < 0 ? repairs.length : later, 0, repair);
   storm.count += 1;
-  storm.strikeMs += gapMs(meanGapMs, stream);
+  storm.nextDisruptionMs += gapMs(meanGapMs, stream);
   return drawn;
 }
 

@@ -1,4 +1,4 @@
-// The trace as it is written: each event gets its place, and properties are judged at the end of every instant.
+// The writer of the trace: it numbers each event, and has properties evaluated at the end of every instant.
 
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { InvariantError } from './invariants';
@@ -12,16 +12,16 @@ export class Chronicle {
     this.#append(verdict);
   };
   #lastMs = 0;
-  /** How many events there are. */
+  /** Number of events. */
   length = 0;
 
-  /** @param sink - takes every event, in order. */
+  /** @param sink - receives every event, in order. */
   constructor(monitor: Monitor, sink: (event: TraceEvent) => void) {
     this.#monitor = monitor;
     this.#sink = sink;
   }
 
-  /** Appends an event; returns its `seq`. Throws when it is of a time before the last one's. */
+  /** Appends an event; returns its `seq`. Throws when its time is before that of the last one. */
   emit(event: NewEvent): number {
     if (event.atMs < this.#lastMs)
       throw new InvariantError(
@@ -36,18 +36,18 @@ export class Chronicle {
     return placed.seq;
   }
 
-  /** Judges what is over when everything before a time, in ms, has happened. */
+  /** Evaluates properties at the end of every instant before a time in ms. */
   judgeBefore(atMs: number): void {
     this.#monitor.judgeBefore(atMs, this.#judged);
   }
 
-  /** Goes on behind the first `length` events of a trace that lead to a time in ms. */
+  /** Continues a trace after its first `length` events, at a time in ms. */
   resume(length: number, atMs: number): void {
     this.length = length;
     this.#lastMs = atMs;
   }
 
-  /** The event is the kernel's own, made for the trace: it is given its place without a copy. */
+  /** Numbers an event in place: the kernel made it for the trace, so that no copy is needed. */
   #append(event: NewEvent): TraceEvent {
     const placed = event as TraceEvent;
     placed.seq = this.length;

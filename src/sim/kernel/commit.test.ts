@@ -1,9 +1,9 @@
-// In which order what happens at one instant stands in the trace: by the process's place in the definition.
+// The order of the trace at one instant: by the process's place in the definition.
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
 
-/** Three nodes that write to each other every 10 ms; it takes 10 ms to arrive. One of them crashes at 15 ms. */
+/** Three nodes that write to each other every 10 ms, with a latency of 10 ms. One of them crashes at 15 ms. */
 function eventsAt20(crashed: string, pace: 'windows' | 'lockstep'): string[] {
   const definition = {
     seed: '1',
@@ -35,7 +35,7 @@ describe.each(['windows', 'lockstep'] as const)('at one instant, in %s', (pace) 
     ['n3', ['n1 hears', 'n1 wakes', 'n2 hears', 'n2 wakes', 'n3 misses', 'n3 misses']],
   ])('what is lost to %s, which has crashed, stands at its place', (crashed, order) => {
     const told = eventsAt20(crashed, pace);
-    // Each hears of two; of the crashed one nobody hears any more, but what it sent is on its way.
+    // Each receives two messages: the last one of the crashed node is still in flight.
     expect(
       told.filter((line, index) => line.endsWith('misses') || line !== told[index - 1]),
     ).toEqual(order);

@@ -1,4 +1,4 @@
-// Puts what a window's processes did into the trace, in one order: time, then process, then the process's own count.
+// Commits the outputs of a window's processes in a total order: time, then process, then the process's own order.
 
 import type { BatchResult, Output } from '../contracts/protocol';
 import { commitOutput, commitSend, type Ledger } from './commitOutput';
@@ -6,19 +6,19 @@ import { checkActing, checkAllReceived, checkReceived } from './invariants';
 import type { Slot } from './slot';
 import type { Arrival, Assignment, Window } from './window';
 
-/** What one process did in a window, and how much of it is in the trace. */
+/** The outputs of a process in a window, and the number of those committed. */
 interface Stream {
   readonly assignment: Assignment;
   readonly outputs: readonly Output[];
   next: number;
-  /** How many of its inputs the process has taken. */
+  /** Number of inputs that the process has received. */
   received: number;
-  /** When the next output took place; infinite when there is none. */
+  /** The time of the next output; infinite when there is none. */
   nextMs: number;
 }
 
 /**
- * The processes of a window that ended with an error, and the error: what they threw, or whom they wrote to.
+ * The failed processes of a window with their errors: an error that was thrown, or a message to an invalid receiver.
  *
  * @param results - one for each assignment, in the same order.
  */
@@ -50,14 +50,14 @@ function badRecipient(
   return null;
 }
 
-/** A machine that takes a recipient from a message may find none there. */
+/** The receiver in words; it may be undefined, where a machine takes it from a corrupted message. */
 function recipientName(id: string, to: unknown): string {
   if (typeof to !== 'string') return 'nobody';
   return to === id ? 'itself' : to;
 }
 
 /**
- * Commits a window. The assignments of processes that have failed since are treated as never executed.
+ * Commits a window. The assignments of failed processes are treated as never executed.
  *
  * @param results - one for each assignment, in the same order.
  */
@@ -87,7 +87,7 @@ export function commitWindow(
   for (const { assignment, received } of streams) checkAllReceived(assignment, received);
 }
 
-/** Each process's doings are in order already, and so are the losses: they only need merging. */
+/** Merges the outputs of all processes and the losses; each of these lists is in order of time. */
 function mergeStreams(
   ledger: Ledger,
   window: Window,
@@ -106,7 +106,7 @@ function mergeStreams(
   }
 }
 
-/** The stream that is next; of two at the same time the first, for they are in the processes' order. */
+/** The stream with the earliest next output; of two at the same time the first, since streams are in process order. */
 function earliest(streams: readonly Stream[]): Stream | null {
   let first: Stream | null = null;
   let firstMs = Number.POSITIVE_INFINITY;
@@ -122,7 +122,7 @@ function isBefore({ atMs, slot }: Arrival, { nextMs, assignment }: Stream): bool
   return atMs < nextMs || (atMs === nextMs && slot.index < assignment.slot.index);
 }
 
-/** Commits all that a process did at one moment. */
+/** Commits all outputs of a process at one instant. */
 function commitInstant(ledger: Ledger, window: Window, stream: Stream): void {
   const { assignment, outputs, nextMs } = stream;
   checkActing(assignment, window, nextMs);
@@ -139,7 +139,7 @@ function commitInstant(ledger: Ledger, window: Window, stream: Stream): void {
   if (assignment.slot.isLeaving) ledger.leave(assignment.slot, nextMs);
 }
 
-/** Who does not run is told nothing; the machine it ran on may say that nobody takes a message there. */
+/** Drops a message to a process that does not run; its host may answer REFUSED. */
 function commitLoss(ledger: Ledger, window: Window, { atMs, slot, delivery }: Arrival): void {
   const { id, from, kind, sentSeq: cause, isNotice } = delivery;
   if (isNotice) return;
@@ -148,7 +148,7 @@ function commitLoss(ledger: Ledger, window: Window, { atMs, slot, delivery }: Ar
     commitSend(ledger, window, slot, from, { atMs, kind: 'REFUSED', body: kind }, seq);
 }
 
-/** What reached a process that failed. What had waited for it was lost with it, when it failed. */
+/** The messages that arrive at a failed process. Those in its queue were dropped when it failed. */
 function undeliverableFrom({ slot, deliveries, waited }: Assignment): Arrival[] {
   return deliveries.slice(waited).map((delivery) => ({
     atMs: Math.max(delivery.atMs, slot.floorMs),

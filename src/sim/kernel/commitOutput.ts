@@ -1,4 +1,4 @@
-// What one thing that a process did changes, and what the trace says of it.
+// Effects of a process's output: on the slot, on the network, and in the trace.
 
 import type { Json } from '../base/json';
 import type { Output } from '../contracts/protocol';
@@ -11,21 +11,21 @@ import { toldHoldings, toldLease } from './slotClock';
 import { toTraceEvent } from './toTraceEvent';
 import type { Assignment, Window } from './window';
 
-/** What committing changes besides the slots. */
+/** The parts of the kernel that committing changes. */
 export interface Ledger {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
-  /** Kinds of messages that the machine of a process that does not run answers. */
+  /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
   readonly refused: readonly string[];
-  /** A process has done its last step. */
+  /** Called after the last step of a leaving process. */
   readonly leave: (slot: Slot, atMs: number) => void;
   /** Puts an event into the trace; returns its `seq`. */
   readonly emit: (event: NewEvent) => number;
   readonly nextMessageId: () => number;
 }
 
-/** Puts one thing that a process did into the trace, and lets it take effect. */
+/** Commits one output. */
 export function commitOutput(
   ledger: Ledger,
   window: Window,
@@ -120,7 +120,7 @@ function receive(ledger: Ledger, slot: Slot, delivery: MessageDelivery, atMs: nu
     return;
   }
   slot.stepSeq = ledger.emit({ type: 'processTold', atMs, cause, node: slot.id, notice, body });
-  if (slot.isLeaving && notice === 'LEAVE') slot.farewellSeq = slot.stepSeq;
+  if (slot.isLeaving && notice === 'LEAVE') slot.leaveSeq = slot.stepSeq;
 }
 
 function changeRole(
@@ -137,7 +137,7 @@ function changeRole(
   else if (before === 'leader') ledger.emit({ type: 'leadershipLost', atMs, cause, node });
 }
 
-/** Puts a message on its way, with its copies, or says why it is lost. */
+/** Sends a message and its copies, or drops them, by the links' decision. */
 export function commitSend(
   ledger: Ledger,
   window: Window,

@@ -1,4 +1,4 @@
-// Shows that a storm mends what it broke itself and nothing else, whoever else lays hands on the same links and processes.
+// A storm repairs its own damage and nothing else, whatever commands do to the same links and processes.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { linkKey } from '../base/linkKey';
@@ -13,17 +13,17 @@ import { applyEvent, createWorld, type World } from '../trace/world';
 
 const END_MS = 60_000;
 const AFTER_MS = END_MS + 1;
-/** Strikes a minute. */
+/** Disruptions a minute. */
 const ONCE = 2;
 const OFTEN = 10;
-/** Found by trying: with it the storm strikes once whatever its kind, and mends that before its end. */
+/** A seed found by search: the storm has one disruption for every kind, and repairs it before its end. */
 const SEED = 's249';
 const LINKS = [
   { from: 'n1', to: 'n2' },
   { from: 'n2', to: 'n1' },
 ];
 
-/** A storm over two nodes, which have one link: at `ONCE` a minute this one strikes once. Others act by commands. */
+/** A storm on two nodes, which have one link, with one disruption at the rate `ONCE`; and these commands. */
 function play(
   kind: StormKind,
   commands: readonly Command[] = [],
@@ -50,13 +50,13 @@ function play(
 
 type Struck = Extract<TraceEvent, { type: 'stormStruck' }>;
 
-const struckIn = (events: readonly TraceEvent[]) =>
+const disruptionsIn = (events: readonly TraceEvent[]) =>
   events.filter((event): event is Struck => event.type === 'stormStruck');
 
-/** The one strike of the storm: when it is, until when, and whom it hits. */
-function strikeOf(kind: StormKind) {
+/** The one disruption of the storm: its start, its end, and the process that it hits. */
+function disruptionIn(kind: StormKind) {
   const { events } = play(kind);
-  const [damage, repair, ...more] = struckIn(events) as [Struck, Struck];
+  const [damage, repair, ...more] = disruptionsIn(events) as [Struck, Struck];
   expect([damage.phase, repair.phase, more]).toEqual(['damage', 'repair', []]);
   const effect = events[damage.seq + 1] as TraceEvent;
   const node = 'node' in effect ? effect.node : 'n1';
@@ -69,7 +69,7 @@ const statusOf = ({ nodes }: World, node: string) => nodes.get(node)?.status;
 const at = (atMs: number, action: Action): Command => ({ ...action, atMs });
 
 describe('a storm that cuts', () => {
-  const strike = strikeOf('cut');
+  const disruption = disruptionIn('cut');
 
   it('leaves a cut that a person made before', () => {
     const { world } = play('cut', [at(0, { type: 'cut', links: LINKS })]);
@@ -77,25 +77,25 @@ describe('a storm that cuts', () => {
   });
 
   it('leaves a cut that a person made over its own', () => {
-    const { world } = play('cut', [at(during(strike), { type: 'cut', links: LINKS })]);
+    const { world } = play('cut', [at(during(disruption), { type: 'cut', links: LINKS })]);
     expect(world.cuts.size).toBe(2);
   });
 
   it('has nothing to mend once a person has healed, and leaves what that person cuts then', () => {
-    const healed = at(during(strike), { type: 'heal' });
-    expect(play('cut', [healed], { untilMs: during(strike, 0.6) }).world.cuts.size).toBe(0);
-    const cutAgain = at(during(strike, 0.7), { type: 'cut', links: LINKS });
+    const healed = at(during(disruption), { type: 'heal' });
+    expect(play('cut', [healed], { untilMs: during(disruption, 0.6) }).world.cuts.size).toBe(0);
+    const cutAgain = at(during(disruption, 0.7), { type: 'cut', links: LINKS });
     expect(play('cut', [healed, cutAgain]).world.cuts.size).toBe(2);
   });
 
-  it('has a link cut until the last of two strikes on it is mended', () => {
+  it('has a link cut until the last of two disruptions on it is mended', () => {
     const { events } = play('cut', [], { perMinute: OFTEN });
     const cuts = events.filter(({ type }) => type === 'linkCut' || type === 'linkHealed');
-    const strikes = struckIn(events);
-    expect(strikes.length).toBeGreaterThan(2);
-    // Each event of the storm's that is told changes the link: it does not end what lasts.
-    expect(cuts.length).toBe(2 * strikes.length);
-    for (const [index, { phase }] of strikes.entries())
+    const disruptions = disruptionsIn(events);
+    expect(disruptions.length).toBeGreaterThan(2);
+    // Every event of the storm changes the link: none repairs a cut while another lasts.
+    expect(cuts.length).toBe(2 * disruptions.length);
+    for (const [index, { phase }] of disruptions.entries())
       expect(phase).toBe(index % 2 === 0 ? 'damage' : 'repair');
   });
 });
@@ -104,8 +104,8 @@ describe.each([
   ['crash', 'crashed', { type: 'crash' }, { type: 'restart' }],
   ['pause', 'paused', { type: 'pause' }, { type: 'resume' }],
 ] as const)('a storm of kind %s', (kind, status, down, up) => {
-  const strike = strikeOf(kind);
-  const { node } = strike;
+  const disruption = disruptionIn(kind);
+  const { node } = disruption;
 
   it('does not mend who was down before it struck', () => {
     const { world, events } = play(kind, [at(1, { ...down, node })]);
@@ -116,8 +116,8 @@ describe.each([
 
   it('does not mend who was mended by hand, and put down again', () => {
     const commands = [
-      at(during(strike, 0.3), { ...up, node }),
-      at(during(strike, 0.6), { ...down, node }),
+      at(during(disruption, 0.3), { ...up, node }),
+      at(during(disruption, 0.6), { ...down, node }),
     ];
     expect(statusOf(play(kind, commands.slice(0, 1)).world, node)).toBe('up');
     expect(statusOf(play(kind, commands).world, node)).toBe(status);
@@ -130,9 +130,9 @@ describe.each([
 });
 
 it('who was paused by a storm and killed by a person stays dead', () => {
-  const strike = strikeOf('pause');
-  const { node } = strike;
-  const { world } = play('pause', [at(during(strike), { type: 'crash', node })]);
+  const disruption = disruptionIn('pause');
+  const { node } = disruption;
+  const { world } = play('pause', [at(during(disruption), { type: 'crash', node })]);
   expect(statusOf(world, node)).toBe('crashed');
 });
 
@@ -140,7 +140,7 @@ describe.each([
   ['slow', { jitter: 7, latencyMs: 30 }],
   ['lose', { loss: 0.25 }],
 ] as const)('a storm of kind %s', (kind, settings) => {
-  const strike = strikeOf(kind);
+  const disruption = disruptionIn(kind);
   const sentIn = (events: readonly TraceEvent[], fromMs: number, toMs: number) =>
     events.filter(
       (event) =>
@@ -151,7 +151,7 @@ describe.each([
     ) as Extract<TraceEvent, { type: 'messageSent' }>[];
 
   it('leaves what a person sets before and during it', () => {
-    for (const atMs of [1, during(strike)]) {
+    for (const atMs of [1, during(disruption)]) {
       const { world } = play(kind, [at(atMs, { type: 'setLink', links: LINKS, ...settings })]);
       for (const { from, to } of LINKS)
         expect(world.changedLinks.get(linkKey(from, to))).toEqual(settings);
@@ -164,7 +164,7 @@ describe.each([
     const { events } = play(kind, [changed], { untilMs: END_MS + 20_000 });
     const impairments = events.filter((event) => event.type === 'linkBurdened');
     const ids = new Set(impairments.map(({ seq }) => seq));
-    expect(ids.size).toBe(2 * struckIn(events).length);
+    expect(ids.size).toBe(2 * disruptionsIn(events).length);
     const lossIn = (fromMs: number, toMs: number) => {
       const sent = sentIn(events, fromMs, toMs);
       const lost = events.filter(
@@ -175,17 +175,17 @@ describe.each([
     const slowest = (fromMs: number, toMs: number) =>
       Math.max(...sentIn(events, fromMs, toMs).map(({ atMs, dueMs }) => dueMs - atMs));
     if (kind === 'slow') {
-      expect(slowest(strike.fromMs, strike.toMs)).toBeGreaterThanOrEqual(230);
+      expect(slowest(disruption.fromMs, disruption.toMs)).toBeGreaterThanOrEqual(230);
       expect(slowest(END_MS + 3000, END_MS + 20_000)).toBeLessThanOrEqual(37);
     } else {
-      expect(lossIn(strike.fromMs, strike.toMs)).toBeGreaterThan(0.45);
+      expect(lossIn(disruption.fromMs, disruption.toMs)).toBeGreaterThan(0.45);
       const after = lossIn(END_MS, END_MS + 20_000);
       expect(after).toBeGreaterThan(0.15);
       expect(after).toBeLessThan(0.35);
     }
   });
 
-  it('takes off what one strike laid on, and leaves what another did', () => {
+  it('takes off what one disruption laid on, and leaves what another did', () => {
     const { events } = play(kind, [], { perMinute: OFTEN });
     const onLink = new Map<string, number>();
     let most = 0;
@@ -218,8 +218,8 @@ describe('calm', () => {
   it.each(['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const)(
     'ends a storm of kind %s: what it broke is mended at once, and nothing more comes',
     (kind) => {
-      const strike = strikeOf(kind);
-      const calmMs = during(strike);
+      const disruption = disruptionIn(kind);
+      const calmMs = during(disruption);
       const { events, world } = play(kind, [at(calmMs, { type: 'calm' })]);
       const later = events.filter(({ atMs, type }) => atMs >= calmMs && /^storm/.test(type));
       expect(later.map(({ type, atMs }) => [type, atMs])).toEqual([['stormPassed', calmMs]]);

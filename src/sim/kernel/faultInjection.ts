@@ -1,4 +1,4 @@
-// What a storm's injection does: it breaks something, or mends what it broke itself, if nobody else has had a hand in it.
+// Effects of a storm's injections: damage, and the repair of that damage unless something else has changed it since.
 
 import type { Action, Direction } from '../contracts/command';
 import type { LinkImpairment } from '../network/linkImpairment';
@@ -16,13 +16,13 @@ import {
 import type { Disruption, Injection } from './chaosSchedule';
 import type { Slot } from './slot';
 
-/** A storm that makes a link lossy loses every other message. */
+/** The probability of loss on a link under a disruption of kind `lose`. */
 const LOSS = 0.5;
 
-/** A injection that breaks or mends something. */
+/** An injection that begins or repairs a disruption. */
 type DamageOrRepair = Extract<Injection, { readonly disruption: Disruption }>;
 
-/** The command that does what a injection does. */
+/** The type of the command with the same effect as an injection. */
 export function commandOf({ type, disruption }: DamageOrRepair): Action['type'] {
   const [damage, repair] = COMMANDS[disruption.kind];
   return type === 'damage' ? damage : repair;
@@ -40,8 +40,8 @@ const COMMANDS: Readonly<
 };
 
 /**
- * Whether anybody notices a injection. Who does not run cannot be struck, who was started by another hand needs no repair,
- * and what others cut as well stays cut.
+ * Whether an injection changes anything. A process that does not run cannot be damaged, a process that a command has
+ * restarted needs no repair, and a link with another cut stays cut.
  */
 export function hasEffect(kernel: Changeable, { type, disruption }: DamageOrRepair): boolean {
   const { id, kind, node } = disruption;
@@ -49,7 +49,9 @@ export function hasEffect(kernel: Changeable, { type, disruption }: DamageOrRepa
   switch (kind) {
     case 'crash':
     case 'pause':
-      return type === 'damage' ? isUp(slotOf(kernel, node)) : slotOf(kernel, node).struckBy === id;
+      return type === 'damage'
+        ? isUp(slotOf(kernel, node))
+        : slotOf(kernel, node).disruptedBy === id;
     case 'cut':
     case 'isolate':
       return links.some(({ from, to }) =>
@@ -61,7 +63,7 @@ export function hasEffect(kernel: Changeable, { type, disruption }: DamageOrRepa
   }
 }
 
-/** Carries out a injection. */
+/** Applies an injection. */
 export function inject(kernel: Change, injection: Injection): void {
   if (injection.type === 'end') kernel.say({ type: 'stormPassed', storm: injection.storm });
   else if (injection.type === 'damage') damage(kernel, injection.disruption);
@@ -77,7 +79,7 @@ function damage(kernel: Change, disruption: Disruption): void {
       if (!isUp(slot)) return;
       if (kind === 'crash') stop(kernel, slot, 'crashed');
       else pause(kernel, slot);
-      slot.struckBy = id;
+      slot.disruptedBy = id;
       return;
     }
     case 'cut':
@@ -88,7 +90,11 @@ function damage(kernel: Change, disruption: Disruption): void {
     case 'lose': {
       const impairment = { delayMs, loss: kind === 'lose' ? LOSS : 0 };
       for (const { from, to } of directionsOf(kernel, disruption))
-        sayImpairment(kernel, { from, to }, kernel.links.impair(from, to, id, impairment));
+        reportImpairment(
+          kernel,
+          { from, to },
+          kernel.links.applyImpairment(from, to, id, impairment),
+        );
     }
   }
 }
@@ -99,7 +105,7 @@ function repair(kernel: Change, disruption: Disruption): void {
     case 'crash':
     case 'pause': {
       const slot = slotOf(kernel, node);
-      if (slot.struckBy !== id) return;
+      if (slot.disruptedBy !== id) return;
       if (kind === 'crash') restart(kernel, slot);
       else resume(kernel, slot);
       return;
@@ -111,11 +117,11 @@ function repair(kernel: Change, disruption: Disruption): void {
     case 'slow':
     case 'lose':
       for (const { from, to } of directionsOf(kernel, disruption))
-        sayImpairment(kernel, { from, to }, kernel.links.relieve(from, to, id));
+        reportImpairment(kernel, { from, to }, kernel.links.removeImpairment(from, to, id));
   }
 }
 
-function sayImpairment(
+function reportImpairment(
   { say }: Change,
   { from, to }: Direction,
   { delayMs, loss }: LinkImpairment,
@@ -127,7 +133,7 @@ function isUp({ status, isLeaving }: Slot): boolean {
   return status === 'up' && !isLeaving;
 }
 
-/** The directions that a disruption hits: of one link, or of all of a process's. Who joins meanwhile is not cut off. */
+/** The directions that a disruption hits: of one link, or of all links of a process at this time. */
 function directionsOf({ slots }: Changeable, { kind, node, other }: Disruption): Direction[] {
   const others = kind === 'isolate' ? [...slots.keys()].filter((id) => id !== node) : [other];
   return others.flatMap((id) => [

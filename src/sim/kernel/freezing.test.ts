@@ -1,4 +1,4 @@
-// A list of members that stays as it is: what a frozen node is not told, what it learns when it thaws, and who has none.
+// Frozen lists of members: notices that a frozen node misses, its list after the thaw, and refusals.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
@@ -30,7 +30,7 @@ function play(commands: Given, id = 'bully', nodes: readonly { knows: string[] }
   return { events, world };
 }
 
-/** What each node was told of the members: when, whom, and of whom. */
+/** The MEMBERS notices: time, receiver, and the members named. */
 function told(events: readonly TraceEvent[]): string[] {
   return events.flatMap((event) =>
     event.type === 'processTold' && event.notice === 'MEMBERS'

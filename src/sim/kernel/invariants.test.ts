@@ -1,4 +1,4 @@
-// What cannot happen in any run makes the kernel throw: each invariant, broken on purpose.
+// The kernel throws when an invariant is violated: each invariant, violated on purpose.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../contracts/command';
 import type { LinkDefinition } from '../contracts/definition';
@@ -15,7 +15,7 @@ import { Monitor } from './monitor';
 import { createSlot, type MessageDelivery } from './slot';
 import type { Assignment, Window } from './window';
 
-/** Its nodes write to each other at 10 ms, at 20 ms and so on; all arrives after 10 ms but on these links. */
+/** Nodes that write to each other at 10 ms, at 20 ms and so on, with a latency of 10 ms except on these links. */
 function setupOf(links: readonly LinkDefinition[] = [], commands: readonly Command[] = []): Setup {
   const early: Partial<Fault> = {
     id: 'early',
@@ -38,7 +38,7 @@ function setupOf(links: readonly LinkDefinition[] = [], commands: readonly Comma
 class LyingHost extends InProcessHost {
   readonly #lie: (result: StepResult, assignment: Assignment) => StepResult;
 
-  /** @param lie - what is said that a process did, in the place of what it did. */
+  /** @param lie - replaces the result of a process by a false one. */
   constructor(lie: (result: StepResult, assignment: Assignment) => StepResult) {
     super({ algorithm: chatter });
     this.#lie = lie;
@@ -53,7 +53,7 @@ class LyingHost extends InProcessHost {
   }
 }
 
-/** Plays a run until it breaks off; the error. */
+/** The error that ends a run. */
 function errorOf(setup: Setup, host = new InProcessHost(setup)): unknown {
   const kernel = new Kernel(setup, () => {});
   try {
@@ -64,7 +64,7 @@ function errorOf(setup: Setup, host = new InProcessHost(setup)): unknown {
   return null;
 }
 
-/** Plays to 25 ms, changes what a checkpoint of it says, and goes on from that. */
+/** The error after a restore from a checkpoint at 25 ms that was changed. */
 function errorFrom(change: (snapshot: KernelSnapshot) => Partial<KernelSnapshot>): unknown {
   const setup = setupOf([], [{ atMs: 15, type: 'pause', node: 'n2' }]);
   const kernel = new Kernel(setup, () => {});
@@ -138,7 +138,10 @@ describe('nothing arrives', () => {
 
   it('sooner than by the lookahead with which the window was planned', () => {
     const setup = setupOf([{ from: 'n1', to: 'n2', latencyMs: 90, early: 30 }]);
-    broken('HELLO to n2 is due at 70 ms, but by the lookahead', 'before 100 ms')(errorOf(setup));
+    broken(
+      'HELLO to n2 is due at 70 ms, but by the lookahead',
+      'no sooner than 100 ms',
+    )(errorOf(setup));
   });
 });
 
@@ -253,7 +256,7 @@ describe('a process that has crashed', () => {
 
   it('is handed nothing', () => {
     expect(() => checkAssignments(window)).toThrow(
-      'at 50 ms at n1: it is crashed, and has a assignment',
+      'at 50 ms at n1: it is crashed, and has an assignment',
     );
   });
 

@@ -1,41 +1,44 @@
-// What holds in every run, whatever a process, a fault or a host does. Where it does not, the kernel throws: no wrong trace.
+// Invariants of every run, whatever a process, a fault or a host does. A violation throws, so that no trace is wrong.
 import type { Command } from '../contracts/command';
 import type { BatchResult } from '../contracts/protocol';
 import type { MessageDelivery, Slot } from './slot';
 import type { Assignment, Window } from './window';
 
-/** Something happened that cannot happen in any run: an error in the kernel, a fault or a host, not in the run. */
+/** A violated invariant: a defect of the kernel, of a fault or of the host, not an event of the run. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 
   /**
-   * @param process - the id of the process that it happened to or through; null when it is of none.
-   * @param atMs - when, in virtual ms.
-   * @param what - what happened, in words that go on after a colon.
+   * @param process - the id of the process concerned; null when there is none.
+   * @param atMs - virtual time in ms.
+   * @param what - the violation, as a clause after a colon.
    */
   constructor(process: string | null, atMs: number, what: string) {
     super(`the run breaks off at ${atMs} ms${process === null ? '' : ` at ${process}`}: ${what}`);
   }
 }
 
-/** Windows are planned and committed in turns. A kernel that has thrown stands in the middle of something: it never goes on. */
+/**
+ * The alternation of plan and commit. A kernel that has thrown may be in an inconsistent state: each later call throws
+ * the same error.
+ */
 export class Turns {
   #opened: Window | null = null;
   #thrown: { readonly error: unknown } | null = null;
 
-  /** Throws while a window is open, and what was thrown before. */
+  /** Throws while a window is open. Rethrows an earlier error. */
   checkOpening(): void {
     if (this.#thrown) throw this.#thrown.error;
     this.checkClosed();
   }
 
-  /** Opens a window, or none when nothing is left to do. */
+  /** Opens a window; null when nothing is left to do. */
   open(window: Window | null): Window | null {
     this.#opened = window;
     return window;
   }
 
-  /** Throws unless this window was opened last and each of its assignments has a result, and what was thrown before. */
+  /** Throws unless this window was opened last and each assignment has a result. Rethrows an earlier error. */
   checkClosing(window: Window, results: readonly BatchResult[]): void {
     if (this.#thrown) throw this.#thrown.error;
     const { startMs, assignments } = window;
@@ -71,7 +74,7 @@ export class Turns {
       );
   }
 
-  /** Keeps what broke a turn off: the kernel never goes on. Returns it, to be thrown. */
+  /** Keeps the first error for all later calls; returns the error, to be thrown. */
   breakOff(error: unknown): unknown {
     this.#thrown ??= { error };
     return error;
@@ -79,10 +82,10 @@ export class Turns {
 }
 
 /**
- * Nothing happens before the frontier.
+ * Throws when the next event is before the frontier.
  *
- * @param startMs - when the next thing happens.
- * @param delivery - the next message.
+ * @param startMs - the time of the next event.
+ * @param delivery - the next message in the queue.
  */
 export function checkFrontier(
   startMs: number,
@@ -98,7 +101,7 @@ export function checkFrontier(
   );
 }
 
-/** Nobody changes what has happened. */
+/** Throws when a command is before the frontier. */
 export function checkCommand({ type, atMs }: Command, frontierMs: number): void {
   if (atMs < frontierMs)
     throw new InvariantError(
@@ -108,7 +111,7 @@ export function checkCommand({ type, atMs }: Command, frontierMs: number): void 
     );
 }
 
-/** Who has a assignment of a window runs or starts, and gets its messages in the order of arrival. */
+/** Throws unless each process with an assignment runs or starts, and has its messages in the order of arrival. */
 export function checkAssignments({
   assignments,
   endMs,
@@ -118,7 +121,7 @@ export function checkAssignments({
       throw new InvariantError(
         slot.id,
         endMs,
-        `it is ${slot.status}, and has a assignment of the window that ends then`,
+        `it is ${slot.status}, and has an assignment of the window that ends then`,
       );
     for (let index = 1; index < deliveries.length; index += 1)
       checkOrder(deliveries[index - 1] as MessageDelivery, deliveries[index] as MessageDelivery);
@@ -135,7 +138,7 @@ function checkOrder(before: MessageDelivery, delivery: MessageDelivery): void {
   );
 }
 
-/** A process acts within its window, while it runs. */
+/** Throws unless a process acts within its window, while it runs. */
 export function checkActing({ slot }: Assignment, { startMs, endMs }: Window, atMs: number): void {
   if (atMs < startMs || atMs >= endMs)
     throw new InvariantError(
@@ -147,7 +150,7 @@ export function checkActing({ slot }: Assignment, { startMs, endMs }: Window, at
     throw new InvariantError(slot.id, atMs, `it acts, but is ${slot.status}`);
 }
 
-/** A process takes its inputs one after the other, each at its time. @param next - the place of the one that is next. */
+/** Throws unless a process receives its inputs in order, each at its time. @param next - index of the next input. */
 export function checkReceived(
   { slot, batch }: Assignment,
   input: number,
@@ -162,7 +165,7 @@ export function checkReceived(
     );
 }
 
-/** A process has taken all of its inputs. */
+/** Throws unless a process has received all of its inputs. */
 export function checkAllReceived({ slot, batch }: Assignment, received: number): void {
   if (received !== batch.inputs.length)
     throw new InvariantError(
@@ -172,7 +175,7 @@ export function checkAllReceived({ slot, batch }: Assignment, received: number):
     );
 }
 
-/** Says that a message arrives within the window in which it is sent, or sooner than the lookahead of that allows. */
+/** The error for a message that arrives within the window in which it is sent, or sooner than the lookahead. */
 export function tooSoon(
   { endMs, minArrivalMs }: Window,
   { id, index }: Slot,
@@ -181,7 +184,7 @@ export function tooSoon(
   const bound =
     dueMs < endMs
       ? `the window in which it is sent ends at ${endMs} ms`
-      : `by the lookahead of its window nothing from there arrives before ${minArrivalMs[index]} ms`;
+      : `by the lookahead of the window its messages arrive no sooner than ${minArrivalMs[index]} ms`;
   return new InvariantError(id, atMs, `${kind} to ${to} is due at ${dueMs} ms, but ${bound}`);
 }
 

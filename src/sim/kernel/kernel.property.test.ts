@@ -1,4 +1,4 @@
-// Whatever a person does, a trace stays possible, and there is only one trace for it.
+// For any commands, the trace is possible, and it is the only one.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
@@ -17,11 +17,11 @@ import type { Assignment } from './window';
 
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 
-/** What is wrong with a trace, each in a sentence; an empty list for a possible one. */
+/** Contradictions in a trace, as sentences; an empty list for a possible trace. */
 function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] {
   const wrong: string[] = [];
   const world = createWorld(setup.definition.nodes);
-  /** What a person doubled or forged: nobody sent it, and it need not cross a link. */
+  /** Messages that a person duplicated or forged: no process sent them, and they need not cross a link. */
   const byHand = new Set<number>();
   let lastMs = 0;
   for (const [index, event] of events.entries()) {
@@ -53,7 +53,7 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
       const node = world.nodes.get(event.node);
       const timer = node?.timers.get(event.timer);
       if (!node || !timer) say('was not armed');
-      // Who was paused fires late, but not later than it woke.
+      // A paused process fires late, at the instant of its resumption.
       else if (event.atMs !== Math.max(timer.dueMs, node.statusSinceMs))
         say('was due at another time');
     }
@@ -195,7 +195,7 @@ describe('random commands', () => {
   });
 });
 
-/** Plays a run in which the assignments that the test names come to nothing: their process throws. */
+/** Plays a run in which the processes of the assignments that the test names throw. */
 function playFailing(setup: Setup, fails: (assignment: Assignment) => boolean) {
   const events: TraceEvent[] = [];
   const kernel = new Kernel(setup, (event) => events.push(event));

@@ -1,4 +1,4 @@
-// The kernel: the only clock. It plans windows in which no process can affect another, and commits what they did.
+// The kernel: the only clock. It plans windows in which no process can affect another, and commits their results.
 
 import { cloneJson } from '../base/json';
 import { INSTANT_MS, roundMs } from '../base/time';
@@ -24,10 +24,10 @@ import { DeliveryQueue } from './queue';
 import { earliestOwnMs, firstAt, type MessageDelivery, type Slot, slotsOf } from './slot';
 import { openWindow, type Window } from './window';
 
-/** How windows are planned. `lockstep` gives one process one instant at a time: slow, but plainly right. */
+/** The mode of planning windows. `lockstep` plans one process at one instant at a time: slow, but plainly right. */
 export type Pace = 'windows' | 'lockstep';
 
-/** A run in progress. Pure and synchronous: it knows no worker, no clock and no file. */
+/** A run in progress. Pure and synchronous: without workers, wall clock and files. */
 export class Kernel {
   readonly #pace: Pace;
   readonly #order: Slot[];
@@ -48,10 +48,10 @@ export class Kernel {
   #applied = 0;
   #nextMessageId = 0;
   #frontierMs = 0;
-  /** The end of the window that is being executed, or the frontier: no command can take effect before it. */
+  /** The end of the window in execution, or the frontier: no new command can take effect before it. */
   #horizonMs = 0;
 
-  /** @param sink - takes every event of the trace, in order. */
+  /** @param sink - receives every event of the trace, in order. */
   constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
     const { algorithm, definition, faults, properties, commands } = setup;
     this.#pace = pace;
@@ -90,22 +90,22 @@ export class Kernel {
     this.#chronicle = new Chronicle(this.#monitor, sink);
   }
 
-  /** Everything before this time, in ms, has happened. */
+  /** The frontier in ms: everything before this time has happened. */
   get frontierMs(): number {
     return this.#frontierMs;
   }
 
-  /** How many events the trace has. */
+  /** Number of events in the trace. */
   get length(): number {
     return this.#chronicle.length;
   }
 
-  /** All commands of the run so far, those that the outside world caused among them. */
+  /** All commands of the run so far, including those that record failures of the host. */
   get commands(): readonly Command[] {
     return this.#commands;
   }
 
-  /** Stamps an action with the earliest time at which it can take effect, and keeps it for the next plan. */
+  /** Stamps an action with the earliest time at which it can take effect, and queues it for the next plan. */
   submit(action: Action): Command {
     const command: Command = { ...action, atMs: this.#horizonMs };
     const later = this.#commands.findIndex(({ atMs }) => atMs > command.atMs);
@@ -114,8 +114,8 @@ export class Kernel {
   }
 
   /**
-   * Lets the commands up to `limitMs` take effect that are due, and opens the next window before that time, not longer
-   * than `longestMs`. Null when everything before it has happened.
+   * Applies the commands that are due up to `limitMs`, and opens the next window before that time, not longer than
+   * `longestMs`. Null when everything before `limitMs` has happened.
    */
   plan(limitMs: number, longestMs = Number.POSITIVE_INFINITY): Window | null {
     try {
@@ -126,7 +126,7 @@ export class Kernel {
     }
   }
 
-  /** The processes that have stopped since the last call: the host drops them before it executes a window. */
+  /** The processes that have stopped since the last call. The host drops them before it executes a window. */
   takeStops(): readonly string[] {
     if (this.#stops.size === 0) return [];
     const stopped = [...this.#stops];
@@ -135,9 +135,8 @@ export class Kernel {
   }
 
   /**
-   * Takes back what each process of a window did, a result for each assignment in the same order. A process that failed is
-   * taken to have done nothing in it: the failure becomes a command at the window's start, so that a replay repeats it
-   * without the failure's cause.
+   * Commits the results of a window, one for each assignment in the same order. A process that failed counts as idle in
+   * the window: its failure becomes a command at the window's start, so that a replay repeats it without its cause.
    */
   commit(window: Window, results: readonly BatchResult[]): void {
     try {
@@ -165,7 +164,7 @@ export class Kernel {
     });
   }
 
-  /** A kernel that goes on from a snapshot of one with the same definition, and the same commands as far as it had come. */
+  /** A kernel that continues from a snapshot of a run with the same definition and the same commands up to there. */
   static restore(
     setup: Setup,
     snapshot: KernelSnapshot,
@@ -209,10 +208,11 @@ export class Kernel {
       this.#apply(command);
     }
     commitWindow(this.#ledger, window, results);
-    // Who stops after this window must know how far the run has come; in lockstep others may still act at its time.
+    // In lockstep, other processes may still act at the window's time: the frontier stays. Otherwise it moves to the
+    // window's end, so that a run that stops here knows how far it has come.
     if (this.#pace === 'lockstep') return;
     this.#advance(window.endMs);
-    // A replay that stops here has what storms and commands do at this moment, so the run has it too.
+    // The injections and commands at the frontier belong to the run: a replay that stops here applies them too.
     while (this.#interfere(window.endMs));
   }
 
@@ -220,7 +220,7 @@ export class Kernel {
     checkFrontier(startMs, this.#frontierMs, this.#queue.peek());
     this.#advance(startMs);
     const lockstep = this.#pace === 'lockstep';
-    // Who says goodbye is gone when that moment is over, and then the others are told.
+    // A leaving node is removed at the end of the instant; then the other members learn of it.
     const lookaheadMs = ({ id, isLeaving }: Slot) =>
       lockstep || isLeaving ? INSTANT_MS : this.#links.lookaheadMs(id, this.#order);
     const only = lockstep ? firstAt(this.#order, startMs, this.#queue.peek()) : undefined;
@@ -230,7 +230,7 @@ export class Kernel {
     return window;
   }
 
-  /** Lets a storm's strike or else a command take effect that is due at this time; says whether there was one. */
+  /** Applies one injection or command that is due at this time; returns whether there was one. */
   #interfere(atMs: number): boolean {
     const command = this.#commands[this.#applied];
     if (this.#chaos.nextMs === atMs) this.#inject();
@@ -253,17 +253,17 @@ export class Kernel {
     }
   }
 
-  /** Lets a storm do what is next. Of what nobody notices, the trace says nothing. */
+  /** Applies the next injection. An injection without effect leaves no event in the trace. */
   #inject(): void {
     const atMs = this.#chaos.nextMs;
     this.#advance(atMs);
-    const turn = this.#chaos.take([...this.#slots.keys()]);
-    let because = turn.storm;
-    if (turn.type !== 'end' && hasEffect(this.#changeable, turn)) {
-      const did = { command: commandOf(turn), phase: turn.type };
-      because = this.#chronicle.emit({ type: 'stormStruck', atMs, cause: turn.storm, ...did });
+    const injection = this.#chaos.take([...this.#slots.keys()]);
+    let because = injection.storm;
+    if (injection.type !== 'end' && hasEffect(this.#changeable, injection)) {
+      const did = { command: commandOf(injection), phase: injection.type };
+      because = this.#chronicle.emit({ type: 'stormStruck', atMs, cause: injection.storm, ...did });
     }
-    inject(this.#change(atMs, because), turn);
+    inject(this.#change(atMs, because), injection);
   }
 
   #change(atMs: number, because: number): Change {
@@ -274,7 +274,7 @@ export class Kernel {
 
   #leave(slot: Slot, atMs: number): void {
     this.#stops.add(slot.id);
-    const cause = slot.farewellSeq ?? slot.stepSeq;
+    const cause = slot.leaveSeq ?? slot.stepSeq;
     const seq = this.#chronicle.emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
     this.#members.leave(slot, atMs, seq);
   }

@@ -1,4 +1,4 @@
-// What a checkpoint keeps of the kernel.
+// The kernel in a checkpoint.
 
 import type { LinksSnapshot } from '../network/links';
 import type { StormSnapshot } from './chaosSchedule';
@@ -6,7 +6,7 @@ import type { HeldMessage } from './messageInterventions';
 import type { MonitorSnapshot } from './monitor';
 import type { MessageDelivery, Slot } from './slot';
 
-/** All that the kernel is, as JSON, between two windows, but its commands. What the processes are is the host's to keep. */
+/** The kernel's state between two windows, as JSON, without its commands. The host keeps the processes' state. */
 export interface KernelSnapshot {
   readonly frontierMs: number;
   readonly applied: number;

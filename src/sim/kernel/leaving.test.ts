@@ -1,4 +1,4 @@
-// Why a node has left: it was asked to, whatever else it does at that moment.
+// The cause of nodeLeft is the notice LEAVE, whatever else the node does at that instant.
 import { expect, it } from 'vitest';
 import { setup } from 'xstate';
 import type { Algorithm } from '../contracts/algorithm';

@@ -1,4 +1,4 @@
-// Nodes that come, go and are struck off: who is told, when, and what the machine of a dead node answers.
+// Nodes that join, leave and are removed: the notices to the others, and the answer REFUSED of a dead node's host.
 import { describe, expect, it } from 'vitest';
 import { assign, emit, setup } from 'xstate';
 import { draw } from '../base/random';
@@ -12,7 +12,7 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
 import { Kernel } from './kernel';
 
-/** Writes to all whom it knows when it starts, and says goodbye when it leaves. Its elected is what it keeps. */
+/** Writes to all nodes that it knows at its start, and sends GOODBYE when it leaves. Its elected variable is on disk. */
 const machine = setup({
   types: {} as {
     context: ProcessInput & { kept: string };
@@ -215,7 +215,7 @@ describe('who is struck off', () => {
       change,
     });
     expect(told(events)).toEqual([[50, 'n3', 'REMOVE', 'n2']]);
-    expect(refusals(events)).toEqual(['it must say through whom']);
+    expect(refusals(events)).toEqual(['it must name the member that keeps the list, in via']);
   });
 });
 

@@ -1,4 +1,4 @@
-// Who belongs to the run, and who is told of it: nodes join, leave and are struck off while it goes on.
+// Membership: nodes join, leave and are removed while a run goes on, and notices tell the others.
 
 import type { Json } from '../base/json';
 import { INSTANT_MS, roundMs } from '../base/time';
@@ -25,20 +25,20 @@ import {
   stopSlot,
 } from './slot';
 
-/** What a notice may say: a node, or all other members. */
-type Told = string | readonly Peer[];
+/** The body of a notice: a node's id, or all other members. */
+type NoticeBody = string | readonly Peer[];
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** The part of the kernel that keeps the nodes. */
+/** The part of the kernel that membership reads and changes. */
 interface Roll extends MemberSetup {
-  /** All nodes ever, in order: who joins is put at the end. */
+  /** All processes, also those that have left; a node that joins is appended. */
   readonly slots: Slot[];
   readonly byId: Map<string, Slot>;
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly nextMessageId: () => number;
 }
 
-/** The members of a run. */
+/** The membership of a run. */
 export class Members {
   readonly #roll: Roll;
 
@@ -46,7 +46,7 @@ export class Members {
     this.#roll = roll;
   }
 
-  /** Adds nodes that a checkpoint knows and the definition does not. */
+  /** Restores all slots, and adds the nodes that have joined since the start. */
   restore(slots: readonly Slot[]): void {
     for (const stored of slots) {
       const slot =
@@ -84,7 +84,7 @@ export class Members {
     const slot = byId.get(node);
     if (slot?.type !== 'node') return `there is no node ${node}`;
     if (algorithm.membership === 'own') {
-      if (via === undefined) return 'it must say through whom';
+      if (via === undefined) return 'it must name the member that keeps the list, in via';
       const teller = byId.get(via);
       if (!teller) return `there is no node ${via}`;
       return isLive(teller) ? null : `${via} is ${teller.status}`;
@@ -107,7 +107,7 @@ export class Members {
     this.#tellOthers(slot, atMs, seq);
   }
 
-  /** A node is a member again when it starts again. */
+  /** Makes a node that starts again a member again. */
   readmit(slot: Slot, atMs: number, causeSeq: number): void {
     if (slot.isMember) return;
     slot.isMember = true;
@@ -115,12 +115,12 @@ export class Members {
   }
 
   /**
-   * A node has said goodbye at `atMs`. The others are told when that moment is over, those too that start at it: they
-   * start with a list on which the node still is.
+   * Removes a node that has left at the instant `atMs`. The others learn of it at the end of that instant, including nodes
+   * that start in it, since their list still has the node.
    */
   leave(slot: Slot, atMs: number, causeSeq: number): void {
     stopSlot(slot, 'left');
-    // A node that was struck off before is on nobody's list.
+    // A node that was removed before is on no list.
     if (slot.isMember) slot.leftAtMs = atMs;
     slot.isMember = false;
     this.#tellOthers(
@@ -133,7 +133,9 @@ export class Members {
 
   refuseTelling(): string | null {
     const { algorithm } = this.#roll;
-    return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
+    return hearsOfFailures(algorithm)
+      ? null
+      : `the nodes of ${algorithm.name} ignore reports of failures`;
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {
@@ -145,7 +147,7 @@ export class Members {
     return slot.isFrozen ? null : `${node}'s list of members is not frozen`;
   }
 
-  /** What a node has not been told yet, it is not told any more. */
+  /** Freezes a node's list of members. MEMBERS notices that are on their way to it are removed. */
   freeze(slot: Slot, say: (event: UnstampedEvent) => number): void {
     slot.isFrozen = true;
     say({ type: 'membershipFrozen', node: slot.id });
@@ -155,15 +157,15 @@ export class Members {
     slot.held = slot.held.filter((delivery) => !isMembersNotice(delivery));
   }
 
-  /** A node learns at once what it has missed. */
+  /** Thaws a node's list of members: the node receives the present list at once. */
   thaw(slot: Slot, atMs: number, say: (event: UnstampedEvent) => number): void {
     slot.isFrozen = false;
     const seq = say({ type: 'membershipThawed', node: slot.id });
     if (!slot.boot) this.tell(slot, 'MEMBERS', atMs, seq, peersOf(this.#roll, slot));
   }
 
-  /** Tells a process something from outside. */
-  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: Told): void {
+  /** Sends a notice to a process. */
+  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: NoticeBody): void {
     const { id, index } = slot;
     this.#roll.queue.push({
       atMs,
@@ -185,9 +187,9 @@ export class Members {
   }
 
   /**
-   * Tells all nodes that run who the members are now. Who knows only some does not learn of others.
+   * Sends the present members to all running nodes, except to those with a fixed set of known nodes or a frozen list.
    *
-   * @param hasList - whether a node that has yet to start will do so with the list from before.
+   * @param hasList - whether a node that is about to start will start with the old list.
    */
   #tellOthers(
     changed: Slot,
@@ -208,7 +210,7 @@ function refuseFixed({ name, membership }: Algorithm): string | null {
   return membership === 'fixed' ? `the members of ${name} are fixed when the run starts` : null;
 }
 
-/** Why there is no list that could be kept as it is; null when there is one. */
+/** The refusal for a node without a list of members that could be frozen; null when it has one. */
 function refuseListless(algorithm: Algorithm, slot: Slot): string | null {
   const { name, membership } = algorithm;
   if (slot.type !== 'node') return `${slot.id} is a ${slot.type}`;

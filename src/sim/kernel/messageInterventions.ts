@@ -1,4 +1,4 @@
-// What a person does to single messages on their way: take them off, hold them, let them go, double or forge them.
+// A person's interventions on single messages in flight: drop, hold, release, deliver, duplicate, forge.
 
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
@@ -7,17 +7,17 @@ import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 
-/** What can be done to a message that is on its way, or held. */
+/** An intervention on a message that is in flight or held. */
 type Handling = Extract<Command, { message: number }>;
 type Forging = Extract<Command, { type: 'forgeMessage' }>;
 
-/** A message that somebody holds: it still needs `leftMs` when it is let go. */
+/** A held message: after its release it arrives within `leftMs`. */
 export interface HeldMessage {
   readonly delivery: MessageDelivery;
   readonly leftMs: number;
 }
 
-/** The part of the kernel that messages on their way are in. */
+/** The part of the kernel that interventions read and change. */
 interface Network {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly queue: DeliveryQueue<MessageDelivery>;
@@ -27,7 +27,7 @@ interface Network {
 /** Puts an event into the trace; returns its `seq`. */
 type Say = (event: UnstampedEvent, cause?: number) => number;
 
-/** The hands on a run's messages. */
+/** Interventions on the messages of a run, and the messages that are held. */
 export class MessageInterventions {
   readonly #network: Network;
   readonly #held = new Map<number, HeldMessage>();
@@ -44,7 +44,7 @@ export class MessageInterventions {
     for (const message of held) this.#held.set(message.delivery.id, message);
   }
 
-  /** Why a message cannot be handled so now, or null when it can. */
+  /** The reason why an intervention is impossible now, or null. */
   refuse({ type, message }: Pick<Handling, 'type' | 'message'>): string | null {
     const isHeld = this.#held.has(message);
     if (type === 'releaseMessage') return isHeld ? null : `message ${message} is not held`;
@@ -52,7 +52,7 @@ export class MessageInterventions {
     return isHeld || this.#find(message) ? null : `message ${message} is not on its way`;
   }
 
-  /** Handles a message that {@link MessageInterventions.refuse} has no objection to. */
+  /** Applies an intervention that {@link MessageInterventions.refuse} does not refuse. */
   handle({ type, message, atMs }: Handling, say: Say): void {
     const held = this.#held.get(message);
     const delivery = held?.delivery ?? this.#take(message);
@@ -79,13 +79,13 @@ export class MessageInterventions {
     }
   }
 
-  /** Puts a message on its way that its sender never sent. It arrives at once. */
+  /** Sends a message in the name of `from`. It arrives at once. */
   forge({ from, to, kind, body, atMs }: Forging, say: Say): void {
     const toIndex = this.#network.slots.get(to)?.index ?? 0;
     this.#send({ from, to, kind, body, toIndex, isNotice: false }, atMs, say);
   }
 
-  /** Takes out of the hands what is held on links that are cut. */
+  /** Removes and returns the held messages on links that are cut. */
   sever(isLost: (delivery: MessageDelivery) => boolean): MessageDelivery[] {
     const lost = [...this.#held.values()].map(({ delivery }) => delivery).filter(isLost);
     for (const { id } of lost) this.#held.delete(id);

@@ -1,4 +1,4 @@
-// The monitor's own rules: when it judges, and that it goes on from a checkpoint as it would have gone on.
+// The monitor: the times of its evaluations, and its state in a checkpoint.
 import { expect, it } from 'vitest';
 import { defineProperty } from '../contracts/property';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';

@@ -1,4 +1,4 @@
-// Services and clients beside nodes: they run, hold, write and fail as processes of the same kernel.
+// Services and clients: they run, hold, write and fail as processes of the same kernel.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { assign, emit, raise, setup } from 'xstate';
@@ -17,7 +17,7 @@ import { applyEvent, createWorld } from '../trace/world';
 
 type Asked = { type: 'TAKE' | 'GIVE'; from: string; clockMs: number };
 
-/** Lends one thing to who asks first, for 50 ms of its own clock. */
+/** A service that lends one thing to the first process that requests it, for 50 ms of its own clock. */
 const shelf = defineService({
   id: 'shelf',
   usualId: 'shelf',
@@ -56,7 +56,7 @@ const shelf = defineService({
 
 type Given = { type: 'GIVEN'; body: { untilMs: number } };
 
-/** Asks the shelf at its start; who is given the thing leads. */
+/** An algorithm that requests the thing at its start; the node that receives it leads. */
 const borrower: Algorithm = defineAlgorithm({
   id: 'borrower',
   name: 'Borrower',
@@ -95,7 +95,7 @@ const borrower: Algorithm = defineAlgorithm({
   warnings: () => [],
 });
 
-/** Writes once, 100 ms after its start, to the first node. */
+/** A client that writes once, 100 ms after its start, to the first node. */
 const pen = defineClient({
   id: 'pen',
   name: 'Pen',

@@ -1,4 +1,4 @@
-// The queue is the order of the world: time, then receiver, then message.
+// The order of the queue: time, then receiver, then message.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Delivery, DeliveryQueue } from './queue';

@@ -1,4 +1,4 @@
-// The event queue: messages on their way, the next one first.
+// The event queue: messages in flight, the next one first.
 
 /** A message that will arrive at a process. */
 export interface Delivery {
@@ -53,7 +53,7 @@ export class DeliveryQueue<T extends Delivery> {
     return first;
   }
 
-  /** Takes out every delivery that the test names, in order. */
+  /** Removes the deliveries for which the predicate holds; returns them in order. */
   remove(isGone: (delivery: T) => boolean): T[] {
     const gone = this.#heap.filter(isGone).sort((a, b) => (isBefore(a, b) ? -1 : 1));
     if (gone.length > 0)

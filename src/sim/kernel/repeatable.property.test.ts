@@ -1,4 +1,4 @@
-// A run is the same bytes each time: no algorithm, service, client, fault or property remembers anything beside it.
+// Runs are repeatable to the byte: no algorithm, service, client, fault or property has state outside the run.
 import { describe, expect, it } from 'vitest';
 import { assign, emit } from 'xstate';
 import { algorithms } from '../../algorithms/registry';
@@ -15,7 +15,7 @@ import type { Setup } from '../contracts/setup';
 import { linesOf, unrepeatable } from '../testing/reproducible';
 import { type WildRun, wildRun } from '../testing/wildRun';
 
-/** So many runs in which it does something, of so many that are drawn at most. */
+/** Number of runs in which the tested thing is active, and limit of runs that are drawn to find them. */
 const RUNS = 5;
 const MOST_DRAWN = 400;
 const EVERY_ALGORITHM = [...algorithms.keys()];
@@ -23,11 +23,11 @@ const EVERY_ALGORITHM = [...algorithms.keys()];
 type Change = (setup: Setup) => Setup;
 const asItIs: Change = (setup) => setup;
 
-/** How often something in an open folder does something in a run: sends, strikes, or finds that an event matters. */
-type Deeds = (run: WildRun) => number;
+/** Number of times that the tested thing is active in a run: it sends, has an effect, or changes its state. */
+type Activity = (run: WildRun) => number;
 
 const ofProgram =
-  (id: string): Deeds =>
+  (id: string): Activity =>
   ({ setup, untilMs }) => {
     const { services: ones = [], clients: others = [] } = setup.definition;
     const ids = [...ones, ...others].filter(({ kind }) => kind === id).map((one) => one.id);
@@ -37,12 +37,12 @@ const ofProgram =
   };
 
 const ofFault =
-  (id: string): Deeds =>
+  (id: string): Activity =>
   ({ setup, untilMs }) => {
     const { definition, commands } = setup;
     if (!JSON.stringify([definition.network, commands]).includes(`"${id}":`)) return 0;
     let result = 0;
-    const watched = setup.faults.map((fault): Fault => {
+    const counted = setup.faults.map((fault): Fault => {
       const apply: Fault['apply'] = (...asked) => {
         const effect = fault.apply(...asked);
         if (effect) result += 1;
@@ -50,15 +50,15 @@ const ofFault =
       };
       return fault.id === id ? { ...fault, apply } : fault;
     });
-    linesOf({ setup: { ...setup, faults: watched }, untilMs });
+    linesOf({ setup: { ...setup, faults: counted }, untilMs });
     return result;
   };
 
 const ofProperty =
-  (id: string): Deeds =>
+  (id: string): Activity =>
   ({ setup, untilMs }) => {
     let result = 0;
-    const watched = setup.properties.map((property): Property => {
+    const counted = setup.properties.map((property): Property => {
       const on: Property['on'] = (state, event) => {
         const next = property.on(state, event);
         if (next !== state) result += 1;
@@ -66,18 +66,18 @@ const ofProperty =
       };
       return property.id === id ? { ...property, on } : property;
     });
-    linesOf({ setup: { ...setup, properties: watched }, untilMs });
+    linesOf({ setup: { ...setup, properties: counted }, untilMs });
     return result;
   };
 
 /**
- * In what some runs are not the same bytes each time.
+ * Sentences about runs that are not repeatable.
  *
- * @param ids - the algorithms of which one is likely to meet what is tested.
- * @param result - of what is tested: only runs in which it does something tell anything.
- * @param change - puts something else in the place of what is tested.
+ * @param ids - the algorithms whose runs may have the tested thing.
+ * @param result - the activity of the tested thing: only runs with some activity count.
+ * @param change - replaces the tested thing, for a test of this test.
  */
-function sentencesOf(ids: readonly string[], result: Deeds, change = asItIs): string[] {
+function sentencesOf(ids: readonly string[], result: Activity, change = asItIs): string[] {
   const drawn = (seed: string, id: string | undefined): WildRun => {
     const { setup, untilMs } = wildRun(seed, id);
     return { setup: change(setup), untilMs };
@@ -96,7 +96,7 @@ function sentencesOf(ids: readonly string[], result: Deeds, change = asItIs): st
   return sentences;
 }
 
-const always: Deeds = () => 1;
+const always: Activity = () => 1;
 const users = (id: string) =>
   [...algorithms.values()].flatMap((one) => (one.services?.includes(id) ? [one.id] : []));
 

@@ -1,4 +1,4 @@
-// What falls on one instant: a node leaves, and others start at that very moment.
+// One instant: a node leaves, and others start.
 import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
@@ -14,9 +14,9 @@ const leave = (node: string): Action => ({ type: 'leave', node });
 const restart = (node: string): Action => ({ type: 'restart', node });
 
 interface Given {
-  /** What falls on that instant, in order. */
+  /** The actions at that instant, in order. */
   readonly actions: readonly Action[];
-  /** Who crashes before it. */
+  /** The node that crashes before it. */
   readonly crashed?: string;
   readonly node?: (node: NodeDefinition) => NodeDefinition;
   readonly membership?: Algorithm['membership'];
@@ -42,7 +42,7 @@ const eventsOf = (given: Given, pace?: Pace) => [
   ...simulate(setupOf(given), 2 * LEFT_MS, pace).trace.events(),
 ];
 
-/** To whom a node writes last. */
+/** The receivers of a node's last messages. */
 function knownTo(node: string, given: Given): string[] {
   const sent = eventsOf(given).flatMap((event) =>
     event.type === 'messageSent' && event.from === node ? [event] : [],

@@ -1,4 +1,4 @@
-// What the kernel keeps of one process: whether it runs, what waits for it, when it has something to do next.
+// Slots: the kernel's state of one process, with its status, its queue and its next event.
 
 import { type Clock, type ClockChange, ownTime, startClock } from '../base/clock';
 import type { Json } from '../base/json';
@@ -11,7 +11,7 @@ import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
 import type { Delivery } from './queue';
 
-/** Who takes part, and what decides who knows whom. */
+/** The inputs that determine the peers of a node. */
 export interface MemberSetup {
   readonly definition: RunDefinition;
   readonly algorithm: Algorithm;
@@ -19,27 +19,27 @@ export interface MemberSetup {
   readonly slots: readonly Slot[];
 }
 
-/** A message on its way, with all that is needed to deliver it. */
+/** A message in flight, with all that its delivery needs. */
 export interface MessageDelivery extends Delivery {
   readonly from: string;
   readonly to: string;
   readonly kind: string;
   readonly body: Json | undefined;
-  /** The `seq` of its `messageSent`; of a notice, that of the event that gave rise to it. */
+  /** The `seq` of its `messageSent`; for a notice, that of its cause. */
   readonly sentSeq: number;
-  /** The outside tells it: no node sent it, and no link carries it. */
+  /** Whether it is a notice: no process sent it, and no link carries it. */
   readonly isNotice: boolean;
-  /** Whose id stands on it; absent when it is its sender's. */
+  /** The id that a fault put in place of the sender's; absent when it is unchanged. */
   readonly sender?: string;
 }
 
-/** A start that is due: at `atMs`; after a crash its cause is known already. */
+/** A start that is due at `atMs`. Its cause is known, except for the start by the definition. */
 export interface PendingBoot {
   readonly atMs: number;
   readonly causeSeq: number | null;
 }
 
-/** What a process is in the run. */
+/** The part of a process in the run. */
 export type ProcessType = 'node' | 'service' | 'client';
 
 /** The kernel's side of a process. All of it is JSON, so that a checkpoint can keep it. */
@@ -47,44 +47,44 @@ export interface Slot {
   readonly index: number;
   readonly id: string;
   readonly type: ProcessType;
-  /** What a service or a client runs; null for a node, which runs the run's algorithm. */
+  /** The definition of a service or a client; null for a node. */
   readonly part: PartDefinition | null;
-  /** As the definition or the command that added it gives it; through whom it joins may change at a restart. */
+  /** From the definition or from the command that added it; a restart may change `joins`. */
   node: NodeDefinition;
-  /** Where all know all: whether the others count it among them. */
+  /** Whether it is on the other nodes' lists, where membership is `told`. */
   isMember: boolean;
-  /** When it last left, in ms; null when it never did. Until that moment is over it still counts as a member. */
+  /** The instant of its last leave, in ms; null when it never left. Within that instant it still counts as a member. */
   leftAtMs: number | null;
-  /** How often it was started again. */
+  /** Number of restarts. */
   boots: number;
-  /** It was asked to stop: it does after its next step. */
+  /** Whether it was asked to leave: it stops after its next step. */
   isLeaving: boolean;
-  /** The `seq` of its being told so, which may be followed by a step of its own at the same moment. */
-  farewellSeq: number | null;
+  /** The `seq` of its notice LEAVE; other steps may follow at the same instant. */
+  leaveSeq: number | null;
   status: NodeStatus;
-  /** The storm's strike that stopped or paused it, while nobody else has had a hand in it. */
-  struckBy: string | null;
+  /** The id of the disruption that stopped or paused it; null once something else has changed its status. */
+  disruptedBy: string | null;
   boot: PendingBoot | null;
-  /** When its next own timer is due; null when none is armed. */
+  /** The time of its next timer, in ms; null when none is armed. */
   nextTimerMs: number | null;
-  /** It was paused until then: what was due before happens then. */
+  /** The end of its last pause or its start, in ms: events that were due before happen at this time. */
   floorMs: number;
   /** Messages that arrived while it was paused, in order. */
   held: MessageDelivery[];
-  /** The `seq` of the last start of each timer, by the timer's name. */
+  /** The `seq` of the last `timerStarted`, by the timer's name. */
   timerSeqs: Record<string, number>;
-  /** The `seq` of what its present step began with. */
+  /** The `seq` of the event that began its present step. */
   stepSeq: number;
   role: string;
   durable: Json | null;
-  /** Its own clock. It is the machine's: a crash does not reach it. */
+  /** Its clock. It belongs to the host: a crash does not affect it. */
   clock: Clock;
-  /** Changes of the clock that the process has not been handed yet; null when there are none. */
+  /** Changes of the clock that are not in a batch yet; null when there are none. */
   clockChanges: ClockChange[] | null;
-  /** What it said last that it holds, in its own time. */
+  /** Its last output about its lease and its holdings, in time of its own clock. */
   lease: Lease | null;
   holdings: readonly Holding[];
-  /** Nobody tells it who joins and leaves. */
+  /** Whether its list of members is frozen. */
   isFrozen: boolean;
 }
 
@@ -100,9 +100,9 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     leftAtMs: null,
     boots: 0,
     isLeaving: false,
-    farewellSeq: null,
+    leaveSeq: null,
     status: 'absent',
-    struckBy: null,
+    disruptedBy: null,
     boot: { atMs: roundMs(node.joinsAtMs ?? 0), causeSeq: null },
     nextTimerMs: null,
     floorMs: 0,
@@ -119,7 +119,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
   };
 }
 
-/** The slots of a definition: of its nodes, its services, its clients. */
+/** The slots of a definition: nodes, then services, then clients. */
 export function slotsOf({ nodes, services = [], clients = [] }: RunDefinition): Slot[] {
   const parts = [
     ...services.map((part) => ({ type: 'service', part }) as const),
@@ -135,20 +135,20 @@ export function slotsOf({ nodes, services = [], clients = [] }: RunDefinition): 
   ];
 }
 
-/** Lets a process start at a time in ms; `causeSeq` is the event that says so. */
+/** Schedules the start of a process at a time in ms; `causeSeq` is its event. */
 export function startSlot(slot: Slot, atMs: number, causeSeq: number): void {
   slot.status = 'up';
-  slot.struckBy = null;
+  slot.disruptedBy = null;
   slot.floorMs = atMs;
   slot.boot = { atMs, causeSeq };
 }
 
-/** Forgets all that a process loses when it stops running. */
+/** Resets the state that a process loses when it stops. */
 export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): void {
   slot.status = status;
-  slot.struckBy = null;
+  slot.disruptedBy = null;
   slot.isLeaving = false;
-  slot.farewellSeq = null;
+  slot.leaveSeq = null;
   slot.boot = null;
   slot.nextTimerMs = null;
   slot.held = [];
@@ -160,7 +160,7 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.isFrozen = false;
 }
 
-/** When the process has something of its own to do: to start, to wake to what was held, or to fire a timer. */
+/** The time in ms of the process's next own event: its start, its queue after a pause, or a timer. */
 export function nextOwnMs(slot: Slot): number {
   if (slot.status === 'paused') return Number.POSITIVE_INFINITY;
   if (slot.boot) return Math.max(slot.boot.atMs, slot.floorMs);
@@ -171,7 +171,7 @@ export function nextOwnMs(slot: Slot): number {
     : Math.max(slot.nextTimerMs, slot.floorMs);
 }
 
-/** When the first of these processes has something of its own to do. */
+/** The time in ms of the first own event of these processes. */
 export function earliestOwnMs(slots: readonly Slot[]): number {
   let earliestMs = Number.POSITIVE_INFINITY;
   for (const slot of slots) earliestMs = Math.min(earliestMs, nextOwnMs(slot));
@@ -179,9 +179,9 @@ export function earliestOwnMs(slots: readonly Slot[]): number {
 }
 
 /**
- * The first of these processes that has something to do at a time, its own or a message's.
+ * The first of these processes with an event at a time: an own one or an arrival.
  *
- * @param next - the earliest delivery; undefined when nothing is under way.
+ * @param next - the earliest delivery; undefined when no message is in flight.
  */
 export function firstAt(
   slots: readonly Slot[],
@@ -192,7 +192,7 @@ export function firstAt(
   return slots.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
 }
 
-/** What a process is made from when it starts at `bornAtMs`. */
+/** The specification of a process that starts at `bornAtMs`. */
 export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): ProcessSpec {
   const { definition } = setup;
   const { id, priority, secret = '', joins = setup.slots[0]?.id } = slot.node;
@@ -219,11 +219,11 @@ function refOf({ id, kind }: PartDefinition): ServiceRef {
 }
 
 /**
- * The other members, as far as a node knows them from the outside: nobody, where they find out by themselves. A
- * client knows all nodes, a service waits to be asked.
+ * The other members that a process knows without the algorithm's doing: none where members keep their own list. A client
+ * knows all nodes, a service none.
  *
- * @param atMs - the moment at which a node starts: who leaves at that very moment is still among them, in whatever order
- *   the two happen. Absent for a list that is told when a moment is over.
+ * @param atMs - the instant of a node's start: a node that leaves at the same instant is still included, whichever comes
+ *   first. Absent for a list at the end of an instant.
  */
 export function peersOf(
   { algorithm, slots }: MemberSetup,

@@ -1,4 +1,4 @@
-// A clock that is set while a run goes on: what waits, what is held, what a pause or a crash leaves of it.
+// Changes of a clock's rate in a run: timers, leases and holdings, also over a pause or a crash.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { parts, servicesFor } from '../../algorithms/testing/parts';

@@ -1,16 +1,16 @@
-// The kernel's side of a process's own clock: what the process holds, told in virtual time, and a rate that changes.
+// Local clocks in the kernel: leases and holdings in virtual time, and changes of a clock's rate.
 import { type ClockChange, changeClock, dueAfter, virtualTime } from '../base/clock';
 import type { Holding, Lease } from '../contracts/service';
 import { isLive } from '../contracts/status';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Slot } from './slot';
 
-/** The lease that a process believes to hold, in virtual time. */
+/** The lease that a process believes it holds, in virtual time. */
 export function toldLease({ lease, clock }: Slot): Lease | null {
   return lease && { ...lease, untilMs: virtualTime(clock, lease.untilMs) };
 }
 
-/** What a service holds, in virtual time. */
+/** The holdings of a service, in virtual time. */
 export function toldHoldings({ holdings, clock }: Slot): readonly Holding[] {
   return holdings.map((holding) => {
     const { sinceMs, untilMs } = holding;
@@ -23,8 +23,8 @@ export function toldHoldings({ holdings, clock }: Slot): readonly Holding[] {
 }
 
 /**
- * Lets a process's clock run at another rate. The process is handed the change with its next batch, for nothing that
- * it does before depends on it; when its next timer is due, and when what it holds runs out, is known at once.
+ * Changes the rate of a process's clock. The process receives the change with its next batch, since it does nothing
+ * before; its next timer and the ends of its lease and holdings change at once.
  */
 export function setClockRate(
   slot: Slot,
@@ -36,7 +36,7 @@ export function setClockRate(
   const holdingsBefore = toldHoldings(slot);
   slot.clock = changeClock(clock, change);
   if (nextTimerMs !== null) slot.nextTimerMs = dueAfter(nextTimerMs, clock.rate, change);
-  // Who has yet to start is made with the clock as it is then.
+  // A process that has not started yet gets the present clock with its specification.
   if (isLive(slot) && !slot.boot) slot.clockChanges = [...(slot.clockChanges ?? []), change];
   const { rate } = change;
   const seq = say(

@@ -1,17 +1,17 @@
-// What a process says of itself, as the event of the trace that it becomes.
+// Conversion of a process's events to events of the trace.
 import type { ProcessEvent } from '../contracts/emitted';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 
-/** The event that a process's news becomes; `id` is the process. */
-export function toTraceEvent(news: ProcessEvent, id: string): UnstampedEvent {
-  switch (news.type) {
+/** The event of the trace for an event of the process with this id. */
+export function toTraceEvent(event: ProcessEvent, id: string): UnstampedEvent {
+  switch (event.type) {
     case 'electionStarted':
     case 'electionFailed':
-      return { type: news.type, node: id, why: news.why };
+      return { type: event.type, node: id, why: event.why };
     case 'writeAccepted':
     case 'writeRejected':
-      return { ...news, service: id };
+      return { ...event, service: id };
     case 'clientAnswered':
-      return { ...news, client: id };
+      return { ...event, client: id };
   }
 }

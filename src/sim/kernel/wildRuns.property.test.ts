@@ -1,4 +1,4 @@
-// In the corners of the model, too, there is only one trace: heartbeats faster than latencies, and much at one instant.
+// The trace is also the only one in extreme runs: heartbeats faster than latencies, and many events at one instant.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';

@@ -1,4 +1,4 @@
-// A window: what each process is handed to do in a stretch of time in which none can affect another.
+// Windows: the work of each process in an interval of virtual time in which none can affect another.
 
 import { roundMs } from '../base/time';
 import type { Batch, Input } from '../contracts/protocol';
@@ -12,41 +12,41 @@ export interface Arrival {
   readonly delivery: MessageDelivery;
 }
 
-/** A process's assignment of a window: what it is handed, and the messages behind its inputs. */
+/** The assignment of a process in a window: its batch, and the messages behind the batch's inputs. */
 export interface Assignment {
   readonly slot: Slot;
   readonly batch: Batch;
   readonly deliveries: readonly MessageDelivery[];
-  /** How many of these, the first, had waited while it was paused. They leave the slot when the assignment is committed. */
+  /** Number of the first deliveries that waited during a pause. They leave the slot when the assignment is committed. */
   readonly waited: number;
 }
 
-/** What happens before `endMs`, ready to be executed: each process's batch by itself, in any order or at once. */
+/** The work before `endMs`: the batches of all processes, to be executed in any order or in parallel. */
 export interface Window {
   readonly startMs: number;
   readonly endMs: number;
-  /** One for each process that has something to do, in the definition's order. */
+  /** One for each process with work, in the definition's order. */
   readonly assignments: readonly Assignment[];
-  /** Messages that find nobody. */
+  /** Messages to processes that do not run. */
   readonly undeliverable: readonly Arrival[];
-  /** By a process's place: when the first message arrives that it may send in the window; infinite if it cannot act. */
+  /** By a process's index: lower bound of the arrivals of its messages from this window; infinite when it cannot act. */
   readonly minArrivalMs: readonly number[];
 }
 
-/** Where the kernel stands when it opens a window. */
+/** The part of the kernel that a window is made from. */
 interface WindowInputs extends MemberSetup {
   readonly queue: DeliveryQueue<MessageDelivery>;
-  /** Kinds of messages that the machine of a process that does not run answers. */
+  /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
   readonly refused: readonly string[];
 }
 
 /**
- * Opens the longest window in which no process can affect another: it ends before the first message can arrive that
- * any process may send in it. What is due before is taken out of the queue and shared out.
+ * Opens the longest window in which no process can affect another: it ends at the earliest possible arrival of a message
+ * that is sent in it. The deliveries before its end move from the queue to the assignments.
  *
- * @param limitMs - the window ends no later.
- * @param lookaheadMs - within how many ms nothing that a process does can reach another.
- * @param only - when given, the window is this process's alone.
+ * @param limitMs - upper bound of the window's end.
+ * @param lookaheadMs - the lookahead of a process in ms.
+ * @param only - the only process of the window, in lockstep.
  */
 export function openWindow(
   inputs: WindowInputs,
@@ -56,7 +56,7 @@ export function openWindow(
   only?: Slot,
 ): Window {
   const { slots, queue } = inputs;
-  /** By the receiver's place. */
+  /** By the receiver's index. */
   const arrivals: (MessageDelivery[] | undefined)[] = [];
   const undeliverable: Arrival[] = [];
   const minArrivalMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
