@@ -5,7 +5,7 @@ import { expectNode, hustings, importText } from './hustingsPage';
 
 const good = () => ({
   format: 'hustings-run',
-  version: 2,
+  version: 3,
   id: 'bad',
   title: 'A bad file',
   seed: '1',
@@ -22,7 +22,7 @@ const changed = (change: object) => JSON.stringify({ ...good(), ...change });
 
 const bad: readonly [what: string, text: () => string, says: RegExp][] = [
   ['no JSON', () => '{ "format": hustings }', /no JSON.*line 1/],
-  ['a newer version', () => changed({ version: 3 }), /version 3.*up to version 2/],
+  ['a newer version', () => changed({ version: 4 }), /version 4.*up to version 3/],
   ['an unknown field', () => changed({ colour: 'red' }), /colour/],
   [
     'a negative time',

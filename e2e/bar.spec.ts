@@ -44,7 +44,7 @@ async function boxesOf(
   const page = await browser.newPage({ viewport: size });
   await page.goto('./');
   const file = {
-    ...{ format: 'hustings-run', version: 2, id: 'named', title, seed },
+    ...{ format: 'hustings-run', version: 3, id: 'named', title, seed },
     algorithm: { id: 'bully' },
     nodes: [1, 2, 3].map((priority) => ({ id: `n${priority}`, priority })),
     network: { latencyMs: 100 },

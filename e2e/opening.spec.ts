@@ -16,7 +16,7 @@ import {
 function longFile(title: string): string {
   return JSON.stringify({
     format: 'hustings-run',
-    version: 2,
+    version: 3,
     id: 'eleven-days',
     title,
     seed: '7',

@@ -24,19 +24,24 @@ const live = (life: Partial<Life>) =>
   liveAs({ algorithm: raft, peers: ALL, untilMs: 100, ...life });
 
 const ask = (term: number, log = {}) => ({ term, lastLogTerm: 0, lastLogIndex: 0, ...log });
-const yes = (term: number) => ({ term, granted: true, asked: term });
+const yes = (term: number) => ({ term, voteGranted: true, requestTerm: term });
 /** When n1, left alone, first stands. What it hears then is given in ms from there on. */
-const standsMs = armings(live({ untilMs: 1 }).did, 'timeout')[0]?.dueMs ?? Number.NaN;
+const standsMs = armings(live({ untilMs: 1 }).did, 'electionTimeout')[0]?.dueMs ?? Number.NaN;
 const asCandidate = (...heard: Heard[]): Heard[] =>
   heard.map(([ms, from, kind, body]) => [standsMs + ms, from, kind, body]);
-const elected = asCandidate([1, 'n2', 'VOTE', yes(1)], [1, 'n3', 'VOTE', yes(1)]);
+const elected = asCandidate(
+  [1, 'n2', 'REQUEST_VOTE_REPLY', yes(1)],
+  [1, 'n3', 'REQUEST_VOTE_REPLY', yes(1)],
+);
 const electedMs = standsMs + 1;
 
 describe('a voter', () => {
   const asked = (...heard: Heard[]) => {
     const { did, kept } = live({ heard });
     return {
-      granted: bodies(did, 'VOTE').map((body) => (body as { granted: boolean }).granted),
+      granted: bodies(did, 'REQUEST_VOTE_REPLY').map(
+        (body) => (body as { voteGranted: boolean }).voteGranted,
+      ),
       kept,
     };
   };
@@ -77,12 +82,12 @@ describe('a voter', () => {
 
   it('is patient anew when it votes or hears the leader, not when it refuses or learns of a term', () => {
     const armedAt = (...heard: Heard[]) =>
-      armings(live({ heard }).did, 'timeout').map(({ atMs }) => atMs);
+      armings(live({ heard }).did, 'electionTimeout').map(({ atMs }) => atMs);
     expect(armedAt([9, 'n2', 'REQUEST_VOTE', ask(1)])).toEqual([0, 9]);
     expect(armedAt([9, 'n2', 'HEARTBEAT', { term: 0 }])).toEqual([0, 9]);
     const vote: Heard = [5, 'n2', 'REQUEST_VOTE', ask(1)];
     expect(armedAt(vote, [9, 'n3', 'REQUEST_VOTE', ask(1)])).toEqual([0, 5]);
-    for (const kind of ['VOTE', 'PRE_VOTE', 'HEARD'])
+    for (const kind of ['REQUEST_VOTE_REPLY', 'REQUEST_PRE_VOTE_REPLY', 'HEARTBEAT_REPLY'])
       expect(armedAt([9, 'n3', kind, yes(2)]), kind).toEqual([0]);
   });
 
@@ -92,13 +97,20 @@ describe('a voter', () => {
       [2, 'n3', 'HEARTBEAT', { term: 2 }],
     ];
     const { did } = live({ heard });
-    expect([belief(did), state(did)]).toEqual([['n2', 3], 'following.loyal']);
-    expect(sends(did, 'HEARD')).toMatchObject([{ atMs: 2, to: ['n3'], body: { term: 3 } }]);
+    expect([belief(did), state(did)]).toEqual([['n2', 3], 'follower.leaderHeard']);
+    expect(sends(did, 'HEARTBEAT_REPLY')).toMatchObject([
+      { atMs: 2, to: ['n3'], body: { term: 3 } },
+    ]);
   });
 
   it('of a newer term knows no leader until it hears one', () => {
     const heartbeat: Heard = [1, 'n2', 'HEARTBEAT', { term: 1 }];
-    for (const kind of ['REQUEST_VOTE', 'VOTE', 'PRE_VOTE', 'HEARD'])
+    for (const kind of [
+      'REQUEST_VOTE',
+      'REQUEST_VOTE_REPLY',
+      'REQUEST_PRE_VOTE_REPLY',
+      'HEARTBEAT_REPLY',
+    ])
       expect(belief(live({ heard: [heartbeat, [2, 'n3', kind, ask(2)]] }).did)).toEqual([null, 2]);
   });
 });
@@ -139,9 +151,11 @@ describe('a candidate', () => {
       ],
       'candidate',
     ],
-    ['refusals', ALL.map((from) => [from, { ...yes(1), granted: false }]), 'candidate'],
+    ['refusals', ALL.map((from) => [from, { ...yes(1), voteGranted: false }]), 'candidate'],
   ] as [string, [string, Json][], string][])('with %s', (_, votes, becomes) => {
-    const heard = asCandidate(...votes.map(([from, body]): Heard => [1, from, 'VOTE', body]));
+    const heard = asCandidate(
+      ...votes.map(([from, body]): Heard => [1, from, 'REQUEST_VOTE_REPLY', body]),
+    );
     expect(role(live({ heard, untilMs }).did)).toBe(becomes);
   });
 
@@ -155,13 +169,13 @@ describe('a candidate', () => {
     };
     expect(hears('HEARTBEAT', 1)).toEqual(['follower', 'n2', 1]);
     expect(hears('HEARTBEAT', 0)).toEqual(['candidate', null, 1]);
-    expect(hears('VOTE', 2)).toEqual(['follower', null, 2]);
+    expect(hears('REQUEST_VOTE_REPLY', 2)).toEqual(['follower', null, 2]);
     expect(hears('REQUEST_VOTE', 2)).toEqual(['follower', null, 2]);
   });
 
   it('without a majority starts again after another timeout, in a newer term', () => {
     const { did, kept } = live({ untilMs: standsMs + 2 * T });
-    const [first, second] = armings(did, 'timeout')
+    const [first, second] = armings(did, 'electionTimeout')
       .slice(-2)
       .map(({ dueMs, atMs }) => dueMs - atMs);
     expect(first).not.toBe(second);
@@ -185,7 +199,13 @@ describe('a leader', () => {
   });
 
   it('steps down on any newer term, and falls silent', () => {
-    for (const kind of ['REQUEST_VOTE', 'VOTE', 'PRE_VOTE', 'HEARTBEAT', 'HEARD']) {
+    for (const kind of [
+      'REQUEST_VOTE',
+      'REQUEST_VOTE_REPLY',
+      'REQUEST_PRE_VOTE_REPLY',
+      'HEARTBEAT',
+      'HEARTBEAT_REPLY',
+    ]) {
       const newer = asCandidate([2, 'n4', kind, { ...ask(2), ...yes(2) }]);
       const { did } = live({ heard: [...elected, ...newer], untilMs: electedMs + 100 });
       const stopped = did.map((one) => one.type === 'timerStopped' && one.timer);
@@ -199,7 +219,13 @@ describe('a leader', () => {
   });
 
   it('heeds nothing of its own term or an older one', () => {
-    for (const kind of ['REQUEST_VOTE', 'VOTE', 'PRE_VOTE', 'HEARTBEAT', 'HEARD'])
+    for (const kind of [
+      'REQUEST_VOTE',
+      'REQUEST_VOTE_REPLY',
+      'REQUEST_PRE_VOTE_REPLY',
+      'HEARTBEAT',
+      'HEARTBEAT_REPLY',
+    ])
       for (const term of [0, 1]) {
         const old = asCandidate([2, 'n4', kind, { ...ask(term), ...yes(term) }]);
         const { did } = live({ heard: [...elected, ...old], untilMs: electedMs + 5 });
@@ -215,7 +241,7 @@ describe('the timeout', () => {
       (_, n): Heard => [n, 'n2', 'HEARTBEAT', { term: 1 }],
     );
     const { did } = live({ heard, untilMs: 2000 });
-    const drawn = armings(did, 'timeout').map(({ atMs, dueMs }) => (dueMs - atMs) / T - 1);
+    const drawn = armings(did, 'electionTimeout').map(({ atMs, dueMs }) => (dueMs - atMs) / T - 1);
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...drawn)).toBeLessThan(1);
     for (let tenth = 0; tenth < 10; tenth += 1) {

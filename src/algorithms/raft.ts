@@ -1,4 +1,4 @@
-// Raft's election: who gets the votes of a majority leads for a term, and nobody votes twice in one.
+// Raft's election: a candidate with the votes of a majority leads for a term, and a node has one vote a term.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
@@ -10,34 +10,42 @@ import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
-  timeoutMs: duration('T', 150, 'Who hears of no leader for a timeout drawn from T to 2T stands.'),
-  heartbeatMs: duration('Heartbeat', 50, 'The leader lets everybody hear of it this often.'),
-  preVote: toggle('Pre-vote', false, 'Asks who would vote for it before it raises its term.'),
+  timeoutMs: duration(
+    'T',
+    150,
+    'A follower that hears no leader for a timeout drawn from T to 2T becomes a candidate.',
+  ),
+  heartbeatMs: duration('Heartbeat', 50, 'The leader sends a heartbeat to all this often.'),
+  preVote: toggle(
+    'Pre-vote',
+    false,
+    'A node asks who would vote for it before it raises its term.',
+  ),
   checkQuorum: toggle(
     'Check quorum',
     false,
-    'A leader that no majority answers for T steps down; who heard a leader within T ignores candidates.',
+    'A leader that no majority answers for T steps down; a node that heard a leader within T ignores candidates.',
   ),
 });
 type RaftParams = v.InferOutput<typeof params>;
-/** What must survive a crash: a node that forgets it may vote twice in a term. */
+/** The persistent state of the paper: a node that forgets it may vote twice in a term. */
 type Kept = { readonly term: number; readonly votedFor: string | null };
 const kept = ({ durable }: ProcessInput<RaftParams>) =>
   (durable as Kept | undefined) ?? { term: 0, votedFor: null };
 interface Context extends ProcessInput<RaftParams>, Kept {
   /** The leader of the current term, or ⊥. */
   readonly elected: string | null;
-  /** Who is for this node: its voters; when it leads, who has answered since a majority last had. */
-  readonly backers: readonly string[];
-  /** The timeout as it was last drawn. */
-  readonly patienceMs: number;
+  /** Votes granted to a candidate; with check-quorum, a leader's answers since a majority last answered. */
+  readonly votesGranted: readonly string[];
+  /** The election timeout as it was last drawn. */
+  readonly electionTimeoutMs: number;
 }
 type Request = { term: number; lastLogTerm: number; lastLogIndex: number };
-type Answer = { term: number; granted: boolean; asked: number };
+type Reply = { term: number; voteGranted: boolean; requestTerm: number };
 type Received = { from: string } & (
   | { type: 'REQUEST_VOTE' | 'REQUEST_PRE_VOTE'; body: Request }
-  | { type: 'VOTE' | 'PRE_VOTE'; body: Answer }
-  | { type: 'HEARTBEAT' | 'HEARD'; body: { term: number } }
+  | { type: 'REQUEST_VOTE_REPLY' | 'REQUEST_PRE_VOTE_REPLY'; body: Reply }
+  | { type: 'HEARTBEAT' | 'HEARTBEAT_REPLY'; body: { term: number } }
 );
 type Args = { context: Context; event: { type: string } };
 /** The end of the log. Nothing is replicated here: every log is empty, and none is behind another. */
@@ -45,7 +53,7 @@ const LOG_END = { lastLogTerm: 0, lastLogIndex: 0 };
 const senderId = ({ event }: Args) => (event as Received).from;
 const sender = (args: Args) => args.context.peers.filter(({ id }) => id === senderId(args));
 const termIn = ({ event }: Args) => (event as Received).body.term;
-/** One vote a term, first come, first served, and none for a log that is behind: figure 3.1, RequestVote. */
+/** One vote a term, first come, first served, and none for a log that is behind: RequestVote in figure 3.1. */
 function mayVote(args: Args): boolean {
   const { term, votedFor } = args.context;
   const request = (args.event as Received).body as Request;
@@ -56,22 +64,33 @@ function mayVote(args: Args): boolean {
   return (request.term > term || (request.term === term && isFree)) && !isBehind;
 }
 
-/** `term` is the voter's own, `asked` the term that it was asked about. */
-const answer = (kind: 'VOTE' | 'PRE_VOTE', args: Args, granted: boolean) =>
-  send(kind, sender(args), { term: args.context.term, granted, asked: termIn(args) });
-const answerIn = ({ event }: Args) => (event as Received).body as Answer;
+/** `term` is the voter's own, `requestTerm` that of the request. */
+const reply = (to: 'REQUEST_VOTE' | 'REQUEST_PRE_VOTE', args: Args, voteGranted: boolean) =>
+  send(`${to}_REPLY`, sender(args), {
+    term: args.context.term,
+    voteGranted,
+    requestTerm: termIn(args),
+  });
+const replyIn = ({ event }: Args) => (event as Received).body as Reply;
 const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+
+const NEWER_TERM = {
+  guard: 'isNewer',
+  target: '.follower.noLeaderHeard',
+  actions: 'adoptTerm',
+} as const;
+const NEWER_TERM_OF_FOLLOWER = { ...NEWER_TERM, target: '.noLeaderHeard' } as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RaftParams>;
-    events: Received | { type: 'beat' };
+    events: Received | { type: 'heartbeatDue' };
     emitted: Emitted;
   },
   delays: {
-    timeout: ({ context }) => context.patienceMs,
-    loyalty: ({ context }) => context.params.timeoutMs,
+    electionTimeout: ({ context }) => context.electionTimeoutMs,
+    minElectionTimeout: ({ context }) => context.params.timeoutMs,
     quorum: ({ context }) => context.params.timeoutMs,
     heartbeat: ({ context }) => context.params.heartbeatMs,
   },
@@ -80,23 +99,31 @@ const machine = setup({
     isOfThisTerm: (args) => termIn(args) === args.context.term,
     isStale: (args) => termIn(args) < args.context.term,
     mayVote,
-    isVote: (args) => answerIn(args).granted && answerIn(args).asked === args.context.term,
-    isPreVote: (args) => answerIn(args).granted && answerIn(args).asked === args.context.term + 1,
-    hasMajority: ({ context }) => 2 * new Set(context.backers).size > context.peers.length + 1,
-    asksFirst: ({ context }) => context.params.preVote,
+    isVote: (args) => {
+      const { voteGranted, requestTerm } = replyIn(args);
+      return voteGranted && requestTerm === args.context.term;
+    },
+    isPreVote: (args) => {
+      const { voteGranted, requestTerm } = replyIn(args);
+      return voteGranted && requestTerm === args.context.term + 1;
+    },
+    hasMajority: ({ context }) => 2 * new Set(context.votesGranted).size > context.peers.length + 1,
+    doesPreVote: ({ context }) => context.params.preVote,
     checksQuorum: ({ context }) => context.params.checkQuorum,
-    /** Alone in its cluster, a leader has nobody to be answered by. */
-    needsAnswers: ({ context }) => context.params.checkQuorum && context.peers.length > 0,
+    /** A leader alone in its cluster has nobody who could answer. */
+    needsQuorum: ({ context }) => context.params.checkQuorum && context.peers.length > 0,
   },
   actions: {
-    beginOnSilence: emit(({ context: { elected, patienceMs } }) =>
-      started(`has heard nothing from ${elected ?? 'any leader'} for ${patienceMs} ms`),
+    beginOnSilence: emit(({ context: { elected, electionTimeoutMs } }) =>
+      started(`has heard nothing from ${elected ?? 'any leader'} for ${electionTimeoutMs} ms`),
     ),
-    beginAgain: emit(({ context }) => started(`has no majority after ${context.patienceMs} ms`)),
+    beginAgain: emit(({ context }) =>
+      started(`has no majority after ${context.electionTimeoutMs} ms`),
+    ),
     fail: emit({ type: 'electionFailed', why: 'no majority was for it within its timeout' }),
-    drawTimeout: assign(({ context }) => {
+    drawElectionTimeout: assign(({ context }) => {
       const [drawn, random] = draw(context.random);
-      return { random, patienceMs: roundMs(context.params.timeoutMs * (1 + drawn)) };
+      return { random, electionTimeoutMs: roundMs(context.params.timeoutMs * (1 + drawn)) };
     }),
     adoptTerm: assign((args) => {
       const term = termIn(args);
@@ -104,116 +131,134 @@ const machine = setup({
     }),
     forgetLeader: assign({ elected: null }),
     voteForSelf: assign(({ context: { term, self } }) => ({ term: term + 1, votedFor: self.id })),
-    countSelf: assign({ backers: ({ context }) => [context.self.id] }),
-    countSender: assign({ backers: (args) => [...args.context.backers, senderId(args)] }),
-    vote: assign({ votedFor: (args) => senderId(args) }),
+    countSelf: assign({ votesGranted: ({ context }) => [context.self.id] }),
+    countSender: assign({ votesGranted: (args) => [...args.context.votesGranted, senderId(args)] }),
+    voteForSender: assign({ votedFor: (args) => senderId(args) }),
     followSender: assign({ elected: (args) => senderId(args) }),
     lead: assign({ elected: ({ context }) => context.self.id }),
-    askWhetherToStand: emit(({ context: { term, peers } }) =>
+    requestPreVotes: emit(({ context: { term, peers } }) =>
       send('REQUEST_PRE_VOTE', peers, { term: term + 1, ...LOG_END }),
     ),
-    askForVotes: emit(({ context: { term, peers } }) =>
+    requestVotes: emit(({ context: { term, peers } }) =>
       send('REQUEST_VOTE', peers, { term, ...LOG_END }),
     ),
-    answerVote: emit((args) => answer('VOTE', args, mayVote(args))),
-    answerPreVote: emit((args) => answer('PRE_VOTE', args, mayVote(args))),
-    refusePreVote: emit((args) => answer('PRE_VOTE', args, false)),
+    grantVote: emit((args) => reply('REQUEST_VOTE', args, true)),
+    refuseVote: emit((args) => reply('REQUEST_VOTE', args, false)),
+    grantPreVote: emit((args) => reply('REQUEST_PRE_VOTE', args, true)),
+    refusePreVote: emit((args) => reply('REQUEST_PRE_VOTE', args, false)),
     sendHeartbeat: emit(({ context: { term, peers } }) => send('HEARTBEAT', peers, { term })),
-    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
-    /** With an empty log there is nothing to confirm but that this node lives, which only check-quorum asks. */
-    answerHeartbeat: emit((args) => {
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    /** An empty log has nothing to confirm: only check-quorum, or a leader of an older term, needs the reply. */
+    replyToHeartbeat: emit((args) => {
       const { term, params } = args.context;
-      return send('HEARD', params.checkQuorum || termIn(args) < term ? sender(args) : [], { term });
+      return send(
+        'HEARTBEAT_REPLY',
+        params.checkQuorum || termIn(args) < term ? sender(args) : [],
+        { term },
+      );
     }),
   },
 }).createMachine({
   id: 'raft',
-  context: ({ input }) => ({ ...input, ...kept(input), elected: null, backers: [], patienceMs: 0 }),
-  initial: 'following',
+  context: ({ input }) => ({
+    ...input,
+    ...kept(input),
+    elected: null,
+    votesGranted: [],
+    electionTimeoutMs: 0,
+  }),
+  initial: 'follower',
   on: {
     REQUEST_VOTE: [
       {
         guard: 'mayVote',
-        target: '.following.waiting',
-        actions: ['adoptTerm', 'vote', 'answerVote'],
+        target: '.follower.noLeaderHeard',
+        actions: ['adoptTerm', 'voteForSender', 'grantVote'],
       },
-      { guard: 'isNewer', target: '.following.waiting', actions: ['adoptTerm', 'answerVote'] },
-      { actions: 'answerVote' },
+      {
+        guard: 'isNewer',
+        target: '.follower.noLeaderHeard',
+        actions: ['adoptTerm', 'refuseVote'],
+      },
+      { actions: 'refuseVote' },
     ],
-    // It promises nothing: who would vote may say so to many, and keeps its term and its vote.
-    REQUEST_PRE_VOTE: { actions: 'answerPreVote' },
+    // A pre-vote binds nobody: the term and the vote stay, and several candidates may be granted one.
+    REQUEST_PRE_VOTE: [{ guard: 'mayVote', actions: 'grantPreVote' }, { actions: 'refusePreVote' }],
     HEARTBEAT: [
-      // A leader of the past learns from the answer that its term is over.
-      { guard: 'isStale', actions: 'answerHeartbeat' },
-      { target: '.following.loyal', actions: ['adoptTerm', 'followSender', 'answerHeartbeat'] },
+      // The reply tells a leader of an older term that its term is over.
+      { guard: 'isStale', actions: 'replyToHeartbeat' },
+      {
+        target: '.follower.leaderHeard',
+        actions: ['adoptTerm', 'followSender', 'replyToHeartbeat'],
+      },
     ],
-    // Whatever tells of a newer term ends what one was in the old.
-    VOTE: { guard: 'isNewer', target: '.following.waiting', actions: 'adoptTerm' },
-    PRE_VOTE: { guard: 'isNewer', target: '.following.waiting', actions: 'adoptTerm' },
-    HEARD: { guard: 'isNewer', target: '.following.waiting', actions: 'adoptTerm' },
+    // All servers: a newer term makes a follower.
+    REQUEST_VOTE_REPLY: NEWER_TERM,
+    REQUEST_PRE_VOTE_REPLY: NEWER_TERM,
+    HEARTBEAT_REPLY: NEWER_TERM,
   },
   states: {
-    following: {
-      entry: 'drawTimeout',
-      initial: 'waiting',
-      after: { timeout: { target: 'starting', actions: 'beginOnSilence' } },
-      // A newer term alone is no reason to be patient anew: only a leader's word or a vote given is.
+    follower: {
+      entry: 'drawElectionTimeout',
+      initial: 'noLeaderHeard',
+      after: { electionTimeout: { target: 'startingElection', actions: 'beginOnSilence' } },
+      // A newer term alone does not reset the election timeout: only a heartbeat or a vote granted does.
       on: {
-        VOTE: { guard: 'isNewer', target: '.waiting', actions: 'adoptTerm' },
-        PRE_VOTE: { guard: 'isNewer', target: '.waiting', actions: 'adoptTerm' },
-        HEARD: { guard: 'isNewer', target: '.waiting', actions: 'adoptTerm' },
+        REQUEST_VOTE_REPLY: NEWER_TERM_OF_FOLLOWER,
+        REQUEST_PRE_VOTE_REPLY: NEWER_TERM_OF_FOLLOWER,
+        HEARTBEAT_REPLY: NEWER_TERM_OF_FOLLOWER,
       },
       states: {
-        /** Heard of no leader within T: it listens to candidates. */
-        waiting: {},
-        /** Heard a leader within T. */
-        loyal: {
-          after: { loyalty: 'waiting' },
+        /** It has heard no leader within T, and listens to candidates. */
+        noLeaderHeard: {},
+        /** It has heard a leader within T, the minimum election timeout. */
+        leaderHeard: {
+          after: { minElectionTimeout: 'noLeaderHeard' },
           on: {
             REQUEST_VOTE: [
               { guard: 'checksQuorum' },
-              // This term has its leader: a request that comes late, or twice, is no doubt about it.
-              { guard: and(['isOfThisTerm', 'mayVote']), actions: ['vote', 'answerVote'] },
+              // A late or repeated request of this term is no doubt about its leader: the node stays in this state.
+              { guard: and(['isOfThisTerm', 'mayVote']), actions: ['voteForSender', 'grantVote'] },
             ],
             REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
           },
         },
       },
     },
-    starting: {
+    startingElection: {
       entry: ['forgetLeader', 'countSelf'],
-      always: [{ guard: 'asksFirst', target: 'probing' }, { target: 'standing' }],
+      always: [{ guard: 'doesPreVote', target: 'preCandidate' }, { target: 'candidate' }],
     },
-    probing: {
-      entry: ['drawTimeout', 'askWhetherToStand'],
-      always: { guard: 'hasMajority', target: 'standing' },
-      on: { PRE_VOTE: { guard: 'isPreVote', actions: 'countSender' } },
-      after: { timeout: { target: 'starting', actions: ['fail', 'beginAgain'] } },
+    preCandidate: {
+      entry: ['drawElectionTimeout', 'requestPreVotes'],
+      always: { guard: 'hasMajority', target: 'candidate' },
+      on: { REQUEST_PRE_VOTE_REPLY: { guard: 'isPreVote', actions: 'countSender' } },
+      after: { electionTimeout: { target: 'startingElection', actions: ['fail', 'beginAgain'] } },
     },
-    standing: {
-      entry: ['voteForSelf', 'countSelf', 'drawTimeout', 'askForVotes'],
-      always: { guard: 'hasMajority', target: 'leading' },
-      on: { VOTE: { guard: 'isVote', actions: 'countSender' } },
-      after: { timeout: { target: 'starting', actions: ['fail', 'beginAgain'] } },
+    candidate: {
+      entry: ['voteForSelf', 'countSelf', 'drawElectionTimeout', 'requestVotes'],
+      always: { guard: 'hasMajority', target: 'leader' },
+      on: { REQUEST_VOTE_REPLY: { guard: 'isVote', actions: 'countSender' } },
+      after: { electionTimeout: { target: 'startingElection', actions: ['fail', 'beginAgain'] } },
     },
-    leading: {
+    leader: {
       entry: ['lead', 'sendHeartbeat', 'awaitHeartbeat'],
       exit: cancel('heartbeat'),
       on: {
-        beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
-        // Another leader of its own term, which only a lost disk can make: the paper has no rule for it.
+        heartbeatDue: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
+        // Only a lost disk can make a second leader of one term: the paper has no rule for it.
         HEARTBEAT: { guard: 'isOfThisTerm' },
         REQUEST_VOTE: { guard: 'checksQuorum' },
         REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
       },
       initial: 'inOffice',
       states: {
-        inOffice: { always: { guard: 'needsAnswers', target: 'accountable' } },
-        accountable: {
+        inOffice: { always: { guard: 'needsQuorum', target: 'checkingQuorum' } },
+        checkingQuorum: {
           entry: 'countSelf',
-          always: { guard: 'hasMajority', target: 'accountable', reenter: true },
-          on: { HEARD: { guard: 'isOfThisTerm', actions: 'countSender' } },
-          after: { quorum: { target: '#raft.following.waiting', actions: 'forgetLeader' } },
+          always: { guard: 'hasMajority', target: 'checkingQuorum', reenter: true },
+          on: { HEARTBEAT_REPLY: { guard: 'isOfThisTerm', actions: 'countSender' } },
+          after: { quorum: { target: '#raft.follower.noLeaderHeard', actions: 'forgetLeader' } },
         },
       },
     },
@@ -221,31 +266,31 @@ const machine = setup({
 });
 
 const pseudocode = [
-  'follow:  wait a timeout drawn from [T, 2T), anew on each HEARTBEAT and vote given',
+  'follower:  wait an election timeout drawn from [T, 2T), anew on each HEARTBEAT and vote granted',
   '    if it ends:  start election',
   'start election:  elected ← ⊥',
   '    [pre-vote]  ask all:  would you vote for me in term + 1?  go on when a majority would',
-  '    term ← term + 1;  votedFor ← self;  send REQUEST_VOTE(term, end of log) to all',
+  '    candidate:  term ← term + 1;  votedFor ← self;  send REQUEST_VOTE(term, end of log) to all',
   '    wait for votes, a timeout drawn from [T, 2T);  if it ends:  start election',
-  '    on votes of a majority:  elected ← self',
+  '    on votes of a majority:  leader;  elected ← self',
   '        send HEARTBEAT(term) to all, again and again',
-  '        [check quorum]  if no majority answers for T:  elected ← ⊥;  follow',
-  'on a term above one’s own:  term ← it;  votedFor, elected ← ⊥;  follow',
+  '        [check quorum]  if no majority replies for T:  elected ← ⊥;  follower',
+  'on a term above one’s own:  term ← it;  votedFor, elected ← ⊥;  follower',
   'on REQUEST_VOTE from j:  grant if term is one’s own, votedFor ∈ {⊥, j}, j’s log not behind',
   '    [check quorum]  but ignore it, and its term, within T of a HEARTBEAT',
-  'on HEARTBEAT from j:  elected ← j;  follow;  but if its term is below one’s own:  tell j',
+  'on HEARTBEAT from j:  elected ← j;  follower;  but if its term is below one’s own:  tell j',
 ] as const;
 
-/** The line at which a node waits and what it takes itself for, unless it follows. */
+/** The line at which a node waits, and its role, unless it is a follower. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
-  probing: { line: 4, role: 'candidate' },
-  standing: { line: 6, role: 'candidate' },
-  'leading.inOffice': { line: 8, role: 'leader' },
-  'leading.accountable': { line: 9, role: 'leader' },
+  preCandidate: { line: 4, role: 'candidate' },
+  candidate: { line: 6, role: 'candidate' },
+  'leader.inOffice': { line: 8, role: 'leader' },
+  'leader.checkingQuorum': { line: 9, role: 'leader' },
 };
 
-/** Chance sets no bound. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; eight in a row, 1 in 10⁷. */
-const PATIENT_ROUNDS = 8;
+/** Chance sets no bound to split votes. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; eight in a row, 1 in 10⁷. */
+const MOST_ROUNDS = 8;
 /** A lost disk forgets a vote. */
 const BORNE = allBut('lostDisk');
 
@@ -254,26 +299,39 @@ export default defineAlgorithm({
   name: 'Raft’s election',
   source: 'Ongaro, Consensus: Bridging Theory and Practice (2014), 3.3, 3.4, 4.2.3, 6.2, 9.6',
   summary:
-    'Time is cut into terms. A node that misses the leader stands in a new term, and a majority’s votes make it the leader.',
+    'Time is cut into terms. A node that misses the leader becomes a candidate in a new term, and the votes of a majority make it the leader.',
   params,
   messages: {
     REQUEST_VOTE: { shape: 'triangle', letter: 'R', means: 'Asks for a vote in a new term.' },
-    VOTE: { shape: 'ring', letter: 'V', means: 'Grants or refuses the vote.' },
-    REQUEST_PRE_VOTE: { shape: 'diamond', letter: 'r', means: 'Asks who would vote for it.' },
-    PRE_VOTE: { shape: 'square', letter: 'v', means: 'Says whether the sender would.' },
+    REQUEST_VOTE_REPLY: { shape: 'ring', letter: 'V', means: 'Grants or refuses the vote.' },
+    REQUEST_PRE_VOTE: {
+      shape: 'diamond',
+      letter: 'r',
+      means: 'Asks for a pre-vote: who would vote for it in its next term?',
+    },
+    REQUEST_PRE_VOTE_REPLY: {
+      shape: 'square',
+      letter: 'v',
+      means: 'Grants or refuses the pre-vote.',
+    },
     HEARTBEAT: {
       shape: 'dot',
       letter: '♥',
-      means: 'The leader of the term says that it lives: an empty AppendEntries.',
+      means: 'Tells all who leads the term: an AppendEntries without entries.',
       announces: true,
       periodic: true,
     },
-    HEARD: { shape: 'dot', letter: 'a', means: 'Answers a heartbeat.', periodic: true },
+    HEARTBEAT_REPLY: {
+      shape: 'dot',
+      letter: 'a',
+      means: 'Replies to a heartbeat.',
+      periodic: true,
+    },
   },
   timers: {
-    timeout: 'the timeout, drawn from T to 2T, after which it stands',
-    loyalty: 'T, in which a leader’s word counts',
-    quorum: 'T, for answers from a majority',
+    electionTimeout: 'the election timeout, drawn from T to 2T',
+    minElectionTimeout: 'T, the minimum election timeout, since the leader’s last heartbeat',
+    quorum: 'T, for replies from a majority',
     heartbeat: 'the next heartbeat',
   },
   machine,
@@ -286,7 +344,7 @@ export default defineAlgorithm({
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
   settleMs: ({ timeoutMs, heartbeatMs }, { latencyMs: { max } }) =>
-    heartbeatMs + PATIENT_ROUNDS * (2 * timeoutMs + 2 * max),
+    heartbeatMs + MOST_ROUNDS * (2 * timeoutMs + 2 * max),
   promises: [always('oneLeaderPerTerm', BORNE), mended('liveness', BORNE)],
   warnings: ({ timeoutMs, heartbeatMs, checkQuorum }, { latencyMs: { min, max } }) => {
     const unlessOver = (boundMs: number, why: string) =>

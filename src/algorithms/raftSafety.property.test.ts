@@ -135,10 +135,10 @@ function unelected(events: readonly TraceEvent[], nodes: number): string[] {
   const voters = new Map<string, Set<string>>();
   const usurpers: string[] = [];
   for (const event of events) {
-    if (event.type === 'messageSent' && event.kind === 'VOTE') {
-      const { term, granted } = event.body as { term: number; granted: boolean };
+    if (event.type === 'messageSent' && event.kind === 'REQUEST_VOTE_REPLY') {
+      const { term, voteGranted } = event.body as { term: number; voteGranted: boolean };
       const candidacy = `${event.to} ${term}`;
-      if (granted)
+      if (voteGranted)
         voters.set(candidacy, (voters.get(candidacy) ?? new Set([event.to])).add(event.from));
     }
     if (event.type === 'leadershipAcquired') {

@@ -20,6 +20,9 @@ import { beliefs, type Given, of, play as playAs, since } from './testing/play';
 
 const raft = algorithms.get('raft') as Algorithm;
 const T = 150;
+const VOTE = 'REQUEST_VOTE_REPLY';
+const PRE_VOTE = 'REQUEST_PRE_VOTE_REPLY';
+const TIMEOUT = 'electionTimeout';
 const ALL = ['n2', 'n3', 'n4', 'n5'];
 const play = (given: Omit<Given, 'algorithm'>) => playAs({ algorithm: raft, ...given });
 const live = (life: Partial<Life>) =>
@@ -31,15 +34,15 @@ const both = (a: string, b: string) => [
 ];
 const ask = (term: number) => ({ term, lastLogTerm: 0, lastLogIndex: 0 });
 /** The first timeout of n1 in `live`: then it stands, or asks whether it may. */
-const firstMs = armings(live({ untilMs: 1 }).did, 'timeout')[0]?.dueMs ?? Number.NaN;
+const firstMs = armings(live({ untilMs: 1 }).did, TIMEOUT)[0]?.dueMs ?? Number.NaN;
 
 describe('one vote a term, kept on disk', () => {
   it('comes back after a crash: who has voted for n2 refuses n3', () => {
     const heard: Heard[] = [[1, 'n3', 'REQUEST_VOTE', ask(4)]];
     const vote = (durable?: { term: number; votedFor: string }) =>
-      bodies(live({ heard, ...(durable && { durable }) }).did, 'VOTE');
-    expect(vote({ term: 4, votedFor: 'n2' })).toMatchObject([{ term: 4, granted: false }]);
-    expect(vote()).toMatchObject([{ term: 4, granted: true }]);
+      bodies(live({ heard, ...(durable && { durable }) }).did, VOTE);
+    expect(vote({ term: 4, votedFor: 'n2' })).toMatchObject([{ term: 4, voteGranted: false }]);
+    expect(vote()).toMatchObject([{ term: 4, voteGranted: true }]);
   });
 
   /** n1 is voted for by n2; n2 dies and is back before n3, cut off from n1, asks it for a vote in the same term. */
@@ -113,9 +116,9 @@ describe('a majority', () => {
 
 describe('pre-vote', () => {
   const params = { preVote: true };
-  const willing = (asked: number) => ({ term: 0, granted: true, asked });
+  const willing = (requestTerm: number) => ({ term: 0, voteGranted: true, requestTerm });
   const answer = (heard: readonly Heard[], over: Params = {}) =>
-    bodies(live({ heard, params: { ...params, ...over }, untilMs: 4 * T }).did, 'PRE_VOTE');
+    bodies(live({ heard, params: { ...params, ...over }, untilMs: 4 * T }).did, PRE_VOTE);
 
   it('asks about the next term and raises none: it keeps what it had', () => {
     const { did, kept } = live({ params, untilMs: firstMs + 1 });
@@ -123,20 +126,20 @@ describe('pre-vote', () => {
     expect([kept, beliefAtEnd(did), stateAtEnd(did)]).toEqual([
       { term: 0, votedFor: null },
       [null, 0],
-      'probing',
+      'preCandidate',
     ]);
     const alone = live({ params, untilMs: 9 * T });
     expect(alone.kept).toEqual({ term: 0, votedFor: null });
-    const waitsMs = armings(alone.did, 'timeout').map(({ atMs, dueMs }) => dueMs - atMs);
+    const waitsMs = armings(alone.did, TIMEOUT).map(({ atMs, dueMs }) => dueMs - atMs);
     expect(new Set(waitsMs).size).toBe(waitsMs.length);
   });
 
   it('lets it stand when a majority is willing, in the term that it asked about', () => {
     const stands = (...heard: [string, number][]) => {
       const said = heard.map(
-        ([from, asked]): Heard => [firstMs + 1, from, 'PRE_VOTE', willing(asked)],
+        ([from, asked]): Heard => [firstMs + 1, from, PRE_VOTE, willing(asked)],
       );
-      return stateAtEnd(live({ params, heard: said, untilMs: firstMs + 2 }).did) === 'standing';
+      return stateAtEnd(live({ params, heard: said, untilMs: firstMs + 2 }).did) === 'candidate';
     };
     expect(stands(['n2', 1], ['n3', 1])).toBe(true);
     expect(stands(['n2', 1], ['n2', 1])).toBe(false);
@@ -149,8 +152,8 @@ describe('pre-vote', () => {
         [10, 'n2', 'HEARTBEAT', { term: 3 }],
         [atMs, 'n3', 'REQUEST_PRE_VOTE', ask(4)],
       ]);
-    expect(asked(10 + T)).toMatchObject([{ term: 3, granted: false, asked: 4 }]);
-    expect(asked(10 + T + 0.001)).toMatchObject([{ term: 3, granted: true, asked: 4 }]);
+    expect(asked(10 + T)).toMatchObject([{ term: 3, voteGranted: false, requestTerm: 4 }]);
+    expect(asked(10 + T + 0.001)).toMatchObject([{ term: 3, voteGranted: true, requestTerm: 4 }]);
   });
 
   it('is refused as a vote would be, and promises nothing', () => {
@@ -162,14 +165,11 @@ describe('pre-vote', () => {
       ask(term),
     ]);
     const { did, kept } = live({ params, heard: [vote, ...asked] });
-    expect(bodies(did, 'PRE_VOTE').map((body) => (body as { granted: boolean }).granted)).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      bodies(did, PRE_VOTE).map((body) => (body as { voteGranted: boolean }).voteGranted),
+    ).toEqual([false, false, true, true]);
     expect(kept).toEqual({ term: 4, votedFor: 'n2' });
-    expect(armings(did, 'timeout').map(({ atMs }) => atMs)).toEqual([0, 1]);
+    expect(armings(did, TIMEOUT).map(({ atMs }) => atMs)).toEqual([0, 1]);
   });
 
   it('is not fooled by a late copy of the leader’s request', () => {
@@ -179,18 +179,20 @@ describe('pre-vote', () => {
       [21, 'n2', 'REQUEST_VOTE', ask(1)],
       [22, 'n3', 'REQUEST_PRE_VOTE', ask(2)],
     ];
-    expect(answer(heard)).toMatchObject([{ granted: false }]);
+    expect(answer(heard)).toMatchObject([{ voteGranted: false }]);
   });
 
   it('is refused by the leader, and by who has a newer term, of which the asker learns', () => {
-    const heard: Heard[] = [[firstMs + 1, 'n2', 'PRE_VOTE', { term: 7, granted: false, asked: 1 }]];
+    const heard: Heard[] = [
+      [firstMs + 1, 'n2', PRE_VOTE, { term: 7, voteGranted: false, requestTerm: 1 }],
+    ];
     const { kept, did } = live({ params, heard, untilMs: firstMs + 2 });
     expect([kept, roleAtEnd(did)]).toEqual([{ term: 7, votedFor: null }, 'follower']);
     const votes = ['n2', 'n3'].map(
-      (from): Heard => [firstMs + 1, from, 'VOTE', { term: 1, granted: true, asked: 1 }],
+      (from): Heard => [firstMs + 1, from, VOTE, { term: 1, voteGranted: true, requestTerm: 1 }],
     );
     const late: Heard = [firstMs + 2, 'n4', 'REQUEST_PRE_VOTE', ask(9)];
-    expect(answer([...votes, late], { preVote: false })).toMatchObject([{ granted: false }]);
+    expect(answer([...votes, late], { preVote: false })).toMatchObject([{ voteGranted: false }]);
   });
 });
 
@@ -198,10 +200,12 @@ describe('check quorum', () => {
   const params = { checkQuorum: true };
   const electedMs = firstMs + 1;
   const votes = ['n2', 'n3'].map(
-    (from): Heard => [electedMs, from, 'VOTE', { term: 1, granted: true, asked: 1 }],
+    (from): Heard => [electedMs, from, VOTE, { term: 1, voteGranted: true, requestTerm: 1 }],
   );
   const heardBy = (...answers: [number, string, number?][]) =>
-    answers.map(([ms, from, term = 1]): Heard => [electedMs + ms, from, 'HEARD', { term }]);
+    answers.map(
+      ([ms, from, term = 1]): Heard => [electedMs + ms, from, 'HEARTBEAT_REPLY', { term }],
+    );
   /** How long it leads, in ms, when just these answer. */
   const leadsMs = (answers: Heard[], over: Params = {}) => {
     const { did } = live({
@@ -222,7 +226,7 @@ describe('check quorum', () => {
 
   it('leaves it a follower that knows no leader', () => {
     const { did } = live({ params, heard: votes, untilMs: electedMs + T + 1 });
-    expect([stateAtEnd(did), beliefAtEnd(did)]).toEqual(['following.waiting', [null, 1]]);
+    expect([stateAtEnd(did), beliefAtEnd(did)]).toEqual(['follower.noLeaderHeard', [null, 1]]);
   });
 
   it('counts nobody twice, and no answer of another term', () => {
@@ -233,8 +237,8 @@ describe('check quorum', () => {
   it('off, lets it lead unanswered for ever, and nobody answers', () => {
     expect(leadsMs([], { checkQuorum: false })).toBeUndefined();
     const heard: Heard[] = [[1, 'n2', 'HEARTBEAT', { term: 1 }]];
-    expect(bodies(live({ heard }).did, 'HEARD')).toEqual([]);
-    expect(bodies(live({ heard, params }).did, 'HEARD')).toEqual([{ term: 1 }]);
+    expect(bodies(live({ heard }).did, 'HEARTBEAT_REPLY')).toEqual([]);
+    expect(bodies(live({ heard, params }).did, 'HEARTBEAT_REPLY')).toEqual([{ term: 1 }]);
   });
 
   it('lets a follower ignore candidates, and their terms, for T from the leader’s last word', () => {
@@ -244,7 +248,7 @@ describe('check quorum', () => {
         [atMs, 'n3', 'REQUEST_VOTE', ask(9)],
       ];
       const { did, kept } = live({ params: { ...params, ...over }, heard, untilMs: atMs + 1 });
-      return [sends(did, 'VOTE').length, (kept as { term: number }).term];
+      return [sends(did, VOTE).length, (kept as { term: number }).term];
     };
     expect(asked(10 + T)).toEqual([0, 3]);
     expect(asked(10 + T + 0.001)).toEqual([1, 9]);

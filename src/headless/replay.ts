@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { readRunFile } from '../runFile/readRunFile';
 import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
-import { TraceHash } from '../runFile/traceHash';
 import { quote } from '../sim/base/quote';
 import { canonicalLine } from '../sim/trace/trace';
 import { playBranches } from './branches';
@@ -37,15 +36,10 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
 /** Plays the run for as long as the verdict is open. */
 async function compare(run: RunFile, watcher: Watcher | undefined): Promise<ReplayVerdict> {
   const comparison = new ReplayFold(run);
-  const hash = new TraceHash();
   await play(run, {
-    take: (event) => {
-      const line = canonicalLine(event);
-      comparison.add(line);
-      if (!run.trace) hash.add(line);
-    },
+    take: (event) => comparison.add(event, canonicalLine(event)),
     isEnough: () => comparison.isDecided,
     watcher,
   });
-  return comparison.verdict(() => hash.digest());
+  return comparison.verdict();
 }

@@ -72,7 +72,7 @@ export async function verificationOf(
   const take = (event: TraceEvent) => {
     const line = canonicalLine(event);
     summary.add(event, line);
-    replay.add(line);
+    replay.add(event, line);
     goal?.add(event);
   };
   const ending = await play(untilMs === undefined ? run : { ...run, untilMs }, {
@@ -83,11 +83,7 @@ export async function verificationOf(
   const others = await playBranches(run, { ...terms, mostEvents: left });
   const seen = summary.at(ending.untilMs);
   const checks = [
-    ...replayChecks(
-      run,
-      replay.verdict(() => seen.traceHash),
-      seen,
-    ),
+    ...replayChecks(run, replay.verdict(), seen),
     ...others.map((text): Check => ({ check: 'branches', result: 'note', seen: text })),
     ...(exercise && goal
       ? exerciseChecks(exercise, run, goal.at(ending.untilMs), ending.untilMs)

@@ -10,7 +10,7 @@ import { isRecorded, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 import { runFileSchema } from './schema';
 import { atOnce, type Sliced } from './sliced';
-import { upgrade } from './upgrade';
+import { TraceUpgrade, upgrade } from './upgrade';
 
 /** So many events are checked in a slice. */
 const EVENTS_A_SLICE = 2048;
@@ -44,8 +44,12 @@ export function* parseRunFile(source: string | Uint8Array): Sliced<ParsedRunFile
   const { value, entries } = yield* parseLongJson(source, 'trace');
   const rest = upgrade(value);
   // A trace of an older version may be dropped there.
-  const trace = entries && 'trace' in rest ? yield* checkedEvents(entries) : null;
-  return { rest, trace };
+  if (!entries || !('trace' in rest)) return { rest, trace: null };
+  const renaming = TraceUpgrade.of(value);
+  const trace = yield* checkedEvents(entries, renaming);
+  const { traceHash } = rest;
+  if (!renaming || traceHash === undefined) return { rest, trace };
+  return { rest: { ...rest, traceHash: renaming.hash(traceHash) }, trace };
 }
 
 /** The run with the trace that was parsed beside it. */
@@ -76,13 +80,16 @@ export function checkRunFile(
 }
 
 /** The events as they were built: the copies that the schema makes would take as much memory again. */
-function* checkedEvents(entries: Iterable<unknown>): Sliced<TraceEvent[]> {
+function* checkedEvents(
+  entries: Iterable<unknown>,
+  renaming: TraceUpgrade | null,
+): Sliced<TraceEvent[]> {
   const events: TraceEvent[] = [];
   for (const entry of entries) {
     const place = ['trace', events.length];
     const result = v.safeParse(eventSchema, entry, { abortEarly: true });
     if (!result.success) throw new RunFileError(issueSentence(result.issues[0], place));
-    events.push(entry as TraceEvent);
+    events.push(renaming ? renaming.next(entry as TraceEvent) : (entry as TraceEvent));
     if (events.length % EVENTS_A_SLICE === 0) yield;
   }
   checkTrace(events);

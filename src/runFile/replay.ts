@@ -2,6 +2,7 @@
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
+import { type EventRenamer, eventRenamer, isRaft } from './raftWords';
 import type { RunFile } from './runFile';
 import { TraceHash, traceHash } from './traceHash';
 
@@ -28,18 +29,19 @@ export class ReplayFold {
   readonly #trace: readonly TraceEvent[] | undefined;
   readonly #statedHash: string | undefined;
   readonly #ownHash: string | undefined;
+  /** The hash of the replay, only where the file holds a hash and no trace. */
+  readonly #hash: AnyWordsHash | null;
   /** The verdict, where it is known before the end. */
   #known: ReplayVerdict | null = null;
   #seq = 0;
 
   /** @param ownHash - the hash of the file's own trace; undefined when it has none. */
-  constructor(
-    { trace, traceHash: statedHash }: RunFile,
-    ownHash: string | undefined = trace && traceHash(trace),
-  ) {
+  constructor(run: RunFile, ownHash: string | undefined = run.trace && traceHash(run.trace)) {
+    const { trace, traceHash: statedHash } = run;
     this.#trace = trace;
     this.#statedHash = statedHash;
     this.#ownHash = ownHash;
+    this.#hash = trace || statedHash === undefined ? null : new AnyWordsHash(run);
     if (ownHash !== undefined && statedHash !== undefined && ownHash !== statedHash)
       this.#known = { type: 'edited', statedHash, ownHash };
   }
@@ -49,25 +51,22 @@ export class ReplayFold {
     return this.#known !== null;
   }
 
-  /** Takes in the canonical line of the replay's next event. */
-  add(line: string): void {
+  /** Takes in the replay's next event, with its canonical line. */
+  add(event: TraceEvent, line: string): void {
     this.#compare(line);
+    this.#hash?.add(event, line);
     this.#seq += 1;
   }
 
-  /**
-   * What the comparison finds when the replay is over, or decided.
-   *
-   * @param hashOfReplay - asked for only where the file holds a hash and no trace.
-   */
-  verdict(hashOfReplay: () => string): ReplayVerdict {
+  /** What the comparison finds when the replay is over, or decided. To be asked for once. */
+  verdict(): ReplayVerdict {
     this.#compare(null);
     if (this.#known) return this.#known;
     if (this.#ownHash !== undefined) return { type: 'same', hash: this.#ownHash };
     const statedHash = this.#statedHash;
-    if (statedHash === undefined) return { type: 'nothingToCompare' };
-    const gotHash = hashOfReplay();
-    return gotHash === statedHash
+    if (statedHash === undefined || !this.#hash) return { type: 'nothingToCompare' };
+    const { hash: gotHash, older } = this.#hash.digest();
+    return gotHash === statedHash || older === statedHash
       ? { type: 'same', hash: gotHash }
       : { type: 'hashDiffers', statedHash, gotHash };
   }
@@ -82,16 +81,35 @@ export class ReplayFold {
   }
 }
 
+/**
+ * The hash of a replay. Of Raft it is taken in the words of version 2 as well: an older file's hash without its trace
+ * cannot be brought up.
+ */
+class AnyWordsHash {
+  readonly #hash = new TraceHash();
+  readonly #older: TraceHash | null;
+  readonly #inOlderWords: EventRenamer;
+
+  constructor(run: RunFile) {
+    this.#older = isRaft(run) ? new TraceHash() : null;
+    this.#inOlderWords = eventRenamer(run);
+  }
+
+  add(event: TraceEvent, line: string): void {
+    this.#hash.add(line);
+    this.#older?.add(canonicalLine(this.#inOlderWords(event)));
+  }
+
+  digest(): { readonly hash: string; readonly older: string | undefined } {
+    return { hash: this.#hash.digest(), older: this.#older?.digest() };
+  }
+}
+
 /** Compares a file with the trace of its replay. */
 export function compareReplay(file: RunFile, replayed: Iterable<TraceEvent>): ReplayVerdict {
   const fold = new ReplayFold(file);
-  const hash = new TraceHash();
-  for (const event of replayed) {
-    const line = canonicalLine(event);
-    fold.add(line);
-    if (!file.trace) hash.add(line);
-  }
-  return fold.verdict(() => hash.digest());
+  for (const event of replayed) fold.add(event, canonicalLine(event));
+  return fold.verdict();
 }
 
 /** A verdict in one sentence. */

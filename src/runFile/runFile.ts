@@ -1,4 +1,4 @@
-// The run file, format version 2, as types: what a file holds, and in which version each field came.
+// The run file, format version 3, as types: what a file holds, and in which version each field came.
 import type { Command } from '../sim/contracts/command';
 import type {
   NetworkDefinition,
@@ -16,7 +16,7 @@ import type { Expectation } from './expectation';
 export const FORMAT = 'hustings-run';
 
 /** The version that this program writes, and the newest that it reads. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /**
  * A run file. Without `trace` it is a scenario: what to start from and what to do, with words and expectations.

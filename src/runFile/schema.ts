@@ -1,4 +1,4 @@
-// The schema of the run file, version 2, built from what exists; every object in it is strict.
+// The schema of the run file, version 3, built from what exists; every object in it is strict.
 import * as v from 'valibot';
 import { quote } from '../sim/base/quote';
 import type { Algorithm } from '../sim/contracts/algorithm';

@@ -17,7 +17,7 @@ const through = async (url: string) =>
   checkRunFile(await readShareLink(new URL(url).hash), registries);
 
 /** A link around any bytes. */
-const linkAround = (content: string | Uint8Array, version = '2') =>
+const linkAround = (content: string | Uint8Array, version = '3') =>
   `#run=${version}.${deflateSync(content).toString('base64url')}`;
 
 /** The sentence with which a link is refused; its promise fails when it is not. */
@@ -63,7 +63,7 @@ describe('a link', () => {
       commands: [crash(10)],
     });
     const { url, remark } = await writeShareLink(run, PAGE);
-    expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=2\.[A-Za-z0-9_-]+$/);
+    expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=3\.[A-Za-z0-9_-]+$/);
     expect(remark).toBeNull();
     expect(await through(url)).toEqual(run);
   });
@@ -81,7 +81,7 @@ describe('a link', () => {
 
   it('takes the place of a fragment that the address had', async () => {
     const { url } = await writeShareLink(sampleRun(), `${PAGE}#run=1.x`);
-    expect(url.startsWith(`${PAGE}#run=2.`)).toBe(true);
+    expect(url.startsWith(`${PAGE}#run=3.`)).toBe(true);
     expect(url.split('#')).toHaveLength(2);
   });
 
@@ -135,7 +135,7 @@ describe('a link that was harmed', () => {
 
   it('never shows another run, whichever letter was changed', async () => {
     const { hash } = new URL((await writeShareLink(sampleRun(), PAGE)).url);
-    const start = '#run=2.'.length;
+    const start = '#run=3.'.length;
     const next = (letter: string) =>
       letter === 'z' ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1);
     for (const [at, letter] of [...hash].entries()) {
@@ -154,17 +154,17 @@ describe('a link that was harmed', () => {
     ['with a space in it', (hash: string) => `${hash.slice(0, 90)} ${hash.slice(90)}`, '" "'],
     ['spelt by percents', (hash: string) => hash.replace('.', '%2E'), 'it does not begin as links'],
     ['with an emoji', (hash: string) => `${hash}🙂`, '"🙂"'],
-    ['without a version', (hash: string) => hash.replace('2.', ''), 'does not begin as links do'],
-    ['of version 0', (hash: string) => hash.replace('2.', '0.'), 'does not begin as links do'],
+    ['without a version', (hash: string) => hash.replace('3.', ''), 'does not begin as links do'],
+    ['of version 0', (hash: string) => hash.replace('3.', '0.'), 'does not begin as links do'],
     [
       'in capitals',
       (hash: string) => hash.slice(0, 7) + hash.slice(7).toUpperCase(),
       'a part of it',
     ],
-    ['empty', () => '#run=2.', 'a part of it is missing'],
+    ['empty', () => '#run=3.', 'a part of it is missing'],
     [
       'of random letters',
-      () => '#run=2.aGVsbG8gd29ybGQ',
+      () => '#run=3.aGVsbG8gd29ybGQ',
       'a part of it is missing, or was changed',
     ],
     ['that holds no JSON', () => linkAround('hello'), 'it holds no run'],
@@ -186,13 +186,13 @@ describe('a link that was harmed', () => {
 
 describe('a link that is refused', () => {
   it('is of a newer version, whatever it holds', async () => {
-    expect(await refusal('#run=3.whatever that version has!')).toBe(
-      'this link is of version 3; this Hustings reads up to version 2',
+    expect(await refusal('#run=4.whatever that version has!')).toBe(
+      'this link is of version 4; this Hustings reads up to version 3',
     );
   });
 
   it('is too long', async () => {
-    expect(await refusal(`#run=2.${'a'.repeat(40_000)}`)).toBe(
+    expect(await refusal(`#run=3.${'a'.repeat(40_000)}`)).toBe(
       'this link is too long: it has 40,006 characters, and 32,000 is the limit',
     );
   });

@@ -1,5 +1,6 @@
 // Shows that an older file is brought up one version at a time.
 import { expect, it } from 'vitest';
+import { VERSION } from './runFile';
 import { upgrade } from './upgrade';
 
 it('a file of version 1 passes through every step to version 3, in order', () => {
@@ -24,16 +25,16 @@ it('a file of version 1 passes through every step to version 3, in order', () =>
 it('of a run of version 1 with a storm the trace is left out, for a storm does something else now', () => {
   const outcome = { trace: [], traceHash: 'abc', metrics: {} };
   const start = { format: 'hustings-run', untilMs: 9, commands: [{ type: 'crash', atMs: 1 }] };
-  expect(upgrade({ ...start, version: 1, ...outcome })).toEqual({
-    ...start,
-    version: 2,
-    ...outcome,
-  });
+  const upgraded = { ...start, version: VERSION };
+  expect(upgrade({ ...start, version: 1, ...outcome })).toEqual({ ...upgraded, ...outcome });
   const stormy = { ...start, commands: [{ type: 'storm', atMs: 1 }] };
-  expect(upgrade({ ...stormy, version: 1, ...outcome })).toEqual({ ...stormy, version: 2 });
+  expect(upgrade({ ...stormy, version: 1, ...outcome })).toEqual({
+    ...stormy,
+    version: VERSION,
+  });
   expect(upgrade({ ...stormy, version: 2, ...outcome })).toEqual({
     ...stormy,
-    version: 2,
+    version: VERSION,
     ...outcome,
   });
 });

@@ -7,6 +7,7 @@ import { registries } from '../headless/installed';
 import { hustings } from '../headless/testing/hustings';
 import type { Verification } from '../headless/verification';
 import { readRunFile } from './readRunFile';
+import { VERSION } from './runFile';
 
 const files = [
   ['Scenario', 'fe8542c7fd097ba78ec1e5d57b776a3f11bcd71a0daf12333741cae39c74cdb2'],
@@ -27,7 +28,7 @@ describe.each(files)('the file version1%s', (name, sha256) => {
 
   it('is read: all that it held is there, under the present version', () => {
     const run = readRunFile(text, registries);
-    expect(run).toMatchObject({ ...(JSON.parse(text) as object), version: 2 });
+    expect(run).toMatchObject({ ...(JSON.parse(text) as object), version: VERSION });
     expect(run).not.toHaveProperty('branch');
     expect(run).not.toHaveProperty('branches');
     expect(run).not.toHaveProperty('cursorMs');

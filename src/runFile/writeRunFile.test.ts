@@ -22,6 +22,6 @@ it('does not depend on the order in which the fields were made', () => {
 
 it('starts with what it is, and breaks only what is too long for a line', () => {
   const lines = writeRunFile(sampleRun()).split('\n');
-  expect(lines.slice(0, 3)).toEqual(['{', '  "format": "hustings-run",', '  "version": 2,']);
+  expect(lines.slice(0, 3)).toEqual(['{', '  "format": "hustings-run",', '  "version": 3,']);
   expect(lines).toContain('    { "id": "n1", "priority": 1 },');
 });

@@ -179,8 +179,8 @@ describe('files', () => {
     ['no JSON', () => 'leader: n5', /no JSON/],
     [
       'a newer version',
-      (text: string) => text.replace('"version": 2', '"version": 3'),
-      /version 3/,
+      (text: string) => text.replace('"version": 3', '"version": 4'),
+      /version 4/,
     ],
     ['an unknown field', (text: string) => text.replace('"seed"', '"sead": 1, "seed"'), /sead/],
     [

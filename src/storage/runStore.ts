@@ -1,5 +1,6 @@
 // The store of kept runs over the browser's database: what outlives a reload, a crash of the tab, and a day.
 import { type RunFile, startOf } from '../runFile/runFile';
+import { hasOlderWords } from '../runFile/upgrade';
 import type {
   KeptRun,
   KeptSummary,
@@ -84,7 +85,8 @@ export class BrowserRunStore implements RunStore {
       ...runAbout(record),
       file,
       given: start.commands,
-      ...(checkpoint && { checkpoint }),
+      // The checkpoint's hashes are over the older words, and would make the same run look like another.
+      ...(checkpoint && !hasOlderWords(rest.file) && { checkpoint }),
     };
   }
 

@@ -33,8 +33,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   inRaft(
     'minorityQuorum',
-    '2 * new Set(context.backers).size > context.peers.length + 1',
-    'new Set(context.backers).size >= 2',
+    '2 * new Set(context.votesGranted).size > context.peers.length + 1',
+    'new Set(context.votesGranted).size >= 2',
   ),
   inRaft(
     'voteNotDurable',
@@ -43,8 +43,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   inRaft(
     'staleVotesCounted',
-    'answerIn(args).granted && answerIn(args).asked === args.context.term,',
-    'answerIn(args).granted,',
+    'return voteGranted && requestTerm === args.context.term;',
+    'return voteGranted && requestTerm !== undefined;',
   ),
   inBully('noOk', [
     "answer: emit((args) => send('OK', sender(args))),",

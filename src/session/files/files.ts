@@ -9,7 +9,7 @@ import { type Outcome, recordRun } from '../../runFile/recordRun';
 import { ReplayFold, verdictSentence } from '../../runFile/replay';
 import type { RunFile } from '../../runFile/runFile';
 import { withPauses } from '../../runFile/sliced';
-import { slicedTraceHash, TraceHash } from '../../runFile/traceHash';
+import { slicedTraceHash } from '../../runFile/traceHash';
 import { writeRunFile } from '../../runFile/writeRunFile';
 import { loadScenario } from '../../scenarios/catalogue';
 import { loadService } from '../../services/catalogue';
@@ -100,29 +100,22 @@ class ReplayWitness implements Witness {
   readonly untilMs: number;
   verdict: string | null = null;
   readonly #fold: ReplayFold;
-  /** Only where there are no events to compare with. */
-  readonly #hash: TraceHash | null;
   #events = 0;
 
   constructor(file: RunFile, ownHash: string | undefined) {
     this.untilMs = roundMs(file.untilMs ?? 0);
     this.#fold = new ReplayFold(file, ownHash);
-    this.#hash = file.trace ? null : new TraceHash();
     this.#end();
   }
 
   take(events: readonly TraceEvent[]): void {
-    for (const event of events) {
-      const line = canonicalLine(event);
-      this.#fold.add(line);
-      this.#hash?.add(line);
-    }
+    for (const event of events) this.#fold.add(event, canonicalLine(event));
     this.#events += events.length;
     this.#end();
   }
 
   confirm(): void {
-    const verdict = this.#fold.verdict(() => this.#hash?.digest() ?? '');
+    const verdict = this.#fold.verdict();
     if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
     this.verdict = `${this.#events} events, and ${verdictSentence(verdict)}.`;
   }

@@ -58,6 +58,6 @@ it('takes a scenario along with what was still to come of it', async () => {
 
 it('that is broken rejects with a sentence, and changes nothing', async () => {
   const { run } = session.store.getState();
-  await expect(openLink(session, '#run=2.AAAA')).rejects.toThrow(/this link is broken/);
+  await expect(openLink(session, '#run=3.AAAA')).rejects.toThrow(/this link is broken/);
   expect(session.store.getState().run).toBe(run);
 });

@@ -20,7 +20,7 @@ describe('what has a narration', () => {
     expect(session.store.getState()).toMatchObject(waiting);
     const { file } = session.store.getState();
     await session.goToBeat(1);
-    await session.importRun(JSON.stringify({ ...file, format: 'hustings-run', version: 2 }));
+    await session.importRun(JSON.stringify({ ...file, format: 'hustings-run', version: 3 }));
     expect(session.store.getState()).toMatchObject({ ...waiting, notice: null });
     expect(session.store.getState().file.narration).toEqual(file.narration);
   });
