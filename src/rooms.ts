@@ -28,7 +28,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   draw: { layers: ['sim'], packages: ['d3-*'] },
   views: {
     layers: ['session', 'draw', 'sim', 'registries'],
-    packages: ['react', 'react-dom', 'd3-*'],
+    packages: ['react', 'react-dom', 'zustand', 'd3-*'],
   },
   headless: {
     layers: ['sim', 'runFile', 'registries', '..'],

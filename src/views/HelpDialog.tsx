@@ -1,6 +1,6 @@
 // All keys and gestures, in a dialog.
 
-import { usePage } from './base/pageContext';
+import { usePageActions } from './base/pageStore';
 import { useModal } from './controls/useModal';
 import { KEYS } from './keys';
 
@@ -18,15 +18,10 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
 
 /** The help: it is open while it is drawn. */
 export function HelpDialog() {
-  const { openHelp } = usePage();
+  const { closeDialog } = usePageActions();
   const dialog = useModal();
   return (
-    <dialog
-      ref={dialog}
-      className="help"
-      aria-labelledby="help-title"
-      onClose={() => openHelp(false)}
-    >
+    <dialog ref={dialog} className="help" aria-labelledby="help-title" onClose={closeDialog}>
       <h2 id="help-title">Keys and gestures</h2>
       <dl>
         {KEYS.map(({ shown, label }) => (
@@ -46,7 +41,7 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <button type="button" onClick={() => openHelp(false)}>
+      <button type="button" onClick={closeDialog}>
         Close
       </button>
     </dialog>

@@ -4,9 +4,15 @@ import type { Session } from '../session/session';
 import type { NodeStatus } from '../sim/contracts/status';
 import { createLanes } from '../sim/trace/lanes';
 import { createWorld } from '../sim/trace/world';
+import { createPageStore } from './base/pageStore';
 import { bindingOf, KEYS } from './keys';
 
-function press(key: string, selectedNode: string | null, statuses: NodeStatus[] = ['up', 'up']) {
+function press(
+  key: string,
+  selectedNode: string | null,
+  statuses: NodeStatus[] = ['up', 'up'],
+  page = createPageStore(null),
+) {
   const nodes = statuses.map((_, index) => ({ id: `n${index + 1}`, priority: index }));
   const world = createWorld(nodes, { services: [{ id: 'redis', kind: 'redis', params: {} }] });
   Object.assign(world.services.get('redis') ?? {}, { status: statuses[0] });
@@ -26,19 +32,7 @@ function press(key: string, selectedNode: string | null, statuses: NodeStatus[] 
     step: vi.fn(),
     stepBack: vi.fn(),
     select: vi.fn(),
-  };
-  const page = {
-    tab: 'story' as const,
-    openTab: vi.fn(),
-    openHelp: vi.fn(),
-    openPopup: vi.fn(),
-    closeSheet: vi.fn(),
-    openRuns: vi.fn(),
-    openShare: vi.fn(),
-    openLibrary: vi.fn(),
-    showViolation: vi.fn(),
-    isComparing: false,
-    openComparison: vi.fn(),
+    setTool: vi.fn(),
   };
   const binding = KEYS.find(({ keys }) => keys.includes(key));
   binding?.press({ session: session as unknown as Session, page }, key);
@@ -89,6 +83,27 @@ it('K kills a service that is chosen, or starts it again', () => {
 it('I cuts a service off from the nodes', () => {
   const { calls } = press('i', 'redis').act.mock;
   expect(calls[0]?.[0]).toHaveProperty('links.length', 4);
+});
+
+it('letters open a panel or dialog, a second press goes back, and Escape closes what lies over the page', () => {
+  const page = createPageStore(null);
+  const pressed = (key: string) => {
+    const { setTool } = press(key, null, undefined, page);
+    const { tab, dialog, isComparing, isSheetOpen } = page.getState();
+    return { tab, dialog, isComparing, isSheetOpen, tools: setTool.mock.calls };
+  };
+  expect(pressed('a')).toMatchObject({ tab: 'assumptions', isSheetOpen: true });
+  expect(pressed('t').tab).toBe('branches');
+  expect(pressed('t').tab).toBe('story');
+  expect(pressed('v').isComparing).toBe(true);
+  expect(pressed('v').isComparing).toBe(false);
+  for (const [key, dialog] of [
+    ['o', 'runs'],
+    ['e', 'share'],
+    ['?', 'help'],
+  ] as const)
+    expect(pressed(key).dialog).toBe(dialog);
+  expect(pressed('escape')).toMatchObject({ dialog: null, isSheetOpen: false, tools: [['point']] });
 });
 
 describe('a press of a key', () => {

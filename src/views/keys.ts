@@ -10,26 +10,13 @@ import {
   toggleNode,
   toggleTool,
 } from './actions/actions';
-import type { PageState } from './base/pageContext';
+import type { PageStore, Tab } from './base/pageStore';
 import { stepName } from './words/stepNames';
 
 /** What a key can reach. */
 export interface KeyTarget {
   readonly session: Session;
-  readonly page: Pick<
-    PageState,
-    | 'tab'
-    | 'openTab'
-    | 'openHelp'
-    | 'openPopup'
-    | 'closeSheet'
-    | 'openLibrary'
-    | 'isComparing'
-    | 'openComparison'
-    | 'openRuns'
-    | 'openShare'
-    | 'showViolation'
-  >;
+  readonly page: PageStore;
 }
 
 /** A key, or several that do alike, as `KeyboardEvent.key` says them in lower case. */
@@ -172,7 +159,7 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['t'],
     shown: 'T',
     label: 'The tree of the run’s branches, or back to the story',
-    press: ({ page }) => page.openTab(page.tab === 'branches' ? 'story' : 'branches'),
+    press: ({ page }) => toggleTab(page, 'branches'),
   },
   {
     keys: ['n'],
@@ -184,39 +171,38 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['a'],
     shown: 'A',
     label: 'The board of the nine assumptions, or back to the story',
-    press: ({ page }) => page.openTab(page.tab === 'assumptions' ? 'story' : 'assumptions'),
+    press: ({ page }) => toggleTab(page, 'assumptions'),
   },
   {
     keys: ['v'],
     shown: 'V',
     label: 'Compare with other algorithms or branches, or back to the stage',
-    press: ({ page }) => page.openComparison(!page.isComparing),
+    press: ({ page }) => page.getState().openComparison(!page.getState().isComparing),
   },
   {
     keys: ['o'],
     shown: 'O',
     label: 'Open a kept run',
-    press: ({ page }) => page.openRuns(true),
+    press: ({ page }) => page.getState().openDialog('runs'),
   },
   {
     keys: ['e'],
     shown: 'E',
     label: 'Share the run as a link',
-    press: ({ page }) => page.openShare(true),
+    press: ({ page }) => page.getState().openDialog('share'),
   },
-  { keys: ['?'], shown: '?', label: 'This help', press: ({ page }) => page.openHelp(true) },
+  {
+    keys: ['?'],
+    shown: '?',
+    label: 'This help',
+    press: ({ page }) => page.getState().openDialog('help'),
+  },
   {
     keys: ['escape'],
     shown: 'Esc',
     label: 'Close what is open, put the cut tool down',
     press: ({ session, page }) => {
-      page.openHelp(false);
-      page.openLibrary(false);
-      page.openRuns(false);
-      page.openShare(false);
-      page.showViolation(null);
-      page.openPopup(null);
-      page.closeSheet();
+      page.getState().closeAll();
       session.setTool('point');
     },
   },
@@ -243,6 +229,11 @@ export function bindingOf({
   const shifted = shiftKey ? bindings.find(({ withShift }) => withShift) : undefined;
   const binding = shifted ?? bindings.find(({ withShift }) => !withShift);
   return binding ? { binding, name } : null;
+}
+
+function toggleTab(page: PageStore, tab: Tab): void {
+  const { tab: shown, openTab } = page.getState();
+  openTab(shown === tab ? 'story' : tab);
 }
 
 function chooseNode(session: Session, index: number): void {

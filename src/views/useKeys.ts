@@ -1,7 +1,7 @@
 // Hears the keyboard, except where somebody types or works a control by it.
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
-import type { PageState } from './base/pageContext';
+import type { PageStore } from './base/pageStore';
 import { WayToFocus } from './base/wayToFocus';
 import { bindingOf } from './keys';
 
@@ -14,7 +14,7 @@ const WORKED_BY_SPACE =
   'button:not([data-node]), summary, select, input[type=checkbox], input[type=radio]';
 
 /** Handles the page's keys. */
-export function useKeys(page: PageState): void {
+export function useKeys(page: PageStore): void {
   const session = useSession();
   useEffect(() => {
     /** Space was taken by the page, and must do nothing else when it is let go. */

@@ -4,7 +4,8 @@ import { algorithmCards } from '../../algorithms/catalogue';
 import { NODES_RANGE, type SessionState } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { startWithNewSeed } from '../actions/actions';
-import { usePage } from '../base/pageContext';
+import { usePage, usePageActions } from '../base/pageStore';
+import { useTheme } from '../base/useTheme';
 import { FileMenu } from './FileMenu';
 import { useScenarioCards } from './useScenarioCards';
 import './bar.css';
@@ -92,9 +93,9 @@ function RunPickers() {
 }
 
 function LibraryButton() {
-  const { openLibrary } = usePage();
+  const { openDialog } = usePageActions();
   return (
-    <button type="button" onClick={() => openLibrary(true)}>
+    <button type="button" onClick={() => openDialog('library')}>
       Library
     </button>
   );
@@ -135,8 +136,9 @@ function NodeCount({ count }: { readonly count: number }) {
 
 function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
   const session = useSession();
-  const { theme, toggleTheme, openHelp, openShare, isComparing, openComparison } = usePage();
-  useSessionState((state) => state.revision);
+  const theme = useTheme();
+  const isComparing = usePage((page) => page.isComparing);
+  const { chooseTheme, openDialog, openComparison } = usePageActions();
   const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
   const canRedo = useSessionState((state) => state.undone.length > 0);
   const other = theme.name === 'dark' ? 'light' : 'dark';
@@ -160,14 +162,18 @@ function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
       >
         Compare
       </button>
-      <button type="button" title="Share the run as a link (E)" onClick={() => openShare(true)}>
+      <button type="button" title="Share the run as a link (E)" onClick={() => openDialog('share')}>
         Share
       </button>
       <FileMenu />
-      <button type="button" aria-label={`Switch to the ${other} theme`} onClick={toggleTheme}>
+      <button
+        type="button"
+        aria-label={`Switch to the ${other} theme`}
+        onClick={() => chooseTheme(other)}
+      >
         <span aria-hidden="true">◐</span>
       </button>
-      <button type="button" aria-label="Help: all keys" onClick={() => openHelp(true)}>
+      <button type="button" aria-label="Help: all keys" onClick={() => openDialog('help')}>
         ?
       </button>
     </>

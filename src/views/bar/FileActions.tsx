@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { exportFormats } from '../../exports/registry';
 import { useSession } from '../../session/useSession';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import { saveRun } from '../base/runFiles';
 import { moveFocus } from '../controls/moveFocus';
 
@@ -20,7 +20,7 @@ interface Props {
 /** The menu; it takes the focus when it appears. */
 export function FileActions({ onImport, close }: Props) {
   const session = useSession();
-  const { openRuns } = usePage();
+  const { openDialog } = usePageActions();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
   const item = (name: string, summary: string, work: () => void) => (
@@ -50,7 +50,7 @@ export function FileActions({ onImport, close }: Props) {
         close();
       }}
     >
-      {item('Runs …', 'Runs that this browser has kept (O)', () => openRuns(true))}
+      {item('Runs …', 'Runs that this browser has kept (O)', () => openDialog('runs'))}
       {item('Import …', 'A run file: it is replayed and compared.', onImport)}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu. */}
       <div role="group" aria-labelledby="export-as">

@@ -1,5 +1,5 @@
 // Light or dark: as the system says, until the person says otherwise.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme, type Theme } from '../../draw/canvas/theme';
 
 const KEY = 'hustings.theme';
@@ -16,19 +16,23 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The theme, and a switch to the other one. `asked` is what the page's address says, if anything. */
-export function useTheme(asked: Theme['name'] | null): [Theme, () => void] {
+const ThemeContext = createContext<Theme>(lightTheme);
+
+/** Gives the views below it their theme. */
+export const ThemeProvider = ThemeContext.Provider;
+
+/** The page's theme. */
+export function useTheme(): Theme {
+  return useContext(ThemeContext);
+}
+
+/** The theme that was chosen, or the system's; the style sheets follow it. */
+export function useAppliedTheme(chosen: Theme['name'] | null): Theme {
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
-  const [chosen, setChosen] = useState<Theme['name'] | null>(() => asked ?? storedChoice());
   const name = chosen ?? (isSystemDark ? 'dark' : 'light');
   const theme = name === 'dark' ? darkTheme : lightTheme;
   useEffect(() => applyTheme(theme), [theme]);
-  const toggle = () => {
-    const other = name === 'dark' ? 'light' : 'dark';
-    store(other);
-    setChosen(other);
-  };
-  return [theme, toggle];
+  return theme;
 }
 
 /** Hands the painters' colours to the style sheets, so that both are one palette. */
@@ -42,7 +46,8 @@ function applyTheme(theme: Theme): void {
   style.setProperty('--mono', theme.fontMono);
 }
 
-function storedChoice(): Theme['name'] | null {
+/** What was chosen on an earlier visit; null when nothing was. */
+export function rememberedTheme(): Theme['name'] | null {
   try {
     const name = localStorage.getItem(KEY);
     return name === 'light' || name === 'dark' ? name : null;
@@ -52,7 +57,8 @@ function storedChoice(): Theme['name'] | null {
   }
 }
 
-function store(name: Theme['name']): void {
+/** Keeps a choice for later visits. */
+export function rememberTheme(name: Theme['name']): void {
   try {
     localStorage.setItem(KEY, name);
   } catch {

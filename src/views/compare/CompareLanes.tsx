@@ -6,9 +6,10 @@ import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineMod
 import { useComparison } from '../../session/comparison/useComparison';
 import { useSession } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
-import { usePage } from '../base/pageContext';
+import { usePage, usePageActions } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useTheme } from '../base/useTheme';
 import { useTimelineGestures } from '../timeline/useTimelineGestures';
 import type { ShownColumn } from './comparedColumns';
 
@@ -21,7 +22,9 @@ interface Props {
 export function CompareLanes({ column, branch }: Props) {
   const session = useSession();
   const comparison = useComparison();
-  const { theme, timeWindow, setTimeWindow } = usePage();
+  const theme = useTheme();
+  const timeWindow = usePage((page) => page.timeWindow);
+  const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useViewport(frame);

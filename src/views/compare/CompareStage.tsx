@@ -8,9 +8,9 @@ import { drawStage } from '../../draw/stage';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
-import { usePage } from '../base/pageContext';
+import { usePage } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
-import { useMedia } from '../base/useTheme';
+import { useMedia, useTheme } from '../base/useTheme';
 import { StageInputs } from '../stageInputs/stageInputs';
 import type { ShownColumn } from './comparedColumns';
 
@@ -24,7 +24,8 @@ interface Props {
 export function CompareStage({ column, causesAt }: Props) {
   const session = useSession();
   const comparison = useComparison();
-  const { theme, hiddenKinds } = usePage();
+  const theme = useTheme();
+  const hiddenKinds = usePage((page) => page.hiddenKinds);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const hovered = useRef<Hit | null>(null);

@@ -9,7 +9,7 @@ import {
 } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
-import { usePage } from '../base/pageContext';
+import { usePage, usePageActions } from '../base/pageStore';
 import { Notice } from '../controls/Notice';
 import { CompareColumn } from './CompareColumn';
 import { ComparePicker } from './ComparePicker';
@@ -113,7 +113,8 @@ function Columns() {
 /** What stands beside the run: what was chosen, as far as it is still there, and at least one. */
 function useChoices() {
   const comparison = useComparison();
-  const { compared, setCompared } = usePage();
+  const compared = usePage((page) => page.compared);
+  const { setCompared } = usePageActions();
   const file = useSessionState((state) => state.file);
   const others = useSessionState((state) => state.others);
   const choices = useMemo((): ColumnChoice[] => {

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { drawGlyph, glyphStyle } from '../../draw/scene/glyph';
 import type { MessageKind } from '../../sim/contracts/program';
-import { usePage } from '../base/pageContext';
 import { useCanvas } from '../base/useCanvas';
+import { useTheme } from '../base/useTheme';
 
 const SIZE_PX = 24;
 const HALF_PX = 9;
@@ -11,7 +11,7 @@ const HALF_PX = 9;
 /** The sign of a kind of message; what it means stands beside it. */
 export function Glyph({ look }: { readonly look: MessageKind }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { theme } = usePage();
+  const theme = useTheme();
   const viewport = useRef({ widthPx: SIZE_PX, heightPx: SIZE_PX, pixelRatio: devicePixelRatio });
   useCanvas(
     canvas,

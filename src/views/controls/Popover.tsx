@@ -1,7 +1,7 @@
 // A small panel over the stage that takes the focus, and gives it back when it is closed.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
-import { type Popup, usePage } from '../base/pageContext';
+import { type Popup, usePageActions } from '../base/pageStore';
 import { placeBeside } from './placeBeside';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Stands beside what it is about and wholly on the stage; a press elsewhere closes it. */
 export function Popover({ popup, clear, children }: Props) {
-  const { openPopup } = usePage();
+  const { closePopup } = usePageActions();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -37,11 +37,11 @@ export function Popover({ popup, clear, children }: Props) {
   }, [popup, clear]);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !panel.current?.contains(target)) openPopup(null);
+      if (target instanceof Node && !panel.current?.contains(target)) closePopup();
     };
     document.addEventListener('pointerdown', press, { capture: true });
     return () => document.removeEventListener('pointerdown', press, { capture: true });
-  }, [openPopup]);
+  }, [closePopup]);
   return (
     <div ref={panel} className="popover" data-over>
       {children}

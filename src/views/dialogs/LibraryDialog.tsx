@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import { library, type ScenarioAbout, shelvesOf } from '../../scenarios/library';
 import { useSession, useSessionState } from '../../session/useSession';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
+import { useTheme } from '../base/useTheme';
 import { useModal } from '../controls/useModal';
 import { PICTURE, paintPicture, picturesOf } from './pictures';
 import './library.css';
@@ -15,7 +16,7 @@ function nameOf(algorithm: string): string {
 /** The library: it is open while it is drawn. */
 export function LibraryDialog() {
   const session = useSession();
-  const { openLibrary } = usePage();
+  const { closeDialog } = usePageActions();
   const dialog = useModal();
   const isChosen = useRef(false);
   // The dialog has given the focus back by then, to the button that opened it.
@@ -23,18 +24,13 @@ export function LibraryDialog() {
   const [query, setQuery] = useState('');
   const choose = (id: string) => {
     isChosen.current = true;
-    openLibrary(false);
+    closeDialog();
     void session.startScenario(id);
   };
   const shelves = shelvesOf(library, query, nameOf);
   const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   return (
-    <dialog
-      ref={dialog}
-      className="library"
-      aria-labelledby="library-title"
-      onClose={() => openLibrary(false)}
-    >
+    <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={closeDialog}>
       <header>
         <h2 id="library-title">Library</h2>
         <input
@@ -45,7 +41,7 @@ export function LibraryDialog() {
           onChange={({ target }) => setQuery(target.value)}
         />
         <p role="status">{found === 1 ? '1 scenario' : `${found} scenarios`}</p>
-        <button type="button" onClick={() => openLibrary(false)}>
+        <button type="button" onClick={closeDialog}>
           Close
         </button>
       </header>
@@ -104,7 +100,7 @@ function Scenario({
 /** Made when it comes into sight. Without it the words are there all the same. */
 function PictureOf({ id }: { readonly id: string }) {
   const session = useSession();
-  const { theme } = usePage();
+  const theme = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { current } = canvas;

@@ -4,7 +4,7 @@ import { algorithmCards } from '../../algorithms/catalogue';
 import type { KeptSummary, ReadableRun } from '../../session/keeper/keptRuns';
 import type { RunKeeper } from '../../session/keeper/runKeeper';
 import { useKeeper } from '../../session/keeper/useKeeper';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import { NameField } from '../controls/NameField';
 import { useModal } from '../controls/useModal';
 import { agoText, branchesText, exactText, lengthText } from '../words/runTexts';
@@ -15,19 +15,14 @@ const LONGEST_TITLE = 200;
 
 /** The list: it is open while it is drawn. */
 export function RunsDialog() {
-  const { openRuns } = usePage();
+  const { closeDialog } = usePageActions();
   const keeper = useKeeper();
   const dialog = useModal();
   return (
-    <dialog
-      ref={dialog}
-      className="runs"
-      aria-labelledby="runs-title"
-      onClose={() => openRuns(false)}
-    >
+    <dialog ref={dialog} className="runs" aria-labelledby="runs-title" onClose={closeDialog}>
       <header>
         <h2 id="runs-title">Runs</h2>
-        <button type="button" onClick={() => openRuns(false)}>
+        <button type="button" onClick={closeDialog}>
           Close
         </button>
       </header>
@@ -85,7 +80,7 @@ interface RowProps {
 }
 
 function Row({ run, keeper, change }: RowProps) {
-  const { openRuns } = usePage();
+  const { closeDialog } = usePageActions();
   const [doing, setDoing] = useState<'nothing' | 'naming' | 'deleting'>('nothing');
   const row = useRef<HTMLLIElement>(null);
   const isPresent = run.id === keeper.presentId;
@@ -93,7 +88,7 @@ function Row({ run, keeper, change }: RowProps) {
   const title = run.title ?? 'A run without a title';
   const isReadable = run.problem === null;
   const open = () => {
-    openRuns(false);
+    closeDialog();
     void keeper.open(run.id);
   };
   const remove = () => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession } from '../../session/useSession';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import { useModal } from '../controls/useModal';
 import { asSentence } from '../words/labels';
 import { lengthText } from '../words/runTexts';
@@ -16,7 +16,7 @@ type Outcome =
 /** The link of the run as it was when this was opened: it is open while it is drawn. */
 export function ShareDialog() {
   const session = useSession();
-  const { openShare } = usePage();
+  const { closeDialog } = usePageActions();
   const dialog = useModal();
   const [atMs] = useState(() => session.store.getState().nowMs);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -31,12 +31,7 @@ export function ShareDialog() {
     };
   }, [session]);
   return (
-    <dialog
-      ref={dialog}
-      className="share"
-      aria-labelledby="share-title"
-      onClose={() => openShare(false)}
-    >
+    <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={closeDialog}>
       <h2 id="share-title">Share</h2>
       <p>
         Whoever opens this link sees this run at {lengthText(atMs)} and can go on with it. The run
@@ -45,7 +40,7 @@ export function ShareDialog() {
       </p>
       {outcome?.type === 'link' && <Link url={outcome.url} remark={outcome.remark} />}
       {outcome?.type === 'refused' && <p role="alert">{outcome.why}</p>}
-      <button type="button" className="close" onClick={() => openShare(false)}>
+      <button type="button" className="close" onClick={closeDialog}>
         Close
       </button>
     </dialog>

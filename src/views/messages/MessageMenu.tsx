@@ -3,7 +3,7 @@ import type { Box } from '../../draw/canvas/geometry';
 import { lookOf } from '../../draw/scene/glyph';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { type Popup, usePage } from '../base/pageContext';
+import { type Popup, usePageActions } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { Glyph } from '../controls/Glyph';
@@ -22,7 +22,7 @@ interface Props {
 /** The menu of the message that the popup names; it stays when the message has gone, and says where. */
 export function MessageMenu({ popup, clear }: Props) {
   const session = useSession();
-  const page = usePage();
+  const { closePopup } = usePageActions();
   useSessionState((state) => state.revision);
   const run = useSessionState((state) => state.run);
   const nowMs = useShownMs(10);
@@ -61,13 +61,13 @@ export function MessageMenu({ popup, clear }: Props) {
             title={HANDLINGS[type].means}
             onClick={() => {
               session.act({ type, message: id });
-              page.openPopup(null);
+              closePopup();
             }}
           >
             {HANDLINGS[type].name}
           </button>
         ))}
-        <button type="button" role="menuitem" onClick={() => page.openPopup(null)}>
+        <button type="button" role="menuitem" onClick={() => closePopup()}>
           Close
         </button>
       </div>

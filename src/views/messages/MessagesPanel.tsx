@@ -7,7 +7,7 @@ import { canTalk, processIds } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenLatency, spokenValue } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
-import { type Popup, usePage } from '../base/pageContext';
+import { type Popup, usePage, usePageActions } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { Glyph } from '../controls/Glyph';
 import { moveAmong } from '../controls/moveFocus';
@@ -32,7 +32,7 @@ const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /** On a phone the side is a sheet over the stage, and so over what opens there. */
 function useOpen(): (popup: Popup) => void {
-  const { openPopup, closeSheet } = usePage();
+  const { openPopup, closeSheet } = usePageActions();
   return (popup) => {
     closeSheet();
     openPopup(popup);
@@ -58,7 +58,8 @@ export function MessagesPanel() {
 /** Kinds that are not of interest are hidden, on the stage and in the list. */
 function KindFilter() {
   const run = useSessionState((state) => state.run);
-  const { hiddenKinds, setHiddenKinds } = usePage();
+  const hiddenKinds = usePage((page) => page.hiddenKinds);
+  const { setHiddenKinds } = usePageActions();
   const toggle = (kind: string) => {
     const kinds = new Set(hiddenKinds);
     if (!kinds.delete(kind)) kinds.add(kind);
@@ -77,7 +78,7 @@ function KindFilter() {
 }
 
 function Flights() {
-  const { hiddenKinds } = usePage();
+  const hiddenKinds = usePage((page) => page.hiddenKinds);
   const open = useOpen();
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);

@@ -4,7 +4,7 @@ import type { Box } from '../../draw/canvas/geometry';
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { CLOCK_RATES } from '../../sim/base/clock';
-import { type Popup, usePage } from '../base/pageContext';
+import { type Popup, usePageActions } from '../base/pageStore';
 import { NumberField } from '../controls/Field';
 import { Popover } from '../controls/Popover';
 import './clock.css';
@@ -60,9 +60,9 @@ interface PanelProps {
 
 /** The form over the stage, beside the process that the popup names. */
 export function ClockPanel({ popup, clear }: PanelProps) {
-  const { openPopup } = usePage();
+  const { closePopup } = usePageActions();
   useSessionState((state) => state.revision);
-  const close = () => openPopup(null);
+  const close = () => closePopup();
   return (
     <Popover popup={popup} clear={clear}>
       <div className="clock-panel">

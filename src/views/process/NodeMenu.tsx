@@ -14,7 +14,7 @@ import {
   tellingAction,
 } from '../actions/membership';
 import { programOf } from '../actions/programOf';
-import { type PageState, type Popup, usePage } from '../base/pageContext';
+import { type PageActions, type Popup, usePageActions } from '../base/pageStore';
 import { moveFocus } from '../controls/moveFocus';
 import { Popover } from '../controls/Popover';
 
@@ -35,7 +35,7 @@ interface Item {
 /** The menu of the process that the popup names. */
 export function NodeMenu({ popup, clear }: Props) {
   const session = useSession();
-  const page = usePage();
+  const page = usePageActions();
   useSessionState((state) => state.revision);
   const { node } = popup;
   return (
@@ -49,7 +49,7 @@ export function NodeMenu({ popup, clear }: Props) {
             aria-label={label}
             aria-keyshortcuts={key}
             onClick={() => {
-              page.openPopup(null);
+              page.closePopup();
               act();
             }}
           >
@@ -62,7 +62,7 @@ export function NodeMenu({ popup, clear }: Props) {
   );
 }
 
-function itemsFor(session: Session, { openTab, openPopup }: PageState, popup: NodePopup): Item[] {
+function itemsFor(session: Session, { openTab, openPopup }: PageActions, popup: NodePopup): Item[] {
   const { node } = popup;
   const { world } = session.store.getState().run;
   const view = processOf(world, node);

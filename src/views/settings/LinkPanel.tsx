@@ -6,7 +6,7 @@ import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Direction } from '../../sim/contracts/command';
-import { type Popup, usePage } from '../base/pageContext';
+import { type Popup, usePageActions } from '../base/pageStore';
 import { Popover } from '../controls/Popover';
 import { NetworkFields } from './NetworkFields';
 import { changedSettings, networkDraft, readNetworkDraft } from './networkDraft';
@@ -22,7 +22,7 @@ interface Props {
 /** The panel of the link that the popup names. */
 export function LinkPanel({ popup, clear }: Props) {
   const session = useSession();
-  const { openPopup } = usePage();
+  const { closePopup } = usePageActions();
   const { from, to } = popup;
   const [side, setSide] = useState<Side>('both');
   const [shown, setShown] = useState(() => draftOf(session, from, to));
@@ -38,7 +38,7 @@ export function LinkPanel({ popup, clear }: Props) {
     const changed = changedSettings(readNetworkDraft(shown, faults).settings, settings);
     if (Object.keys(changed).length > 0)
       session.act({ type: 'setLink', links: directions, ...changed });
-    openPopup(null);
+    closePopup();
   };
   const choose = (next: Side) => {
     setSide(next);
@@ -66,7 +66,7 @@ export function LinkPanel({ popup, clear }: Props) {
           type="button"
           onClick={() => {
             session.act({ type: isCut ? 'heal' : 'cut', links: directions });
-            openPopup(null);
+            closePopup();
           }}
         >
           {isCut ? 'Heal' : 'Cut'}
@@ -76,7 +76,7 @@ export function LinkPanel({ popup, clear }: Props) {
           <button type="submit" disabled={errors !== null}>
             Apply
           </button>
-          <button type="button" onClick={() => openPopup(null)}>
+          <button type="button" onClick={() => closePopup()}>
             Close
           </button>
         </div>

@@ -4,7 +4,7 @@ import { treeRows } from '../../session/branches/branchTree';
 import type { BranchLine } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import { NameField } from '../controls/NameField';
 import './branches.css';
 
@@ -75,7 +75,7 @@ interface RowProps {
 
 function Row({ branch, depth, endMs }: RowProps) {
   const session = useSession();
-  const { setCompared, openComparison } = usePage();
+  const { setCompared, openComparison } = usePageActions();
   const compareWith = (other: string) => {
     setCompared([{ type: 'branch', id: other }]);
     openComparison(true);

@@ -7,7 +7,7 @@ import type { LogEntry } from '../../session/words/eventLog';
 import { deedOf } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
-import { usePage } from '../base/pageContext';
+import { usePage, usePageActions } from '../base/pageStore';
 import { saveRun } from '../base/runFiles';
 import { moveAmong } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
@@ -30,7 +30,8 @@ export function LogPanel() {
 
 function Filter() {
   const session = useSession();
-  const { logFilter, setLogFilter } = usePage();
+  const logFilter = usePage((page) => page.logFilter);
+  const { setLogFilter } = usePageActions();
   // An id has no spaces.
   const ids = useSessionState((state) => everybody(state.run).join(' ')).split(' ');
   const { process, hidden } = logFilter;
@@ -72,7 +73,7 @@ function Filter() {
 
 function Rows() {
   const run = useSessionState((state) => state.run);
-  const { logFilter } = usePage();
+  const logFilter = usePage((page) => page.logFilter);
   useSessionState((state) => state.revision);
   const { process } = logFilter;
   // Who was chosen in another run may not be there in this one.

@@ -1,7 +1,7 @@
 // The side: what is happening in words, one node, the messages, the settings. On a phone it is a sheet.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazyView } from '../base/lazyView';
-import { type Tab, usePage } from '../base/pageContext';
+import { type Tab, usePage, usePageActions } from '../base/pageStore';
 import { StoryPanel } from '../story/StoryPanel';
 import './side.css';
 
@@ -42,7 +42,9 @@ const TABS: readonly Panel[] = [
 
 /** The tabs and the open panel. */
 export function SideView() {
-  const { tab, openTab, closeSheet, isSheetOpen } = usePage();
+  const tab = usePage((page) => page.tab);
+  const isSheetOpen = usePage((page) => page.isSheetOpen);
+  const { openTab, closeSheet } = usePageActions();
   const withTab = TABS.find(({ id }) => id === tab);
   const shown = withTab ?? OTHERS.find(({ id }) => id === tab);
   const ShownPanel = shown?.panel ?? StoryPanel;

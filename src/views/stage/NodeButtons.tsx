@@ -6,7 +6,7 @@ import { createScene, type Scene } from '../../draw/scene/scene';
 import type { StageModel } from '../../draw/scene/stageModel';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { World } from '../../sim/trace/world';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import { moveAmong } from '../controls/moveFocus';
 import { clientLabel, nodeLabel, serviceLabel } from '../words/labels';
 
@@ -69,7 +69,7 @@ interface ButtonProps extends Box {
 const NodeButton = memo(function NodeButton(props: ButtonProps) {
   const { id, label, isNode, isStop, x, y, width, height } = props;
   const session = useSession();
-  const { openPopup } = usePage();
+  const { openPopup } = usePageActions();
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -1,10 +1,8 @@
 // The stage: the network as a picture that one acts on, with a button over every node.
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Box } from '../../draw/canvas/geometry';
+import { type RefObject, useMemo, useRef } from 'react';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
 import { hitStage, tapStage } from '../../draw/hit';
 import { cutByStroke, simplifyStroke } from '../../draw/links/strokeCut';
-import { createScene } from '../../draw/scene/scene';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
 import { canTalk } from '../../session/run/processes';
@@ -12,13 +10,12 @@ import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
 import { lazyView } from '../base/lazyView';
-import { type Popup, usePage, useShownCauses } from '../base/pageContext';
+import { usePage, usePageActions, usePageStore, useShownCauses } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
-import { useMedia } from '../base/useTheme';
+import { useMedia, useTheme } from '../base/useTheme';
 import { Notice } from '../controls/Notice';
 import { StageInputs } from '../stageInputs/stageInputs';
 import { Banner } from './Banner';
-import { clearBoxes } from './clearBoxes';
 import { Legend } from './Legend';
 import { NodeButtons } from './NodeButtons';
 import { StageTools } from './StageTools';
@@ -26,13 +23,7 @@ import { type PointerHost, usePointers } from './usePointers';
 import { usePositions } from './usePositions';
 import './stage.css';
 
-const NodeMenu = lazyView(() => import('../process/NodeMenu').then((file) => file.NodeMenu));
-const MessageMenu = lazyView(() =>
-  import('../messages/MessageMenu').then((file) => file.MessageMenu),
-);
-const StormForm = lazyView(() => import('./StormForm').then((file) => file.StormForm));
-const ClockPanel = lazyView(() => import('../process/ClockForm').then((file) => file.ClockPanel));
-const LinkPanel = lazyView(() => import('../settings/LinkPanel').then((file) => file.LinkPanel));
+const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
 
 /** The network. */
 export function StageView() {
@@ -40,15 +31,13 @@ export function StageView() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const legend = useRef<HTMLUListElement>(null);
   const viewport = useStageViewport(frame, legend);
-  const { theme, popup } = usePage();
+  const theme = useTheme();
   const stage = useStage(viewport);
-  const clear = useClear(popup, stage.model, viewport);
   const layers = useLayers();
   useCanvas(canvas, viewport, stage.dependsOn(theme, layers), (context, size) =>
     drawStage(context, stage.model(), size, theme, layers),
   );
   usePointers(frame, stage.host(canvas));
-  useStandstill(popup?.type === 'message');
   return (
     <section ref={frame} className="stage" aria-label="Network" data-tool={stage.tool}>
       <canvas ref={canvas} />
@@ -57,17 +46,20 @@ export function StageView() {
       <Legend list={legend} />
       <StageTools />
       <Notice />
-      {popup?.type === 'node' && <NodeMenu key={popup.node} popup={popup} clear={clear} />}
-      {popup?.type === 'clock' && <ClockPanel key={popup.node} popup={popup} clear={clear} />}
-      {popup?.type === 'link' && (
-        <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />
-      )}
-      {popup?.type === 'message' && (
-        <MessageMenu key={popup.message.id} popup={popup} clear={clear} />
-      )}
-      {popup?.type === 'storm' && <StormForm popup={popup} />}
+      <Popups model={stage.model} viewport={viewport} />
     </section>
   );
+}
+
+interface PopupsProps {
+  readonly model: () => StageModel;
+  readonly viewport: Viewport | null;
+}
+
+/** What is open over the stage. Opening and closing it draws this view again, and not the stage. */
+function Popups(props: PopupsProps) {
+  const popup = usePage((page) => page.popup);
+  return popup && <OpenPopup popup={popup} {...props} />;
 }
 
 /** The frame's size, with the height at its foot that the legend takes, and how many clients need room at its edge. */
@@ -84,45 +76,11 @@ function useStageViewport(
   );
 }
 
-/** What an open popover must not cover: whom it is about, with what hangs on them. */
-function useClear(
-  popup: Popup | null,
-  model: () => StageModel,
-  viewport: Viewport | null,
-): readonly Box[] {
-  const latest = useRef(model);
-  latest.current = model;
-  return useMemo(() => {
-    if (!popup || !viewport) return [];
-    return clearBoxes(createScene(latest.current(), viewport), endsOf(popup));
-  }, [popup, viewport]);
-}
-
-/** Whom a popover is about. */
-function endsOf(popup: Popup): string[] {
-  if (popup.type === 'storm') return [];
-  if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
-  const { from, to } = popup.type === 'message' ? popup.message : popup;
-  return [from, to];
-}
-
-/** A message would be gone before anybody has chosen: while its menu is open, a run that goes on stands still. */
-function useStandstill(isWanted: boolean): void {
-  const session = useSession();
-  useEffect(() => {
-    const { isPlaying, run } = session.store.getState();
-    if (!isWanted || !isPlaying) return;
-    session.pause();
-    return () => {
-      if (session.store.getState().run === run) session.play();
-    };
-  }, [isWanted, session]);
-}
-
 /** What the stage shows, from the session, the page and the pointer. */
 function useStageModel(viewport: Viewport | null) {
   const session = useSession();
-  const { popup, hiddenKinds } = usePage();
+  const page = usePageStore();
+  const hiddenKinds = usePage((state) => state.hiddenKinds);
   const run = useSessionState((state) => state.run);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const [positions, moveNode] = usePositions(viewport, reducedMotion);
@@ -132,12 +90,15 @@ function useStageModel(viewport: Viewport | null) {
     drawing: null,
   });
   const causes = useShownCauses()?.hops;
-  const chosenMessage = popup?.type === 'message' ? popup.message.id : null;
+  const chosenMessage = () => {
+    const { popup } = page.getState();
+    return popup?.type === 'message' ? popup.message.id : null;
+  };
   const model = () =>
     inputs.modelOf(session.store.getState(), {
       ...pointed.current,
       ...(causes && { causes }),
-      chosenMessage,
+      chosenMessage: chosenMessage(),
       hiddenKinds,
       positions,
       reducedMotion,
@@ -150,7 +111,7 @@ function useStageModel(viewport: Viewport | null) {
       positions,
       pointed.current,
       causes,
-      chosenMessage,
+      chosenMessage(),
       hiddenKinds,
       reducedMotion,
       ...more,
@@ -160,7 +121,7 @@ function useStageModel(viewport: Viewport | null) {
 
 function useStage(viewport: Viewport | null) {
   const session = useSession();
-  const { openPopup } = usePage();
+  const { openPopup, closePopup } = usePageActions();
   const tool = useSessionState((state) => state.tool);
   const { inputs, positions, moveNode, pointed, model, dependsOn } = useStageModel(viewport);
   const unit = (at: Point): Point => (viewport ? toUnit(at, viewport) : [0, 0]);
@@ -187,7 +148,7 @@ function useStage(viewport: Viewport | null) {
     if (message) openPopup({ type: 'message', message, x, y });
   };
   const tap = (hit: Hit | null, [x, y]: Point) => {
-    openPopup(null);
+    closePopup();
     if (hit?.type === 'node') toggleNode(session, hit.node);
     else if (hit?.type === 'stroke') heal(hit.commandIndex);
     else if (hit?.type === 'message') openMessage(hit.id, [x, y]);

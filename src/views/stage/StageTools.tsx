@@ -1,7 +1,7 @@
 // The stage's tools: a newcomer, the scissors and what undoes their work, and storms.
 import { useSession, useSessionState } from '../../session/useSession';
 import { letJoin, toggleTool } from '../actions/actions';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 
 /** As far down and to the right as the stage goes. */
 const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER };
@@ -9,10 +9,9 @@ const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER
 /** Buttons at the foot of the stage. */
 export function StageTools() {
   const session = useSession();
-  const { openPopup, closeSheet } = usePage();
+  const { openPopup, closeSheet } = usePageActions();
   const { membership, name } = useSessionState((state) => state.run.algorithm);
   const isCutting = useSessionState((state) => state.tool === 'cut');
-  useSessionState((state) => state.revision);
   const isWhole = useSessionState((state) => state.run.world.cuts.size === 0);
   return (
     <div className="stage-tools" data-over>

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { STORM_KINDS, type StormKind } from '../../sim/contracts/command';
-import { type Popup, usePage } from '../base/pageContext';
+import { type Popup, usePageActions } from '../base/pageStore';
 import { NumberField } from '../controls/Field';
 import { Popover } from '../controls/Popover';
 import { readStorm, STORM_NAMES, USUAL_STORM } from './stormDraft';
@@ -10,7 +10,7 @@ import { readStorm, STORM_NAMES, USUAL_STORM } from './stormDraft';
 /** The form, over the stage. */
 export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 'storm' }> }) {
   const session = useSession();
-  const { openPopup } = usePage();
+  const { closePopup } = usePageActions();
   const [draft, setDraft] = useState(USUAL_STORM);
   const { action, errors } = readStorm(draft);
   const toggle = (kind: StormKind) => {
@@ -22,7 +22,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
     event.preventDefault();
     if (!action) return;
     session.act(action);
-    openPopup(null);
+    closePopup();
   };
   return (
     <Popover popup={popup} clear={NOTHING}>
@@ -64,7 +64,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
           <button type="submit" disabled={!action}>
             Let it rise
           </button>
-          <button type="button" onClick={() => openPopup(null)}>
+          <button type="button" onClick={() => closePopup()}>
             Close
           </button>
         </div>

@@ -21,7 +21,7 @@ import { simulate } from '../../sim/engine/simulate';
 import type { Lanes } from '../../sim/trace/lanes';
 import type { Trace } from '../../sim/trace/trace';
 import { completeSetup } from '../../worker/completeSetup';
-import { PageProvider, type PageState } from '../base/pageContext';
+import { createPageStore, PageProvider } from '../base/pageStore';
 import { MessagesPanel } from '../messages/MessagesPanel';
 import { NodePanel } from '../process/NodePanel';
 import { LogPanel } from '../side/LogPanel';
@@ -149,12 +149,7 @@ function differenceOf(one: string, other: string): readonly string[] | null {
 function htmlOf(panel: FunctionComponent, state: SessionState): string {
   const getState = () => state;
   const store = { getState, getInitialState: getState, subscribe: () => () => {} };
-  const page = {
-    tab: 'story',
-    logFilter: { process: null, hidden: new Set() },
-    hiddenKinds: new Set(),
-    violation: null,
-  } as unknown as PageState;
+  const page = createPageStore(null);
   return renderToStaticMarkup(
     createElement(
       SessionProvider,

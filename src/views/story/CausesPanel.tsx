@@ -7,7 +7,7 @@ import { type CauseLine, causeLines } from '../../session/words/causeLines';
 import type { SentMessage } from '../../session/words/sentMessages';
 import { listed, spokenMoment } from '../../session/words/words';
 import type { Causes, RootKind } from '../../sim/diagnosis/causes';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import './causes.css';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** The violation, and what led to it. */
 export function CausesPanel({ causes }: Props) {
-  const { showViolation } = usePage();
+  const { showViolation } = usePageActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.activeElement;

@@ -1,11 +1,11 @@
 // The ways to the side's panels that have no tab: the board of the assumptions, and the branches.
 import { useSessionState } from '../../session/useSession';
-import { usePage } from '../base/pageContext';
+import { usePageActions } from '../base/pageStore';
 import './panelOpeners.css';
 
 /** Buttons below the properties. */
 export function PanelOpeners() {
-  const { openTab } = usePage();
+  const { openTab } = usePageActions();
   const branches = useSessionState((state) => state.others.length + 1);
   return (
     <p className="panel-openers">

@@ -5,7 +5,7 @@ import { properties } from '../../properties/registry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Lanes } from '../../sim/trace/lanes';
-import { usePage, useShownCauses } from '../base/pageContext';
+import { usePageActions, useShownCauses } from '../base/pageStore';
 import { lastedText } from '../words/labels';
 import { allMessages } from '../words/messageKinds';
 import './properties.css';
@@ -59,7 +59,7 @@ function PropertyRow({ id, name, means }: RowProps) {
 /** A property that is violated, or was: opens the causes of the last time up to the moment shown. */
 function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
   const session = useSession();
-  const { showViolation } = usePage();
+  const { showViolation } = usePageActions();
   const shown = useShownCauses();
   const open = async () => {
     const { run, nowMs } = session.store.getState();

@@ -5,7 +5,7 @@ import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lazyView } from '../base/lazyView';
-import { useShownCauses } from '../base/pageContext';
+import { useShownCauses } from '../base/pageStore';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';

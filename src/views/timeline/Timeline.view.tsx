@@ -5,9 +5,10 @@ import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
-import { usePage, useShownCauses } from '../base/pageContext';
+import { usePage, usePageActions, useShownCauses } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useTheme } from '../base/useTheme';
 import { MomentSlider } from '../controls/MomentSlider';
 import { LanesTable } from './LanesTable';
 import { useTimelineGestures } from './useTimelineGestures';
@@ -16,7 +17,9 @@ import './timeline.css';
 /** The lanes and their cursor. */
 export function TimelineView() {
   const session = useSession();
-  const { theme, timeWindow, setTimeWindow } = usePage();
+  const theme = useTheme();
+  const timeWindow = usePage((page) => page.timeWindow);
+  const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useViewport(frame);

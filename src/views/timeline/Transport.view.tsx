@@ -4,7 +4,7 @@ import { SPEED_RANGE } from '../../session/run/state';
 import { waitsAtBeginning } from '../../session/time/beats';
 import type { StepTarget } from '../../session/time/steps';
 import { useSession, useSessionState } from '../../session/useSession';
-import { usePage } from '../base/pageContext';
+import { usePage, usePageActions } from '../base/pageStore';
 import { following } from '../base/timeWindow';
 import { clockText, speedText } from '../words/labels';
 import { STEP_CHOICES, stepName } from '../words/stepNames';
@@ -79,7 +79,8 @@ function Steps() {
 /** Back to where the run is, with the timeline following it. */
 function ToNow() {
   const session = useSession();
-  const { timeWindow, setTimeWindow } = usePage();
+  const timeWindow = usePage((page) => page.timeWindow);
+  const { setTimeWindow } = usePageActions();
   const isLookingBack = useSessionState((state) => state.isLookingBack);
   return (
     <button

@@ -1,0 +1,208 @@
+// What the person has open on the page: not part of the run, and so not of the session.
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Theme } from '../../draw/canvas/theme';
+import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+import type { LiveRun } from '../../session/run/liveRun';
+import { useSessionState } from '../../session/useSession';
+import type { Causes } from '../../sim/diagnosis/causes';
+import type { Flight } from '../../sim/trace/world';
+import type { LogFilter } from './logWindow';
+import { FOLLOWING, type TimeWindow } from './timeWindow';
+import { rememberTheme } from './useTheme';
+
+/** The dialogs over the page; at most one of them is open. */
+export type Dialog = 'help' | 'library' | 'runs' | 'share';
+
+/** The side's panels: those that have a tab, the board of the assumptions and the branches. */
+export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions' | 'branches';
+
+/** What is open over the stage, and where, in px from the stage's corner. */
+export type Popup =
+  | { readonly type: 'node'; readonly node: string; readonly x: number; readonly y: number }
+  | { readonly type: 'clock'; readonly node: string; readonly x: number; readonly y: number }
+  | {
+      readonly type: 'link';
+      readonly from: string;
+      readonly to: string;
+      readonly x: number;
+      readonly y: number;
+    }
+  /** `message` is as it was when its menu was opened. */
+  | { readonly type: 'message'; readonly message: Flight; readonly x: number; readonly y: number }
+  | { readonly type: 'storm'; readonly x: number; readonly y: number };
+
+/** A violation's causes, and the run that they are of. */
+interface ShownViolation {
+  readonly run: LiveRun;
+  readonly causes: Causes;
+}
+
+interface ThemeSlice {
+  /** Null while nobody has chosen: then the theme is the system's. */
+  readonly chosenTheme: Theme['name'] | null;
+  readonly chooseTheme: (name: Theme['name']) => void;
+}
+
+interface DialogSlice {
+  readonly dialog: Dialog | null;
+  readonly openDialog: (dialog: Dialog) => void;
+  readonly closeDialog: () => void;
+}
+
+interface SideSlice {
+  readonly tab: Tab;
+  /** On a phone the side is a sheet that covers part of the page. */
+  readonly isSheetOpen: boolean;
+  readonly openTab: (tab: Tab) => void;
+  readonly closeSheet: () => void;
+}
+
+interface PopupSlice {
+  readonly popup: Popup | null;
+  readonly openPopup: (popup: Popup) => void;
+  readonly closePopup: () => void;
+}
+
+interface TimeSlice {
+  /** Which stretch of time the timeline shows. */
+  readonly timeWindow: TimeWindow;
+  readonly setTimeWindow: (timeWindow: TimeWindow) => void;
+}
+
+interface FilterSlice {
+  readonly logFilter: LogFilter;
+  readonly setLogFilter: (filter: LogFilter) => void;
+  /** Kinds of messages that are not shown. */
+  readonly hiddenKinds: ReadonlySet<string>;
+  readonly setHiddenKinds: (kinds: ReadonlySet<string>) => void;
+}
+
+interface ViolationSlice {
+  /** The violation whose causes are shown and lit up; see {@link useShownCauses}. */
+  readonly violation: ShownViolation | null;
+  readonly showViolation: (violation: ShownViolation | null) => void;
+}
+
+interface ComparisonSlice {
+  /** Whether runs are compared side by side, in place of stage and timeline. */
+  readonly isComparing: boolean;
+  readonly openComparison: (isOpen: boolean) => void;
+  /** What is compared with the run on the screen. */
+  readonly compared: readonly ColumnChoice[];
+  readonly setCompared: (choices: readonly ColumnChoice[]) => void;
+}
+
+/** The page's own state and the ways to change it. The ways never change, and can be called from anywhere. */
+export interface PageState
+  extends ThemeSlice,
+    DialogSlice,
+    SideSlice,
+    PopupSlice,
+    TimeSlice,
+    FilterSlice,
+    ViolationSlice,
+    ComparisonSlice {
+  /** Closes whatever lies over the page, and the causes of a violation. */
+  readonly closeAll: () => void;
+}
+
+/** The store of one page. */
+export type PageStore = StoreApi<PageState>;
+type SetPage = PageStore['setState'];
+
+/** A page on which nothing is open. */
+export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
+  return createStore<PageState>((set) => ({
+    ...themeSlice(set, chosenTheme),
+    ...dialogSlice(set),
+    ...sideSlice(set),
+    ...popupSlice(set),
+    timeWindow: FOLLOWING,
+    setTimeWindow: (timeWindow) => set({ timeWindow }),
+    ...filterSlice(set),
+    violation: null,
+    showViolation: (violation) => set({ violation }),
+    ...comparisonSlice(set),
+    closeAll: () => set({ dialog: null, popup: null, isSheetOpen: false, violation: null }),
+  }));
+}
+
+const themeSlice = (set: SetPage, chosenTheme: Theme['name'] | null): ThemeSlice => ({
+  chosenTheme,
+  chooseTheme: (name) => {
+    rememberTheme(name);
+    set({ chosenTheme: name });
+  },
+});
+
+const dialogSlice = (set: SetPage): DialogSlice => ({
+  dialog: null,
+  openDialog: (dialog) => set({ dialog }),
+  closeDialog: () => set({ dialog: null }),
+});
+
+const sideSlice = (set: SetPage): SideSlice => ({
+  tab: 'story',
+  isSheetOpen: false,
+  openTab: (tab) => set({ tab, isSheetOpen: true }),
+  closeSheet: () => set({ isSheetOpen: false }),
+});
+
+const popupSlice = (set: SetPage): PopupSlice => ({
+  popup: null,
+  openPopup: (popup) => set({ popup }),
+  closePopup: () => set({ popup: null }),
+});
+
+const filterSlice = (set: SetPage): FilterSlice => ({
+  logFilter: { process: null, hidden: new Set() },
+  setLogFilter: (logFilter) => set({ logFilter }),
+  hiddenKinds: new Set(),
+  setHiddenKinds: (hiddenKinds) => set({ hiddenKinds }),
+});
+
+const comparisonSlice = (set: SetPage): ComparisonSlice => ({
+  isComparing: false,
+  // What is open over the stage goes with the stage.
+  openComparison: (isComparing) => set({ isComparing, popup: null }),
+  compared: [],
+  setCompared: (compared) => set({ compared }),
+});
+
+const PageContext = createContext<PageStore | null>(null);
+
+/** Gives the views below it the page's store. */
+export const PageProvider = PageContext.Provider;
+
+/** The page's store, for what happens on a press and on a frame. Throws outside a {@link PageProvider}. */
+export function usePageStore(): PageStore {
+  const store = useContext(PageContext);
+  if (!store) throw new Error('there is no page above this view');
+  return store;
+}
+
+/** The ways to change the page's state. */
+export type PageActions = {
+  readonly [Name in keyof PageState as PageState[Name] extends (...given: never[]) => void
+    ? Name
+    : never]: PageState[Name];
+};
+
+/** The ways to change the page's state, for a view that need not be drawn again for it. */
+export function usePageActions(): PageActions {
+  return usePageStore().getState();
+}
+
+/** A part of the page's state; the view is drawn again when that part changes. */
+export function usePage<T>(select: (page: PageState) => T): T {
+  return useStore(usePageStore(), select);
+}
+
+/** The causes that are shown of the run on the screen; null while none are. */
+export function useShownCauses(): Causes | null {
+  const violation = usePage((page) => page.violation);
+  const run = useSessionState((state) => state.run);
+  return violation?.run === run ? violation.causes : null;
+}

@@ -1,0 +1,72 @@
+// What is open over the stage: a menu or a panel, beside whom it is about.
+import { useEffect, useMemo, useRef } from 'react';
+import type { Box } from '../../draw/canvas/geometry';
+import type { Viewport } from '../../draw/canvas/layout';
+import { createScene } from '../../draw/scene/scene';
+import type { StageModel } from '../../draw/scene/stageModel';
+import { useSession } from '../../session/useSession';
+import type { Popup } from '../base/pageStore';
+import { MessageMenu } from '../messages/MessageMenu';
+import { ClockPanel } from '../process/ClockForm';
+import { NodeMenu } from '../process/NodeMenu';
+import { LinkPanel } from '../settings/LinkPanel';
+import { clearBoxes } from './clearBoxes';
+import { StormForm } from './StormForm';
+
+interface Props {
+  readonly popup: Popup;
+  readonly model: () => StageModel;
+  readonly viewport: Viewport | null;
+}
+
+/** The popover that is open. */
+export function OpenPopup({ popup, model, viewport }: Props) {
+  const clear = useClear(popup, model, viewport);
+  useStandstill(popup.type === 'message');
+  switch (popup.type) {
+    case 'node':
+      return <NodeMenu key={popup.node} popup={popup} clear={clear} />;
+    case 'clock':
+      return <ClockPanel key={popup.node} popup={popup} clear={clear} />;
+    case 'link':
+      return <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />;
+    case 'message':
+      return <MessageMenu key={popup.message.id} popup={popup} clear={clear} />;
+    default:
+      return <StormForm popup={popup} />;
+  }
+}
+
+/** What an open popover must not cover: whom it is about, with what hangs on them. */
+function useClear(
+  popup: Popup,
+  model: () => StageModel,
+  viewport: Viewport | null,
+): readonly Box[] {
+  const latest = useRef(model);
+  latest.current = model;
+  return useMemo(() => {
+    return viewport ? clearBoxes(createScene(latest.current(), viewport), endsOf(popup)) : [];
+  }, [popup, viewport]);
+}
+
+/** Whom a popover is about. */
+function endsOf(popup: Popup): string[] {
+  if (popup.type === 'storm') return [];
+  if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
+  const { from, to } = popup.type === 'message' ? popup.message : popup;
+  return [from, to];
+}
+
+/** A message would be gone before anybody has chosen: while its menu is open, a run that goes on stands still. */
+function useStandstill(isWanted: boolean): void {
+  const session = useSession();
+  useEffect(() => {
+    const { isPlaying, run } = session.store.getState();
+    if (!isWanted || !isPlaying) return;
+    session.pause();
+    return () => {
+      if (session.store.getState().run === run) session.play();
+    };
+  }, [isWanted, session]);
+}
