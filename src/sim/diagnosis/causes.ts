@@ -30,7 +30,7 @@ interface Way {
 
 /**
  * Follows a `propertyViolated` back to its root: from what the verdict rests on, and from what its witnesses have come
- * to believe since the cluster was last at stable.
+ * to believe since the cluster was last stable.
  *
  * @remarks The trace names the cause of what happened, and nothing of what did not: a timer runs out because no word
  * came, and its `cause` is only that it was started. So in each wait that ends, what kept a word from coming to who
@@ -82,7 +82,7 @@ function waysBack(trace: ReadTrace, violation: TraceEvent, history: TraceHistory
   return begun.length === 0 ? narrow : begun;
 }
 
-/** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last at stable. */
+/** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last stable. */
 function standstill(
   violation: TraceEvent,
   { stable }: TraceHistory,

@@ -186,6 +186,6 @@ describe('what remembers what it has met is seen:', () => {
 
 it('a message that says less than it should leads to the same failure from a checkpoint on', () => {
   const [run, other] = [wildRun('53', 'ghoti'), wildRun('53 beside', 'ghoti')];
-  expect(linesOf(run).join()).toContain('it sent NEWCOMER to nobody');
+  expect(linesOf(run).join()).toContain('its context is not JSON: in members');
   expect(unrepeatable(run, other)).toEqual([]);
 });

@@ -138,6 +138,26 @@ describe('a process fails, and the trace can still be read, when it', () => {
   });
 });
 
+it('a process fails as soon as its context would not come out of a checkpoint as it went in', () => {
+  const forgetful = setup({
+    types: {} as { context: { heard: unknown[] }; events: { type: 'WORD' } },
+  });
+  const machine = forgetful.createMachine({
+    context: { heard: [] },
+    on: {
+      WORD: { actions: assign({ heard: ({ event }) => [(event as { body?: string }).body] }) },
+    },
+  });
+  const process = new Process({ ...algorithm, machine, durable: () => null } as never, spec());
+  process.run(boot());
+  expect(
+    process.run({ floorMs: 0, inputs: [{ ...word(1), body: 'hello' }], untilMs: 2 }),
+  ).toMatchObject({ outputs: [{}] });
+  expect(process.run({ floorMs: 0, inputs: [word(3)], untilMs: 4 })).toEqual({
+    error: 'its context is not JSON: in heard a value is undefined or no number',
+  });
+});
+
 describe('a process', () => {
   it('takes an input that comes at the very moment of a timeout for in time', () => {
     const result = started().run({ floorMs: 0, inputs: [word(100)], untilMs: 150 });

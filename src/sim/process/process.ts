@@ -1,7 +1,7 @@
 // A process: a machine with virtual timers that executes batches of inputs and returns its outputs.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
-import { canonicalJson, type Json } from '../base/json';
+import { canonicalJson, isJson, type Json } from '../base/json';
 import { roundMs } from '../base/time';
 import { type Emitted, emissionFault } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
@@ -180,6 +180,7 @@ export class Process {
 
   /** Records the outputs of a step: first its events, then changes of the observable state, then timers and messages. */
   #settle(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
+    checkContext(this.#snapshot?.context ?? {}, snapshot.context);
     this.#snapshot = snapshot;
     for (const action of actions)
       if (action.type === 'emit' && action.emitted.type !== 'send')
@@ -240,6 +241,18 @@ export class Process {
     return this.#snapshot;
   }
 }
+
+/** A checkpoint keeps the context as JSON: after it, a list with a hole would read otherwise. */
+function checkContext(before: Context, context: Context): void {
+  if (before === context) return;
+  for (const key of Object.keys(context)) {
+    const value = context[key];
+    if (value !== before[key] && value !== undefined && !isJson(value))
+      throw new Error(`its context is not JSON: in ${key} a value is undefined or no number`);
+  }
+}
+
+type Context = Readonly<Record<string, unknown>>;
 
 function isRearmed(id: string, actions: readonly StepAction[]): boolean {
   return actions.some((action) => action.type === 'arm' && action.id === id);
