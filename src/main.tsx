@@ -4,6 +4,8 @@ import '@fontsource/ibm-plex-sans/latin-600.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
+import type { ViteHotContext } from 'vite/types/hot.js';
+import type { HustingsConsole } from './session/console/console';
 import type { RunKeeper } from './session/keeper/runKeeper';
 import { KeeperProvider } from './session/keeper/useKeeper';
 import { plainRun } from './session/run/plainRun';
@@ -14,6 +16,13 @@ import { type Address, readAddress } from './views/base/address';
 import { ErrorBoundary } from './views/ErrorBoundary';
 import { PageView } from './views/Page.view';
 import { WorkerEngine } from './worker/workerEngine';
+
+declare global {
+  interface Window {
+    /** For the browser's console, once the first run is shown. */
+    hustings?: HustingsConsole;
+  }
+}
 
 const address = readAddress(location.search);
 const engine = new WorkerEngine();
@@ -50,6 +59,13 @@ createRoot(root).render(
   </ErrorBoundary>,
 );
 
+// Nobody waits for it: what shows the first run is fetched before.
+pastFirstSight().then(async () => {
+  const { consoleOf, GREETING } = await import('./session/console/console');
+  window.hustings = consoleOf(session);
+  console.info(GREETING);
+});
+
 addEventListener('hashchange', async () => {
   const link = takeLink();
   if (link === null) return;
@@ -76,6 +92,7 @@ async function begin(asked: Address): Promise<boolean> {
 }
 
 async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
+  if (import.meta.hot && (await goOnAfterEdit(import.meta.hot))) return;
   if (scenario !== null) {
     const { scenarioCards } = await import('./scenarios/catalogue');
     // An address that names no scenario gets a run all the same, and then the sentence that says so.
@@ -84,6 +101,13 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
   }
   const file = nodes === null ? session.store.getState().file : await plainRun('bully', nodes, '1');
   return atMs === null ? session.start(file) : session.startAt(file, atMs);
+}
+
+/** While developing: an edit that loads the page anew goes on with the run that was shown, at its moment. */
+async function goOnAfterEdit(hot: ViteHotContext): Promise<boolean> {
+  const { keepForReload, takeUp } = await import('./session/dev/overReload');
+  hot.on('vite:beforeFullReload', () => keepForReload(session, sessionStorage));
+  return takeUp(session, sessionStorage);
 }
 
 async function openLink(link: string): Promise<boolean> {

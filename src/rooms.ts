@@ -58,6 +58,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/exercise': 'words run files',
   'session/keeper': 'words run files session',
   'session/sharing': 'files session',
+  'session/console': 'run files session',
+  'session/dev': 'files session',
 
   'draw/canvas': '',
   'draw/scene': 'canvas',

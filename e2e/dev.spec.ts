@@ -1,0 +1,47 @@
+// `npm run dev`: the run on the screen outlives the reload that an edit of a machine asks for.
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { createServer } from 'vite';
+import { expectNode } from './hustingsPage';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+test('an edited machine plays the run again to the moment that was shown, in the same theme', async ({
+  page,
+}) => {
+  const server = await createServer({
+    root,
+    logLevel: 'error',
+    server: { host: 'localhost', port: 0 },
+  });
+  await server.listen();
+  try {
+    const [address] = server.resolvedUrls?.local ?? [];
+    // Vite bundles what the page imports when it is first asked for, and then loads the page once more.
+    await page.goto(address ?? '');
+    await expectNode(page, 'n5', 'leader, up');
+    await page.goto(`${address}?scenario=leaderCrash&at=6000`);
+    await expectNode(page, 'n4', 'leader, up');
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.keyboard.press('4');
+    await page.keyboard.press('k');
+    await expectNode(page, 'n4', 'crashed');
+    const moment = page.getByRole('slider', { name: 'Moment shown' });
+    await moment.fill('5.9');
+    await expectNode(page, 'n4', 'leader, up');
+
+    const loaded = page.waitForEvent('load');
+    server.ws.send({ type: 'full-reload' });
+    await loaded;
+    await expectNode(page, 'n4', 'leader, up');
+    await expect(moment).toHaveValue('5.9');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const commands = await page.evaluate(async () => {
+      const { hustings } = window;
+      return hustings?.state.commands.map(({ type }) => type);
+    });
+    expect(commands?.at(-1)).toBe('crash');
+  } finally {
+    await server.close();
+  }
+});

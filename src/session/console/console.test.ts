@@ -1,0 +1,91 @@
+// The console's object over a session that plays in this thread: what it shows, asks, does and writes.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Action } from '../../sim/contracts/command';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { leadersOf } from '../../sim/trace/world';
+import { completeSetup } from '../../worker/completeSetup';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+import { consoleOf, type HustingsConsole } from './console';
+
+let session: Session;
+let hustings: HustingsConsole;
+const at = (atMs: number) => leadersOf(hustings.world(atMs)).map(({ id }) => id);
+
+beforeEach(async () => {
+  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+  await session.startAt(session.store.getState().file, 1000);
+  hustings = consoleOf(session);
+});
+
+describe('the console shows', () => {
+  it('the state of the session as it is now', () => {
+    expect(hustings.state).toBe(session.store.getState());
+  });
+
+  it('the run at any moment to which it has come, and leaves the page where it is', () => {
+    expect(hustings.world(0).nodes.get('n1')?.elected).toBeNull();
+    expect([at(0), at(1000)]).toEqual([['n3'], ['n3']]);
+    expect(leadersOf(hustings.world()).map(({ id }) => id)).toEqual(['n3']);
+    expect(hustings.state.nowMs).toBe(1000);
+  });
+
+  it.each([-1, Number.NaN, 1e9])('no moment %d', (atMs) => {
+    expect(() => hustings.world(atMs)).toThrow(`there is no moment ${atMs}`);
+  });
+
+  it('the events that pass, and each by its place', () => {
+    const led = hustings.trace.filter(({ type }) => type === 'leadershipAcquired');
+    expect(led).toMatchObject([{ node: 'n3' }]);
+    expect(hustings.trace.at(led[0]?.seq ?? -1)).toEqual(led[0]);
+    expect(() => hustings.trace.at(hustings.trace.length)).toThrow(RangeError);
+  });
+});
+
+describe('the console says why', () => {
+  it('a node leads: each event is the cause of the next', () => {
+    const [led] = hustings.trace.filter(({ type }) => type === 'leadershipAcquired');
+    const way = hustings.why(led?.seq ?? -1);
+    expect(way.at(-1)).toEqual(led);
+    expect(way[0]?.cause).toBeUndefined();
+    expect(way.slice(1).map(({ cause }) => cause)).toEqual(way.slice(0, -1).map(({ seq }) => seq));
+  });
+
+  it('a property fell, also by messages that did not come', async () => {
+    await hustings.act({ type: 'partition', groups: [['n1', 'n2'], ['n3']] });
+    await session.startAt({ ...hustings.state.file, commands: hustings.state.commands }, 9000);
+    const [fall] = hustings.trace.filter(({ type }) => type === 'propertyViolated');
+    const way = hustings.why(fall?.seq ?? -1);
+    expect(way.some(({ type }) => type === 'commandApplied')).toBe(true);
+    expect(way.at(-1)).toEqual(fall);
+  });
+});
+
+describe('the console does', () => {
+  it('what a click would do, and says when it took effect', async () => {
+    await hustings.act({ type: 'crash', node: 'n3' });
+    expect(hustings.state.run.commands).toMatchObject([{ type: 'crash', node: 'n3' }]);
+    expect(hustings.trace.filter(({ type }) => type === 'nodeCrashed')).toHaveLength(1);
+  });
+
+  it('what the run refuses, and the trace says why', async () => {
+    await hustings.act({ type: 'crash', node: 'n9' });
+    const refused = hustings.trace.filter(({ type }) => type === 'commandRefused');
+    expect(refused).toMatchObject([{ command: 'crash', why: expect.stringContaining('n9') }]);
+  });
+
+  it.each<[string, unknown]>([
+    ['commands[0].type', { type: 'explode' }],
+    ['commands[0]', null],
+  ])('nothing that no file may hold: %s', async (sentence, action) => {
+    const before = hustings.trace.length;
+    await expect(hustings.act(action as Action)).rejects.toThrow(sentence);
+    expect(hustings.trace).toHaveLength(before);
+  });
+});
+
+it('the console writes the run in any format that there is', async () => {
+  expect(JSON.parse(await hustings.export())).toMatchObject({ format: 'hustings-run' });
+  expect(await hustings.export('csv')).toMatch(/^seq,atMs,type,/);
+  await expect(hustings.export('docx')).rejects.toThrow('docx');
+});

@@ -1,0 +1,110 @@
+// The run on the screen for the browser's console: to look at, to ask and to act on.
+import type { Action } from '../../sim/contracts/command';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { causesOf } from '../../sim/diagnosis/causes';
+import type { Trace } from '../../sim/trace/trace';
+import type { World } from '../../sim/trace/world';
+import { fileSoFar } from '../files/recording';
+import type { SessionState } from '../run/state';
+import type { Session } from '../session';
+
+/** What `window.hustings` offers. Times are virtual ms. */
+export interface HustingsConsole {
+  /** What the page shows and what the person is doing now. Do not change it: `act` does. */
+  readonly state: SessionState;
+  /** The events of the run on the screen, in order. */
+  readonly trace: TraceReader;
+  /**
+   * The state of the run at a moment, with all events of that moment: nodes, links, messages, violations.
+   *
+   * @param atMs - the moment shown when absent. Throws a RangeError for one to which the run has not come.
+   */
+  world(atMs?: number): World;
+  /**
+   * Does something at the moment shown, as a click would: `act({ type: 'crash', node: 'n5' })`. Several actions are one
+   * gesture. Settles when they took effect, or the run refused them (`commandRefused` says why); rejects with what is
+   * wrong with an action that no run file may hold.
+   */
+  act(...actions: readonly Action[]): Promise<void>;
+  /**
+   * What led to an event, the first cause first and the event last; for a `propertyViolated` also messages that did not
+   * come. Throws a RangeError where there is no such event.
+   */
+  why(seq: number): readonly TraceEvent[];
+  /** The run so far as text: a run file, or in a format of `exports/` such as `csv`. Rejects for an unknown format. */
+  export(format?: string): Promise<string>;
+  /** These members, a line each. */
+  help(): string;
+}
+
+/** Reads a trace. */
+export interface TraceReader {
+  readonly length: number;
+  /** The event at `seq`; throws a RangeError beyond the end. */
+  at(seq: number): TraceEvent;
+  /** The events that pass: `trace.filter(({ type }) => type === 'roleChanged')`. */
+  filter(isWanted: (event: TraceEvent) => boolean): TraceEvent[];
+}
+
+const HELP = [
+  'hustings.state            what the page shows now',
+  'hustings.world(atMs)      the run at a moment in virtual ms; the moment shown without one',
+  'hustings.trace            .length, .at(seq), .filter((event) => …)',
+  'hustings.why(seq)         the events that led to one, the first cause first',
+  "hustings.act(action, …)   such as { type: 'crash', node: 'n5' }",
+  "hustings.export(format)   the run as text; 'json' without one",
+].join('\n');
+
+/** What is said when the console is ready. */
+export const GREETING = `Hustings: the run on the screen is yours here.\n${HELP}`;
+
+/** Offers a session to the console. */
+export function consoleOf(session: Session): HustingsConsole {
+  const state = () => session.store.getState();
+  return {
+    get state() {
+      return state();
+    },
+    get trace() {
+      return readerOf(state().run.trace);
+    },
+    world(atMs = state().nowMs) {
+      const { run, frontierMs } = state();
+      if (!(atMs >= 0 && atMs <= frontierMs))
+        throw new RangeError(`the run goes from 0 to ${frontierMs} ms: there is no moment ${atMs}`);
+      return run.stateAt(atMs).world;
+    },
+    act: (...actions) => act(session, actions),
+    why: (seq) => wayTo(state().run.trace, seq),
+    export: async (format = 'json') => (await session.exportRun(format)).text,
+    help: () => HELP,
+  };
+}
+
+function readerOf(trace: Trace): TraceReader {
+  return {
+    length: trace.length,
+    at: (seq) => trace.at(seq),
+    filter: (isWanted) => [...trace.events()].filter(isWanted),
+  };
+}
+
+/** Whatever somebody types becomes part of the run and of its file: it must be what a file may hold. */
+async function act(session: Session, actions: readonly Action[]): Promise<void> {
+  const file = fileSoFar(session.store.getState());
+  const atMs = file.commands.at(-1)?.atMs ?? 0;
+  const commands = actions.map((action) => ({ ...action, atMs }));
+  const { checkFile } = await import('../files/files');
+  await checkFile({ ...file, commands: [...file.commands, ...commands] }, 'session');
+  await session.act(...actions);
+}
+
+function wayTo(trace: Trace, seq: number): readonly TraceEvent[] {
+  const event = trace.at(seq);
+  if (event.type === 'propertyViolated')
+    return causesOf(trace, seq).seqs.map((one) => trace.at(one));
+  const way: TraceEvent[] = [event];
+  for (let { cause } = event; cause !== undefined; { cause } = trace.at(cause))
+    way.unshift(trace.at(cause));
+  return way;
+}

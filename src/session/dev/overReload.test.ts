@@ -1,0 +1,59 @@
+// What an edit's reload keeps: the run, its commands and its moment; nothing twice, and nothing that is not there.
+import { beforeEach, expect, it } from 'vitest';
+import { InProcessEngine } from '../../sim/engine/engine';
+import { completeSetup } from '../../worker/completeSetup';
+import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
+import { keepForReload, takeUp } from './overReload';
+
+let storage: Storage;
+const freshPage = async () =>
+  new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+});
+
+it('a reload comes back to the same algorithm, commands and moment, and plays on if it played', async () => {
+  const before = await freshPage();
+  const raft = await plainRun('raft', 3, '7');
+  await before.startAt({ ...raft, commands: [{ atMs: 500, type: 'crash', node: 'n1' }] }, 1234);
+  before.play();
+  keepForReload(before, storage);
+
+  const after = await freshPage();
+  expect(await takeUp(after, storage)).toBe(true);
+  const { file, nowMs, isPlaying, run } = after.store.getState();
+  expect([file.algorithm.id, file.seed, nowMs, isPlaying]).toEqual(['raft', '7', 1234, true]);
+  const events = (session: Session) => [...session.store.getState().run.trace.events()];
+  expect(run.commands).toMatchObject([{ type: 'crash', node: 'n1' }]);
+  expect(events(after)).toEqual(events(before));
+});
+
+it('a page that was not reloaded by an edit begins as always', async () => {
+  expect(await takeUp(await freshPage(), storage)).toBe(false);
+});
+
+it('what was kept is taken once', async () => {
+  const session = await freshPage();
+  keepForReload(session, storage);
+  await takeUp(session, storage);
+  expect(await takeUp(session, storage)).toBe(false);
+});
+
+it('a run that the edited code does not know is reported, and the page lives', async () => {
+  const session = await freshPage();
+  const { file } = session.store.getState();
+  const gone = { ...file, algorithm: { id: 'gone', params: {} } };
+  storage.setItem(
+    'hustings.overReload',
+    JSON.stringify({ file: gone, nowMs: 5, isPlaying: false }),
+  );
+  expect(await takeUp(session, storage)).toBe(true);
+  expect(session.store.getState().notice?.text).toMatch(/gone/);
+});
