@@ -99,65 +99,6 @@ const brief = (outputs: readonly Output[]) =>
     (output) => `${output.atMs} ${output.type}${'state' in output ? ` ${output.state}` : ''}`,
   );
 
-describe('a process fails, and the trace can still be read, when it', () => {
-  it.each([
-    [
-      'repeats a key that no message named',
-      { type: 'writeAccepted', token: null, from: 'n2', write: null },
-      'it emits writeAccepted without its key',
-    ],
-    [
-      'forgets the token, null for none',
-      { type: 'writeAccepted', key: 'a', from: 'n2', write: null },
-      'it emits writeAccepted without its token',
-    ],
-    [
-      'does not say why',
-      { type: 'electionStarted' },
-      'it emits electionStarted without saying why',
-    ],
-    [
-      'sends a message without a kind',
-      { type: 'send', to: ['n2'] },
-      'it sends a message without a kind',
-    ],
-    [
-      'sends a list with a hole',
-      { type: 'send', to: ['n2'], kind: 'WORD', body: { members: [1, undefined] } },
-      'it sends WORD with what is not JSON: a value in it is undefined or no number',
-    ],
-    [
-      'emits what is neither',
-      { type: 'constructor' },
-      'it emits constructor, which is neither a message nor an event of the trace',
-    ],
-  ])('%s', (_, emitted, error) => {
-    const broken = createMachine({ entry: emit(emitted as never) }) as AnyStateMachine;
-    const process = new Process({ ...algorithm, machine: broken }, spec());
-    expect(process.run(boot())).toEqual({ error });
-  });
-});
-
-it('a process fails as soon as its context would not come out of a checkpoint as it went in', () => {
-  const forgetful = setup({
-    types: {} as { context: { heard: unknown[] }; events: { type: 'WORD' } },
-  });
-  const machine = forgetful.createMachine({
-    context: { heard: [] },
-    on: {
-      WORD: { actions: assign({ heard: ({ event }) => [(event as { body?: string }).body] }) },
-    },
-  });
-  const process = new Process({ ...algorithm, machine, durable: () => null } as never, spec());
-  process.run(boot());
-  expect(
-    process.run({ floorMs: 0, inputs: [{ ...word(1), body: 'hello' }], untilMs: 2 }),
-  ).toMatchObject({ outputs: [{}] });
-  expect(process.run({ floorMs: 0, inputs: [word(3)], untilMs: 4 })).toEqual({
-    error: 'its context is not JSON: in heard a value is undefined or no number',
-  });
-});
-
 describe('a process', () => {
   it('takes an input that comes at the very moment of a timeout for in time', () => {
     const result = started().run({ floorMs: 0, inputs: [word(100)], untilMs: 150 });

@@ -1,0 +1,89 @@
+// A process that says or keeps what is not JSON fails at once: no trace and no checkpoint could hold it.
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate';
+import { startClock } from '../base/clock';
+import type { Algorithm } from '../contracts/algorithm';
+import type { Batch, ProcessSpec } from '../contracts/protocol';
+import { Process } from './process';
+
+const algorithm = { electedOf: () => null, roleOf: () => 'follower' } as unknown as Algorithm;
+const spec = (): ProcessSpec => ({
+  programId: 'test',
+  clock: startClock(),
+  input: {
+    self: { id: 'n1', priority: 1 },
+    peers: [],
+    params: {},
+    bornAtMs: 0,
+    clockMs: 0,
+    services: [],
+    random: [1, 2, 3, 4],
+    secret: '',
+  },
+});
+const boot = (): Batch => ({
+  boot: { atMs: 0, spec: spec() },
+  floorMs: 0,
+  inputs: [],
+  untilMs: 1,
+});
+const word = (atMs: number) => ({ atMs, from: 'n2', kind: 'WORD' });
+
+describe('a process fails, and the trace can still be read, when it', () => {
+  it.each([
+    [
+      'repeats a key that no message named',
+      { type: 'writeAccepted', token: null, from: 'n2', write: null },
+      'it emits writeAccepted without its key',
+    ],
+    [
+      'forgets the token, null for none',
+      { type: 'writeAccepted', key: 'a', from: 'n2', write: null },
+      'it emits writeAccepted without its token',
+    ],
+    [
+      'does not say why',
+      { type: 'electionStarted' },
+      'it emits electionStarted without saying why',
+    ],
+    [
+      'sends a message without a kind',
+      { type: 'send', to: ['n2'] },
+      'it sends a message without a kind',
+    ],
+    [
+      'sends a list with a hole',
+      { type: 'send', to: ['n2'], kind: 'WORD', body: { members: [1, undefined] } },
+      'it sends WORD with what is not JSON: a value in it is undefined or no number',
+    ],
+    [
+      'emits what is neither',
+      { type: 'constructor' },
+      'it emits constructor, which is neither a message nor an event of the trace',
+    ],
+  ])('%s', (_, emitted, error) => {
+    const broken = createMachine({ entry: emit(emitted as never) }) as AnyStateMachine;
+    const process = new Process({ ...algorithm, machine: broken }, spec());
+    expect(process.run(boot())).toEqual({ error });
+  });
+});
+
+it('a process fails as soon as its context would not come out of a checkpoint as it went in', () => {
+  const forgetful = setup({
+    types: {} as { context: { heard: unknown[] }; events: { type: 'WORD' } },
+  });
+  const machine = forgetful.createMachine({
+    context: { heard: [] },
+    on: {
+      WORD: { actions: assign({ heard: ({ event }) => [(event as { body?: string }).body] }) },
+    },
+  });
+  const process = new Process({ ...algorithm, machine } as never, spec());
+  process.run(boot());
+  expect(
+    process.run({ floorMs: 0, inputs: [{ ...word(1), body: 'hello' }], untilMs: 2 }),
+  ).toMatchObject({ outputs: [{}] });
+  expect(process.run({ floorMs: 0, inputs: [word(3)], untilMs: 4 })).toEqual({
+    error: 'its context is not JSON: in heard a value is undefined or no number',
+  });
+});
