@@ -1,4 +1,4 @@
-// Finds by id what a run's inputs name: its algorithm, its services and clients, and all faults and properties.
+// The setup of a run: the programs that its inputs name by id, and all faults and properties.
 import { loadAlgorithm } from '../algorithms/catalogue';
 import { loadClient } from '../clients/catalogue';
 import { faults } from '../faults/registry';
@@ -7,7 +7,7 @@ import { loadService } from '../services/catalogue';
 import type { Setup } from '../sim/contracts/setup';
 import type { RunInputs } from '../sim/engine/engine';
 
-/** The whole setup of a run. Throws when no algorithm, service or client has an id that the definition names. */
+/** The complete setup of a run. Throws when the definition names an unknown algorithm, service or client. */
 export async function completeSetup({ definition, commands }: RunInputs): Promise<Setup> {
   const { algorithm: chosen, services = [], clients = [] } = definition;
   const algorithm = await loadAlgorithm(chosen.id);

@@ -1,4 +1,4 @@
-// Taken up anywhere, from whatever checkpoint there is, a run in workers goes on as one from its beginning does.
+// Shows that a run in workers, restored at any time from any checkpoint, has the trace of an undisturbed run.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
@@ -16,10 +16,10 @@ import type { Network } from './messages';
 import { createNetwork } from './network';
 import { openHere, troubled } from './testing/workersHere';
 
-/** How many events lie between two checkpoints: they are to be used in short runs too. */
+/** The number of events between two checkpoints, small enough for short runs to have some. */
 const GAP = 50;
 
-/** A network whose workers are all in this thread. */
+/** A network with all its workers in this thread. */
 function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
   const network = createNetwork(new History(GAP));
   network.setFactory({
@@ -37,7 +37,7 @@ async function switchTo(network: Network, inputs: RunInputs, start = FROM_THE_BE
   await network.takeOver(await network.beside(inputs, start));
 }
 
-/** Goes on to a time in ms, however many calls that takes. */
+/** Advances to a time in ms, in as many calls as necessary. */
 async function advanceTo(network: Network, untilMs: number): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-// The network worker's work: it drives the kernel through its windows, at the page's command.
+// The logic of the network worker: it drives the kernel through its windows, on the page's calls.
 
 import type { Action, Command } from '../sim/contracts/command';
 import type { Checkpoint } from '../sim/engine/checkpoints';
@@ -9,20 +9,20 @@ import type { Network, NetworkProgress, WorkerFactory } from './messages';
 import { SideRuns } from './sideRuns';
 import { WorkerHost } from './workerHost';
 
-/** How long one call may keep the page waiting for what has happened, in ms of wall time. */
-const PATIENCE_MS = 12;
+/** The time after which a call returns the events so far, in ms of wall time. */
+const CALL_LIMIT_MS = 12;
 
-/** A run whose processes are in workers of their own, and others beside it. */
+/** The present run, whose processes are in workers of their own, and the side runs. */
 class WorkerRun implements Network {
   #host: WorkerHost | null = null;
   #run: LocalRun | null = null;
   readonly #history: History;
   readonly #sideRuns = new SideRuns();
-  /** How many commands the page knows: there are only ever more of them. */
-  #toldCommands = -1;
-  #toldCheckpoint: Checkpoint | null = null;
-  /** Calls that change the run wait for the one before. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** The number of commands that the page has; commands are only ever added. */
+  #sentCommands = -1;
+  #sentCheckpoint: Checkpoint | null = null;
+  /** The last queued call: calls that change the run are executed one after another. */
+  #lastCall: Promise<unknown> = Promise.resolve();
 
   constructor(history: History) {
     this.#history = history;
@@ -54,20 +54,20 @@ class WorkerRun implements Network {
   }
 
   takeOver(side: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const run = this.#sideRuns.take(side);
-      // Workers of the same definition run the same programs: they can be told to go on from elsewhere.
+      // Workers of the same definition run the same programs, so that they can resume from other snapshots.
       if (run.checkpoints !== this.#run?.checkpoints) this.#host?.stopAll();
       this.#host?.resume(run.host.snapshots());
       this.#history.hold(run);
-      this.#toldCommands = -1;
-      this.#toldCheckpoint = null;
+      this.#sentCommands = -1;
+      this.#sentCheckpoint = null;
       this.#run = run;
     });
   }
 
   advance(untilMs: number, windows = Number.POSITIVE_INFINITY): Promise<NetworkProgress> {
-    return this.#inTurn(() => this.#advance(untilMs, windows));
+    return this.#enqueue(() => this.#advance(untilMs, windows));
   }
 
   submit(action: Action): Command {
@@ -80,7 +80,7 @@ class WorkerRun implements Network {
     const host = this.#host;
     if (!run || !host) throw new Error('no run is loaded');
     const { kernel, stride } = run;
-    const givenUpMs = performance.now() + PATIENCE_MS;
+    const limitMs = performance.now() + CALL_LIMIT_MS;
     for (let executed = 1; ; executed += 1) {
       const window = kernel.plan(untilMs, stride.longestMs);
       host.stop(kernel.takeStops());
@@ -89,7 +89,7 @@ class WorkerRun implements Network {
       host.stop(kernel.takeStops());
       stride.took(kernel);
       if (run.isCheckpointDue) await keepCheckpoint(run, host);
-      if (executed >= windows || performance.now() > givenUpMs) break;
+      if (executed >= windows || performance.now() > limitMs) break;
     }
     return this.#progressOf(run);
   }
@@ -97,10 +97,10 @@ class WorkerRun implements Network {
   #progressOf(run: LocalRun): NetworkProgress {
     const { lastCheckpoint } = run;
     const { frontierMs, commands } = run.kernel;
-    const hasCommands = commands.length !== this.#toldCommands;
-    const hasCheckpoint = lastCheckpoint !== this.#toldCheckpoint;
-    this.#toldCommands = commands.length;
-    this.#toldCheckpoint = lastCheckpoint;
+    const hasCommands = commands.length !== this.#sentCommands;
+    const hasCheckpoint = lastCheckpoint !== this.#sentCheckpoint;
+    this.#sentCommands = commands.length;
+    this.#sentCheckpoint = lastCheckpoint;
     return {
       events: JSON.stringify(run.takeEvents()),
       frontierMs,
@@ -109,20 +109,20 @@ class WorkerRun implements Network {
     };
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work);
-    this.#turn = mine.catch(() => {});
-    return mine;
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const call = this.#lastCall.then(work);
+    this.#lastCall = call.catch(() => {});
+    return call;
   }
 }
 
-/** A worker that does not say what its process is will be found out in its next window: then there is none of it. */
+/** Keeps a checkpoint; none when a worker sends no snapshot. Such a worker fails at its next window. */
 async function keepCheckpoint(run: LocalRun, host: WorkerHost): Promise<void> {
   const processes = await host.snapshots();
   if (processes) run.keep(processes);
 }
 
-/** The network, before any run is loaded. */
+/** A network without a run. */
 export function createNetwork(history: History = new History()): Network {
   return new WorkerRun(history);
 }

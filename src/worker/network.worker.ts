@@ -1,4 +1,4 @@
-// The entry of the network worker: the kernel, the switch that every message passes through.
+// The entry of the network worker, which has the kernel; every message between processes passes through it.
 import { expose } from 'comlink';
 import { createNetwork } from './network';
 

@@ -1,4 +1,4 @@
-// A network worker with the node workers that it has the page make: one crew, which lives and dies together.
+// A network worker together with its node workers, which the page makes for it and which end with it.
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import { workerScript } from '../algorithms/workerScripts';
 import { clientScript } from '../clients/workerScripts';
@@ -6,17 +6,17 @@ import { serviceScript } from '../services/workerScripts';
 import type { RunDefinition } from '../sim/contracts/definition';
 import type { Network, Welcome, WorkerFactory } from './messages';
 
-/** How long the network worker may leave a call without an answer, in ms of wall time. */
+/** The deadline of a call to the network worker, in ms of wall time. */
 const DEADLINE_MS = 60_000;
 
-/** How workers are made. */
+/** Makes workers. */
 export interface WorkerMaker {
   network(): Worker;
-  /** A worker of one process, by the address of its script. */
+  /** Makes the worker of one process. @param script - the URL of its script. */
   process(script: string, name: string): Worker;
 }
 
-/** Makes workers of the browser. */
+/** Makes the browser's own workers. */
 export const browserWorkers: WorkerMaker = {
   network: () =>
     new Worker(new URL('./network.worker.ts', import.meta.url), {
@@ -26,9 +26,9 @@ export const browserWorkers: WorkerMaker = {
   process: (script, name) => new Worker(script, { type: 'module', name }),
 };
 
-/** What a call rejects with because the network worker failed, whatever it was asked for. */
+/** The error of a call when the network worker itself has failed, whatever the call was. */
 export class NetworkFailure extends Error {
-  /** @param how - in words that follow "the network worker". */
+  /** @param how - the rest of a sentence that begins with "the network worker". */
   constructor(how: string) {
     super(`the network worker ${how}`);
   }
@@ -36,12 +36,12 @@ export class NetworkFailure extends Error {
 
 /** The workers of an engine. */
 export class NetworkWorker {
-  /** What can be asked of the network; wait for the answer with {@link NetworkWorker.answerOf}. */
+  /** The network's remote interface; call it through {@link NetworkWorker.answerOf}, which has a deadline. */
   readonly network: Remote<Network>;
   readonly #maker: WorkerMaker;
   readonly #worker: Worker;
   readonly #nodes = new Map<string, Worker>();
-  /** The script of the present run's nodes, and those of its services and clients, by their ids. */
+  /** The script of the present run's nodes, and the scripts of its services and clients by id. */
   #script = '';
   #partScripts: ReadonlyMap<string, string> = new Map();
   readonly #ready: Promise<void>;
@@ -58,7 +58,7 @@ export class NetworkWorker {
     this.#worker.onerror = ({ message }) =>
       this.#fail(new NetworkFailure(message ? `failed: ${message}` : 'could not be loaded'));
     this.#worker.onmessageerror = () =>
-      this.#fail(new NetworkFailure('said what could not be read'));
+      this.#fail(new NetworkFailure('sent a message that could not be deserialized'));
     this.network = wrap<Network>(this.#worker);
     const factory: WorkerFactory = {
       open: (nodes, call) => this.#open(nodes, call),
@@ -68,7 +68,7 @@ export class NetworkWorker {
     this.#ready.catch(() => {});
   }
 
-  /** The scripts of the run that is taken over next. */
+  /** Sets the scripts for the run that is taken over next. */
   prepareFor({ algorithm, services = [], clients = [] }: RunDefinition): void {
     this.#script = workerScript(algorithm.id);
     this.#partScripts = new Map([
@@ -77,7 +77,7 @@ export class NetworkWorker {
     ]);
   }
 
-  /** Waits for the answer to a call. Rejects with a {@link NetworkFailure} when the worker fails, or does not answer in time. */
+  /** Makes a call. Rejects with a {@link NetworkFailure} when the worker fails or misses the deadline. */
   async answerOf<T>(ask: (network: Remote<Network>) => Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -92,7 +92,7 @@ export class NetworkWorker {
     }
   }
 
-  /** Ends every worker: what is still asked of them rejects. */
+  /** Ends every worker; pending calls reject. */
   dispose(): void {
     this.#fail(new NetworkFailure('was ended'));
     this.#close([...this.#nodes.keys()]);

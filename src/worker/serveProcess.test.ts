@@ -1,4 +1,4 @@
-// What a node worker says, and when: one answer to each batch, then what it foresees.
+// Shows the reports of a node worker: one answer to each batch, then a forecast.
 import { expect, it, vi } from 'vitest';
 import { assign, emit, setup } from 'xstate';
 import { startClock } from '../sim/base/clock';
@@ -54,7 +54,7 @@ const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${bea
 const forecast = (beats: number) =>
   expect.stringMatching(`^\\{"atMs":${beats}00,"result".*beat ${beats}"`);
 
-/** A worker, and what it says to a batch, in JSON. */
+/** A worker; `told` sends it a batch and returns its reports as JSON. */
 function createWorker() {
   const port = { postMessage: vi.fn(), onmessage: (_: { data: Batch }) => {} };
   serveProcess(port as unknown as MessagePort, algorithm);
@@ -72,7 +72,7 @@ it('forecasts the next beat after its answer, and fails only when a step is take
   expect(await told({ ...until(1), boot })).toHaveLength(1);
   expect(await told(until(101))).toEqual([done(1), forecast(2)]);
   expect(await told({ ...until(301), isForecastTaken: true })).toEqual([done(3)]);
-  // The fourth beat could not be foreseen: nothing was said of it until it was asked for.
+  // The fourth beat fails, so that it has no forecast, and no report before it is due.
   expect(await told(until(401))).toEqual(['{"error":"one beat too many"}']);
 });
 

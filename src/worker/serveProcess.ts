@@ -1,11 +1,11 @@
-// A node worker's whole work: take a batch from the network, let the process do it, send back what it did.
+// The logic of a node worker: it receives a batch from the network, lets the process execute it and sends the result.
 
 import type { Program } from '../sim/contracts/program';
 import type { Batch, BatchResult } from '../sim/contracts/protocol';
 import { Process } from '../sim/process/process';
 import type { Order, Report, Welcome } from './messages';
 
-/** The whole of a node worker's script: waits for its end of the channel to the network, and serves a process on it. */
+/** Waits for the channel to the network and serves a process on it; a node worker's script is nothing but this call. */
 export function awaitNetwork(program: Program): void {
   addEventListener('message', ({ data }: MessageEvent<Welcome>) =>
     serveProcess(data.port, program),
@@ -14,28 +14,28 @@ export function awaitNetwork(program: Program): void {
 
 /**
  * Serves one process over a port, until the worker ends. The network sends a batch only when it has the answer to the
- * one before. Where the process will likely just fire its timer again, a forecast follows the answer.
+ * previous one. A forecast follows the answer when the process's timer is likely to fire again.
  */
 export function serveProcess(port: MessagePort, program: Program): void {
   let process: Process | null = null;
-  /** The process as it will be after what it forecast last. */
+  /** The process as it will be after the step of its last forecast. */
   let ahead: Process | null = null;
-  const say = (report: Report) => port.postMessage(report);
-  const foresee = () => {
+  const send = (report: Report) => port.postMessage(report);
+  const sendForecast = () => {
     try {
-      const foreseen = process?.forecast();
-      if (!foreseen) return;
-      ahead = foreseen.ahead;
-      say(foreseen.forecast);
+      const next = process?.forecast();
+      if (!next) return;
+      ahead = next.ahead;
+      send(next.forecast);
     } catch {
-      // The step may never be taken. If it is, it fails then.
+      // A forecast step may never be executed; if it is, its error is reported then.
     }
   };
   const work = (batch: Batch) => {
     if (batch.boot) process = new Process(program, batch.boot.spec);
     const result = process?.run(batch) ?? { error: 'it was not started' };
-    say(result);
-    if (isBeating(result)) foresee();
+    send(result);
+    if (isPeriodic(result)) sendForecast();
   };
   port.onmessage = ({ data: order }: MessageEvent<Order>) => {
     if ('resume' in order) {
@@ -44,16 +44,16 @@ export function serveProcess(port: MessagePort, program: Program): void {
     }
     if (order.isForecastTaken) process = ahead;
     if (!('show' in order)) work(order);
-    else if (process) say({ snapshot: process.snapshot });
-    else say({ error: 'it was not started' });
+    else if (process) send({ snapshot: process.snapshot });
+    else send({ error: 'it was not started' });
   };
 }
 
 /**
- * Whether the timer that fired last was started anew and is the next to fire: what beats once, such as a leader's
- * heartbeat, will likely beat again. Other forecasts hardly ever come true, and each costs a step and a message.
+ * Whether the timer that fired last was restarted and is the next to fire: a periodic timer, such as a leader's
+ * heartbeat, is likely to fire again. Other forecasts are rarely right, and each costs a step and a message.
  */
-function isBeating(result: BatchResult): boolean {
+function isPeriodic(result: BatchResult): boolean {
   if ('error' in result) return false;
   const { outputs, nextTimerMs } = result;
   const fired = outputs.findLast((output) => output.type === 'fired');

@@ -1,4 +1,4 @@
-// A run beside the present one: in portions, whatever they are, it comes to the trace that it has alone.
+// Shows that a side run executed in slices of any size has the trace of an uninterrupted run.
 import { expect, it } from 'vitest';
 import { definitionOf } from '../runFile/runFile';
 import { plainRun } from '../session/run/plainRun';
@@ -47,7 +47,7 @@ it('two of them, asked in turn and in steps, are the runs that they are alone, w
 });
 
 it('whenever it has come to a moment, it has done the command of that moment', async () => {
-  // Patience is over after each window, the last one before the command too.
+  // Each slice is over after one window, also after the last one before the command.
   const sides = new SideRuns(-1);
   const { definition } = await inputsOf(12);
   const commands = Array.from({ length: 40 }, (_, index) => ({

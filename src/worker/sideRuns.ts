@@ -1,48 +1,48 @@
-// Runs beside the present one: each goes on by itself in the network worker's thread, a little at a time.
+// Side runs, beside the present one: executed in the network worker's own thread, in short slices.
 import type { LocalRun } from '../sim/engine/localRun';
 import type { NetworkProgress } from './messages';
 
-/** How long one call may keep the present run waiting, in ms of wall time: about half a frame. */
-const PATIENCE_MS = 8;
+/** The limit of one call, which the present run waits for, in ms of wall time: about half a frame. */
+const SLICE_MS = 8;
 
 interface Side {
   readonly run: LocalRun;
-  /** How many commands the page knows: there are only ever more of them. */
-  toldCommands: number;
+  /** The number of commands that the page has; commands are only ever added. */
+  sentCommands: number;
 }
 
 /** The side runs of a network, by number. */
 export class SideRuns {
   readonly #sides = new Map<number, Side>();
-  readonly #patienceMs: number;
+  readonly #sliceMs: number;
   #opened = 0;
 
-  /** @param patienceMs - how long one call may take, besides its last window. */
-  constructor(patienceMs = PATIENCE_MS) {
-    this.#patienceMs = patienceMs;
+  /** @param sliceMs - the limit of one call, in ms of wall time; the last window may exceed it. */
+  constructor(sliceMs = SLICE_MS) {
+    this.#sliceMs = sliceMs;
   }
 
-  /** Takes a run in; the number by which the other calls name it. */
+  /** Adds a run. @returns its number, for the calls below. */
   add(run: LocalRun): number {
     this.#opened += 1;
-    this.#sides.set(this.#opened, { run, toldCommands: -1 });
+    this.#sides.set(this.#opened, { run, sentCommands: -1 });
     return this.#opened;
   }
 
-  /** Goes on towards a time in ms; comes back before it is there when patience is over. */
+  /** Advances a run towards a time in ms; returns earlier when the slice is over. */
   advance(side: number, untilMs: number, windows?: number): NetworkProgress {
-    const known = this.#of(side);
-    const { run } = known;
-    const givenUpMs = performance.now() + this.#patienceMs;
-    run.advance(untilMs, windows, () => performance.now() > givenUpMs);
+    const entry = this.#of(side);
+    const { run } = entry;
+    const limitMs = performance.now() + this.#sliceMs;
+    run.advance(untilMs, windows, () => performance.now() > limitMs);
     const { frontierMs, commands } = run.kernel;
     const progress = { events: JSON.stringify(run.takeEvents()), frontierMs };
-    if (commands.length === known.toldCommands) return progress;
-    known.toldCommands = commands.length;
+    if (commands.length === entry.sentCommands) return progress;
+    entry.sentCommands = commands.length;
     return { ...progress, commands };
   }
 
-  /** Gives a run away: it is no side run any more. */
+  /** Removes a run and returns it. */
   take(side: number): LocalRun {
     const { run } = this.#of(side);
     this.#sides.delete(side);
@@ -54,8 +54,8 @@ export class SideRuns {
   }
 
   #of(side: number): Side {
-    const known = this.#sides.get(side);
-    if (!known) throw new Error('this side run was closed');
-    return known;
+    const entry = this.#sides.get(side);
+    if (!entry) throw new Error('this side run was closed');
+    return entry;
   }
 }

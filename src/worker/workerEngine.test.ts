@@ -1,4 +1,4 @@
-// A network worker that fails is replaced, and the run goes on as if nothing had been.
+// Shows that a failed network worker is replaced, without any effect on the run.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -34,11 +34,11 @@ async function advanceTo(untilMs: number): Promise<void> {
   }
 }
 
-/** The network worker that is there now. */
+/** The current network worker. */
 const present = () => workers.networks.at(-1) as (typeof workers.networks)[number];
 const kill = (node: string): Action => ({ type: 'crash', node });
 
-/** What the page has been told is what one thread gives. */
+/** Expects that the page has received exactly the trace of a run in one thread. */
 async function expectTrue(untilMs: number): Promise<void> {
   const { trace } = simulate(await completeSetup({ definition, commands }), untilMs);
   expect(events.map(canonicalLine)).toEqual([...trace.events()].map(canonicalLine));

@@ -1,4 +1,4 @@
-// The page's side: asks the network worker, and replaces it when it fails.
+// The engine on the page's side: it calls the network worker, and replaces it when it fails.
 import type { Remote } from 'comlink';
 import type { Action, Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
@@ -8,25 +8,25 @@ import { FROM_THE_BEGINNING, type Start } from '../sim/engine/localRun';
 import type { Network, NetworkProgress } from './messages';
 import { browserWorkers, NetworkFailure, NetworkWorker, type WorkerMaker } from './networkWorker';
 
-/** What the page knows of a run: enough to take it up again in another network worker. */
+/** The page's record of a run, sufficient to restore the run in another network worker. */
 interface KnownRun {
   readonly definition: RunInputs['definition'];
   commands: readonly Command[];
   frontierMs: number;
-  /** How many events the page has. */
+  /** The number of events that the page has. */
   told: number;
   checkpoint: Checkpoint | null;
-  /** Events that a new worker told while it took the run up. */
-  untold: readonly TraceEvent[];
+  /** Events from a new worker that were received while it restored the run, for the next progress. */
+  pendingEvents: readonly TraceEvent[];
 }
 
-/** An engine whose kernel and whose processes are each in a worker of their own. */
+/** An engine with the kernel in one worker and each process in a worker of its own. */
 export class WorkerEngine implements Engine {
-  /** Called when a network worker failed and another has taken up the present run where it was. */
+  /** Called when a network worker has failed and another has restored the present run. */
   onReplaced: (failure: Error) => void = () => {};
   readonly #maker: WorkerMaker;
   #present: KnownRun | null = null;
-  /** The network worker that has the present run, as soon as there is one; null after a failure. */
+  /** The network worker with the present run; null after a failure. */
   #network: Promise<NetworkWorker> | null;
 
   constructor(maker: WorkerMaker = browserWorkers) {
@@ -38,7 +38,14 @@ export class WorkerEngine implements Engine {
     const { network, answer: side } = await this.#ask((worker) => worker.beside(inputs, start));
     const { told } = start ?? FROM_THE_BEGINNING;
     const { definition, commands } = inputs;
-    const known = { definition, commands, frontierMs: 0, told, checkpoint: null, untold: [] };
+    const known = {
+      definition,
+      commands,
+      frontierMs: 0,
+      told,
+      checkpoint: null,
+      pendingEvents: [],
+    };
     return {
       advance: async (untilMs, windows) =>
         noted(
@@ -78,7 +85,7 @@ export class WorkerEngine implements Engine {
     return this.#present;
   }
 
-  /** Asks the network worker, and when it fails another one, once. */
+  /** Calls the network worker; when that fails, calls its replacement, once. */
   async #ask<T>(
     ask: (worker: Remote<Network>) => Promise<T>,
   ): Promise<{ readonly network: NetworkWorker; readonly answer: T }> {
@@ -104,7 +111,7 @@ export class WorkerEngine implements Engine {
     return this.#network;
   }
 
-  /** Makes a network worker, and lets it take up the present run. */
+  /** Makes a network worker, and restores the present run in it. */
   async #setUp(): Promise<NetworkWorker> {
     const network = new NetworkWorker(this.#maker);
     try {
@@ -118,34 +125,34 @@ export class WorkerEngine implements Engine {
   }
 }
 
-/** Lets a new network worker come to where the page has a run: from the last checkpoint, if it leads there. */
+/** Restores a run in a new network worker, up to the events that the page has; from the last checkpoint if that fits. */
 async function restoreRun(network: NetworkWorker, known: KnownRun): Promise<void> {
   const { definition, commands, frontierMs, told, checkpoint } = known;
   const start = { atMs: frontierMs, told };
   const side = await network.answerOf((worker) =>
     worker.beside({ definition, commands }, start, checkpoint ?? undefined),
   );
-  const untold: TraceEvent[] = [];
+  const pendingEvents: TraceEvent[] = [];
   for (let reachedMs = -1; reachedMs < frontierMs; ) {
     const progress = await network.answerOf((worker) => worker.advanceBeside(side, frontierMs));
-    for (const event of eventsOf(progress)) untold.push(event);
+    for (const event of eventsOf(progress)) pendingEvents.push(event);
     reachedMs = progress.frontierMs;
   }
   network.prepareFor(definition);
   await network.answerOf((worker) => worker.takeOver(side));
-  known.untold = untold;
+  known.pendingEvents = pendingEvents;
 }
 
-/** What a network worker says of a run, noted. */
+/** Notes a network worker's progress in the record of its run. */
 function noted(known: KnownRun, progress: NetworkProgress): Progress {
   const events = eventsOf(progress);
-  const happened = known.untold.length > 0 ? [...known.untold, ...events] : events;
-  known.untold = [];
-  known.told += happened.length;
+  const all = known.pendingEvents.length > 0 ? [...known.pendingEvents, ...events] : events;
+  known.pendingEvents = [];
+  known.told += all.length;
   known.frontierMs = progress.frontierMs;
   known.commands = progress.commands ?? known.commands;
   known.checkpoint = progress.checkpoint ?? known.checkpoint;
-  return { events: happened, frontierMs: known.frontierMs, commands: known.commands };
+  return { events: all, frontierMs: known.frontierMs, commands: known.commands };
 }
 
 function eventsOf({ events }: NetworkProgress): readonly TraceEvent[] {

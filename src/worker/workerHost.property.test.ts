@@ -1,4 +1,4 @@
-// Over channels as in a browser, with forecasts and all, a run's trace is the one that a single thread gives.
+// Shows that a run over channels, with forecasts, has the trace of a run in one thread.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
@@ -12,7 +12,7 @@ import { canonicalLine } from '../sim/trace/trace';
 import { openHere, troubled } from './testing/workersHere';
 import { WorkerHost } from './workerHost';
 
-/** A host whose workers are all in this thread, and how many batches it has posted them. */
+/** A host with all its workers in this thread, and the number of batches posted to them. */
 function createHost({ algorithm, definition }: Setup) {
   const posted = { batches: 0 };
   const host: WorkerHost = new WorkerHost({
@@ -32,7 +32,7 @@ function createHost({ algorithm, definition }: Setup) {
   return { host, posted };
 }
 
-/** Plays a setup in workers: its trace, and how many assignments were answered from forecasts. */
+/** Plays a setup in workers. @returns its trace, and the number of assignments answered from forecasts. */
 async function play(setup: Setup, untilMs: number) {
   const { host, posted } = createHost(setup);
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// When the host answers from a forecast, when it asks the worker after all, and for whom it waits.
+// Shows when the host answers from a forecast, when it asks the worker, and for which workers it waits.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
 import type { Slot } from '../sim/kernel/slot';
@@ -11,7 +11,7 @@ const forecast: Forecast = {
   result: { outputs: [{ atMs: 100, type: 'fired', timer: 'heartbeat' }], nextTimerMs: 200 },
 };
 const worked = { outputs: [], nextTimerMs: 300 };
-/** What the forecast was made for: its timer is all that the window holds. */
+/** A batch that the forecast answers: nothing but the timer falls into it. */
 const foreseen: Batch = { floorMs: 0, inputs: [], untilMs: 150 };
 
 function windowOf(batch: Batch): Window {
@@ -25,7 +25,7 @@ function windowOf(batch: Batch): Window {
   };
 }
 
-/** The network's end of a channel; what the worker says comes by `say`. */
+/** The network's end of a channel; `say` sends a report from the worker. */
 function createPort() {
   const port = { postMessage: vi.fn(), close: vi.fn(), onmessage: (_: { data: Report }) => {} };
   const say = (data: Report) => port.onmessage({ data });
@@ -39,7 +39,7 @@ function createHost() {
   return { host, ...worker };
 }
 
-describe('a assignment that was forecast', () => {
+describe('an assignment that was forecast', () => {
   it('is answered once without the worker, which is told with its next batch', async () => {
     const { host, posted, say } = createHost();
     say(forecast);
@@ -151,7 +151,7 @@ describe('who goes on from elsewhere', () => {
     host.resume(new Map([['n1', elsewhere]]));
     expect(open).toHaveBeenCalledWith(['n1'], expect.any(Number));
     void host.execute(windowOf(foreseen));
-    // That of a call before, whose worker was ended meanwhile, comes too late.
+    // The port of an earlier call, whose worker was ended meanwhile, comes too late.
     const late = createPort();
     host.connect('n1', late.port, 0);
     expect(late.posted).not.toHaveBeenCalled();

@@ -5,33 +5,33 @@ import type { ProcessSnapshots } from '../sim/engine/checkpoints';
 import type { Assignment, Window } from '../sim/kernel/window';
 import type { Order, Report, WorkerFactory } from './messages';
 
-/** How long a node's worker may take for its assignment before it is taken for hung, in ms of wall time. */
+/** The time after which a node's worker counts as hung, in ms of wall time since the start of the window. */
 const DEADLINE_MS = 10_000;
 
 /** The network's end of every node worker. */
 export class WorkerHost {
   readonly #factory: WorkerFactory;
   readonly #ports = new Map<string, MessagePort>();
-  /** Orders for workers that are still being made. */
+  /** Orders for workers that are not connected yet. */
   readonly #unsent = new Map<string, Order[]>();
-  /** The call of the factory for which each node's worker was made: what comes of calls before it is out of date. */
+  /** The factory call that made each node's worker: ports from earlier calls are outdated. */
   readonly #calls = new Map<string, number>();
   #called = 0;
   readonly #awaited = new Set<string>();
-  /** What a worker threw while nothing was awaited of it. */
+  /** The errors that workers threw while no answer was awaited from them. */
   readonly #broken = new Map<string, string>();
-  /** What each worker will do next by itself, as far as it has said so. */
+  /** The last forecast of each worker that sent one. */
   readonly #forecasts = new Map<string, Forecast>();
-  /** Nodes whose forecast was taken for what they did, and whose workers do not know yet. */
+  /** Nodes whose forecast was taken as their result, and whose workers do not know that yet. */
   readonly #taken = new Set<string>();
   #results = new Map<string, BatchResult>();
   #finish: (() => void) | null = null;
-  /** When the workers of the present window are given up, in ms of this worker's own time. */
+  /** The deadline of the present window, on the clock of `performance.now()`. */
   #deadlineMs = 0;
   #isWatched = false;
-  /** Who goes on from elsewhere and has done no work since: what comes of it now was foreseen before. */
+  /** Nodes that were resumed and have executed nothing since: forecasts from them were made before, and are outdated. */
   readonly #resumed = new Set<string>();
-  /** Who was asked to show what its process is, and has not done so. */
+  /** Nodes with a pending request for a snapshot. */
   readonly #asked = new Map<string, (snapshot: ProcessSnapshot | null) => void>();
 
   constructor(factory: WorkerFactory) {
@@ -47,15 +47,15 @@ export class WorkerHost {
     this.#ports.get(node)?.close();
     this.#ports.set(node, port);
     port.onmessage = ({ data }: MessageEvent<Report>) => {
-      if ('result' in data) this.#foresee(node, data);
-      else if ('snapshot' in data) this.#shown(node, data.snapshot);
+      if ('result' in data) this.#keepForecast(node, data);
+      else if ('snapshot' in data) this.#answerSnapshot(node, data.snapshot);
       else this.#settle(node, data);
     };
     for (const order of this.#unsent.get(node) ?? []) port.postMessage(order);
     this.#unsent.delete(node);
   }
 
-  /** Lets every worker go on from its process's snapshot; who is not among them has none. */
+  /** Resumes every worker from its process's snapshot; ends the workers of nodes without one. */
   resume(snapshots: ProcessSnapshots): void {
     this.stop(
       [...this.#ports.keys()].filter((node) => !snapshots.has(node) || this.#broken.has(node)),
@@ -71,7 +71,7 @@ export class WorkerHost {
     if (missing.length > 0) this.#open(missing);
   }
 
-  /** What each process is, between two windows; null when a worker does not say so. */
+  /** The snapshots of all processes, between two windows; null when a worker does not send one in time. */
   async snapshots(): Promise<ProcessSnapshots | null> {
     const nodes = new Set([...this.#ports.keys(), ...this.#unsent.keys()]);
     const shown = [...nodes].map(
@@ -82,7 +82,7 @@ export class WorkerHost {
         }),
     );
     const timer = setTimeout(() => {
-      for (const node of nodes) this.#shown(node, null);
+      for (const node of nodes) this.#answerSnapshot(node, null);
     }, DEADLINE_MS);
     const snapshots = await Promise.all(shown);
     clearTimeout(timer);
@@ -99,7 +99,7 @@ export class WorkerHost {
   stop(nodes: readonly string[]): void {
     if (nodes.length === 0) return;
     for (const node of nodes) {
-      this.#shown(node, null);
+      this.#answerSnapshot(node, null);
       this.#broken.delete(node);
       this.#ports.get(node)?.close();
       this.#ports.delete(node);
@@ -116,14 +116,14 @@ export class WorkerHost {
     this.stop([...new Set([...this.#ports.keys(), ...this.#unsent.keys()])]);
   }
 
-  /** Notes that a node's worker threw by itself: its assignment of the present window, or its next one, fails. */
+  /** Notes that a node's worker threw outside a batch: its assignment in the present window, or its next one, fails. */
   fail(node: string, error: string): void {
     if (this.#awaited.has(node)) this.#settle(node, { error });
     else this.#broken.set(node, error);
-    this.#shown(node, null);
+    this.#answerSnapshot(node, null);
   }
 
-  /** Lets every worker do its assignment, and waits for all: what each did, in the assignments' order. */
+  /** Executes a window. @returns the results of all workers, in the order of the assignments. */
   execute({ assignments }: Window): Promise<readonly BatchResult[]> {
     this.#results = new Map();
     this.#deadlineMs = performance.now() + DEADLINE_MS;
@@ -135,7 +135,7 @@ export class WorkerHost {
     });
   }
 
-  /** One timer watches over thousands of windows: to set and clear one for each takes longer than their commit. */
+  /** Sets one timer for thousands of windows: to set and clear one for each takes longer than the commit of a window. */
   #watchFor(delayMs: number): true {
     setTimeout(() => {
       const leftMs = this.#deadlineMs - performance.now();
@@ -154,7 +154,7 @@ export class WorkerHost {
         this.#broken.delete(node);
         this.#unsent.set(node, [assignment.batch]);
         booting.push(node);
-      } else this.#hand(node, assignment);
+      } else this.#assign(node, assignment);
     }
     if (booting.length > 0) this.#open(booting);
     if (assignments.length === 0) this.#finish?.();
@@ -166,39 +166,39 @@ export class WorkerHost {
     this.#factory.open(nodes, this.#called);
   }
 
-  #hand(node: string, assignment: Assignment): void {
+  #assign(node: string, assignment: Assignment): void {
     const error = this.#broken.get(node);
     const forecast = this.#forecasts.get(node);
     this.#forecasts.delete(node);
     if (error !== undefined) this.#settle(node, { error });
     else if (!this.#ports.has(node) && !this.#unsent.has(node))
       this.#settle(node, { error: 'it has no worker' });
-    else if (forecast && isForeseen(assignment.batch, forecast)) {
+    else if (forecast && isForecast(assignment.batch, forecast)) {
       this.#taken.add(node);
       this.#settle(node, forecast.result);
     } else this.#tell(node, assignment.batch);
   }
 
-  /** Orders reach a worker in order; it is told with the first that its last forecast was taken for what it did. */
+  /** Sends an order; orders arrive in sequence. The first one after a taken forecast says that it was taken. */
   #tell(node: string, order: Order): void {
-    const said = this.#taken.delete(node) ? { ...order, isForecastTaken: true as const } : order;
+    const sent = this.#taken.delete(node) ? { ...order, isForecastTaken: true as const } : order;
     const port = this.#ports.get(node);
-    if (port) port.postMessage(said);
-    else this.#unsent.get(node)?.push(said);
+    if (port) port.postMessage(sent);
+    else this.#unsent.get(node)?.push(sent);
   }
 
-  /** A forecast that comes after its process was handed more is out of date: the worker has dropped it too. */
-  #foresee(node: string, forecast: Forecast): void {
+  /** Keeps a forecast, unless its process has another assignment by now: the worker then drops the forecast as well. */
+  #keepForecast(node: string, forecast: Forecast): void {
     if (!this.#awaited.has(node) && !this.#resumed.has(node)) this.#forecasts.set(node, forecast);
   }
 
-  #shown(node: string, snapshot: ProcessSnapshot | null): void {
+  #answerSnapshot(node: string, snapshot: ProcessSnapshot | null): void {
     this.#asked.get(node)?.(snapshot);
     this.#asked.delete(node);
   }
 
   #settle(node: string, result: BatchResult): void {
-    if ('error' in result) this.#shown(node, null);
+    if ('error' in result) this.#answerSnapshot(node, null);
     if (!this.#awaited.delete(node)) return;
     this.#resumed.delete(node);
     this.#results.set(node, result);
@@ -211,8 +211,8 @@ export class WorkerHost {
   }
 }
 
-/** Whether a process's assignment is its next timer's firing and nothing else, by the clock that it knows. */
-function isForeseen(batch: Batch, { atMs, result: { nextTimerMs } }: Forecast): boolean {
+/** Whether a batch consists of the forecast timer only, with no input and no change of the process's clock. */
+function isForecast(batch: Batch, { atMs, result: { nextTimerMs } }: Forecast): boolean {
   const { boot, clock, inputs, floorMs, untilMs } = batch;
   const isAlone =
     !boot && !clock && inputs.length === 0 && (nextTimerMs === null || nextTimerMs >= untilMs);

@@ -1,4 +1,4 @@
-// Workers without workers: processes that serve their ports in this thread, and runs full of trouble for them.
+// Stand-ins for workers, in the thread of the test, and runs with random faults for them.
 import { expose } from 'comlink';
 import { mischief } from '../../algorithms/testing/mischief';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
@@ -13,7 +13,7 @@ import { createNetwork } from '../network';
 import type { WorkerMaker } from '../networkWorker';
 import { serveProcess } from '../serveProcess';
 
-/** Opens a process of a run: gives the network's end of its channel. */
+/** Opens a process of a run. @returns the network's end of its channel. */
 export function openHere(
   algorithm: Algorithm,
   { services = [] }: Pick<RunDefinition, 'services'>,
@@ -25,15 +25,15 @@ export function openHere(
   return port1;
 }
 
-/** A run, what may befall it, and until when, in ms. */
+/** A run with random faults, and its end, in ms. */
 interface Troubled {
   readonly definition: RunDefinition;
   readonly untilMs: number;
-  /** Commands by chance, others for each name. */
+  /** Random commands, different for each name. */
   readonly trouble: (name: string) => Command[];
 }
 
-/** Four nodes of an algorithm, and all sorts of trouble. */
+/** A run of four nodes of an algorithm, with random faults of all kinds. */
 export function troubled(algorithm: Algorithm, seed: string): Troubled {
   const { params: watchable, latencyMs } = algorithm.watchable;
   const params = { ...defaultParams(algorithm.params), ...watchable } as Params;
@@ -52,7 +52,7 @@ export function troubled(algorithm: Algorithm, seed: string): Troubled {
   return { definition: { ...plain, seed }, trouble, untilMs };
 }
 
-/** A network worker in this thread, which a test can let fail in the ways in which one fails. */
+/** A network worker in this thread that a test can make throw or hang. */
 export class NetworkHere {
   onerror: ((event: { message: string }) => void) | null = null;
   onmessageerror: (() => void) | null = null;
@@ -87,24 +87,24 @@ export class NetworkHere {
     this.#inner.close();
   }
 
-  /** It throws, while nobody asks. */
+  /** Throws outside any call. */
   throws(message: string): void {
     this.onerror?.({ message });
   }
 
-  /** It hears nothing any more, and says nothing. */
+  /** Stops receiving and answering. */
   hangs(): void {
     this.#isHung = true;
   }
 }
 
-/** Makes workers in this thread, all processes of one algorithm, and remembers the network workers. */
+/** Makes workers in this thread, all processes of one algorithm, and keeps a list of the network workers. */
 export class WorkersHere implements WorkerMaker {
   readonly networks: NetworkHere[] = [];
   readonly #algorithm: Algorithm;
   readonly #gap: number;
 
-  /** @param gap - how many events lie between two checkpoints. */
+  /** @param gap - the number of events between two checkpoints. */
   constructor(algorithm: Algorithm, gap: number) {
     this.#algorithm = algorithm;
     this.#gap = gap;
