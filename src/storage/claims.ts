@@ -1,4 +1,4 @@
-// Which window may write which run: a lock of the browser for each, which it lets go when its window is gone.
+// Claims: a window may write a run only while it holds the run's Web Lock, which the browser releases with the window.
 import type { Release } from '../session/keeper/keptRuns';
 
 const PREFIX = 'hustings-run-';
@@ -7,10 +7,10 @@ const PREFIX = 'hustings-run-';
 export class Claims {
   readonly #locks: LockManager | undefined;
   readonly #held = new Set<string>();
-  /** Locks that are let go, until the browser has done so. */
+  /** Locks that are being released, until the browser has done so. */
   readonly #ending = new Map<string, Promise<unknown>>();
 
-  /** @param locks - the browser's; undefined where it has none. */
+  /** @param locks - the browser's lock manager; undefined where it has none. */
   constructor(locks: LockManager | undefined) {
     this.#locks = locks;
   }
@@ -27,7 +27,7 @@ export class Claims {
   /**
    * Claims a run; null when any window has it. Without locks only this window's claims are known.
    *
-   * @param settled - what other windows must wait for even when the claim is given up: what is still being written.
+   * @param settled - pending writes: the lock is released only after them.
    */
   async claim(
     id: string,
@@ -40,8 +40,8 @@ export class Claims {
     return new Promise((resolve, reject) => {
       const use = (lock: Lock | null): Promise<void> | undefined => {
         if (lock)
-          return new Promise((letGo) => {
-            const end = () => settled().then(() => letGo());
+          return new Promise((unlock) => {
+            const end = () => settled().then(() => unlock());
             resolve(this.#take(id, () => end().then(() => ended)));
           });
         resolve(null);
@@ -51,7 +51,7 @@ export class Claims {
     });
   }
 
-  /** What other windows have claimed, as far as this browser can tell. */
+  /** The ids of the runs that other windows have claimed; empty without locks. */
   async ofOthers(): Promise<ReadonlySet<string>> {
     const { held = [] } = (await this.#locks?.query()) ?? {};
     const ids = held.flatMap(({ name = '' }) =>

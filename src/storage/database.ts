@@ -4,13 +4,13 @@ import { blockedError, OUTDATED, StorageError, storageError } from './storageErr
 
 const NAME = 'hustings';
 
-/** Raise it with every change of the stores, and say in `upgrade` what leads there from each version before. */
+/** Raise it with every change of the stores, and add an upgrade from each earlier version to `upgrade`. */
 const VERSION = 1;
 
 interface Schema extends DBSchema {
-  /** What a list needs, so that listing reads no run. */
+  /** The list's lines, so that listing reads no whole run. */
   readonly abouts: { readonly key: string; readonly value: unknown };
-  /** The rest of each run, under the same id. */
+  /** The inputs of each run, under the same id. */
   readonly bodies: { readonly key: string; readonly value: unknown };
 }
 
@@ -18,17 +18,17 @@ const STORES = ['abouts', 'bodies'] as const;
 
 type Mode = 'readonly' | 'readwrite';
 
-/** A transaction over all that is stored. */
+/** A transaction over both stores. */
 export type Transaction<M extends Mode> = IDBPTransaction<Schema, typeof STORES, M>;
 
 /** The database of kept runs. */
 export class Database {
   #opening: Promise<IDBPDatabase<Schema>> | null = null;
-  /** Another window wants a newer version of the database, which this page does not know. */
+  /** Whether another window has requested a newer version of the database, unknown to this page. */
   #isOutdated = false;
 
   /**
-   * Does work in one transaction: all of it is done, or nothing.
+   * Does work in one transaction: all of it or nothing.
    *
    * @param work - may await nothing but the transaction's own requests.
    * @throws StorageError
@@ -41,7 +41,7 @@ export class Database {
       const database = await this.#open();
       return await completed(database.transaction(STORES, mode), work);
     } catch (error) {
-      // Some browsers close a connection without a word; the next call opens another.
+      // Some browsers close a connection without an event; the next call opens another one.
       if (nameOf(error) === 'InvalidStateError') this.#forget();
       throw storageError(error);
     }
@@ -65,7 +65,7 @@ export class Database {
         upgrade: (fresh) => {
           for (const store of STORES) fresh.createObjectStore(store);
         },
-        // To stay open would keep the other window waiting; with no version, it deletes the database.
+        // An open connection would block the other window. A null version means that it deletes the database.
         blocking: (_current, version) => {
           this.#isOutdated = version !== null;
           database.close();
@@ -75,8 +75,8 @@ export class Database {
       });
       return database;
     } catch (error) {
-      const isTelling = ['VersionError', 'QuotaExceededError'].includes(nameOf(error));
-      throw isTelling ? error : blockedError(error);
+      const hasSentence = ['VersionError', 'QuotaExceededError'].includes(nameOf(error));
+      throw hasSentence ? error : blockedError(error);
     }
   }
 
@@ -85,7 +85,7 @@ export class Database {
   }
 }
 
-/** The result of work once it is stored; a full storage shows only when the transaction ends. */
+/** The result of work once it is stored; a full storage is reported only at the end of the transaction. */
 async function completed<T, M extends Mode>(
   transaction: Transaction<M>,
   work: (transaction: Transaction<M>) => Promise<T>,
@@ -102,7 +102,7 @@ async function completed<T, M extends Mode>(
   } catch (error) {
     abort(transaction);
     const failure = await end;
-    // A request that was aborted with its transaction does not say why.
+    // The error of a request that was aborted with its transaction lacks the reason; the transaction has it.
     throw failure && nameOf(error) === 'AbortError' ? failure.error : error;
   }
 }
@@ -115,6 +115,6 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has ended already.
   }
 }

@@ -1,4 +1,4 @@
-// Shows that whatever a browser's storage does, the person gets a sentence, and nothing is thrown past it.
+// Shows that every failure of a browser's storage becomes a sentence for the user, and no other error is thrown.
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const FULL = /^The browser’s storage is full: the run goes on, but it is not k
 const BLOCKED = /^This browser lets the page store nothing, as in a private window/;
 const OUTDATED = /^A newer Hustings has been opened in this browser\. Reload this page/;
 
-/** The sentence that each method gives. */
+/** The sentence that each method rejects with. */
 async function sentences(): Promise<string[]> {
   const calls = [
     store.list(),
@@ -42,7 +42,7 @@ async function expectAll(says: RegExp): Promise<void> {
   for (const sentence of await sentences()) expect(sentence).toMatch(says);
 }
 
-/** The connection that was opened first. */
+/** The first connection to the database. */
 function connectionOf(open: { readonly mock: { readonly results: unknown[] } }): IDBDatabase {
   const [first] = open.mock.results as { readonly value: IDBOpenDBRequest }[];
   return first?.value.result ?? expect.fail('nothing was opened');

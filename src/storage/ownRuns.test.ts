@@ -1,4 +1,4 @@
-// What a person did something in outlasts what was only looked at: in the list of kept runs, and in the offer to go on.
+// Shows that the user's own runs have precedence over viewed ones, in the list of kept runs and in the offer to resume.
 import { beforeEach, expect, it } from 'vitest';
 import '../session/branches/branching';
 import { checkFile } from '../session/files/files';
@@ -29,7 +29,7 @@ async function freshSession(): Promise<Session> {
   return session;
 }
 
-/** A page; the one before it is gone. */
+/** A new page, in place of the previous one. */
 async function visit(isPagesOwn = true) {
   const session = await freshSession();
   const runs = new BrowserRunStore({
@@ -43,7 +43,7 @@ async function visit(isPagesOwn = true) {
   return { session, runs, keeper: new RunKeeper({ session, runs, ...surroundings }) };
 }
 
-/** A run of one's own, in which n3 was killed. */
+/** A run of the user's own, in which n3 crashes. */
 async function ownRun(): Promise<string> {
   const { session, keeper } = await visit();
   await session.act({ type: 'crash', node: 'n3' });
@@ -51,7 +51,7 @@ async function ownRun(): Promise<string> {
   return keeper.presentId;
 }
 
-/** The link of a run in which somebody else has done something, on two branches. */
+/** A link to another user's run, with two branches. */
 async function foreignLink(): Promise<string> {
   const session = await freshSession();
   await session.startAt(session.store.getState().file, 100);
@@ -62,7 +62,7 @@ async function foreignLink(): Promise<string> {
   return new URL((await shareLink(session, 'https://example.org/')).url).hash;
 }
 
-/** Opens a link as an address does, and looks at it. */
+/** Opens a link from the address bar and views the run. */
 async function lookAt(link: string) {
   await clock.pass(1000);
   const page = await visit(false);

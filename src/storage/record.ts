@@ -1,11 +1,11 @@
-// How a run stands in the database, and back: what is read may be damaged, or be of a newer Hustings.
+// The records of runs in the database, and their parsing: a record may be damaged, or written by a newer Hustings.
 import * as v from 'valibot';
 import { issueSentence } from '../runFile/issueSentence';
 import { VERSION } from '../runFile/runFile';
 import type { KeptRun, RunAbout } from '../session/keeper/keptRuns';
 import type { Json } from '../sim/base/json';
 
-/** Raise it with every change of what a record holds. */
+/** The version of the records' shape. Raise it with every change of the schemas below. */
 const SHAPE = 2;
 
 const time = v.pipe(v.number(), v.finite());
@@ -19,20 +19,20 @@ const aboutEntries = {
   changedAtMs: time,
   lengthMs: time,
   branches: v.pipe(v.number(), v.integer()),
-  /** The version of the run file that the body holds. */
+  /** The version of the run file in the body. */
   fileVersion: v.pipe(v.number(), v.integer()),
 };
 
 const aboutSchema = v.variant('shape', [
   v.object({ shape: v.literal(SHAPE), ...aboutEntries, isOwn: v.boolean() }),
-  // Shape 1 did not tell one's own runs from those that were only looked at: what may be one's own is not dropped first.
+  // Shape 1 has no `isOwn`. Its runs count as the user's own, so that they are not dropped first.
   v.pipe(
     v.object({ shape: v.literal(1), ...aboutEntries }),
     v.transform((about) => ({ ...about, shape: SHAPE, isOwn: true }) as const),
   ),
 ]);
 
-/** What is stored for a list. */
+/** The record for a run's line in the list. */
 export type AboutRecord = v.InferOutput<typeof aboutSchema>;
 
 const versionsSchema = v.object({ shape: v.number(), fileVersion: v.number() });
@@ -40,45 +40,45 @@ const versionsSchema = v.object({ shape: v.number(), fileVersion: v.number() });
 const bodySchema = v.object({
   file: v.looseObject({}),
   given: v.array(v.looseObject({})),
-  // Without its checkpoint nobody can tell whether the run is the same when it is opened, and that is all.
+  // A damaged checkpoint is left out: without it a reopened run is not verified, but it can be played.
   checkpoint: v.fallback(v.optional(v.object({ atMs: time, state: v.any() })), undefined),
 });
 
-/** The rest of a run. */
+/** The record of a run's inputs. */
 export interface BodyRecord {
-  /** As it was written: it is still to be checked, and may be of an older version. */
+  /** The run file as it was written: not checked yet, and possibly of an older version. */
   readonly file: object;
-  /** Commands, to be checked as those of the file. */
+  /** The original commands, not checked yet. */
   readonly given: readonly object[];
   readonly checkpoint?: { readonly atMs: number; readonly state: Json };
 }
 
-/** A record that has been read: it, or in a sentence why it cannot be used. */
+/** A record, or a sentence that says why it cannot be used. */
 export type Read<T> =
   | { readonly record: T; readonly problem: null }
   | { readonly record: null; readonly problem: string };
 
 const DAMAGED = 'This run cannot be read: its record is damaged';
 
-/** What the database holds for a run's line in the list. */
+/** Parses the record for a run's line in the list. */
 export function readAbout(stored: unknown): Read<AboutRecord> {
-  if (stored === undefined) return unusable(`${DAMAGED}, what it is called is missing.`);
+  if (stored === undefined) return unusable(`${DAMAGED}, its title is missing.`);
   const versions = v.safeParse(versionsSchema, stored);
   if (versions.success && isNewer(versions.output))
     return unusable('A newer Hustings has kept this run; reload the page to get that one.');
   return read(aboutSchema, stored);
 }
 
-/** What the database holds of a run itself. */
+/** Parses the record of a run's inputs. */
 export function readBody(stored: unknown): Read<BodyRecord> {
   if (stored === undefined) return unusable(`${DAMAGED}, its commands are missing.`);
   return read(bodySchema, stored) as Read<BodyRecord>;
 }
 
 /**
- * What to store of a run for the list.
+ * The record for a run's line in the list.
  *
- * @param before - what was stored of it; the title that a person gave it stays.
+ * @param before - the previous record, whose title stays when the user gave it.
  */
 export function aboutOf(run: KeptRun, before: AboutRecord | null): AboutRecord {
   const { id, title, algorithm, startedAtMs, changedAtMs, lengthMs, branches, isOwn, file } = run;
@@ -97,13 +97,13 @@ export function aboutOf(run: KeptRun, before: AboutRecord | null): AboutRecord {
   };
 }
 
-/** What to store of the run itself: nothing of what came of it. */
+/** The record of a run's inputs, without trace, hash and metrics, which can be computed again. */
 export function bodyOf({ file, given, checkpoint }: KeptRun): BodyRecord {
   const { trace: _trace, traceHash: _hash, metrics: _metrics, ...inputs } = file;
   return { file: inputs, given, ...(checkpoint && { checkpoint }) };
 }
 
-/** What a list says of a run. */
+/** A run's line in the list. */
 export function runAbout(record: AboutRecord): RunAbout {
   const { shape: _shape, isNamed: _isNamed, fileVersion: _version, ...about } = record;
   return about;

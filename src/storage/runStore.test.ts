@@ -1,4 +1,4 @@
-// Shows what the store keeps, lists, drops, and what it says of records that it cannot read.
+// Shows which runs the store keeps, lists and drops, and its errors for unreadable records.
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleRun, traceOf } from '../runFile/fixture';
@@ -18,7 +18,7 @@ const claimed = async (...runs: ReturnType<typeof keptRun>[]) => {
   }
 };
 
-/** Keeps runs that no window has open afterwards. */
+/** Keeps runs, and leaves none of them open. */
 const left = async (...runs: ReturnType<typeof keptRun>[]) => {
   for (const run of runs) {
     const release = await store.claim(run.id);
@@ -29,7 +29,7 @@ const left = async (...runs: ReturnType<typeof keptRun>[]) => {
 
 const titles = async () => (await store.list()).map(({ title }) => title);
 
-/** Writes past the store, as a damage or another version would. */
+/** Writes to the database directly, like damage or another version. */
 async function stored(name: 'abouts' | 'bodies', id: string, value: unknown): Promise<void> {
   const database = await openDB('hustings');
   if (value === undefined) await database.delete(name, id);
@@ -180,7 +180,7 @@ describe('a record that cannot be read is listed, kept, and can be removed', () 
     ],
     ['that is a word', 'abouts', () => 'hello', /damaged/],
     ['that is null', 'abouts', () => null, /damaged/],
-    ['without a line', 'abouts', () => undefined, /what it is called is missing/],
+    ['without a line', 'abouts', () => undefined, /its title is missing/],
     ['without a body', 'bodies', () => undefined, /its commands are missing/],
   ])('%s', async (_what, name, change, says) => {
     await stored(name, 'bad', change(await aboutIn('bad')));

@@ -1,4 +1,4 @@
-// The store of kept runs over the browser's database: what outlives a reload, a crash of the tab, and a day.
+// The store of kept runs, in the browser's database: runs survive a reload and a crash of the tab.
 import { type RunFile, startOf } from '../runFile/runFile';
 import { hasOlderWords } from '../runFile/upgrade';
 import type {
@@ -15,11 +15,11 @@ import { Database, type Transaction } from './database';
 import { type AboutRecord, aboutOf, bodyOf, readAbout, readBody, runAbout } from './record';
 import { StorageError, storageError } from './storageError';
 
-/** What the store needs from outside. */
-interface Surroundings {
+/** The dependencies of the store. */
+interface Dependencies {
   /** The browser's locks, `navigator.locks`; undefined where it has none. */
   readonly locks: LockManager | undefined;
-  /** Gives the run file that something read is, brought up to this version; throws when it is none. */
+  /** Checks a stored file and upgrades it to this version; throws when it is not a valid run file. */
   readonly check: (file: unknown) => Promise<RunFile>;
 }
 
@@ -30,18 +30,18 @@ const NO_LOCKS =
   'This browser cannot tell which runs are open in its other windows: a kept run that you open goes on as a copy.';
 const ELSEWHERE = 'This run is open in another window: it can be renamed and deleted there.';
 const NOT_CLAIMED = 'This window does not keep this run: it may be open in another one.';
-const GONE = 'This run is no longer there: it was deleted.';
+const DELETED = 'This run is no longer there: it was deleted.';
 
-/** The store of this window. Nothing is opened before it is needed. */
+/** The store of this window. The database is opened at its first use. */
 export class BrowserRunStore implements RunStore {
   readonly limit = LIMIT;
   readonly #database = new Database();
   readonly #claims: Claims;
-  readonly #check: Surroundings['check'];
-  /** What was asked to be kept is written in that order. */
+  readonly #check: Dependencies['check'];
+  /** The last queued write: runs are written in the order of the calls of `keep`. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor({ locks, check }: Surroundings) {
+  constructor({ locks, check }: Dependencies) {
     this.#claims = new Claims(locks);
     this.#check = check;
   }
@@ -76,8 +76,8 @@ export class BrowserRunStore implements RunStore {
     if (about === undefined && body === undefined) return null;
     const { record, problem } = readAbout(about);
     if (!record) throw new StorageError(problem);
-    const { record: rest, problem: fault } = readBody(body);
-    if (!rest) throw new StorageError(fault);
+    const { record: rest, problem: bodyProblem } = readBody(body);
+    if (!rest) throw new StorageError(bodyProblem);
     const { given, checkpoint } = rest;
     const file = await this.#checked(rest.file, record.title);
     const start = await this.#checked(startWith(given, rest.file), record.title);
@@ -93,7 +93,7 @@ export class BrowserRunStore implements RunStore {
   async claim(id: string): Promise<Release | null> {
     try {
       const release = await this.#claims.claim(id, () => this.#writing);
-      // Without locks another window may have any run that is stored, but none that is not.
+      // Without locks any stored run may be open in another window; a run that is not stored cannot be.
       if (!release || this.#claims.seesOthers || !(await this.#isStored(id))) return release;
       await release();
       return null;
@@ -103,7 +103,7 @@ export class BrowserRunStore implements RunStore {
   }
 
   async open(id: string): Promise<OpenedRun | null> {
-    // First the claim, then the run: whoever had it before writes no more.
+    // The claim comes before the read, so that the previous owner has finished writing.
     const release = await this.claim(id);
     try {
       const run = await this.read(id);
@@ -131,7 +131,7 @@ export class BrowserRunStore implements RunStore {
     await this.#unlessElsewhere(id, async (all) => {
       const abouts = all.objectStore('abouts');
       const stored = await abouts.get(id);
-      if (stored === undefined) throw new StorageError(GONE);
+      if (stored === undefined) throw new StorageError(DELETED);
       const { record, problem } = readAbout(stored);
       if (!record) throw new StorageError(problem);
       await abouts.put({ ...record, title: name, isNamed: true }, id);
@@ -180,7 +180,7 @@ export class BrowserRunStore implements RunStore {
     );
   }
 
-  /** Changes a run that no other window has claimed; where windows cannot see each other, whoever comes last wins. */
+  /** Changes a run that no other window has claimed; without locks, the last change wins. */
   async #unlessElsewhere(
     id: string,
     change: (all: Transaction<'readwrite'>) => Promise<void>,
@@ -204,7 +204,7 @@ export class BrowserRunStore implements RunStore {
   }
 }
 
-/** What a run started from, as a file of the version in which it was written. */
+/** A run's definition with its original commands, as a file of the version in which it was written. */
 function startWith(given: readonly object[], file: object): object {
   const { untilMs: _untilMs, ...start } = startOf(file as RunFile);
   return { ...start, commands: given };
@@ -227,14 +227,14 @@ function summaryOf(id: string, stored: unknown, hasBody: boolean, openIn: OpenIn
   };
 }
 
-/** What cannot be read comes last: it says nothing, or nothing that holds. */
+/** The sort key of the list; an unreadable run, whose times are unknown, comes last. */
 function changedAtMs(run: KeptSummary): number {
   return run.problem === null ? run.changedAtMs : Number.NEGATIVE_INFINITY;
 }
 
 /**
- * Drops runs that have no name, that no window has open and that can be read, until the rest are few enough: first those
- * that were only looked at, of either kind the oldest.
+ * Drops runs above the limit, among those that can be read, have no name and are open in no window. Runs that were only
+ * viewed go first, then the user's own; the oldest of each kind first.
  */
 async function dropOldest(
   all: Transaction<'readwrite'>,

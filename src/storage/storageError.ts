@@ -1,6 +1,6 @@
-// What can go wrong with a browser's storage, as sentences: the run on the screen goes on whatever it is.
+// The errors of a browser's storage, as sentences for the user. None of them stops the run on the screen.
 
-/** Why runs cannot be kept or read. The message is a sentence for the person. */
+/** The reason why runs cannot be kept or read. The message is a sentence for the user. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
@@ -12,7 +12,7 @@ const FULL =
 const BLOCKED =
   'This browser lets the page store nothing, as in a private window or when site data is blocked: the run goes on, but it is not kept.';
 
-/** The sentences for the errors of IndexedDB that a person can do something about, by their names. */
+/** The sentences for errors of IndexedDB that the user can act on, by the errors' names. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['QuotaExceededError', FULL],
   ['VersionError', OUTDATED],
@@ -20,7 +20,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ['NotAllowedError', BLOCKED],
 ]);
 
-/** The sentence for whatever was thrown while runs were stored or read. */
+/** The error for the user, from any error thrown while runs were stored or read. */
 export function storageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const { name = '', message = '' } = error as { name?: string; message?: string };
@@ -32,7 +32,7 @@ export function storageError(error: unknown): StorageError {
   );
 }
 
-/** The error of a browser that has no storage for the page, or that refuses to open it. */
+/** The error of a browser without storage for the page, or with storage that cannot be opened. */
 export function blockedError(cause: unknown): StorageError {
   return new StorageError(BLOCKED, { cause });
 }

@@ -1,4 +1,4 @@
-// What the keeper of runs needs of the browser besides its database: the time, and one short memory.
+// The browser's clock, and the memory of the declined offer, for the keeper of runs.
 import type { WallClock } from '../session/keeper/runKeeper';
 
 const KEY = 'hustings.declinedRun';
@@ -12,13 +12,13 @@ export const wallClock: WallClock = {
   },
 };
 
-/** The run that the person did not want to go on with, from one visit to the next. */
+/** The id of the run that the user declined to resume, kept between visits. */
 export const declinedOffer = {
   read(): string | null {
     try {
       return localStorage.getItem(KEY);
     } catch {
-      // Storage may be forbidden: then the offer is made again, and that is all.
+      // Without storage the offer is simply made again.
       return null;
     }
   },
@@ -26,7 +26,7 @@ export const declinedOffer = {
     try {
       localStorage.setItem(KEY, id);
     } catch {
-      // As above.
+      // Without storage the offer is simply made again.
     }
   },
 };

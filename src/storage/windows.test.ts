@@ -1,11 +1,11 @@
-// Shows that two windows which are open at once do not harm each other's runs, with locks and without.
+// Shows that two open windows do not harm each other's runs, with locks and without.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleRun } from '../runFile/fixture';
 import type { Release } from '../session/keeper/keptRuns';
 import { keptRun, TestBrowser, type TestWindow } from './testing/windows';
 
 const command = (atMs: number) => ({ atMs, type: 'crash', node: 'n3' });
-/** A run of which one can tell who wrote it last. */
+/** A run whose content shows which window wrote it last. */
 const runBy = (id: string, atMs: number) =>
   keptRun(id, atMs, { file: sampleRun({ commands: [command(atMs)] }) });
 

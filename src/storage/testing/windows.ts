@@ -1,4 +1,4 @@
-// A browser with windows for tests: they share one database and one set of locks, as real ones do.
+// A browser for tests, whose windows share one database and one set of locks, as real ones do.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { registries, sampleRun } from '../../runFile/fixture';
@@ -12,14 +12,14 @@ interface Held {
   readonly end: () => void;
 }
 
-/** A window of the browser: its store, and what becomes of its locks when it is gone. */
+/** A window of the browser. */
 export interface TestWindow {
   readonly store: BrowserRunStore;
-  /** The window is closed, or its tab crashes: the browser lets its locks go. */
+  /** Closes the window, as by a crash of its tab: the browser releases its locks. */
   readonly close: () => void;
 }
 
-/** A fresh browser: nothing is stored, and no window is open. */
+/** A browser with empty storage and no windows. */
 export class TestBrowser {
   readonly #held: Held[] = [];
 
@@ -49,12 +49,12 @@ export class TestBrowser {
       await Promise.resolve();
       if (this.#held.some((held) => held.name === name)) return use(null);
       let crash: () => void = () => undefined;
-      const gone = new Promise<void>((resolve) => {
+      const closed = new Promise<void>((resolve) => {
         crash = resolve;
       });
       const held: Held = { name, window, end: () => crash() };
       this.#held.push(held);
-      await Promise.race([use({ name, mode: 'exclusive' }), gone]);
+      await Promise.race([use({ name, mode: 'exclusive' }), closed]);
       this.#held.splice(this.#held.indexOf(held), 1);
       return undefined;
     };
@@ -63,7 +63,7 @@ export class TestBrowser {
   }
 }
 
-/** A run as the session would have it kept, at so many ms of wall time. */
+/** A run as the session keeps it. @param changedAtMs - wall time. */
 export function keptRun(id: string, changedAtMs: number, changes: Partial<KeptRun> = {}): KeptRun {
   return {
     id,
