@@ -1,4 +1,4 @@
-// What the branches of a run file say of each other: a tree with one root, each branch as its parent until it leaves.
+// Checks across the branches of a run file: one tree, in which each branch has its parent's commands before the fork.
 
 import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
@@ -7,7 +7,7 @@ import type { CommandsProblems, Problems } from './commandReferences';
 import type { Key } from './jsonPath';
 import type { Branch, RunFile } from './runFile';
 
-/** A branch, and the place in the file of its name and of what it did. */
+/** A branch, and the paths in the file of its origin and of its commands. */
 interface Placed {
   readonly path: readonly Key[];
   readonly commandsPath: readonly Key[];
@@ -15,9 +15,9 @@ interface Placed {
 }
 
 /**
- * What does not fit among a file's branches; the commands of its own branch are for the caller.
+ * The problems of a file's branches, except in the commands of the file's own branch, which the caller checks.
  *
- * @param commandProblems - what does not fit in one of them.
+ * @param commandProblems - the check of one branch's commands.
  */
 export function* branchProblems(run: RunFile, commandProblems: CommandsProblems): Problems {
   const { branch, branches = [], commands, untilMs } = run;
@@ -94,7 +94,7 @@ function* forkProblems({ path, commandsPath, branch }: Placed, { branch: from }:
   }
 }
 
-/** A command when it was given before a time: lists are in order. */
+/** The command if it was given before a time, else null. */
 function before(command: Command | undefined, atMs: number): Command | null {
   return command && command.atMs < atMs ? command : null;
 }

@@ -1,4 +1,4 @@
-// Shows which branches a run file may hold, and that those which make no tree are refused with their place.
+// Shows which branches a run file may have, and that branches that form no tree are refused with their place.
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from './fixture';
 import { startOf } from './runFile';

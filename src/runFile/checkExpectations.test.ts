@@ -1,4 +1,4 @@
-// Shows for each kind of expectation when it is met, and what is said when it is not.
+// Shows for each kind of expectation when it is met, and the sentence of the finding.
 import { expect, it } from 'vitest';
 import { checkExpectations } from './checkExpectations';
 import type { Expectation } from './expectation';

@@ -1,4 +1,4 @@
-// Checks what a scenario expects against what came of it, and says what was seen instead.
+// Checks the expectations of a scenario against its trace.
 
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Cast } from '../sim/trace/metrics';
@@ -11,20 +11,20 @@ import {
   WorldExpectations,
 } from './expectationFolds';
 
-/** An expectation, whether it was met, and what was seen. */
+/** An expectation with its finding. */
 export interface ExpectationResult extends Finding {
   readonly expectation: Expectation;
 }
 
 /** A finished run. */
 interface Played extends Cast {
-  /** How far it ran, in ms: what should be seen later cannot be met. */
+  /** The end of the run, in ms; expectations of later times are not met. */
   readonly untilMs: number;
   /** Its events, in order. */
   readonly events: Iterable<TraceEvent>;
 }
 
-/** The result for each expectation, in their order. */
+/** The results of all expectations, in their order. */
 export function checkExpectations(
   expectations: readonly Expectation[],
   played: Played,
@@ -35,8 +35,8 @@ export function checkExpectations(
 }
 
 /**
- * Checks the expectations of a run whose events come one by one. The time that it takes grows with the events and with
- * the expectations, and not with the one times the other.
+ * Checks the expectations of a run event by event. The cost is proportional to the number of events plus the number of
+ * expectations, not to their product.
  */
 export class ExpectationsFold {
   readonly #expectations: readonly Expectation[];
@@ -64,7 +64,7 @@ export class ExpectationsFold {
     if (event.type === 'propertyRestored') this.#breachesOf(event.property).end(event.atMs);
   }
 
-  /** The result for each expectation, in their order, of a run that ended at this time, in ms. Nothing can be added after it. */
+  /** The results of all expectations for a run that ended at this time, in ms. No event can be added afterwards. */
   at(untilMs: number): ExpectationResult[] {
     return this.#expectations.map((expectation) => ({
       expectation,
@@ -88,15 +88,15 @@ export class ExpectationsFold {
       case 'violated':
         return this.#violatedFinding(expectation);
       case 'holds': {
-        const { seen, stretches } = this.#breachesOf(expectation.property).found;
-        return { met: stretches.size === 0, seen };
+        const { seen, intervals } = this.#breachesOf(expectation.property).found;
+        return { met: intervals.size === 0, seen };
       }
     }
   }
 
   #violatedFinding({ property, fromMs, toMs }: Of<'violated'>): Finding {
-    const { seen, stretches } = this.#breachesOf(property).found;
-    return { met: stretches.has(stretchKey(fromMs, toMs)), seen };
+    const { seen, intervals } = this.#breachesOf(property).found;
+    return { met: intervals.has(intervalKey(fromMs, toMs)), seen };
   }
 
   #breachesOf(property: string): Breaches {
@@ -108,10 +108,10 @@ export class ExpectationsFold {
   }
 }
 
-/** The stretches in which one property is broken; `toMs` is null while it lasts. */
+/** The intervals in which one property is violated; `toMs` is null until it is restored. */
 class Breaches {
   readonly #all: { readonly fromMs: number; toMs: number | null }[] = [];
-  #found: { readonly seen: string; readonly stretches: ReadonlySet<string> } | null = null;
+  #found: { readonly seen: string; readonly intervals: ReadonlySet<string> } | null = null;
 
   begin(fromMs: number): void {
     this.#all.push({ fromMs, toMs: null });
@@ -122,11 +122,11 @@ class Breaches {
     if (last) last.toMs = toMs;
   }
 
-  /** In words and by {@link stretchKey} when it was broken; asked for when the trace has ended. */
-  get found(): { readonly seen: string; readonly stretches: ReadonlySet<string> } {
+  /** The intervals in words and by {@link intervalKey}, after the end of the trace. */
+  get found(): { readonly seen: string; readonly intervals: ReadonlySet<string> } {
     this.#found ??= {
       seen: this.#words(),
-      stretches: new Set(this.#all.map(({ fromMs, toMs }) => stretchKey(fromMs, toMs))),
+      intervals: new Set(this.#all.map(({ fromMs, toMs }) => intervalKey(fromMs, toMs))),
     };
     return this.#found;
   }
@@ -138,7 +138,7 @@ class Breaches {
   }
 }
 
-function stretchKey(fromMs: number, toMs: number | null): string {
+function intervalKey(fromMs: number, toMs: number | null): string {
   return `${fromMs} ${toMs}`;
 }
 

@@ -1,4 +1,4 @@
-// What the parts of a run file say of each other: names that must exist, be unique, and times in order.
+// Checks across the parts of a run file: names that exist and are unique, and times in order.
 
 import { quote } from '../sim/base/quote';
 import type { Direction } from '../sim/contracts/command';
@@ -18,20 +18,20 @@ import { definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 
 /**
- * Checks a file that its schema has found good.
+ * Checks the references in a file that is valid by its schema.
  *
- * @param hasRun - whether the commands have been given to a run already. It refused those that did not fit, and that is
- * part of what came of it; in a script that nobody has played, such a command is a mistake.
- * @throws RunFileError for the first thing that does not fit.
+ * @param hasRun - whether the commands have been played already. Commands that the run refused are then part of its
+ * results; in a script that was never played, such a command is a mistake.
+ * @throws RunFileError for the first problem.
  */
 export function checkReferences(run: RunFile, { algorithms }: Registries, hasRun: boolean): void {
   throwFirst(problemsOf(run, algorithms, hasRun));
 }
 
 /**
- * Checks events that their schema has found good.
+ * Checks the order of events that are valid by their schema.
  *
- * @throws RunFileError for the first that is not at its place.
+ * @throws RunFileError for the first event out of order.
  */
 export function checkTrace(trace: readonly TraceEvent[]): void {
   throwFirst(placeProblems(trace));
@@ -42,7 +42,7 @@ function throwFirst(problems: Problems): void {
   if (first) throw new RunFileError(`${quote(jsonPath(first.path))}: ${first.text}`);
 }
 
-/** Problems one after the other, so that none is looked for behind the first. */
+/** Yields problems lazily, so that the search ends with the first one. */
 function* problemsOf(
   run: RunFile,
   algorithms: Registries['algorithms'],
@@ -64,7 +64,7 @@ function* problemsOf(
   yield* commandProblems(commands, ['commands'], run.untilMs);
   yield* branchProblems(run, commandProblems);
   yield* cursorProblems(run);
-  // A run may be stopped before all of it is told, and before those join of whom something is expected.
+  // Narration may lie after the end, and expectations may name nodes that have not joined by then.
   yield* orderProblems(narration, ['narration']);
   yield* changeProblems(run);
   yield* placeProblems(trace);
@@ -76,12 +76,12 @@ function* placeProblems(trace: readonly TraceEvent[]): Problems {
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
 }
 
-/** What may be changed must be there: a path with a slip in it would let nothing be changed. */
+/** Paths in `mayChange` that are not in the definition: with a typing error, nothing could be changed. */
 function* changeProblems(run: RunFile): Problems {
   const { mayChange = [] } = run.goal?.limits ?? {};
   if (mayChange.length === 0) return;
   const missing = new Set(mayChange);
-  strikeOff(missing, definitionOf(run), '');
+  deletePaths(missing, definitionOf(run), '');
   for (const [index, allowed] of mayChange.entries())
     if (missing.has(allowed)) {
       const text = `there is no ${quote(allowed)} in the definition`;
@@ -89,18 +89,18 @@ function* changeProblems(run: RunFile): Problems {
     }
 }
 
-/** Takes the paths of all that is in a value, whose own is given, off those that are missing. */
-function strikeOff(missing: Set<string>, value: unknown, path: string): void {
+/** Deletes the paths of all members of a value from a set; `path` is the value's own. */
+function deletePaths(missing: Set<string>, value: unknown, path: string): void {
   if (value === null || typeof value !== 'object') return;
   const isList = Array.isArray(value);
   for (const [key, member] of Object.entries(value)) {
     const place = pathWithin(path, isList ? Number(key) : key);
     missing.delete(place);
-    strikeOff(missing, member, place);
+    deletePaths(missing, member, place);
   }
 }
 
-/** All processes share one space of names. */
+/** Ids that occur twice: nodes, services and clients share one namespace. */
 function* duplicates(
   field: 'nodes' | 'services' | 'clients',
   processes: readonly { readonly id: string }[],
@@ -114,7 +114,7 @@ function* duplicates(
   }
 }
 
-/** An algorithm that coordinates through a service needs one of its kind. */
+/** Services that the algorithm needs and that are missing. */
 function* serviceProblems(
   { algorithm, services = [] }: RunFile,
   algorithms: Registries['algorithms'],

@@ -1,4 +1,4 @@
-// Shows that commands on messages, words to nodes and storms may name what there is, and nothing else.
+// Shows that commands on messages, hints to nodes and storms may name existing things only.
 import { expect, it } from 'vitest';
 import { sampleRun } from './fixture';
 

@@ -1,8 +1,8 @@
-// What a list of commands says of the nodes: names that must exist, and times in order.
+// Checks of a list of commands: names that exist, and times in order.
 import type { Command, Direction } from '../sim/contracts/command';
 import type { Key } from './jsonPath';
 
-/** What does not fit, and where in the file. */
+/** A problem, and its path in the file. */
 export interface Problem {
   readonly path: readonly Key[];
   readonly text: string;
@@ -11,10 +11,10 @@ export interface Problem {
 export type Problems = Generator<Problem, void>;
 
 /**
- * Finds what does not fit in a list of commands.
+ * Finds the problems in a list of commands.
  *
- * @param path - where the list stands in the file.
- * @param untilMs - how far the run goes, in virtual ms.
+ * @param path - the path of the list in the file.
+ * @param untilMs - the end of the run, in virtual ms.
  */
 export type CommandsProblems = (
   commands: readonly Command[],
@@ -23,9 +23,9 @@ export type CommandsProblems = (
 ) => Problems;
 
 /**
- * Finds what does not fit in the commands of a script: the names must exist when it comes to them.
+ * Finds the problems in the commands of a script, in which names must exist at the time of the command.
  *
- * @param given - everybody's ids before the first command.
+ * @param given - the ids of all processes before the first command.
  */
 export function scriptProblems(given: ReadonlySet<string>): CommandsProblems {
   return function* (commands, path, untilMs) {
@@ -38,7 +38,7 @@ export function scriptProblems(given: ReadonlySet<string>): CommandsProblems {
   };
 }
 
-/** Times that go back, or beyond the end. */
+/** Times that decrease, or lie after the end. */
 export function* orderProblems(
   items: readonly { readonly atMs: number }[],
   path: readonly Key[],
@@ -109,13 +109,13 @@ function* groupProblems(
   }
 }
 
-/** Who joins is known from then on. */
+/** Adds a joining node to the known ids. */
 function* joinProblems(id: string, known: Set<string>, path: readonly Key[]): Problems {
   if (known.has(id)) yield { path: [...path, 'node'], text: `there is a node ${id} already` };
   known.add(id);
 }
 
-/** A name that nobody has. */
+/** An unknown id. */
 export function* unknownNode(
   id: string,
   known: ReadonlySet<string>,
@@ -124,7 +124,7 @@ export function* unknownNode(
   if (!known.has(id)) yield { path, text: `there is no node ${id}` };
 }
 
-/** Names that nobody has. */
+/** Unknown ids. */
 export function* unknownNodes(
   ids: readonly string[],
   known: ReadonlySet<string>,
@@ -133,7 +133,7 @@ export function* unknownNodes(
   for (const [index, id] of ids.entries()) yield* unknownNode(id, known, [...path, index]);
 }
 
-/** A link from or to a stranger, or to where it comes from. */
+/** A link with an unknown end, or from a process to itself. */
 export function* directionProblems(
   { from, to }: Direction,
   known: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// Shows that whatever stands in a file, it is read or refused in one line that quotes little of it.
+// Shows that any file is either read or refused, in one line that quotes little of it.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { registries, sampleFile, traceOf } from './fixture';
@@ -18,7 +18,7 @@ const branched = {
 const trace = traceOf({ atMs: 0, type: 'nodeJoined', node: 'n1' });
 const file = JSON.stringify(sampleFile({ goal, trace, ...branched }));
 
-/** What a hostile hand writes: long, with controls, and the same letter so often that a quotation of it can be measured. */
+/** Hostile texts: long, with control characters, and with one letter repeated so that its quotation can be measured. */
 const hostile = fc.oneof(
   fc.nat(3000).map((length) => 'ж'.repeat(length)),
   fc.string({ unit: 'binary', maxLength: 500 }),
@@ -32,7 +32,7 @@ const value = fc.oneof(
   fc.constantFrom(-1, 1e300, null),
 );
 
-/** The line with which bytes are refused; null when they are read. Whatever else is thrown fails the test. */
+/** The line with which bytes are refused; null when they are read. Any other error fails the test. */
 function refusal(source: string | Uint8Array): string | null {
   try {
     readRunFile(source, registries);
@@ -121,7 +121,7 @@ it('JSON at random', () => {
 
 type Place = readonly string[];
 
-/** The way to every member of a value. */
+/** The paths of all members of a value. */
 function placesIn(within: unknown, way: Place = []): Place[] {
   if (within === null || typeof within !== 'object') return [];
   return Object.entries(within).flatMap(([key, member]) => [

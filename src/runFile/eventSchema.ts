@@ -1,4 +1,4 @@
-// The schema of a trace event in a file, made from the shapes by which the trace stores it.
+// The schema of a trace event in a file, made from the shapes in which the trace stores events.
 import * as v from 'valibot';
 import {
   EVENT_SHAPES,
@@ -9,7 +9,7 @@ import {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the fields hold that are stored as any JSON, where that is known. */
+/** The schemas of fields that are stored as JSON, where the content is known. */
 const JSON_FIELDS: Readonly<Record<string, v.GenericSchema>> = {
   elected: v.nullable(v.string()),
   witnesses: v.array(v.string()),
@@ -49,7 +49,7 @@ const byType: ReadonlyMap<unknown, v.GenericSchema> = new Map(
 );
 const anyEvent = v.variant('type', EVENT_TYPES.map(schemaOf));
 
-/** A trace event. The variant tries its options one by one; a long trace needs the one that its type names. */
+/** The schema of a trace event, chosen by its type: the variant would try all options in turn, too slow for long traces. */
 export const eventSchema = v.lazy(
   (input) => byType.get((input as { type?: unknown } | null | undefined)?.type) ?? anyEvent,
 );

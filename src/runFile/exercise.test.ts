@@ -1,4 +1,4 @@
-// Shows how a goal stands in a file, and that whatever a run changes of its exercise is found.
+// Shows the form of a goal in a file, and that every change of a run from its exercise is found.
 import { expect, it } from 'vitest';
 import { changeSentence, changesFrom, type Exercise, isExercise } from './exercise';
 import { registries, sampleFile, sampleRun } from './fixture';
@@ -17,7 +17,7 @@ const goal = {
 };
 const exercise = sampleRun({ goal }) as Exercise;
 
-/** Where a run with these changes is not as the exercise. */
+/** The differences of a run with these changes from the exercise. */
 const changed = (changes: Record<string, unknown>, of: Exercise = exercise) =>
   changesFrom(of, sampleRun(changes)).map(changeSentence);
 

@@ -1,4 +1,4 @@
-// Compares a run with the exercise that it says it solves: what may not be changed must be as it was.
+// Compares a run with its exercise: the parts that may not change must be equal.
 
 import { canonicalJson, type Json } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
@@ -11,11 +11,11 @@ import { definitionOf, type RunFile } from './runFile';
 /** A run file that has a goal. */
 export type Exercise = RunFile & { readonly goal: Goal };
 
-/** A place at which a run is not as its exercise. */
+/** A difference of a run from its exercise. */
 export interface Change {
-  /** As in `nodes[1].priority`. */
+  /** The path of the value, such as `nodes[1].priority`. */
   readonly path: string;
-  /** What it is in each, as JSON; null where there is nothing. */
+  /** The value in the exercise and in the run, as JSON; null where it is missing. */
   readonly expected: string | null;
   readonly got: string | null;
 }
@@ -26,8 +26,8 @@ export function isExercise(file: RunFile): file is Exercise {
 }
 
 /**
- * Where a run is not as its exercise, besides what that lets change: in its definition, in the goal that it carries, if
- * it does, and in the commands that the exercise brings itself. A run that ended earlier need not have the later ones.
+ * The differences of a run from its exercise, except those that the exercise allows: in the definition, in the goal if
+ * the run has one, and in the given commands. A run that ended early may lack the later ones.
  */
 export function changesFrom(exercise: Exercise, run: RunFile): Change[] {
   const mayChange = new Set(exercise.goal.limits.mayChange);
@@ -44,12 +44,12 @@ export function changeSentence({ path, expected, got }: Change): string {
   return `${quote(path)} is ${is}, the exercise has ${was}`;
 }
 
-/** To have no services is the same as not to speak of any. */
+/** The definition with explicit lists: an absent list of services or clients is the same as an empty one. */
 function wholeDefinitionOf(run: RunFile) {
   return { services: [], clients: [], ...definitionOf(run) };
 }
 
-/** Whether a path is one of the others, or leads to something within one. */
+/** Whether a path is one of the others, or within one of them. */
 function isWithinOne(path: string, outer: ReadonlySet<string>): boolean {
   if (outer.has(path)) return true;
   for (const { index } of path.matchAll(/[.[]/g)) if (outer.has(path.slice(0, index))) return true;

@@ -1,19 +1,19 @@
-// Expectations: what a scenario says must be seen when it is played.
+// Expectations: observations that a played scenario must show.
 import * as v from 'valibot';
 import { nodeIdSchema, timeSchema } from '../sim/contracts/schemas';
 import { EVENT_TYPES } from '../sim/contracts/traceEvent';
 import type { WriteCounts } from '../sim/trace/writes';
 
-/** An entry of this schema for each thing that can become of a client's write. */
+/** Entries of an object schema, one for each outcome of a client's write. */
 export function writesEntries<S extends v.GenericSchema>(schema: S) {
   const fates = { accepted: schema, rejected: schema, redirected: schema, unanswered: schema };
   return { ...fates, lost: schema };
 }
 
 /**
- * The schema of an expectation. A moment `atMs` means: after all that happened at it.
+ * The schema of an expectation. A moment `atMs` is the state after all events at that time.
  *
- * @param propertyIds - the properties that an expectation may speak of.
+ * @param propertyIds - the properties that an expectation may name.
  */
 export function expectationSchema(propertyIds: readonly string[]) {
   const property = v.picklist(propertyIds);
@@ -53,9 +53,9 @@ export function expectationSchema(propertyIds: readonly string[]) {
   ]);
 }
 
-/** What must be seen. Times are virtual ms. */
+/** One expectation. Times are virtual ms. */
 export type Expectation =
-  /** What one node believes at a moment; null is ⊥. */
+  /** The leader that one node believes in at a moment; null is ⊥. */
   | {
       readonly type: 'elected';
       readonly node: string;
@@ -64,14 +64,14 @@ export type Expectation =
     }
   /** Every live node believes in this leader at a moment. */
   | { readonly type: 'agreed'; readonly leader: string; readonly atMs: number }
-  /** Such an event happens at exactly this time, at this process when one is named, whatever its part in it. */
+  /** An event of this type happens at exactly this time; if a process is named, with this process in any role. */
   | {
       readonly type: 'event';
       readonly event: string;
       readonly atMs: number;
       readonly node?: string;
     }
-  /** So many messages of a kind are sent in the stretch, both of its ends included. */
+  /** The number of messages of a kind that are sent in the interval, both ends included. */
   | {
       readonly type: 'count';
       readonly kind: string;
@@ -79,14 +79,14 @@ export type Expectation =
       readonly toMs?: number;
       readonly equals: number;
     }
-  /** At the end this has become of a client's writes; what is not named may be any number. */
+  /** The outcomes of a client's writes at the end; an absent outcome may have any number. */
   | ({ readonly type: 'writes'; readonly client: string } & Partial<WriteCounts>)
-  /** The property is broken in exactly this stretch; a `toMs` of null means that it still is at the end. */
+  /** The property is violated in exactly this interval; `toMs` is null when it still is at the end. */
   | {
       readonly type: 'violated';
       readonly property: string;
       readonly fromMs: number;
       readonly toMs: number | null;
     }
-  /** The property is never broken. */
+  /** The property is never violated. */
   | { readonly type: 'holds'; readonly property: string };

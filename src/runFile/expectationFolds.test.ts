@@ -1,4 +1,4 @@
-// Shows that expectations are checked by one reading of the trace, and that each is judged as if it stood alone.
+// Shows that expectations are checked in one pass over the trace, each as if it were the only one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isLive } from '../sim/contracts/status';
@@ -12,7 +12,7 @@ const NODES = ['n1', 'n2', 'n3'];
 const cast = { nodes: NODES.map((id, priority) => ({ id, priority })) };
 const UNTIL_MS = 12;
 
-/** Few times, so that events and expectations often meet at one. */
+/** Few different times, so that events and expectations often coincide. */
 const time = fc.integer({ min: 0, max: UNTIL_MS });
 const node = fc.constantFrom(...NODES);
 const leader = fc.option(node, { nil: null });
@@ -62,7 +62,7 @@ const expectation: fc.Arbitrary<Expectation> = fc.oneof(
   ),
 );
 
-/** What an expectation comes to by its meaning alone: the trace is read for each. */
+/** The finding for one expectation by its definition, with a pass over the trace of its own. */
 function oracle(wanted: Expectation, events: readonly TraceEvent[]): boolean {
   if ('atMs' in wanted && wanted.atMs >= UNTIL_MS) return false;
   switch (wanted.type) {
@@ -102,7 +102,7 @@ function takesPart(event: TraceEvent, id: string): boolean {
   return ['node', 'from', 'to'].some((part) => fields[part] === id);
 }
 
-/** In the words for an event the time that is nearest, the earlier of two that are equally near. */
+/** The finding for an event: the nearest time, the earlier of two that are equally near. */
 function nearest(wanted: Extract<Expectation, { type: 'event' }>, events: readonly TraceEvent[]) {
   const times = events
     .filter(

@@ -1,4 +1,4 @@
-// One fold for all expectations of a kind: what each needs is noted as the trace goes by, and nothing is read twice.
+// Folds of the trace, one for all expectations of a kind, so that the trace is read once.
 
 import { isLive } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
@@ -8,7 +8,7 @@ import { applyEvent, createWorld, type World } from '../sim/trace/world';
 import type { WriteCounts } from '../sim/trace/writes';
 import type { Expectation } from './expectation';
 
-/** Whether an expectation was met, and what was seen, in one sentence. */
+/** Whether an expectation was met, and the observation, in one sentence. */
 export interface Finding {
   readonly met: boolean;
   readonly seen: string;
@@ -17,15 +17,15 @@ export interface Finding {
 /** The expectations of one type. */
 export type Of<T extends Expectation['type']> = Extract<Expectation, { type: T }>;
 
-/** So many nodes are named that believed something else; of a large cluster the others are counted. */
+/** The number of deviating nodes that a finding names; further ones are counted. */
 const MAX_NAMED = 10;
 
-/** What is expected of the nodes' beliefs at moments, and of what has become of writes at the end. */
+/** The expectations of nodes' beliefs at moments, and of the outcomes of writes at the end. */
 export class WorldExpectations {
   readonly #world: World;
   readonly #moments: Moments<Of<'elected'> | Of<'agreed'>>;
   readonly #findings = new Map<Expectation, Finding>();
-  /** What was found of `agreed`, by leader, since the world last changed. */
+  /** The findings for `agreed`, by leader, since the last event of a node. */
   readonly #agreed = new Map<string, Finding>();
 
   constructor(expectations: readonly (Of<'elected'> | Of<'agreed'>)[], cast: Cast) {
@@ -39,13 +39,13 @@ export class WorldExpectations {
     if ('node' in event) this.#agreed.clear();
   }
 
-  /** What was found of an expectation; the trace has ended. */
+  /** The finding for an expectation, after the end of the trace. */
   finding(expectation: Of<'elected'> | Of<'agreed'>): Finding {
     this.#moments.passBefore(Number.POSITIVE_INFINITY, (one) => this.#look(one));
     return this.#findings.get(expectation) as Finding;
   }
 
-  /** What has become of a client's writes. */
+  /** The finding for the outcomes of a client's writes. */
   writesFinding({ type: _, client, ...expected }: Of<'writes'>): Finding {
     const seen = this.#world.clients.get(client)?.writes;
     if (!seen) return { met: false, seen: `there is no client ${client}` };
@@ -91,9 +91,9 @@ function belief({ id, status, elected }: NodeView): string {
   return elected === null ? `${id} knew no leader` : `${id} followed ${elected}`;
 }
 
-/** What is expected of events at moments: for each, the time that is nearest to it of an event that fits. */
+/** The expectations of events at moments: for each, the fold keeps the time of the nearest matching event. */
 export class EventExpectations {
-  /** By the event's type and, where one is named, the process; see {@link eventKey}. */
+  /** By the event's type and the process, if one is named; see {@link eventKey}. */
   readonly #groups: ReadonlyMap<
     string,
     { readonly moments: Moments<Of<'event'>>; lastMs: number | null }
@@ -113,14 +113,14 @@ export class EventExpectations {
   add(event: TraceEvent): void {
     this.#note(eventKey(event.type), event.atMs);
     const fields = event as Partial<Record<string, unknown>>;
-    // An event names a process under whatever name for its part in it.
+    // An event names its processes in fields that depend on their roles.
     for (const part of PARTS) {
       const id = fields[part];
       if (typeof id === 'string') this.#note(eventKey(event.type, id), event.atMs);
     }
   }
 
-  /** What was found of an expectation; the trace has ended. */
+  /** The finding for an expectation, after the end of the trace. */
   finding(expectation: Of<'event'>): Finding {
     const last = this.#groups.get(eventKey(expectation.event, expectation.node))?.lastMs ?? null;
     const nearest = this.#nearestMs.get(expectation) ?? last;
@@ -133,8 +133,8 @@ export class EventExpectations {
     if (!group) return;
     const { lastMs } = group;
     group.moments.passUntil(atMs, (expectation) => {
-      const { atMs: wantedMs } = expectation;
-      const isLastNearer = lastMs !== null && wantedMs - lastMs <= atMs - wantedMs;
+      const { atMs: expectedMs } = expectation;
+      const isLastNearer = lastMs !== null && expectedMs - lastMs <= atMs - expectedMs;
       this.#nearestMs.set(expectation, isLastNearer ? lastMs : atMs);
     });
     group.lastMs = atMs;
@@ -147,10 +147,10 @@ function eventKey(type: string, id = ''): string {
   return `${type} ${id}`;
 }
 
-/** What is expected of how many messages of a kind are sent in a stretch. */
+/** The expectations of the number of messages of a kind sent in an interval. */
 export class CountExpectations {
   readonly #kinds: ReadonlyMap<string, { count: number; readonly ends: Ends }>;
-  /** How many had been sent before the stretch, and at its end. */
+  /** The number of messages sent before the interval, and until its end. */
   readonly #before = new Map<Expectation, number>();
   readonly #until = new Map<Expectation, number>();
 
@@ -178,7 +178,7 @@ export class CountExpectations {
     kind.count += 1;
   }
 
-  /** What was found of an expectation; the trace has ended. */
+  /** The finding for an expectation, after the end of the trace. */
   finding(expectation: Of<'count'>): Finding {
     const all = this.#kinds.get(expectation.kind)?.count ?? 0;
     const until = this.#until.get(expectation) ?? all;
@@ -193,7 +193,7 @@ interface Ends {
   readonly to: Moments<Of<'count'>>;
 }
 
-/** What waits for moments in virtual ms, in their order; each is passed once. */
+/** Items that wait for moments in virtual ms, in order of time; each is passed once. */
 class Moments<T> {
   readonly #waiting: readonly (readonly [atMs: number, item: T])[];
   #next = 0;
@@ -202,17 +202,17 @@ class Moments<T> {
     this.#waiting = waiting.sort(([a], [b]) => a - b);
   }
 
-  /** Hands over what waits for a moment before this time. */
+  /** Passes on the items of moments before this time. */
   passBefore(atMs: number, take: (item: T) => void): void {
     for (; this.#atMs < atMs; this.#next += 1) take(this.#item);
   }
 
-  /** Hands over what waits for a moment before this time or at it. */
+  /** Passes on the items of moments before this time or at it. */
   passUntil(atMs: number, take: (item: T) => void): void {
     for (; this.#atMs <= atMs; this.#next += 1) take(this.#item);
   }
 
-  /** The next moment; not a number when there is none. */
+  /** The next moment; NaN without one. */
   get #atMs(): number {
     return this.#waiting[this.#next]?.[0] ?? Number.NaN;
   }

@@ -75,7 +75,7 @@ export const registries: Registries = {
   ],
 };
 
-/** A valid file as a person would write it, whose members a test may replace. */
+/** A valid file as written by hand, with changes of a test. */
 export function sampleFile(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     format: 'hustings-run',
@@ -113,12 +113,12 @@ export function sampleFile(changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-/** The file read, with changes. */
+/** The run in the sample file, with changes. */
 export function sampleRun(changes: Readonly<Record<string, unknown>> = {}): RunFile {
   return readRunFile(JSON.stringify(sampleFile(changes)), registries);
 }
 
-/** Events with their places in the order filled in. */
+/** A trace of these events, with their `seq` filled in. */
 export function traceOf(...events: readonly object[]): TraceEvent[] {
   return events.map((event, seq) => ({ seq, ...event }) as TraceEvent);
 }

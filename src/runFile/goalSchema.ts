@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { commandSchema } from '../sim/contracts/command';
 import { timeSchema } from '../sim/contracts/schemas';
 
-/** More than this no exercise asks for; each want is asked again at every moment at which something happens. */
+/** The largest number of conditions: no exercise has that many, and each is evaluated at every moment with an event. */
 const MAX_WANTS = 100;
 
 const amountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -57,7 +57,7 @@ function wantSchema(propertyIds: readonly string[]) {
 /**
  * The schema of a goal: see `sim/goals/goal.ts`.
  *
- * @param propertyIds - the properties that it may speak of.
+ * @param propertyIds - the properties that it may name.
  */
 export function goalSchema(propertyIds: readonly string[]) {
   return v.strictObject({

@@ -1,19 +1,19 @@
-// Puts what a schema found into one sentence that names the place.
+// The sentence for a schema's issue, with its place.
 import type * as v from 'valibot';
 import { quote } from '../sim/base/quote';
 import { jsonPath, type Key } from './jsonPath';
 
 /**
- * The sentence for an issue: its path, then what is wrong there.
+ * The sentence for an issue: its path, then the problem.
  *
- * @param place - where the value that was checked stands in the file.
+ * @param place - the path of the checked value in the file.
  */
 export function issueSentence(issue: v.BaseIssue<unknown>, place: readonly Key[] = []): string {
   const keys = (issue.path ?? []).map(({ key }) => key as Key);
   return `${quote(jsonPath([...place, ...keys]))}: ${problemOf(issue)}`;
 }
 
-/** A schema's own words say more than its types do; the library's default words all begin alike. */
+/** The schema's own message, or one made from the types where the message is the library's default. */
 function problemOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   if (issue.expected === 'never') return 'there is no such field in this version';

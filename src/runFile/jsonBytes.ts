@@ -1,4 +1,4 @@
-// The bytes that JSON is made of.
+// The bytes of JSON's syntax.
 
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
@@ -24,17 +24,17 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Whether two runs of bytes are equal. */
+/** Whether two byte arrays are equal. */
 export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** Whether a byte is a digit; undefined is none. */
+/** Whether a byte is a digit; false for undefined. */
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
-/** Where white space from an offset ends. */
+/** The end of the white space at an offset. */
 export function spaceEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   for (;;) {

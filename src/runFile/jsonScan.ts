@@ -1,4 +1,4 @@
-// Reads through JSON without building any of it: whether it is JSON, and whether it is worth being built.
+// Scans JSON without building values, and checks its syntax and its bounds.
 import {
   BACKSLASH,
   BYTE_ORDER_MARK,
@@ -26,43 +26,44 @@ import type { Sliced } from './sliced';
 
 const MAX_DEPTH = 64;
 
-/** More entries in a list, or members in an object, no part of a run has but its trace. */
+/** The largest number of entries in a list, or members in an object, except the trace; no run has that many. */
 const MAX_ENTRIES = 100_000;
 
-/** More names of fields than any run has: each that is new costs many times its length. */
+/** The largest number of different field names; no run has that many, and each costs many times its length. */
 const MAX_NAMES = 10_000;
 
 /**
- * About how many bytes a list or an object takes in memory, and any other value, besides its text; and how many a file may
- * take for each of its own, and in all cases. Exported runs take 1 to 3, strokes and links written without a space 7.
+ * Estimated bytes of memory, besides the text: for a list or an object (`container`) and for any other value (`scalar`).
+ * A file may take `allowed` bytes and `allowedPerByte` for each byte of its own. Exported runs take 1 to 3 per byte,
+ * strokes and links written without spaces 7.
  */
 const COST = { container: 64, scalar: 16, allowedPerByte: 3, allowed: 24 * 1024 * 1024 };
 
-/** So many bytes of a long list are to be built at a time. */
+/** The size of a long list's pieces, which are built one at a time. */
 const PIECE_BYTES = 64 * 1024;
 
-/** A slice of the scan ends after so many pieces. */
+/** The number of pieces in one slice of the scan. */
 const PIECES_A_SLICE = 8;
 
-/** Longer than any entry of a long list. */
+/** The largest size of an entry of a long list. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
-/** From which byte to before which. */
+/** A range of bytes, `to` excluded. */
 export interface Extent {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a document's long list stands, brackets included, and its entries, some at a time. */
+/** The range of a document's long list, brackets included, and the ranges of its pieces, each with some entries. */
 export interface LongList extends Extent {
   readonly pieces: readonly Extent[];
 }
 
-/** Why a document is not to be built. */
+/** The reason why a document must not be built. */
 export class ScanError extends Error {
-  /** In words; null when it is no JSON from that byte on. */
+  /** The problem in words; null for a syntax error. */
   readonly problem: string | null;
-  /** The byte at which that was found. */
+  /** The offset of the byte with the problem. */
   readonly offset: number;
 
   constructor(problem: string | null, offset: number) {
@@ -73,11 +74,11 @@ export class ScanError extends Error {
 }
 
 /**
- * Reads through a document once, a long list in slices; memory does not grow with it.
+ * Scans a document once, in constant memory, a long list in slices.
  *
  * @param longKey - the member of the outermost object that may be a list of any length; null when none may.
- * @returns where that list stands; null when there is none.
- * @throws ScanError for the first thing that is no JSON, or that no run has.
+ * @returns the range of that list; null without one.
+ * @throws ScanError for the first syntax error or exceeded bound.
  */
 export function scanJson(bytes: Uint8Array, longKey: string | null): Sliced<LongList | null> {
   return new Scanner(bytes, longKey).document();
@@ -87,7 +88,7 @@ class Scanner {
   readonly #bytes: Uint8Array;
   readonly #longKey: Uint8Array | null;
   readonly #allowance: number;
-  /** A bit for each name of a field, by its hash: two that share one count as one. */
+  /** A bit for each field name, by hash; names with equal hashes count once. */
   readonly #names = new Uint8Array(1 << 15);
   #nameCount = 0;
   #cost = 0;
@@ -111,7 +112,7 @@ class Scanner {
     return this.#longList;
   }
 
-  /** The outermost object, whose long list is gone through in slices. */
+  /** Scans the outermost object, with its long list in slices. */
   *#outermost(): Sliced<void> {
     this.#open();
     for (let count = 0; !this.#isOver(CLOSE_OBJECT, count); count += 1) {
@@ -180,7 +181,7 @@ class Scanner {
     this.#longList = { from: listFrom, to: this.#at, pieces };
   }
 
-  /** Steps to the next entry, or over the end. */
+  /** Steps to the next entry, or over the closing bracket. @returns whether the container has ended. */
   #isOver(close: number, count: number): boolean {
     this.#space();
     if (this.#bytes[this.#at] === close) {
@@ -193,7 +194,7 @@ class Scanner {
     return false;
   }
 
-  /** Reads a member's name and the colon behind it. */
+  /** Scans a member's name and the colon after it. */
   #key(): Uint8Array {
     const from = this.#at;
     if (this.#bytes[from] !== QUOTE) this.#fail();
@@ -237,7 +238,7 @@ class Scanner {
     this.#at = at + 1;
   }
 
-  /** Where an escape ends that begins at this offset. */
+  /** The end of the escape at an offset. */
   #escapeEnd(from: number): number {
     const bytes = this.#bytes;
     const kind = bytes[from + 1] as number;
@@ -262,7 +263,7 @@ class Scanner {
     this.#at = at;
   }
 
-  /** Where the digits from an offset end; `otherwise` when there are none. */
+  /** The end of the digits at an offset; `otherwise` without any. */
   #digitsEnd(from: number, otherwise = from): number {
     let at = from;
     while (isDigit(this.#bytes[at])) at += 1;

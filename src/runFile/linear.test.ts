@@ -1,4 +1,4 @@
-// Shows that checking a file looks at each part of it a number of times that does not grow with its other parts.
+// Shows that the cost of checking one part of a file does not grow with its other parts.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
@@ -8,7 +8,7 @@ import { changesFrom, type Exercise } from './exercise';
 import { registries, sampleRun } from './fixture';
 import type { RunFile } from './runFile';
 
-/** A run, and how often one of its parts was looked at. */
+/** A run, and the number of reads of one of its parts. */
 interface Counted {
   readonly run: RunFile;
   readonly looks: () => number;

@@ -1,4 +1,4 @@
-// Shows what is refused before anything is built of it, that the rest is read as JSON is, and a long list some at a time.
+// Shows what is refused before any value is built, that all else is read as JSON, and a long list in pieces.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, parseLongJson } from './parseJson';

@@ -1,4 +1,4 @@
-// Reads untrusted text as JSON: its size, nesting, values and keys are bounded, and an error names its place.
+// Parses untrusted JSON: size, nesting, values and keys are bounded, and errors name their place.
 import { quote } from '../sim/base/quote';
 import { jsonPath, type Key } from './jsonPath';
 import { type Extent, type LongList, ScanError, scanJson } from './jsonScan';
@@ -7,15 +7,15 @@ import { atOnce, type Sliced } from './sliced';
 
 const NEWLINE = 0x0a;
 const LIMIT_MIB = 64;
-/** The largest file that is read. */
+/** The size of the largest file that can be read. */
 export const MAX_FILE_BYTES = LIMIT_MIB * 1024 * 1024;
-/** Keys that reach an object's prototype when somebody copies members by name. */
+/** Keys that could change an object's prototype where members are copied by name. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A document without its long list, which is empty in it, and that list's entries. */
+/** A document in which the long list is empty, and the entries of that list. */
 export interface LongDocument {
   readonly value: unknown;
-  /** Built some at a time, and once: what has been looked at can be forgotten. Null when there is no such list. */
+  /** The entries, built in pieces and iterable once, so that they need not all be in memory. Null without such a list. */
   readonly entries: Iterable<unknown> | null;
 }
 
@@ -30,7 +30,7 @@ export function checkFileSize(sizeBytes: number): void {
 }
 
 /**
- * The JSON value that a file holds.
+ * The JSON value in a file.
  *
  * @param source - the text, or its UTF-8 bytes.
  * @throws RunFileError
@@ -42,11 +42,11 @@ export function parseJson(source: string | Uint8Array): unknown {
 }
 
 /**
- * The JSON value that a file holds, but for a list that may be most of it: as a whole it would stand in memory three
- * times, as bytes, as text and as values. The list is gone through in slices.
+ * The JSON value in a file, with the entries of one long list apart: built at once, that list would be in memory three
+ * times, as bytes, as text and as values. The file is scanned in slices.
  *
  * @param key - the member of the outermost object that is such a list.
- * @throws RunFileError, also while the entries are gone through.
+ * @throws RunFileError, also during the iteration over the entries.
  */
 export function* parseLongJson(source: string | Uint8Array, key: string): Sliced<LongDocument> {
   const bytes = bytesOf(source);
@@ -71,7 +71,7 @@ function bytesOf(source: string | Uint8Array): Uint8Array {
     checkFileSize(source.byteLength);
     return source;
   }
-  // A text has at least as many bytes as characters.
+  // The characters are a lower bound of the bytes, known before the text is encoded.
   checkFileSize(source.length);
   const bytes = new TextEncoder().encode(source);
   checkFileSize(bytes.byteLength);
@@ -98,7 +98,7 @@ function built(text: string): unknown {
   return value;
 }
 
-/** Without the mark of the byte order that some editors write first. */
+/** Decodes bytes, without the byte order mark that some editors write. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -111,7 +111,7 @@ function textIn(bytes: Uint8Array, { from, to }: Extent): string {
   return textOf(bytes.subarray(from, to));
 }
 
-/** The character at an offset, or the end, as an error quotes it. */
+/** The character at an offset, quoted for an error; `end` at the end. */
 function charAt(bytes: Uint8Array, offset: number): string {
   if (offset >= bytes.length) return 'end';
   let to = offset + 1;

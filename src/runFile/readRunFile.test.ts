@@ -1,4 +1,4 @@
-// Shows what a run file may hold, and that each bad one is refused with a sentence that names the place.
+// Shows what a run file may contain, and that each bad one is refused with a sentence that names the place.
 import { describe, expect, it } from 'vitest';
 import { registries, sampleFile, sampleRun, traceOf } from './fixture';
 import { checkFileSize } from './parseJson';

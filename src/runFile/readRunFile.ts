@@ -1,4 +1,4 @@
-// Reads a run file that anybody may have written: it gives a run that holds together, or says what is wrong.
+// Reads an untrusted run file: the result is a consistent run, or an error that says what is wrong.
 import * as v from 'valibot';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { checkReferences, checkTrace } from './checkReferences';
@@ -12,21 +12,21 @@ import { runFileSchema } from './schema';
 import { atOnce, type Sliced } from './sliced';
 import { TraceUpgrade, upgrade } from './upgrade';
 
-/** So many events are checked in a slice. */
+/** The number of events checked in one slice. */
 const EVENTS_A_SLICE = 2048;
 
 /**
- * The run that a file holds. The algorithm's parameters that the file leaves out are at their defaults.
+ * The run in a file. Parameters of the algorithm that the file leaves out have their defaults.
  *
  * @param source - the file's text, or its bytes in UTF-8.
- * @throws RunFileError, whose message is one sentence, and nothing else.
+ * @throws RunFileError, and no other error; its message is one sentence.
  */
 export function readRunFile(source: string | Uint8Array, registries: Registries): RunFile {
   const { rest, trace } = atOnce(parseRunFile(source));
   return withTrace(checkRunFile(rest, registries), trace);
 }
 
-/** A file as it was parsed: its trace has been checked, and is empty in the rest, which has not. */
+/** A parsed file: its trace has been checked; the rest has not, and its trace is empty. */
 export interface ParsedRunFile {
   readonly rest: unknown;
   /** Null when the file has none. */
@@ -34,11 +34,11 @@ export interface ParsedRunFile {
 }
 
 /**
- * Parses a file. The events of a trace, which is most of a file that has one, are checked as they are built, so that the
- * file never stands in memory twice. A trace is gone through in slices.
+ * Parses a file. A trace, which is most of a file that has one, is built and checked event by event, in slices, so that
+ * the file is never in memory twice.
  *
  * @param source - the file's text, or its bytes in UTF-8.
- * @throws RunFileError, whose message is one sentence, and nothing else.
+ * @throws RunFileError, and no other error; its message is one sentence.
  */
 export function* parseRunFile(source: string | Uint8Array): Sliced<ParsedRunFile> {
   const { value, entries } = yield* parseLongJson(source, 'trace');
@@ -52,20 +52,20 @@ export function* parseRunFile(source: string | Uint8Array): Sliced<ParsedRunFile
   return { rest: { ...rest, traceHash: renaming.hash(traceHash) }, trace };
 }
 
-/** The run with the trace that was parsed beside it. */
+/** The run with its parsed trace. */
 export function withTrace(run: RunFile, trace: ParsedRunFile['trace']): RunFile {
   return trace ? { ...run, trace } : run;
 }
 
-/** Who wrote a run: anybody, or a session, whose commands have met the run already. */
+/** The writer of a file: anybody, or a session, whose commands the run has already accepted or refused. */
 export type Writer = 'anybody' | 'session';
 
 /**
- * The run that a parsed file is: what the library of scenarios holds.
+ * The run in a parsed file, such as an entry of the library of scenarios.
  *
- * @param writer - `session` for what the page itself has kept or put into a link. A file that tells what came of its
- * commands is a session's as well.
- * @throws RunFileError, whose message is one sentence, and nothing else.
+ * @param writer - `session` for runs that the page itself has kept or put into a link. A file with a trace or a hash
+ * counts as a session's as well.
+ * @throws RunFileError, and no other error; its message is one sentence.
  */
 export function checkRunFile(
   file: unknown,

@@ -1,4 +1,4 @@
-// Makes a run file of what was started from and what came of it.
+// Records a run: a run file with the run's trace, hash and metrics.
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type Cast, MetricsFold } from '../sim/trace/metrics';
@@ -8,19 +8,19 @@ import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';
 import { TraceHash } from './traceHash';
 
-/** What came of a run. */
+/** The results of a run. */
 export interface Outcome {
-  /** How far it ran, in virtual ms. */
+  /** The end of the run, in virtual ms. */
   readonly untilMs: number;
-  /** The commands, with those that the outside world caused. */
+  /** All commands, including those that the kernel added, such as for failed processes. */
   readonly commands: readonly Command[];
   readonly events: readonly TraceEvent[];
 }
 
-/** What a run file says of a trace besides the trace itself. */
+/** The hash and the metrics of a trace. */
 export type Account = Required<Pick<RunFile, 'traceHash' | 'metrics'>>;
 
-/** Folds a trace into what a run file says of it. */
+/** Folds a trace into its hash and its metrics. */
 export class AccountFold {
   readonly #hash = new TraceHash();
   readonly #metrics: MetricsFold;
@@ -29,7 +29,7 @@ export class AccountFold {
     this.#metrics = new MetricsFold(cast);
   }
 
-  /** The state after the last event; it goes on with the trace. */
+  /** The state after the last event; mutated by the next one. */
   get world(): World {
     return this.#metrics.world;
   }
@@ -40,13 +40,13 @@ export class AccountFold {
     this.#metrics.add(event);
   }
 
-  /** The account of a run that ended at this time, in ms. Nothing can be added after it. */
+  /** The account of a run that ended at this time, in ms. No event can be added afterwards. */
   at(untilMs: number): Account {
     return { traceHash: this.#hash.digest(), metrics: this.#metrics.at(untilMs) };
   }
 }
 
-/** The run file with the trace, its hash and its metrics in the place of what it said of them. */
+/** The run file with a new trace, hash and metrics in place of its old ones. */
 export function recordRun(run: RunFile, outcome: Outcome, exporter: Exporter): RecordedRun {
   const { untilMs, commands, events } = outcome;
   const fold = new AccountFold(run);

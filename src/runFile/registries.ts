@@ -1,17 +1,17 @@
-// What the format depends on besides itself: the algorithms, faults and properties that exist.
+// The registries on which the format depends: algorithms, services, clients, faults and properties.
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Client } from '../sim/contracts/client';
 import type { Fault } from '../sim/contracts/fault';
 import type { Property } from '../sim/contracts/property';
 import type { Service } from '../sim/contracts/service';
 
-/** The open folders' contents, handed in so that this folder knows none of them by name. */
+/** The contents of the open folders, passed in so that this folder names none of them. */
 export interface Registries {
-  /** By id; all that a file to be read may name, or at least the one that it does name. */
+  /** Algorithms by id: all that a file may name, or at least the one that it names. */
   readonly algorithms: ReadonlyMap<string, Algorithm>;
-  /** The ids of all that there are. */
+  /** The ids of all algorithms. */
   readonly algorithmIds: readonly string[];
-  /** By id, as for algorithms; what services and clients run. */
+  /** Programs of services and of clients by id, as for algorithms. */
   readonly services: ReadonlyMap<string, Service>;
   readonly serviceIds: readonly string[];
   readonly clients: ReadonlyMap<string, Client>;

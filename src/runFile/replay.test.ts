@@ -1,4 +1,4 @@
-// Shows what a comparison of a file with its replay finds.
+// Shows the verdicts of comparing a file with its replay.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sampleRun, traceOf } from './fixture';

@@ -1,4 +1,4 @@
-// Compares what a run file says came of a run with what comes of it when it is played again.
+// Compares the results in a run file with those of its replay.
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
@@ -6,32 +6,32 @@ import { type EventRenamer, eventRenamer, isRaft } from './raftWords';
 import type { RunFile } from './runFile';
 import { TraceHash, traceHash } from './traceHash';
 
-/** The first event that differs, as canonical lines; null where one of the two traces has ended. */
+/** The first different event, as canonical lines; null where one of the two traces has ended. */
 export interface Difference {
   readonly seq: number;
   readonly expected: string | null;
   readonly got: string | null;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export type ReplayVerdict =
   | { readonly type: 'same'; readonly hash: string }
   /** The file's own trace does not have the file's hash: one of the two was changed by hand. */
   | { readonly type: 'edited'; readonly statedHash: string; readonly ownHash: string }
   | { readonly type: 'different'; readonly difference: Difference }
-  /** The file holds no trace, and its hash is another. */
+  /** The file has no trace, and its hash differs from the replay's. */
   | { readonly type: 'hashDiffers'; readonly statedHash: string; readonly gotHash: string }
-  /** A scenario: the file says nothing of what came of it. */
+  /** A scenario: the file has no results. */
   | { readonly type: 'nothingToCompare' };
 
-/** Compares a file with its replay, whose events come one by one. */
+/** Compares a file with its replay, event by event. */
 export class ReplayFold {
   readonly #trace: readonly TraceEvent[] | undefined;
   readonly #statedHash: string | undefined;
   readonly #ownHash: string | undefined;
-  /** The hash of the replay, only where the file holds a hash and no trace. */
+  /** The hash of the replay, only for a file with a hash and without a trace. */
   readonly #hash: AnyWordsHash | null;
-  /** The verdict, where it is known before the end. */
+  /** The verdict, if it is known before the end. */
   #known: ReplayVerdict | null = null;
   #seq = 0;
 
@@ -46,7 +46,7 @@ export class ReplayFold {
       this.#known = { type: 'edited', statedHash, ownHash };
   }
 
-  /** Whether the verdict is known, whatever is still to come. */
+  /** Whether the verdict is known before the end. */
   get isDecided(): boolean {
     return this.#known !== null;
   }

@@ -1,4 +1,4 @@
-// Shows for files made at random that reading throws nothing but its own error, and loses nothing.
+// Shows for random files that reading throws no error but its own, and loses nothing.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { registries, sampleFile, sampleRun, traceOf } from './fixture';
@@ -18,7 +18,7 @@ const branched = {
 };
 const text = JSON.stringify(sampleFile({ trace, traceHash: 'a'.repeat(64), ...branched }), null, 1);
 
-/** The run that a text gives, or null when it is refused as it should be. */
+/** The run in a text, or null when it is refused with a RunFileError. */
 function readOrRefuse(source: string): RunFile | null {
   try {
     return readRunFile(source, registries);

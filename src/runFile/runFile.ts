@@ -12,16 +12,15 @@ import type { Goal } from '../sim/goals/goal';
 import type { Metrics } from '../sim/trace/metrics';
 import type { Expectation } from './expectation';
 
-/** What stands in every file's `format`. */
+/** The value of `format` in every file. */
 export const FORMAT = 'hustings-run';
 
 /** The version that this program writes, and the newest that it reads. */
 export const VERSION = 3;
 
 /**
- * A run file. Without `trace` it is a scenario: what to start from and what to do, with words and expectations.
- * With `trace` it is a run: what came of it too. Fields are of version 1 where nothing else is said; times are virtual
- * milliseconds.
+ * A run file. Without `trace` it is a scenario: a definition and commands, with narration and expectations. With
+ * `trace` it is a run, with its results. Fields are of version 1 unless noted otherwise; times are virtual ms.
  */
 export interface RunFile {
   readonly format: typeof FORMAT;
@@ -29,51 +28,51 @@ export interface RunFile {
   /** The program that wrote the file; absent in a file written by hand. */
   readonly exporter?: Exporter;
 
-  /** A short word for addresses and file names; a scenario's is its file's name. */
+  /** A short word for URLs and file names; a scenario's is its file's name. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
 
-  // What the trace follows from: the definition and the commands.
+  // The definition and the commands, which determine the trace.
 
-  /** All randomness of the run comes from this string. */
+  /** The seed of all randomness in the run. */
   readonly seed: string;
-  /** `params` is complete once read: what the file leaves out is at its default. */
+  /** Once read, `params` is complete: a parameter that the file leaves out has its default. */
   readonly algorithm: { readonly id: string; readonly params: Params };
   readonly nodes: readonly NodeDefinition[];
-  /** What the nodes coordinate through; `params` are complete once read. None when absent. */
+  /** The services through which nodes coordinate, with complete `params` once read. None when absent. */
   readonly services?: readonly PartDefinition[];
-  /** Who uses the cluster; `params` are complete once read. None when absent. */
+  /** The clients of the cluster, with complete `params` once read. None when absent. */
   readonly clients?: readonly PartDefinition[];
   readonly network: NetworkDefinition;
-  /** What people did, in order of time. */
+  /** The commands of users, in order of time. */
   readonly commands: readonly Command[];
-  /** How far it ran, or how far to run it. Events at this very moment are not part of the run, commands are. */
+  /** The end of the run, or the end to run to. Events at exactly this time are not part of the run, commands are. */
   readonly untilMs?: number;
 
-  // Since version 2: where somebody stands in it, and its other histories.
+  // Since version 2: the cursor, and the branches of the run.
 
   /** The moment shown; the end when absent. */
   readonly cursorMs?: number;
-  /** Which history `commands`, `untilMs` and what came of them are of; the only one, without a name, when absent. */
+  /** The branch of `commands`, `untilMs` and the results; when absent, the run has only this one, without a name. */
   readonly branch?: BranchOrigin;
-  /** The other histories from the same definition; none when absent. */
+  /** The other branches of the same definition; none when absent. */
   readonly branches?: readonly Branch[];
 
   // For scenarios.
 
-  /** Where the library shows it; a scenario without a shelf is not shown there. */
+  /** Its shelf in the library; a scenario without a shelf is not shown there. */
   readonly shelf?: Shelf;
-  /** The most telling moment: what a picture of the run shows. */
+  /** The most telling moment, for a picture of the run. */
   readonly pictureAtMs?: number;
-  /** Sentences that appear as the run reaches their times, in order of time. */
+  /** Sentences shown when the run reaches their times, in order of time. */
   readonly narration?: readonly Beat[];
-  /** What must be seen when the run is played. */
+  /** The expectations that the run must meet. */
   readonly expect?: readonly Expectation[];
-  /** What makes it an exercise: its commands are a part of what is given, the person adds their own. */
+  /** The goal of an exercise: the file's commands are given, and the user adds further ones. */
   readonly goal?: Goal;
 
-  // What came of it.
+  // The results.
 
   /** Every event, in order. */
   readonly trace?: readonly TraceEvent[];
@@ -82,24 +81,24 @@ export interface RunFile {
   readonly metrics?: Metrics;
 }
 
-/** Every undo leaves a branch behind; more than this no session comes to, and each is played when a file is verified. */
+/** The largest number of branches. Every undo adds one, but no session has that many; verifying a file plays them all. */
 export const MAX_BRANCHES = 1000;
 
-/** A history's name, and where it leaves another: the tree of a file's branches has one root. */
+/** A branch's name and its fork. The branches of a file form a tree with one root. */
 export interface BranchOrigin {
   readonly id: string;
   readonly name: string;
-  /** The id of the branch that it leaves; null for the root. */
+  /** The id of its parent branch; null for the root. */
   readonly parent: string | null;
-  /** Its commands before this moment are its parent's, those at this moment or later its own; 0 for the root. */
+  /** The time of its fork: commands before it are the parent's, those at it or later its own; 0 for the root. */
   readonly forkMs: number;
 }
 
-/** A history that is not the file's own. It needs no trace: what comes of it follows from its commands. */
+/** A branch besides the file's own. It has no trace, because the commands determine it. */
 export interface Branch extends BranchOrigin {
-  /** All of them, those before the fork too, in order of time. */
+  /** All its commands, including those before the fork, in order of time. */
   readonly commands: readonly Command[];
-  /** How far it ran. */
+  /** The end of the branch. */
   readonly untilMs: number;
 }
 
@@ -113,25 +112,25 @@ export interface Exporter {
   readonly version: string;
 }
 
-/** A sentence that appears at a moment. */
+/** A sentence of the narration, shown at a moment. */
 export interface Beat {
   readonly atMs: number;
   readonly text: string;
 }
 
-/** Whether a file tells what came of its commands. */
+/** Whether a file has results of its commands. */
 export function isRecorded({ trace, traceHash }: Pick<RunFile, 'trace' | 'traceHash'>): boolean {
   return trace !== undefined || traceHash !== undefined;
 }
 
-/** A run file without what came of it and without other histories: what a new run is made of. */
+/** A run file without results and without other branches, as the start of a new run. */
 export function startOf(run: RunFile): RunFile {
-  const { trace: _trace, traceHash: _hash, metrics: _metrics, ...lived } = run;
-  const { cursorMs: _cursorMs, branch: _branch, branches: _branches, ...start } = lived;
+  const { trace: _trace, traceHash: _hash, metrics: _metrics, ...inputs } = run;
+  const { cursorMs: _cursorMs, branch: _branch, branches: _branches, ...start } = inputs;
   return start;
 }
 
-/** The part of a run file that a run starts from. */
+/** The definition in a run file. */
 export function definitionOf(run: RunFile): RunDefinition {
   const { seed, algorithm, nodes, services, clients, network } = run;
   return {
@@ -144,7 +143,7 @@ export function definitionOf(run: RunFile): RunDefinition {
   };
 }
 
-/** Whether a run is told in beats. */
+/** Whether a run has narration. */
 export function isNarrated({ narration = [] }: Pick<RunFile, 'narration'>): boolean {
   return narration.length > 0;
 }

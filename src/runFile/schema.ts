@@ -50,7 +50,7 @@ function algorithmSchema(
   );
 }
 
-/** A list of services or of clients: each of a kind that there is, under the kind's parameters. */
+/** The schema of a list of services or of clients, each with an existing kind and that kind's parameters. */
 function partsSchema(
   what: string,
   programs: ReadonlyMap<string, Program>,
@@ -102,8 +102,7 @@ const metricsSchema = v.strictObject({
 });
 
 /**
- * The schema of a run file: all that can be said of one part without the others. What the parts say of each other
- * is for `checkReferences`.
+ * The schema of a run file: the checks of each part on its own. Checks across parts are in `checkReferences`.
  */
 export function runFileSchema(registries: Registries) {
   const { algorithms, algorithmIds, faults, properties } = registries;

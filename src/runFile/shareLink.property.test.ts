@@ -1,4 +1,4 @@
-// Shows for runs made at random that a link gives back what was put into it, and nothing else when it was changed.
+// Shows for random runs that a link returns exactly its run, and that a changed link never returns another one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { registries, sampleRun } from './fixture';

@@ -1,4 +1,4 @@
-// Shows that a run goes through a link unharmed, and that a link which was harmed on its way says so.
+// Shows that a link returns its run, and that a damaged link is refused with a sentence.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { registries, sampleRun, traceOf } from './fixture';
@@ -12,15 +12,15 @@ const crash = (atMs: number) => ({ atMs, type: 'crash', node: 'n3' });
 const origin = { id: 'second', name: 'Second', parent: 'first', forkMs: 5 };
 const first = { id: 'first', name: 'First', parent: null, forkMs: 0, commands: [], untilMs: 900 };
 
-/** The run that comes out of a link. */
+/** The run in a link. */
 const through = async (url: string) =>
   checkRunFile(await readShareLink(new URL(url).hash), registries);
 
-/** A link around any bytes. */
+/** A link with these bytes as its content. */
 const linkAround = (content: string | Uint8Array, version = '3') =>
   `#run=${version}.${deflateSync(content).toString('base64url')}`;
 
-/** The sentence with which a link is refused; its promise fails when it is not. */
+/** The sentence with which a link is refused; rejects when it is accepted. */
 async function refusal(fragment: string): Promise<string> {
   const error = await readShareLink(fragment).then(
     (content) => expect.fail(`it was read: ${JSON.stringify(content)}`),
@@ -30,7 +30,7 @@ async function refusal(fragment: string): Promise<string> {
   return (error as RunFileError).message;
 }
 
-/** Strings that no compression makes short, always the same. */
+/** Incompressible strings, always the same. */
 function noise(length: number, seed = 1): string {
   let state = seed;
   return Array.from({ length }, () => {
@@ -39,7 +39,7 @@ function noise(length: number, seed = 1): string {
   }).join('');
 }
 
-/** A run that is long in words, with other branches that are. */
+/** A run with long texts, also in its other branches. */
 const longRun = (own: number, others: readonly number[]): RunFile =>
   sampleRun({
     description: noise(own),

@@ -1,4 +1,4 @@
-// Puts a whole run into an address, and takes it out again: a run that fits into a chat needs no server and no file.
+// Share links: a whole run in the fragment of a URL, so that it can be sent without a server and without a file.
 
 import { grouped } from '../sim/base/format';
 import { canonicalJson } from '../sim/base/json';
@@ -6,37 +6,37 @@ import { parseJson } from './parseJson';
 import { FORMAT, type RunFile, VERSION } from './runFile';
 import { RunFileError } from './runFileError';
 
-/** A run as an address. */
+/** A run as a URL. */
 export interface ShareLink {
   readonly url: string;
-  /** What the person should know before sending it, in sentences; null when there is nothing. */
+  /** Sentences for the user to know before sending the link; null without any. */
   readonly remark: string | null;
 }
 
 /**
- * The longest link, in characters: what every browser of today takes in its address bar (Chrome 32,779 when pasted,
- * Safari 80,000, Firefox more), and what Slack (40,000) and mail programs carry. A server never sees it, so none limits it.
+ * The length of the longest link, in characters: every current browser accepts it in its address bar (Chrome 32,779
+ * when pasted, Safari 80,000, Firefox more), and so do Slack (40,000) and mail programs. Servers never see a fragment.
  */
 const MAX_LENGTH = 32_000;
 
-/** Longer messages than this are refused or cut off by some chat programs: Discord first, then Telegram at 4,096. */
+/** The length above which some chat programs refuse or cut off a message: Discord here, Telegram at 4,096. */
 const CHAT_LENGTH = 2_000;
 
-/** The most that a link may unfold to: many times what the longest honest one holds. */
+/** The largest decompressed content of a link: many times that of the longest valid one. */
 const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
 
 const PREFIX = 'run=';
 
-/** Raw deflate has no checksum, and a character changed on the way could become another run; this form has one. */
+/** The form of deflate with a checksum: with raw deflate a changed character could yield another run. */
 const COMPRESSION = 'deflate';
 
 /**
- * The address that shows a run: `#run=<version of the format>.<base64url of the deflated JSON>`. It holds the definition,
- * the commands, the cursor, the words and the branches, and nothing of what came of them. Other branches are left out
- * when it would be too long with them; then the run's own branch is the only one, and the remark says so.
+ * The URL of a run: `#run=<version of the format>.<base64url of the deflated JSON>`. It has the definition, the commands,
+ * the cursor, the narration and the branches, but no results. When it would be too long, the other branches are left
+ * out, and the remark says so.
  *
- * @param baseUrl - the page's address; a fragment in it is replaced.
- * @throws RunFileError when even the run alone makes too long a link.
+ * @param baseUrl - the page's URL; its fragment is replaced.
+ * @throws RunFileError when the link is too long even without the other branches.
  */
 export async function writeShareLink(run: RunFile, baseUrl: string): Promise<ShareLink> {
   const base = baseUrl.replace(/#.*$/s, '');
@@ -51,11 +51,11 @@ export async function writeShareLink(run: RunFile, baseUrl: string): Promise<Sha
 }
 
 /**
- * The run file that a link holds, parsed and not yet checked: that is for `checkRunFile`.
+ * The run file in a link, parsed and not checked yet; `checkRunFile` does that.
  *
- * @param fragment - of the page's address, with or without its `#`.
+ * @param fragment - the fragment of the page's URL, with or without its `#`.
  * @returns null when the fragment is no share link.
- * @throws RunFileError when the link is broken, too long, of a newer version, or unfolds to more than a run.
+ * @throws RunFileError when the link is broken, too long, of a newer version, or has too much content.
  */
 export async function readShareLink(fragment: string): Promise<unknown> {
   const text = fragment.replace(/^#/, '');
@@ -85,7 +85,7 @@ async function linkOf(run: RunFile, base: string): Promise<string> {
   return `${base}#${PREFIX}${version}.${base64urlOf(await deflated(json))}`;
 }
 
-/** Whoever gets it alone has no parent to compare it with. */
+/** The run with its own branch as the root, because the parent is missing without the other branches. */
 function withoutOthers({ branches: _branches, branch, ...run }: RunFile): RunFile {
   return branch ? { ...run, branch: { ...branch, parent: null, forkMs: 0 } } : run;
 }
@@ -122,7 +122,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Stops as soon as there is more than a link may hold. */
+/** Decompresses, and stops when the content exceeds `MAX_CONTENT_BYTES`. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(COMPRESSION));
   const reader = stream.getReader();
@@ -149,9 +149,8 @@ function base64urlOf(bytes: Uint8Array): string {
 }
 
 function bytesOf(payload: string): Uint8Array<ArrayBuffer> {
-  const [stranger] = /[^A-Za-z0-9_-]/u.exec(payload) ?? [];
-  if (stranger !== undefined)
-    throw broken(`no link holds the character ${JSON.stringify(stranger)}`);
+  const [invalid] = /[^A-Za-z0-9_-]/u.exec(payload) ?? [];
+  if (invalid !== undefined) throw broken(`no link holds the character ${JSON.stringify(invalid)}`);
   if (payload.length % 4 === 1) throw broken('a part of it is missing');
   const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (char) => char.charCodeAt(0));

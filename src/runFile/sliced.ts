@@ -1,9 +1,9 @@
-// Work in slices: who does it decides whether anything else happens in between.
+// Work in slices: the caller decides whether to pause between them.
 
-/** Work that stops after each of its slices, which take some ms each, and gives its result at the end. */
+/** Work that yields after each slice of some ms, and returns its result at the end. */
 export type Sliced<T> = Generator<undefined, T, undefined>;
 
-/** Does all of it in one piece. */
+/** Does all slices without a pause. */
 export function atOnce<T>(work: Sliced<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -11,7 +11,7 @@ export function atOnce<T>(work: Sliced<T>): T {
   }
 }
 
-/** Does it with a pause between two slices. What the pause rejects with ends it. */
+/** Does the slices with a pause between two. When the pause rejects, the work ends with that error. */
 export async function withPauses<T>(work: Sliced<T>, pause: () => Promise<void>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();

@@ -1,13 +1,13 @@
-// The hash of a trace: two runs are the same if and only if theirs are.
+// The hash of a trace: two runs have the same hash if and only if their traces are equal.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
 import { atOnce, type Sliced } from './sliced';
 
-/** Many short updates cost more than the hashing itself. */
+/** The number of lines in one update: many short updates cost more than the hashing itself. */
 const LINES_PER_UPDATE = 512;
-/** So many events are hashed in a slice. */
+/** The number of events hashed in one slice. */
 const EVENTS_A_SLICE = 4 * LINES_PER_UPDATE;
 
 /** SHA-256 in lower-case hex over a text. */
@@ -15,7 +15,7 @@ export function textHash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
-/** The hash of a trace whose events come one by one. */
+/** The incremental hash of a trace. */
 export class TraceHash {
   readonly #hash = sha256.create();
   #lines: string[] = [];
@@ -26,7 +26,7 @@ export class TraceHash {
     if (this.#lines.length >= 2 * LINES_PER_UPDATE) this.#flush();
   }
 
-  /** SHA-256 in lower-case hex over all lines, each followed by a newline. Nothing can be added after it. */
+  /** SHA-256 in lower-case hex over all lines, each followed by a newline. No line can be added afterwards. */
   digest(): string {
     this.#flush();
     return bytesToHex(this.#hash.digest());
@@ -43,7 +43,7 @@ export function traceHash(events: Iterable<TraceEvent>): string {
   return atOnce(slicedTraceHash(events));
 }
 
-/** The same in slices, for a page that must answer meanwhile. */
+/** The same in slices, for a page that must stay responsive. */
 export function* slicedTraceHash(events: Iterable<TraceEvent>): Sliced<string> {
   const hash = new TraceHash();
   let count = 0;

@@ -1,4 +1,4 @@
-// Shows that files of version 1 are read as ever. They are as that version wrote them, and are never edited.
+// Shows that files of version 1 can be read. They are as that version wrote them, and are never edited.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Shows how a run file looks: in one order, short things on a line, each event on its own.
+// Shows the text of a run file: a fixed order of keys, short values on one line, each event on its own line.
 import { expect, it } from 'vitest';
 import { sampleRun, traceOf } from './fixture';
 import type { RunFile } from './runFile';

@@ -1,10 +1,10 @@
-// Writes a run file that a person can read and compare: known fields first, one trace event a line.
+// Writes a run file that is easy to read and to diff: known fields first, one trace event per line.
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { RunFile } from './runFile';
 
 const WIDTH = 100;
 
-/** The order of keys at every level; those that are not here follow, in the alphabet's order. */
+/** The order of keys at every level; other keys follow in alphabetical order. */
 const KEY_ORDER: ReadonlyMap<string, number> = new Map(
   [
     ['format', 'name', 'version', 'exporter', 'seq', 'atMs', 'type', 'id', 'title', 'description'],
@@ -18,12 +18,12 @@ const KEY_ORDER: ReadonlyMap<string, number> = new Map(
     .map((key, index) => [key, index]),
 );
 
-/** The text of a run file, in the same bytes whatever order the run's fields were made in. */
+/** The text of a run file: the same bytes for the same run, in whatever order its fields were set. */
 export function writeRunFile(run: RunFile): string {
   return [...runFilePieces(run)].join('');
 }
 
-/** The text of {@link writeRunFile} piece by piece: a long trace is never in memory as one text. */
+/** The text of {@link writeRunFile} in pieces, so that a long trace is never in memory as one text. */
 export function* runFilePieces(run: RunFile): Generator<string> {
   const { trace, ...others } = run;
   yield `{\n  ${memberLines(others, '  ').join(',\n  ')}`;
@@ -31,7 +31,7 @@ export function* runFilePieces(run: RunFile): Generator<string> {
   yield '\n}\n';
 }
 
-/** The trace is the last member, an event a line. */
+/** The pieces of the trace, which is the last member. */
 function* tracePieces(trace: readonly TraceEvent[]): Generator<string> {
   yield ',\n  "trace": [';
   let separator = '';
