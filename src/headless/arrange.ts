@@ -1,4 +1,4 @@
-// Makes the run that the arguments of `run` ask for: a scenario, a file or a plain cluster, with what they change.
+// Makes the run for the arguments of `run`: a scenario, a file or a plain cluster, with the changes of the flags.
 import { existsSync } from 'node:fs';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
 import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/runFile';
@@ -12,8 +12,8 @@ import { type Io, UsageError } from './io';
 import { readSource } from './source';
 import { crashValue, latencyValue, numberValue, paramValues } from './values';
 
-/** The arguments of `run` that say what to run. */
-export interface Wishes {
+/** The arguments of `run` that define the run. */
+export interface RunFlags {
   readonly algorithm?: string | undefined;
   readonly nodes?: string | undefined;
   readonly seed?: string | undefined;
@@ -24,18 +24,18 @@ export interface Wishes {
 }
 
 /**
- * The run to play, checked as if all of it had stood in a file. What came of it before is left out, and so are its other
- * branches: they are no histories of what the flags make of it.
+ * The run to play, checked like a file. Earlier results are left out, and so are the other branches, because they are
+ * not branches of the changed run.
  *
  * @param name - a scenario's id, a file's name or `-`; absent for a plain cluster.
  */
-export async function arrange(name: string | undefined, wishes: Wishes, io: Io): Promise<RunFile> {
-  const base = name === undefined ? plainRun(wishes) : await namedRun(name, wishes, io);
+export async function arrange(name: string | undefined, flags: RunFlags, io: Io): Promise<RunFile> {
+  const base = name === undefined ? plainRun(flags) : await namedRun(name, flags, io);
   const writer = isRecorded(base) ? 'session' : 'anybody';
-  return checkRunFile(changed(startOf(base), wishes), registries, writer);
+  return checkRunFile(changed(startOf(base), flags), registries, writer);
 }
 
-async function namedRun(name: string, { nodes }: Wishes, io: Io): Promise<RunFile> {
+async function namedRun(name: string, { nodes }: RunFlags, io: Io): Promise<RunFile> {
   if (nodes !== undefined) throw new UsageError('--nodes: a scenario brings its own nodes');
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return checkRunFile(scenario, registries);
@@ -46,7 +46,7 @@ async function namedRun(name: string, { nodes }: Wishes, io: Io): Promise<RunFil
   return readRunFile(await readSource(name, io), registries);
 }
 
-function plainRun({ algorithm, nodes }: Wishes): RunFile {
+function plainRun({ algorithm, nodes }: RunFlags): RunFile {
   if (algorithm === undefined || nodes === undefined)
     throw new UsageError('run: name a scenario or a file, or give --algorithm and --nodes');
   const count = numberValue('--nodes', nodes);
@@ -64,25 +64,22 @@ function plainRun({ algorithm, nodes }: Wishes): RunFile {
   };
 }
 
-/** The services that an algorithm needs; that there is no such algorithm is for the schema to say. */
+/** The services that an algorithm needs; an unknown algorithm is reported by the schema. */
 function servicesOf(algorithm: string): Service[] {
   const kinds = registries.algorithms.get(algorithm)?.services ?? [];
   return kinds.flatMap((kind) => registries.services.get(kind) ?? []);
 }
 
-/** The run with what the flags change of it; whether it still fits together is for the caller to check. */
-function changed(run: RunFile, wishes: Wishes): unknown {
-  const { seed = run.seed, algorithm = run.algorithm.id, param = [], crash = [] } = wishes;
+/** The run with the changes of the flags; the caller checks the result. */
+function changed(run: RunFile, flags: RunFlags): unknown {
+  const { seed = run.seed, algorithm = run.algorithm.id, param = [], crash = [] } = flags;
   const kept = algorithm === run.algorithm.id ? run.algorithm.params : {};
   const latencyMs =
-    wishes.latency === undefined
-      ? run.network.latencyMs
-      : latencyValue('--latency', wishes.latency);
-  const base =
-    wishes.until === undefined ? run : endedAt(run, numberValue('--until', wishes.until));
+    flags.latency === undefined ? run.network.latencyMs : latencyValue('--latency', flags.latency);
+  const base = flags.until === undefined ? run : endedAt(run, numberValue('--until', flags.until));
   const crashes = crash.map((text) => crashValue('--crash', text));
-  const stranger = crashes.find(({ node }) => !isIn(run, node));
-  if (stranger) throw new UsageError(`--crash: there is no node ${stranger.node}`);
+  const unknown = crashes.find(({ node }) => !isIn(run, node));
+  if (unknown) throw new UsageError(`--crash: there is no node ${unknown.node}`);
   return {
     ...base,
     seed,
@@ -92,7 +89,7 @@ function changed(run: RunFile, wishes: Wishes): unknown {
   };
 }
 
-/** Whether a run begins with a process or lets one join. */
+/** Whether a run has a process of this id from the start, or a command for it to join. */
 function isIn({ nodes, services = [], clients = [], commands }: RunFile, id: string): boolean {
   return (
     [...nodes, ...services, ...clients].some((process) => process.id === id) ||
@@ -100,7 +97,7 @@ function isIn({ nodes, services = [], clients = [], commands }: RunFile, id: str
   );
 }
 
-/** The run up to another end, without what would have been done after it. */
+/** The run with another end, without the commands after it. */
 function endedAt(run: RunFile, untilMs: number): RunFile {
   return { ...run, untilMs, commands: run.commands.filter(({ atMs }) => atMs <= untilMs) };
 }

@@ -1,4 +1,4 @@
-// Shows that the command line plays all branches of a file, and judges the file by its own.
+// Shows that the command line plays all branches of a file, and judges the file by its own branch.
 import { beforeAll, expect, it } from 'vitest';
 import { readRunFile } from '../runFile/readRunFile';
 import { type RunFile, startOf } from '../runFile/runFile';

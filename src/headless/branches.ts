@@ -1,13 +1,14 @@
-// Plays the other branches of a run file: a file that holds a branch that cannot be played is no good file.
+// Plays the other branches of a run file, because a file with an unplayable branch is bad.
 import { type RunFile, startOf } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import { play, type Terms } from './play';
 
 /**
- * Plays each of a file's other branches; gives a sentence that says so, none when there is no other.
+ * Plays each of a file's other branches.
  *
- * @param terms - hold for all of them together.
- * @throws RunFileError that names the branch in which too many happen.
+ * @param terms - the limits for all of them together.
+ * @returns a sentence for the report; none without other branches.
+ * @throws RunFileError that names the branch which exceeds the limits.
  */
 export async function playBranches(
   run: RunFile,
@@ -26,6 +27,6 @@ export async function playBranches(
     }
   }
   if (branches.length === 0) return [];
-  const [who, does] = branches.length === 1 ? ['branch', 'plays'] : ['branches', 'play'];
-  return [`${branches.length} other ${who} ${does} without an error`];
+  const [noun, verb] = branches.length === 1 ? ['branch', 'plays'] : ['branches', 'play'];
+  return [`${branches.length} other ${noun} ${verb} without an error`];
 }

@@ -1,4 +1,4 @@
-// Shows the command line as a person or a script meets it: what it prints, and how it exits.
+// Shows the outputs and the exit codes of the command line.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

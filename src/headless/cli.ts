@@ -9,7 +9,7 @@ import { verify } from './verify';
 
 type Verb = (args: readonly string[], io: Io) => Promise<ExitCode>;
 
-/** What a shell reports of a program whose reader went away. */
+/** The exit code that a shell reports for a program whose output was closed. */
 const CLOSED: ExitCode = 141;
 
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
@@ -20,7 +20,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
 ]);
 
 /**
- * Does what the arguments ask for; the exit code is what it resolves to.
+ * Executes the command line. @returns the exit code.
  *
  * @param argv - the arguments after the program's own name.
  */

@@ -1,20 +1,20 @@
-// Finds the run files that a person names on the command line: files, and folders with all that is in them.
+// Finds the submitted run files: the files named on the command line, and those in the named folders.
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Io, UsageError } from './io';
 import { readSource, readWithin } from './source';
 
-/** Something to be judged. */
+/** A file to be judged. */
 export interface HandIn {
   readonly name: string;
-  /** Its bytes; throws where there are none to be had. */
+  /** Its bytes; throws when it cannot be read. */
   readonly read: () => Uint8Array | Promise<Uint8Array>;
 }
 
 /**
- * What is to be judged: a folder stands for every `.json` file in it and in its folders, in the alphabet's order. A
- * folder without one, and what cannot be looked at, is there under its own name, so that it has a line of its own.
+ * The files to be judged: for a folder, every `.json` file in it and in its subfolders, in alphabetical order. A folder
+ * without one, and an unreadable entry, are listed under their own names, so that each has a line in the report.
  */
 export function handInsOf(names: readonly string[], io: Io): HandIn[] {
   return names.flatMap((name) =>
@@ -26,7 +26,7 @@ function isFolder(name: string): boolean {
   try {
     return name !== '-' && statSync(name).isDirectory();
   } catch {
-    // Reading it meets the same error, and says it.
+    // Reading it later reports the same error.
     return false;
   }
 }
@@ -38,7 +38,7 @@ function handInsIn(folder: string): HandIn[] {
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** @param root - the real path of the folder that nothing may lead out of. */
+/** @param root - the real path of the folder; links may not lead out of it. */
 function filesIn(folder: string, root: string): HandIn[] {
   const entries = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' });
   return entries.flatMap((entry) => {
@@ -46,7 +46,7 @@ function filesIn(folder: string, root: string): HandIn[] {
     const name = join(folder, file);
     const isRunFile = file.toLowerCase().endsWith('.json');
     if (!isRunFile && !isFolderOrLinkToOne(entry, name)) return [];
-    // Its name as text would stand for another file, or for none.
+    // Decoded as text, such a name would denote another file, or none.
     if (!isUtf8(entry.name)) return [unread(name, new UsageError('its name is no UTF-8 text'))];
     if (entry.isDirectory()) return filesOrItself(name, root, isRunFile);
     if (isFolder(name))
@@ -59,14 +59,14 @@ function isFolderOrLinkToOne(entry: Dirent<Buffer>, name: string): boolean {
   return entry.isDirectory() || (entry.isSymbolicLink() && isFolder(name));
 }
 
-/** What is called like a run file has a line, whatever it is. */
+/** The files in a folder, or the folder itself as an unreadable file when it is named like a run file. */
 function filesOrItself(folder: string, root: string, isRunFile: boolean): HandIn[] {
   const found = orUnread(folder, () => filesIn(folder, root));
   const isMissed = isRunFile && found.length === 0;
   return isMissed ? [unread(folder, new UsageError('this is a folder, no file'))] : found;
 }
 
-/** The folder itself where it cannot be looked into. */
+/** The files found, or the folder itself as an unreadable file when it cannot be searched. */
 function orUnread(folder: string, look: () => HandIn[]): HandIn[] {
   try {
     return look();

@@ -1,4 +1,4 @@
-// What `hustings --help` prints.
+// The text of `hustings --help`.
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 

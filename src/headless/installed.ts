@@ -1,4 +1,4 @@
-// What this program is and knows: its name, and everything in the open folders.
+// This program's name and version, and the contents of the open folders.
 import packageJson from '../../package.json';
 import { algorithms } from '../algorithms/registry';
 import { clients } from '../clients/registry';

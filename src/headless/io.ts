@@ -1,11 +1,11 @@
-// What the command line has of its surroundings, so that a test can stand in for a terminal.
+// The interface of the command line to its process, so that a test can stand in for a terminal.
 import { RunFileError } from '../runFile/runFileError';
 import { quote } from '../sim/base/quote';
 
-/** How a run is asked to end before its time: by Ctrl-C, or by who started the program. */
+/** The signals that end a run early: from Ctrl-C, or from the program's parent process. */
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
-/** The three standard streams, and the person behind them. */
+/** The three standard streams, the status line and the signals. */
 export interface Io {
   /** Resolves when all of the text is out; rejects with an {@link OutputError}. */
   readonly out: (text: string) => Promise<void>;
@@ -16,27 +16,27 @@ export interface Io {
    * @throws RunFileError when it is larger than a run file may be.
    */
   readonly readStdin: () => Promise<Uint8Array>;
-  /** Replaces the line that says how far a run is; an empty one takes it away. Null where nobody would see it. */
+  /** Replaces the status line; an empty one removes it. Null where standard error is no terminal. */
   readonly status: ((line: string) => void) | null;
-  /** Calls the listener at the first signal, a second one ends the program; what it returns ends the listening. */
+  /** Calls the listener at the first signal; a second one ends the program. @returns a function that stops listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;
 }
 
 /**
- * How a verb ends: all good, an expectation or property failed, or the input was bad. Those above 128 are what a shell
- * reports for a program that a signal ended: SIGINT, SIGPIPE, SIGTERM.
+ * The exit code: 0 all good, 1 an expectation, goal or property failed, 2 bad input. Codes above 128 are those that a
+ * shell reports for a program ended by a signal: SIGINT, SIGPIPE, SIGTERM.
  */
 export type ExitCode = 0 | 1 | 2 | 130 | 141 | 143;
 
-/** The input was bad; the message is one line that says what and where. */
+/** The error for bad input; the message is one line that says what and where. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Standard output takes no more. */
+/** The error when standard output cannot be written. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
-  /** Whoever read it, as `head` does, has read enough. */
+  /** Whether its reader has closed it, as `head` does. */
   readonly isClosed: boolean;
 
   constructor(cause: NodeJS.ErrnoException) {
@@ -45,7 +45,7 @@ export class OutputError extends Error {
   }
 }
 
-/** What is wrong with the input, in one line; null when the error is this program's own. */
+/** The problem with the input, in one line; null when the error is this program's own. */
 export function badInput(error: unknown): string | null {
   if (error instanceof UsageError || error instanceof RunFileError || error instanceof OutputError)
     return error.message;
@@ -55,7 +55,7 @@ export function badInput(error: unknown): string | null {
   return code !== undefined && 'syscall' in (error as object) ? withQuotes(message) : null;
 }
 
-/** Node's own words for an error, with what they quote in one line of bounded length. */
+/** Node's message for an error, with its quotation in one line of bounded length. */
 function withQuotes(message: string): string {
   const from = message.indexOf("'");
   if (from < 0) return quote(message);

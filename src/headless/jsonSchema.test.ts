@@ -1,4 +1,4 @@
-// The published schema knows every field of the format and everything in the open folders.
+// Shows that the published schema has every field of the format and the contents of the open folders.
 import { expect, it } from 'vitest';
 import { EVENT_TYPES } from '../sim/contracts/traceEvent';
 import { registries } from './installed';

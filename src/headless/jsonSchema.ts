@@ -4,7 +4,7 @@ import { VERSION } from '../runFile/runFile';
 import { runFileSchema } from '../runFile/schema';
 import { registries } from './installed';
 
-/** The schema as text. It cannot say all that a run file must keep: that names exist, that times are in order. */
+/** The schema as text. It lacks the checks across parts: that names exist, and that times are in order. */
 export function jsonSchemaText(): string {
   const schema = toJsonSchema(runFileSchema(registries), {
     errorMode: 'ignore',

@@ -1,4 +1,4 @@
-// The verb `list`: what there is to choose from.
+// The verb `list`: the contents of the open folders.
 import { parseArgs } from 'node:util';
 import { exportFormats } from '../exports/registry';
 import { checkRunFile } from '../runFile/readRunFile';
@@ -44,7 +44,7 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
   ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
 ]);
 
-/** Lists one kind of thing, or all. */
+/** Lists the given kinds, or all. */
 export async function list(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],

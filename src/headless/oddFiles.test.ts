@@ -1,4 +1,4 @@
-// Shows that in a folder of hand-ins whatever cannot be read has a line of its own, and the others are judged.
+// Shows that in a folder of submissions each unreadable entry has a line of its own, and the others are judged.
 import {
   chmodSync,
   mkdirSync,
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What is said of each file but the good ones, by its name in the folder. */
+/** The observation of each file except the good ones, by its name in the folder. */
 async function complaints(name = folder) {
   const { code, err } = await hustings(['verify', name, '--json']);
   return { code, lines: err.trimEnd().replaceAll(`${folder}/`, '').split('\n') };
@@ -113,9 +113,9 @@ it('a folder of very many files is looked through', () => {
 it('each line is there as soon as its file is judged', async () => {
   write('a.json', {});
   write('b.json', {});
-  const heard: string[] = [];
-  await hustings(['verify', folder], '', (text) => heard.push(text));
-  expect(heard.map((text) => text.split('\n').length - 1)).toEqual([1, 1, 1, 1]);
+  const written: string[] = [];
+  await hustings(['verify', folder], '', (text) => written.push(text));
+  expect(written.map((text) => text.split('\n').length - 1)).toEqual([1, 1, 1, 1]);
 });
 
 it('one that is of no exercise among others that are is marked', async () => {

@@ -1,4 +1,4 @@
-// Shows that `--out` replaces a file whole or not at all, and what it does where there is no plain file.
+// Shows that `--out` replaces a file completely or not at all, and how it writes to devices, pipes and links.
 import {
   chmodSync,
   existsSync,

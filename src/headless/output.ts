@@ -1,4 +1,4 @@
-// Writes the file of `--out` so that whatever fails, what was there before is whole.
+// Writes the file of `--out`; after any failure the previous file is still complete.
 import { randomUUID } from 'node:crypto';
 import {
   accessSync,
@@ -21,27 +21,26 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { quote } from '../sim/base/quote';
 import { type Io, UsageError } from './io';
 
-/** Where `--out` leads. */
+/** The destination of `--out`. */
 export interface Output {
-  /** Nothing else may go to standard output then. */
+  /** Whether it is standard output, to which nothing else may then be written. */
   readonly isStdout: boolean;
   readonly write: (pieces: Iterable<string>) => Promise<void>;
 }
 
-/** Many short writes take longer than few. */
+/** The least number of characters in one write, because many short writes are slow. */
 const CHUNK_LENGTH = 1 << 16;
 const STDOUT = 1;
 
 /**
- * Where a file goes that is named so: to standard output for `-`, into a device or a pipe, else to a file, whether or
- * not there is one.
+ * The destination of this name: standard output for `-`, a device, a pipe, or a file, which need not exist.
  *
- * @throws UsageError, or the system's error, where nothing can be written: better before a long run than after it.
+ * @throws UsageError, or the system's error, when it cannot be written, so that this is known before a long run.
  */
 export function outputTo(name: string, io: Io): Output {
   if (name === '-') return toStdout(io);
   const old = statSync(name, { throwIfNoEntry: false });
-  // As `/dev/stdout`, or where the shell has sent standard output to the same file.
+  // The name is `/dev/stdout`, or the shell has redirected standard output to the same file.
   if (old && isSame(old, fstatSync(STDOUT))) return toStdout(io);
   if (old?.isDirectory()) throw new UsageError(`--out: ${quote(name)} is a folder`);
   if (old && !old.isFile()) return toFile((pieces) => writeInto(openDirectly(name, old), pieces));
@@ -66,7 +65,7 @@ function toFile(writeSync: (pieces: Iterable<string>) => void): Output {
   return { isStdout: false, write: async (pieces) => writeSync(pieces) };
 }
 
-/** Where the links of a name lead, though there may be nothing yet. */
+/** The path at the end of a name's links, where no file need exist yet. */
 function pathBehind(name: string): string {
   try {
     return realpathSync(name);
@@ -86,7 +85,7 @@ function linkAt(path: string): string | null {
   }
 }
 
-/** A pipe that nobody reads is an error: to open it would wait until somebody does. */
+/** Opens a device or a pipe. A pipe without a reader is an error, because opening it would block. */
 function openDirectly(name: string, stats: Stats): number {
   if (!stats.isFIFO()) return openSync(name, 'w');
   const probe = openSync(name, constants.O_WRONLY | constants.O_NONBLOCK);
@@ -97,29 +96,29 @@ function openDirectly(name: string, stats: Stats): number {
   }
 }
 
-/** Writes beside the file, and only when all of it is on the disk takes the file's place. */
+/** Writes a temporary file beside the file, and renames it when all of it is on the disk. */
 function replace(path: string, pieces: Iterable<string>): void {
   const old = statSync(path, { throwIfNoEntry: false });
-  const beside = join(dirname(path), `.hustings-${randomUUID()}`);
-  const file = openSync(beside, 'wx');
+  const temporary = join(dirname(path), `.hustings-${randomUUID()}`);
+  const file = openSync(temporary, 'wx');
   try {
     writeInto(file, pieces, () => {
       if (old) adopt(file, old);
       fsyncSync(file);
     });
-    renameSync(beside, path);
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }
 
-/** Whoever could use the old file can use the new one. */
+/** Gives the new file the owner and the permissions of the old one. */
 function adopt(file: number, { uid, gid, mode }: Stats): void {
   try {
     fchownSync(file, uid, gid);
   } catch {
-    // Only the system's administrator may give a file away.
+    // Only an administrator may change a file's owner.
   }
   fchmodSync(file, mode);
 }

@@ -1,4 +1,4 @@
-// Plays a run file from its start, its events one by one to whoever judges them.
+// Plays a run file from its start and passes its events on, one by one.
 import { definitionOf, type RunFile } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
@@ -12,61 +12,61 @@ import { Kernel } from '../sim/kernel/kernel';
 import { registries } from './installed';
 import type { Watcher } from './progress';
 
-/** What a run may ask for, and who is told how far it is. */
+/** The limits of a run, and the watcher of its progress. */
 export interface Terms {
-  /** How many events may happen. */
+  /** The largest number of events. */
   readonly mostEvents: number;
   readonly watcher?: Watcher | undefined;
 }
 
-/** How a run is played. */
+/** The options of {@link play}. */
 export interface Playing extends Partial<Terms> {
-  /** Takes every event, in order. */
+  /** Receives every event, in order. */
   readonly take: (event: TraceEvent) => void;
-  /** Asked after each window: whether the run ends there. Never when absent. */
+  /** Evaluated after each window: whether the run ends there. Never when absent. */
   readonly isEnough?: () => boolean;
 }
 
-/** How a run ended. */
+/** The end of a run. */
 export interface Ending {
-  /** How far it ran, in virtual ms. */
+  /** The end, in virtual ms. */
   readonly untilMs: number;
-  /** Whether that is as far as it should run. */
+  /** Whether that is the intended end. */
   readonly isWhole: boolean;
-  /** The commands up to there, with those that the outside world caused. */
+  /** The commands up to the end, including those that the kernel added. */
   readonly commands: readonly Command[];
   readonly events: number;
 }
 
-/** So long a run goes on before the program listens to the outside world, in ms. */
-const BREATH_MS = 25;
+/** The wall time between two pauses for signals and output, in ms. */
+const PAUSE_EVERY_MS = 25;
 
 /**
- * Runs a file to its end; one that does not say where that is, until long after the last command has settled.
+ * Plays a file to its end; a file without an end, until long after the last command has settled.
  *
- * @throws RunFileError when more events happen than may.
+ * @throws RunFileError when the run has more than `mostEvents` events.
  */
 export async function play(run: RunFile, playing: Playing): Promise<Ending> {
   const { take, isEnough = () => false, mostEvents = Number.POSITIVE_INFINITY, watcher } = playing;
   const setup = setupOf(run);
   const untilMs = run.untilMs ?? settledMs(run, setup.algorithm);
-  if (strikesIn(run, untilMs) > mostEvents)
+  if (disruptionsIn(run, untilMs) > mostEvents)
     throw new RunFileError(`its storms strike more than ${grouped(mostEvents)} times`);
   const kernel = new Kernel(setup, (event) => {
     if (event.seq >= mostEvents) throw tooMany(mostEvents, event.atMs, untilMs);
     take(event);
   });
   const host = new InProcessHost(setup);
-  const breathe = breather(() => {
+  const pause = pauser(() => {
     watcher?.({ atMs: kernel.frontierMs, untilMs, events: kernel.length });
   });
-  // Within a window nobody counts what processes do, and no signal is heard.
+  // Windows have a bounded length, because events are counted and signals received only between windows.
   const stride = new Stride(setup.definition);
   let endMs = untilMs;
   while (executeNext(kernel, host, endMs, stride.longestMs)) {
     stride.took(kernel);
-    await breathe();
-    // What is commanded at this very moment is still part of the run.
+    await pause();
+    // Commands at exactly this time are still part of the run.
     if (isEnough()) endMs = kernel.frontierMs;
   }
   const commands = kernel.commands.filter(({ atMs }) => atMs <= endMs);
@@ -85,20 +85,20 @@ function setupOf(run: RunFile): Setup {
   };
 }
 
-/** The file's schema has found it in the registry. */
+/** The algorithm, which exists because the file's schema has checked its id. */
 function algorithmOf({ algorithm }: RunFile): Algorithm {
   return registries.algorithms.get(algorithm.id) as Algorithm;
 }
 
-/** How often storms strike at most: what nobody feels is no event, and costs time all the same. */
-function strikesIn({ commands }: RunFile, untilMs: number): number {
-  let strikes = 0;
+/** The largest number of disruptions by storms: one without effect is no event, but costs time all the same. */
+function disruptionsIn({ commands }: RunFile, untilMs: number): number {
+  let count = 0;
   for (const command of commands)
     if (command.type === 'storm') {
       const forMs = Math.min(command.forMs, Math.max(0, untilMs - command.atMs));
-      strikes += disruptionsOf({ ...command, forMs });
+      count += disruptionsOf({ ...command, forMs });
     }
-  return strikes;
+  return count;
 }
 
 function tooMany(mostEvents: number, atMs: number, untilMs: number): RunFileError {
@@ -106,25 +106,25 @@ function tooMany(mostEvents: number, atMs: number, untilMs: number): RunFileErro
   return new RunFileError(`more than ${grouped(mostEvents)} events happen, by ${place} already`);
 }
 
-/** Lets the outside world have its say, after a word to who watches, when that is due. */
-function breather(tell: () => void): () => Promise<void> | undefined {
-  let nextMs = performance.now() + BREATH_MS;
+/** A function that reports progress and lets signals and output through, whenever a pause is due. */
+function pauser(report: () => void): () => Promise<void> | undefined {
+  let nextMs = performance.now() + PAUSE_EVERY_MS;
   return () => {
     const nowMs = performance.now();
     if (nowMs < nextMs) return undefined;
-    nextMs = nowMs + BREATH_MS;
-    tell();
+    nextMs = nowMs + PAUSE_EVERY_MS;
+    report();
     return new Promise((resolve) => setImmediate(resolve));
   };
 }
 
-/** What is unwise about a run's parameters, a sentence each. */
+/** The warnings about a run's parameters, a sentence each. */
 export function warningsOf(run: RunFile): string[] {
   const { warnings } = algorithmOf(run);
   return warnings(run.algorithm.params as never, surroundingsOf(run)).map(({ text }) => text);
 }
 
-/** Twice as long after the last command as the algorithm needs to settle, so that one sees that it has. */
+/** The default end: after the last command, twice the time that the algorithm needs to settle. */
 function settledMs(run: RunFile, algorithm: Algorithm): number {
   const lastMs = run.commands.at(-1)?.atMs ?? 0;
   const settleMs = algorithm.settleMs(run.algorithm.params as never, surroundingsOf(run));

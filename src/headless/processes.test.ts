@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ended, heard, LAUNCHER, start, startInBash } from './testing/child';
+import { ended, LAUNCHER, start, startInBash, written } from './testing/child';
 import { hustings } from './testing/hustings';
 
 let folder = '';
@@ -19,12 +19,12 @@ const inFolder = (name: string) => join(folder, name);
 const bash = (line: string) => ended(startInBash(line, folder));
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hustings-'));
-  // Builds it, if need be, before many start at once.
+  // The first start builds the program, if necessary, before many start at once.
   await ended(start(['--help']));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Its parameters are unwise: it says so when it has begun to listen to signals, and before it runs. */
+/** A run with a warning, which is printed after the program has begun to listen to signals, and before it plays. */
 const ENDLESS = 'run --algorithm bully --nodes 3 --latency 10 --param t2Ms=15 --until 1e12'.split(
   ' ',
 );
@@ -44,7 +44,7 @@ describe.runIf(hasDevices)('standard output', () => {
     },
   );
 
-  // More than a pipe holds: a reader that goes away early is noticed.
+  // The output is larger than a pipe's buffer, so that the end of its reader is noticed.
   const large = 'run --algorithm raft --nodes 5 --until 20000 --out -';
 
   it('that nobody reads to its end is no error: quiet, and as if a signal had ended it', async () => {
@@ -99,7 +99,7 @@ describe('a run that is stopped', () => {
   ] as const)('by %s writes what was done, and can be replayed', async (signal, exit) => {
     const file = inFolder(`${signal}.json`);
     const child = start([...ENDLESS, '--out', file]);
-    await heard(child.stderr, 'warning: ');
+    await written(child.stderr, 'warning: ');
     child.kill(signal);
     const { code, out, err } = await ended(child);
     expect(code).toBe(exit);
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('on a terminal', () => {
     const words = [process.execPath, LAUNCHER, ...ENDLESS].join(' ');
     const child = startInBash(`exec script -qec '${words}' /dev/null`, folder);
     const heardAll = ended(child);
-    await heard(child.stdout, ' left');
+    await written(child.stdout, ' left');
     child.stdin?.write('\u{3}');
     const { code, out } = await heardAll;
     expect(code).toBe(130);

@@ -1,4 +1,4 @@
-// Shows what is said of a run that goes on: how far it is, and how long it may take.
+// Shows the line of progress: how far a run is, and the time that it will still take.
 import { expect, it } from 'vitest';
 import { progressLine } from './progress';
 

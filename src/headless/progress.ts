@@ -1,22 +1,22 @@
-// Says how far a run is, in one line that is written anew.
+// The progress of a run, in one line that is rewritten.
 import { grouped } from '../sim/base/format';
 import type { Io } from './io';
 
-/** How far a run is. Times are virtual ms. */
-export interface Reached {
+/** The progress of a run. Times are virtual ms. */
+export interface RunProgress {
   readonly atMs: number;
   readonly untilMs: number;
   readonly events: number;
 }
 
-/** Is told, now and then, how far a run is. */
-export type Watcher = (reached: Reached) => void;
+/** Receives the progress of a run from time to time. */
+export type Watcher = (progress: RunProgress) => void;
 
-/** Nobody waits for a run that is over before; in ms. */
+/** The delay of the first line, in ms of wall time: a shorter run needs none. */
 const FIRST_MS = 500;
 const EVERY_MS = 200;
 
-/** In which units a duration is told: the largest of which there are two or more. */
+/** The units of durations, the largest first; a unit is used from two on. */
 const UNITS: readonly (readonly [ms: number, name: string])[] = [
   [86_400_000, 'days'],
   [3_600_000, 'h'],
@@ -24,27 +24,27 @@ const UNITS: readonly (readonly [ms: number, name: string])[] = [
 ];
 
 /**
- * Shows on the terminal, if somebody sits there, how far a run is.
+ * A watcher that shows the progress on the terminal; undefined without one.
  *
- * @param about - what the line begins with, to tell one run from another.
+ * @param about - the beginning of the line, which distinguishes several runs.
  */
 export function watcherOf({ status }: Io, about = ''): Watcher | undefined {
   if (!status) return undefined;
   const startMs = performance.now();
   let nextMs = startMs + FIRST_MS;
-  return (reached) => {
+  return (progress) => {
     const nowMs = performance.now();
     if (nowMs < nextMs) return;
     nextMs = nowMs + EVERY_MS;
-    status(`${about}${progressLine(reached, nowMs - startMs)}`);
+    status(`${about}${progressLine(progress, nowMs - startMs)}`);
   };
 }
 
-/** How far a run is and how long it may still take, if it goes on as it went so far. */
-export function progressLine({ atMs, untilMs, events }: Reached, tookMs: number): string {
-  const share = untilMs > 0 ? atMs / untilMs : 1;
-  const left = share > 0 ? `, ${durationText((tookMs / share) * (1 - share))} left` : '';
-  return `${grouped(atMs)} of ${grouped(untilMs)} ms (${Math.floor(share * 100)} %), ${grouped(events)} events${left}`;
+/** The progress of a run, and the time that it will still take at its speed so far. */
+export function progressLine({ atMs, untilMs, events }: RunProgress, tookMs: number): string {
+  const done = untilMs > 0 ? atMs / untilMs : 1;
+  const left = done > 0 ? `, ${durationText((tookMs / done) * (1 - done))} left` : '';
+  return `${grouped(atMs)} of ${grouped(untilMs)} ms (${Math.floor(done * 100)} %), ${grouped(events)} events${left}`;
 }
 
 function durationText(ms: number): string {

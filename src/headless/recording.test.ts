@@ -1,4 +1,4 @@
-// Shows what a recording keeps of a long run: a file that can be read again, and no more than it can write.
+// Shows that a recording of a long run can be read again, and keeps no more events than it can write.
 import { expect, it } from 'vitest';
 import { sampleRun } from '../runFile/fixture';
 import { MAX_FILE_BYTES } from '../runFile/parseJson';

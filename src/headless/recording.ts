@@ -1,4 +1,4 @@
-// What `--out` writes of a run, and which of its events it keeps for that.
+// The content of `--out`, and the events kept for it.
 import { exportFormats } from '../exports/registry';
 import type { ExportFormat } from '../runFile/exportFormat';
 import { MAX_FILE_BYTES } from '../runFile/parseJson';
@@ -8,23 +8,23 @@ import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { UsageError } from './io';
 
-/** No run file could hold so many events and still be read, no spreadsheet has so many rows. */
+/** The largest number of recorded events: a longer run file could not be read, and no spreadsheet has more rows. */
 export const MOST_EVENTS = 1_000_000;
 
-/** Keeps of a run what is needed to write it. */
+/** Keeps the events that are needed to write a run. */
 export interface Recording {
   /** Takes in the next event. */
   readonly take: (event: TraceEvent) => void;
-  /** Whether it takes no more: then the run must end. */
+  /** Whether it can take no further event, so that the run must end. */
   readonly isFull: () => boolean;
-  /** The run as text, and what is missing in it, in a sentence; null when nothing is. */
+  /** The run as text, and a sentence about what is missing in it; null when it is complete. */
   readonly textOf: (run: RunFile) => { pieces: Iterable<string>; missing: string | null };
 }
 
 /**
- * How to write a run: as a run file, or in another format of `exports/`.
+ * The recording for a format: a run file, or another format of `exports/`.
  *
- * @throws UsageError when there is no such format.
+ * @throws UsageError for an unknown format.
  */
 export function recordingAs(as = 'json', isTraceLeftOut = false): Recording {
   const format = exportFormats.get(as);
@@ -41,7 +41,7 @@ const WITHOUT_TRACE: Recording = {
   textOf: (run) => ({ pieces: runFilePieces(run), missing: null }),
 };
 
-/** A run file with its trace, as long as it can be read. */
+/** The recording of a run file, with its trace unless the file would be too large to be read. */
 function runFileRecording(): Recording {
   let trace: TraceEvent[] | null = [];
   return {
@@ -69,7 +69,7 @@ function canBeRead(run: RunFile): boolean {
   return true;
 }
 
-/** A foreign format is nothing without the trace: the run ends where it is full. */
+/** The recording of another format, which needs the whole trace: the run ends when the recording is full. */
 function exporting({ write }: ExportFormat): Recording {
   const trace: TraceEvent[] = [];
   return {

@@ -1,4 +1,4 @@
-// The verb `replay`: plays a run again and compares it with what its file says.
+// The verb `replay`: plays a run again and compares it with the results in its file.
 import { parseArgs } from 'node:util';
 import { readRunFile } from '../runFile/readRunFile';
 import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
@@ -12,7 +12,7 @@ import { play } from './play';
 import { type Watcher, watcherOf } from './progress';
 import { readSource } from './source';
 
-/** Exits with 0 when the replay is the same. A file that is not what it says of itself is bad input: exit 2. */
+/** Exits with 0 when the replay is the same. A file whose results differ is bad input: exit 2. */
 export async function replay(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -33,7 +33,7 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
   return 0;
 }
 
-/** Plays the run for as long as the verdict is open. */
+/** Plays the run until the verdict is decided. */
 async function compare(run: RunFile, watcher: Watcher | undefined): Promise<ReplayVerdict> {
   const comparison = new ReplayFold(run);
   await play(run, {

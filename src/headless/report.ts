@@ -1,4 +1,4 @@
-// Says what hand-ins were found to be, each as soon as it is judged: a row of a table, or a line of JSON.
+// The report of judged files, each as soon as it is judged: a row of a table, or a line of JSON.
 
 import { grouped } from '../sim/base/format';
 import { oneLine } from '../sim/base/quote';
@@ -13,28 +13,28 @@ const CODES: Readonly<Record<Verification['verdict'], ExitCode>> = {
 };
 const VERDICTS = Object.keys(CODES) as readonly Verification['verdict'][];
 
-/** What was found of one hand-in. */
+/** The judgement of one file. */
 type Judged = Verification & {
   readonly file: string;
-  /** The first hand-in that is the same run; absent where there is none. */
+  /** The first file with the same run; absent without one. */
   readonly sameAs?: string;
 };
 
-/** A longer name moves the rest of its row. */
+/** The largest width of the column of names; a longer name shifts the rest of its row. */
 const LONGEST_NAME = 100;
-/** How many names the closing lines list. */
+/** The number of names in the closing lines. */
 const NAMES_LISTED = 20;
 
-/** How a report is written: as JSON, as a table of many, or with all checks of a single one. */
+/** The form of a report: JSON, a table of many files, or all checks of a single file. */
 type Form = 'json' | 'table' | 'details';
 
-/** Tells of hand-ins, one after the other. */
+/** Prints judgements, one file after another. */
 export class Report {
   readonly #io: Io;
   readonly #form: Form;
-  /** Of the table's columns, but the last, which runs on. */
+  /** The widths of the table's columns, except the last one. */
   readonly #widths: readonly number[];
-  /** By the hash of a run: who handed it in first. */
+  /** The first file with each trace hash. */
   readonly #firstOf = new Map<string, string>();
   readonly #counts = new Map(VERDICTS.map((verdict) => [verdict, 0]));
   readonly #ofNoExercise: string[] = [];
@@ -42,7 +42,7 @@ export class Report {
   #same = 0;
   #code: ExitCode = 0;
 
-  /** @param files - the names of all that will be told of. */
+  /** @param files - the names of all files in the report. */
   constructor(files: readonly string[], isJson: boolean, io: Io) {
     this.#io = io;
     this.#form = isJson ? 'json' : files.length > 1 ? 'table' : 'details';
@@ -53,13 +53,13 @@ export class Report {
     ];
   }
 
-  /** What stands above the first hand-in. */
+  /** Prints the head of the table. */
   async begin(): Promise<void> {
     if (this.#form === 'table')
       await this.#io.out(lineOf(['file', 'verdict', 'exercise', 'seen'], this.#widths));
   }
 
-  /** Tells what was found of the next hand-in. */
+  /** Prints the judgement of the next file. */
   async add(file: string, verification: Verification): Promise<void> {
     const judged = this.#take(file, verification);
     await this.#io.out(this.#textOf(judged));
@@ -68,7 +68,7 @@ export class Report {
       this.#io.err(`hustings: ${oneLine(file)}: ${seen}\n`);
   }
 
-  /** What stands below the last one; gives the worst of what they came to. */
+  /** Prints the closing lines. @returns the worst exit code. */
   async end(): Promise<ExitCode> {
     if (this.#form === 'table') await this.#io.out(this.#closing());
     return this.#code;
@@ -108,7 +108,7 @@ export class Report {
   }
 }
 
-/** The worst check that is not good. */
+/** The first check with the file's verdict; undefined for a good file. */
 function firstFault({ verdict, checks }: Verification) {
   return checks.find(({ result }) => result === verdict && result !== 'good');
 }
@@ -124,7 +124,7 @@ function detailsOf({ file, verdict, exercise, checks }: Judged): string {
   return `${oneLine(file)}: ${about}${verdict}\n${table}`;
 }
 
-/** Whose run it is too, what is wrong with it, or else how it came to be good. */
+/** The last cell of a row: the first file with the same run; then the fault, or the figures of a good run. */
 function remarkOn(judged: Judged): string {
   const { sameAs, exercise, checks } = judged;
   const fault = firstFault(judged);
@@ -146,7 +146,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((width, text) => Math.max(width, text.length), 0);
 }
 
-/** One row of a table: all cells but the last as wide as their column. */
+/** One row of a table, with all cells except the last padded to their column's width. */
 function lineOf(cells: readonly string[], widths: readonly number[]): string {
   const line = cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return `${line.trimEnd()}\n`;

@@ -1,4 +1,4 @@
-// The verb `run`: plays a scenario, a file or a plain cluster, and says what came of it.
+// The verb `run`: plays a scenario, a file or a plain cluster, and prints its results.
 import { parseArgs } from 'node:util';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
@@ -28,7 +28,7 @@ const OPTIONS = {
 
 const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: 130, SIGTERM: 143 };
 
-/** Exits with 1 when an expectation is not met, or, where there is none, when a property is broken at the end. */
+/** Exits with 1 when an expectation is not met or, without expectations, when a property is violated at the end. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -63,7 +63,7 @@ function fullSentence(untilMs: number): string {
   return `run: --as: at most ${grouped(MOST_EVENTS)} events are written, and the run ended at ${untilMs} ms`;
 }
 
-/** Whether and how the run is asked to end before its time. */
+/** The signal to end the run early, if one has come. */
 interface Stop {
   signal: StopSignal | null;
   readonly release: () => void;
@@ -96,10 +96,10 @@ async function save(run: RunFile, recording: Recording, output: Output, io: Io):
   await output.write(pieces);
 }
 
-/** What a deed fails with: what came of a long run is said before that. */
-async function failureOf(deed: () => Promise<void>): Promise<{ error: unknown } | null> {
+/** The error of some work, caught so that the results of a long run are printed before it is reported. */
+async function failureOf(work: () => Promise<void>): Promise<{ error: unknown } | null> {
   try {
-    await deed();
+    await work();
     return null;
   } catch (error) {
     return { error };

@@ -1,4 +1,4 @@
-// Gets the bytes of what a person names on the command line: a file, or standard input.
+// Reads the sources named on the command line: files, or standard input.
 import {
   closeSync,
   constants,
@@ -13,14 +13,14 @@ import { sep } from 'node:path';
 import { checkFileSize, MAX_FILE_BYTES } from '../runFile/parseJson';
 import { type Io, UsageError } from './io';
 
-/** A pipe that nobody writes to, or a device, must not keep the program waiting. Not every system knows the flag. */
+/** Opens without waiting, because a pipe without a writer, or a device, would block. Not every system has the flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * The bytes of a file, or of standard input for `-`.
  *
  * @throws RunFileError when the file is too large.
- * @throws UsageError when it is no file: a folder, a pipe, a device.
+ * @throws UsageError when it is no plain file, but a folder, a pipe or a device.
  */
 export async function readSource(name: string, io: Io): Promise<Uint8Array> {
   return name === '-' ? await io.readStdin() : readFile(name);
@@ -30,7 +30,7 @@ export async function readSource(name: string, io: Io): Promise<Uint8Array> {
  * The bytes of a file in a folder.
  *
  * @param folder - the folder's real path, without links.
- * @throws UsageError when a link leads out of the folder too.
+ * @throws UsageError also when a link leads out of the folder.
  */
 export function readWithin(folder: string, name: string): Uint8Array {
   const path = realpathSync(name);
@@ -39,7 +39,7 @@ export function readWithin(folder: string, name: string): Uint8Array {
   return readFile(path);
 }
 
-/** What is opened is looked at again, and that is what is read: the name may stand for something else by then. */
+/** Reads a file. Its kind is checked again after opening, because the name may denote another file by then. */
 function readFile(name: string): Uint8Array {
   checkKind(statSync(name));
   const file = openSync(name, READ);
@@ -63,7 +63,7 @@ function kindOf(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-/** At most one byte more than a file may have, however long it grows meanwhile. */
+/** Reads to the end, but at most one byte more than the limit, however much the file grows meanwhile. */
 function readAll(file: number, sizeBytes: number): Uint8Array {
   let bytes = Buffer.alloc(sizeBytes + 1);
   let length = 0;

@@ -1,4 +1,4 @@
-// Says what came of a run: as data for a program, as lines for a person.
+// The results of a run: as data for programs, as lines for people.
 import { type ExpectationResult, ExpectationsFold } from '../runFile/checkExpectations';
 import { AccountFold } from '../runFile/recordRun';
 import type { RunFile } from '../runFile/runFile';
@@ -10,12 +10,12 @@ import { type Breach, extendBreaches } from '../sim/trace/lanes';
 import type { Metrics } from '../sim/trace/metrics';
 import { registries } from './installed';
 
-/** How many of the like a person is shown; all of them are in the JSON. */
+/** The number of similar lines that are shown; the JSON has all. */
 const LISTED = 20;
 
-type Stretch = Pick<Breach, 'fromMs' | 'toMs'>;
+type Interval = Pick<Breach, 'fromMs' | 'toMs'>;
 
-/** What came of a run. Times are virtual ms. */
+/** The results of a run. Times are virtual ms. */
 export interface Summary {
   readonly title: string;
   readonly algorithm: string;
@@ -24,14 +24,14 @@ export interface Summary {
   readonly events: number;
   readonly traceHash: string;
   readonly metrics: Metrics;
-  /** By node: whom it takes for the leader at the end, null for ⊥; or why it takes nobody. */
+  /** By node: the leader it believes in at the end, null for ⊥; the status of a node that does not run. */
   readonly elected: Readonly<Record<string, string | null>>;
-  /** By property: the stretches in which it was broken; `toMs` is null for one that lasts to the end. */
-  readonly properties: Readonly<Record<string, readonly Stretch[]>>;
+  /** By property: the intervals in which it was violated; `toMs` is null for one that lasts to the end. */
+  readonly properties: Readonly<Record<string, readonly Interval[]>>;
   readonly expectations: readonly ExpectationResult[];
 }
 
-/** Folds a run into what came of it, whatever its file says of that. */
+/** Folds a run into its results, independently of those in its file. */
 export class SummaryFold {
   readonly #run: RunFile;
   readonly #account: AccountFold;
@@ -53,7 +53,7 @@ export class SummaryFold {
     this.#events += 1;
   }
 
-  /** The summary of a run that ended at this time, in ms. Nothing can be added after it. */
+  /** The summary of a run that ended at this time, in ms. No event can be added afterwards. */
   at(untilMs: number): Summary {
     const { title, seed, algorithm } = this.#run;
     const { nodes } = this.#account.world;
@@ -68,17 +68,17 @@ export class SummaryFold {
         [...nodes.values()].map((node) => [node.id, isLive(node) ? node.elected : node.status]),
       ),
       properties: Object.fromEntries(
-        registries.properties.map(({ id }) => [id, stretchesOf(id, this.#breaches)]),
+        registries.properties.map(({ id }) => [id, intervalsOf(id, this.#breaches)]),
       ),
       expectations: this.#expectations.at(untilMs),
     };
   }
 }
 
-/** Whether all that was expected was seen; of a run that expects nothing, whether all properties hold at its end. */
+/** Whether all expectations are met or, without expectations, all properties hold at the end. */
 export function isGood({ expectations, properties }: Summary): boolean {
   if (expectations.length > 0) return expectations.every(({ met }) => met);
-  return Object.values(properties).every((stretches) => stretches.at(-1)?.toMs !== null);
+  return Object.values(properties).every((intervals) => intervals.at(-1)?.toMs !== null);
 }
 
 /** The summary in lines. */
@@ -91,9 +91,9 @@ export function summaryText(summary: Summary): string {
     ],
     ...metricLines(metrics),
     ['elected', electedText(elected)],
-    ...Object.entries(properties).map(([id, stretches]): [string, string] => [
+    ...Object.entries(properties).map(([id, intervals]): [string, string] => [
       id,
-      stretchesText(stretches),
+      intervalsText(intervals),
     ]),
     ...expectationLines(summary.expectations),
     ['sha256', summary.traceHash],
@@ -102,7 +102,7 @@ export function summaryText(summary: Summary): string {
   return lines.map(([label, text]) => `${label.padEnd(width)}  ${text}\n`).join('');
 }
 
-function stretchesOf(property: string, breaches: readonly Breach[]): Stretch[] {
+function intervalsOf(property: string, breaches: readonly Breach[]): Interval[] {
   return breaches
     .filter((breach) => breach.property === property)
     .map(({ fromMs, toMs }) => ({ fromMs, toMs }));
@@ -119,15 +119,15 @@ function electedText(elected: Summary['elected']): string {
   return [...groups].map(([leader, nodes]) => `${leader} (${nodes.join(', ')})`).join(', ');
 }
 
-/** The stretches in which a property was broken, in words. */
-export function stretchesText(stretches: readonly Stretch[]): string {
-  const texts = stretches.map(({ fromMs, toMs }) =>
+/** The intervals in which a property was violated, in words. */
+export function intervalsText(intervals: readonly Interval[]): string {
+  const texts = intervals.map(({ fromMs, toMs }) =>
     toMs === null ? `from ${fromMs} to the end` : `from ${fromMs} to ${toMs} ms`,
   );
   return texts.length === 0 ? 'held' : `broken ${shortened(texts).join(', ')}`;
 }
 
-/** The first of many and the last, and in between how many more there are. */
+/** The first texts and the last one, with the number of those left out between them. */
 function shortened(texts: readonly string[]): string[] {
   const more = texts.length - LISTED;
   if (more <= 1) return [...texts];

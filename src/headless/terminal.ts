@@ -1,16 +1,16 @@
-// The real surroundings of the command line: this process's streams and signals.
+// The command line's interface to the real process: its streams and signals.
 import { checkFileSize } from '../runFile/parseJson';
 import { type Io, OutputError, type StopSignal } from './io';
 
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
-/** Back to the line's beginning, and all of it gone. */
+/** Moves to the line's beginning and clears the line. */
 const CLEAR_LINE = '\r\u{1b}[K';
 
 const USUAL_COLUMNS = 80;
 
 /** Joins the command line to this process. */
 export function terminal(): Io {
-  // Each write hears of its own failure; nobody is left to be told that standard error is gone.
+  // Each write reports its own failure; a closed standard error cannot be reported anywhere.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const isWatched = process.stderr.isTTY && process.env['TERM'] !== 'dumb';
   let hasStatus = false;
@@ -20,7 +20,7 @@ export function terminal(): Io {
   };
   const status = (line: string) => {
     clear();
-    // A line that the terminal breaks cannot be taken back. One that has no size says 0.
+    // A wrapped line could not be cleared. A terminal of unknown size reports 0 columns.
     const columns = process.stderr.columns || USUAL_COLUMNS;
     if (line !== '') process.stderr.write(line.slice(0, columns - 1));
     hasStatus = line !== '';
@@ -62,13 +62,13 @@ async function readStdin(): Promise<Uint8Array> {
 
 function onStop(listener: (signal: StopSignal) => void): () => void {
   const release = () => {
-    for (const signal of SIGNALS) process.off(signal, heard);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
   };
-  const heard = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     // Without a listener the next signal ends the program at once.
     release();
     listener(signal as StopSignal);
   };
-  for (const signal of SIGNALS) process.on(signal, heard);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   return release;
 }

@@ -1,10 +1,10 @@
-// Reads the values of flags: what is no number, pair or name@time is refused with a sentence that names the flag.
+// Parses the values of flags; an invalid value is refused with a sentence that names the flag.
 
 import { quote } from '../sim/base/quote';
 import type { Params } from '../sim/contracts/definition';
 import { UsageError } from './io';
 
-/** A number as it stands on the command line. */
+/** A number. */
 export function numberValue(flag: string, text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value))
@@ -21,7 +21,7 @@ export function latencyValue(flag: string, text: string): number | [min: number,
   return max === undefined ? min : [min, max];
 }
 
-/** Parameters, each as `key=value`; whether they fit the algorithm is for its schema to say. */
+/** Parameters, each as `key=value`; the algorithm's schema checks them later. */
 export function paramValues(flag: string, texts: readonly string[]): Params {
   return Object.fromEntries(
     texts.map((text) => {

@@ -1,4 +1,4 @@
-// Judges a run that somebody hands in: whether it is what its file says, and whether it shows what it should.
+// Judges a submitted run: whether its file is true, and whether it meets its exercise, expectations or properties.
 import { changeSentence, changesFrom, type Exercise, isExercise } from '../runFile/exercise';
 import { checkRunFile } from '../runFile/readRunFile';
 import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
@@ -15,11 +15,11 @@ import { playBranches } from './branches';
 import { exporter, registries } from './installed';
 import { play, type Terms } from './play';
 import { MOST_EVENTS } from './recording';
-import { isGood, type Summary, SummaryFold, stretchesText } from './summary';
+import { intervalsText, isGood, type Summary, SummaryFold } from './summary';
 
 /**
- * What a check comes to. `failed`: an honest run that does not do it. `tampered`: it is not what its file says. `bad`: it
- * could not be judged. `note` judges nothing.
+ * The result of a check. `failed`: the run does not meet it. `tampered`: the run is not what its file says. `bad`: the
+ * run could not be judged. `note`: information without a judgement.
  */
 export type Result = 'good' | 'failed' | 'tampered' | 'bad' | 'note';
 
@@ -27,37 +27,37 @@ export type Result = 'good' | 'failed' | 'tampered' | 'bad' | 'note';
 export interface Check {
   readonly check: string;
   readonly result: Result;
-  /** What was seen, in one sentence. */
+  /** The observation, in one sentence. */
   readonly seen: string;
-  /** The figure in it and the one that it is held against, where there are such. */
+  /** The figure in it, and the figure it is compared with, if there are any. */
   readonly value?: number;
   readonly of?: number | null;
 }
 
-/** What a file was found to be: the worst of its checks. */
+/** The judgement of a file: its verdict is the worst of its checks. */
 export interface Verification {
   readonly verdict: Exclude<Result, 'note'>;
   readonly id?: string;
-  /** The exercise that it was held against; null when it is of none. */
+  /** The exercise by which it was judged; null without one. */
   readonly exercise?: string | null;
-  /** The hash of the replay's trace: two hand-ins with the same one are the same run. */
+  /** The hash of the replay's trace: submissions with the same hash are the same run. */
   readonly traceHash?: string | undefined;
   readonly checks: readonly Check[];
 }
 
 const WORST = ['bad', 'tampered', 'failed'] as const;
 
-/** How many changes of an exercise are listed one by one. */
+/** The number of changes of an exercise that are listed. */
 const CHANGES_LISTED = 20;
-/** How many expectations that are not met are. */
+/** The number of unmet expectations that are listed. */
 const MISSED_LISTED = 5;
 
 /**
- * Judges a run by its replay, whatever its file says came of it.
+ * Judges a run by its replay, independently of the results in its file.
  *
- * @param demanded - the exercise that it must be of; undefined for the one of the library that has its id, if any.
- * @param terms - hold for all of its branches together.
- * @throws RunFileError when more events happen.
+ * @param demanded - the required exercise; when undefined, the library's exercise with the run's id, if any.
+ * @param terms - the limits for all of its branches together.
+ * @throws RunFileError when the run exceeds the limits.
  */
 export async function verificationOf(
   run: RunFile,
@@ -98,7 +98,7 @@ export async function verificationOf(
   };
 }
 
-/** What is said of a file that could not be judged. */
+/** The judgement of a file that could not be read or played. */
 export function unreadable(seen: string): Verification {
   return { verdict: 'bad', checks: [{ check: 'file', result: 'bad', seen }] };
 }
@@ -108,7 +108,7 @@ export const EXERCISE_IDS: readonly string[] = [...scenarios]
   .filter(([, file]) => (file as Partial<RunFile>).goal !== undefined)
   .map(([id]) => id);
 
-/** The exercise of the library that has an id. */
+/** The library's exercise with this id. */
 export function libraryExercise(id: string): Exercise | undefined {
   const scenario = scenarios.get(id);
   if (scenario === undefined) return undefined;
@@ -174,13 +174,13 @@ function definitionChecks(exercise: Exercise, run: RunFile): Check[] {
 
 const UNCHANGED: Check = { check: 'definition', result: 'good', seen: 'as the exercise has it' };
 
-/** @param ifOpen - what to say beside it when the run ended too soon. */
+/** @param ifOpen - the words after the observation when the run ended too early to decide. */
 function goalCheck(check: string, { met, seen, value, of }: Finding, ifOpen: string): Check {
   const result = met === true ? 'good' : 'failed';
   return { check, result, seen: met === null ? `${seen}${ifOpen}` : seen, value, of };
 }
 
-/** A run of no exercise is judged as by `run`: by what it expects, or else by the properties. */
+/** The checks of a run without an exercise, as in the verb `run`: its expectations or else the properties. */
 function freeChecks(run: RunFile, summary: Summary): Check[] {
   const judged = isGood(summary);
   const expects = summary.expectations.length > 0;
@@ -192,10 +192,10 @@ function freeChecks(run: RunFile, summary: Summary): Check[] {
           seen: `there is no exercise ${run.id} to hold it against; name its file with --exercise`,
         }
       : { check: 'exercise', result: 'note', seen: 'it is of no exercise' },
-    ...Object.entries(summary.properties).map(([id, stretches]): Check => {
-      const isBroken = stretches.at(-1)?.toMs === null;
+    ...Object.entries(summary.properties).map(([id, intervals]): Check => {
+      const isBroken = intervals.at(-1)?.toMs === null;
       const result = expects ? 'note' : isBroken ? 'failed' : 'good';
-      return { check: id, result, seen: stretchesText(stretches) };
+      return { check: id, result, seen: intervalsText(intervals) };
     }),
     ...(expects ? [expectationCheck(summary.expectations, judged)] : []),
   ];

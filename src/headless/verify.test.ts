@@ -1,16 +1,16 @@
-// Shows what `hustings verify` says of hand-ins, honest and not, and that each way to cheat is found out.
+// Shows the verdicts of `hustings verify`, and that each way to cheat is detected.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
 import { scenarios } from '../scenarios/registry';
 import { cut, type HandIn, hustings, runOf } from './testing/hustings';
 import type { Verification } from './verification';
 
-/** What becomes of a file on standard input. */
+/** The judgement of a file on standard input. */
 async function judged(file: unknown, ...flags: string[]) {
-  const heard = await hustings(['verify', '-', '--json', ...flags], JSON.stringify(file));
-  const { verdict, checks } = JSON.parse(heard.out) as Verification;
+  const outcome = await hustings(['verify', '-', '--json', ...flags], JSON.stringify(file));
+  const { verdict, checks } = JSON.parse(outcome.out) as Verification;
   const faults = checks.filter(({ result }) => result !== 'good' && result !== 'note');
-  return { code: heard.code, err: heard.err, verdict, checks, faults };
+  return { code: outcome.code, err: outcome.err, verdict, checks, faults };
 }
 
 const scenario = scenarios.get('exerciseTwoLeaders') as HandIn;

@@ -1,4 +1,4 @@
-// The verb `verify`: judges runs that were handed in, one or a whole folder of them.
+// The verb `verify`: judges submitted runs, one or whole folders of them.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Exercise, isExercise } from '../runFile/exercise';
@@ -20,13 +20,13 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** What all hand-ins are judged by. */
-interface Measure {
+/** The criteria for all files. */
+interface Criteria {
   readonly demanded: Exercise | undefined;
   readonly mostEvents: number;
 }
 
-/** Exits with the worst of what the files came to; one that cannot be judged does not stop the others. */
+/** Exits with the worst code of all files; a file that cannot be judged does not stop the others. */
 export async function verify(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -34,7 +34,7 @@ export async function verify(args: readonly string[], io: Io): Promise<ExitCode>
     options: OPTIONS,
   });
   if (positionals.length === 0) throw new UsageError('verify: name files, folders, or -');
-  const measure = {
+  const criteria = {
     demanded: await demandedExercise(values.exercise, io),
     mostEvents: mostEventsOf(values.events),
   };
@@ -47,7 +47,7 @@ export async function verify(args: readonly string[], io: Io): Promise<ExitCode>
   await report.begin();
   for (const [index, handIn] of handIns.entries()) {
     const about = handIns.length > 1 ? `${index + 1} of ${handIns.length}: ` : '';
-    await report.add(handIn.name, await judge(handIn, measure, about, io));
+    await report.add(handIn.name, await judge(handIn, criteria, about, io));
   }
   return await report.end();
 }
@@ -70,10 +70,10 @@ async function demandedExercise(name: string | undefined, io: Io): Promise<Exerc
   return file;
 }
 
-/** Whatever a file does to the reader or to the replay, it does not stop the others. */
+/** Judges one file. Any error becomes a bad judgement, so that it does not stop the others. */
 async function judge(
   { read }: HandIn,
-  { demanded, mostEvents }: Measure,
+  { demanded, mostEvents }: Criteria,
   about: string,
   io: Io,
 ): Promise<Verification> {

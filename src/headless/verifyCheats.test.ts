@@ -1,4 +1,4 @@
-// More ways to cheat in an exercise, one by one: each is found out, with a line that says what and where.
+// Shows that further ways to cheat in an exercise are detected, each with a line that says what and where.
 import { beforeAll, expect, it } from 'vitest';
 import { scenarios } from '../scenarios/registry';
 import { cut, type HandIn, hustings, runOf } from './testing/hustings';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   solved = await runOf('exerciseTwoLeaders', { commands: [cut] });
 });
 
-/** What becomes of a file's text on standard input: exit code, verdict, and all that is not good. */
+/** The judgement of a text on standard input: exit code, verdict, and the checks that are not good. */
 async function judged(text: string) {
   const { code, out, err } = await hustings(['verify', '-', '--json'], text);
   const { verdict, checks } = JSON.parse(out) as Verification;
@@ -17,7 +17,7 @@ async function judged(text: string) {
   return { code, err, verdict, said: faults.map(({ check, seen }) => `${check}: ${seen}`) };
 }
 
-/** A hand-in that says nothing of what came of it, with changes: nothing but its definition and commands is judged. */
+/** A submission without results, with changes, so that only its definition and commands are judged. */
 const bare = (changes: Record<string, unknown>) => {
   const { trace: _trace, traceHash: _hash, metrics: _metrics, ...file } = solved;
   return { ...file, ...changes };

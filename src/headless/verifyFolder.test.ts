@@ -1,4 +1,4 @@
-// Shows that a folder of hand-ins is judged at once, that one bad file does not stop the others, and runs of no exercise.
+// Shows that a folder of submissions is judged at once, that a bad file does not stop the others, and runs without exercise.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

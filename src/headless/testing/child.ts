@@ -1,4 +1,4 @@
-// Runs the command line in a process of its own, as a shell does: with real pipes, files and signals.
+// Runs the command line in a process of its own, with real pipes, files and signals.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ export function start(argv: readonly string[], options: SpawnOptions = {}): Chil
   return spawn(process.execPath, [LAUNCHER, ...argv], options);
 }
 
-/** Starts a line of bash, in which `hustings` is the command line. */
+/** Runs a line of bash in which `hustings` is the command line. */
 export function startInBash(line: string, cwd: string): ChildProcess {
   const named = `hustings() { '${process.execPath}' '${LAUNCHER}' "$@"; }; ${line}`;
   return spawn('bash', ['-c', named], { cwd });
 }
 
-/** What a process said, and how it ended. */
+/** The outputs of a process, and its exit code or signal. */
 export async function ended(child: ChildProcess) {
   let out = '';
   let err = '';
@@ -31,8 +31,8 @@ export async function ended(child: ChildProcess) {
   return { code, signal, out, err };
 }
 
-/** Waits until a stream has said this. */
-export async function heard(stream: ChildProcess['stdout'], words: string): Promise<void> {
+/** Waits until a stream has written these words. */
+export async function written(stream: ChildProcess['stdout'], words: string): Promise<void> {
   let text = '';
   await new Promise<void>((resolve) => {
     const listen = (data: unknown) => {

@@ -1,9 +1,9 @@
-// Runs the command line as a script would, and makes run files as people hand them in.
+// Runs the command line like a script, and makes run files for submission.
 import { scenarios } from '../../scenarios/registry';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { runCli } from '../cli';
 
-/** A run file as a test takes it apart. */
+/** A run file, with the fields that tests change. */
 export type HandIn = Record<string, unknown> & {
   readonly trace: readonly TraceEvent[];
   readonly metrics: Record<string, unknown>;
@@ -12,9 +12,9 @@ export type HandIn = Record<string, unknown> & {
 };
 
 /**
- * What the command line says, with this on its standard input.
+ * Runs the command line with this standard input. @returns its exit code and its outputs.
  *
- * @param hear - is given each piece of its standard output when it is said.
+ * @param hear - receives each piece of standard output as it is written.
  */
 export async function hustings(
   argv: readonly string[],
@@ -39,14 +39,14 @@ export async function hustings(
   return { code, out, err };
 }
 
-/** A run of a scenario with changes, as it is exported. */
+/** A run of a scenario with changes, as exported. */
 export async function runOf(id: string, changes: Record<string, unknown> = {}): Promise<HandIn> {
   const file = { ...(scenarios.get(id) as object), ...changes };
   const { out } = await hustings(['run', '-', '--out', '-'], JSON.stringify(file));
   return JSON.parse(out) as HandIn;
 }
 
-/** Solves `exerciseTwoLeaders`. */
+/** A command that solves `exerciseTwoLeaders`. */
 export const cut = {
   atMs: 3000,
   type: 'cut',
