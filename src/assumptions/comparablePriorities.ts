@@ -1,4 +1,4 @@
-// Assumption 2: of two nodes one is always higher.
+// Assumption 2: of any two nodes, one has the higher priority.
 import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({

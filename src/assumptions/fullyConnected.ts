@@ -1,4 +1,4 @@
-// Assumption 1: everybody can talk to everybody.
+// Assumption 1: every node can send messages to every other node.
 import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({

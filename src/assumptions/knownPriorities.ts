@@ -1,4 +1,4 @@
-// Assumption 3: everybody knows everybody, and their priorities, before the election.
+// Assumption 3: every node knows all nodes and their priorities before the election.
 import { type Circumstances, defineAssumption } from '../sim/contracts/assumption';
 import type { RunDefinition } from '../sim/contracts/definition';
 
@@ -21,7 +21,7 @@ function missesSomebody({ id, knows }: Node, nodes: readonly Node[]): boolean {
   return knows !== undefined && nodes.some((other) => other.id !== id && !knows.includes(other.id));
 }
 
-/** Whether somebody's list, which is frozen, is without a node that is a member now. */
+/** Whether a present member is missing in some node's frozen list. */
 function isMissed(node: string, { frozenLists }: Circumstances): boolean {
   return [...frozenLists].some(([other, list]) => other !== node && !list.has(node));
 }

@@ -1,4 +1,4 @@
-// Assumption 9: a process that runs answers.
+// Assumption 9: a running process always answers.
 import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({

@@ -1,4 +1,4 @@
-// Assumption 5: nobody knows of a failure but by waiting.
+// Assumption 5: nodes learn of a failure only through timeouts.
 import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({

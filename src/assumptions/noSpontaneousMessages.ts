@@ -1,4 +1,4 @@
-// Assumption 6: nothing arrives that nobody has sent.
+// Assumption 6: every message that arrives was sent by a process.
 import { type Circumstances, defineAssumption } from '../sim/contracts/assumption';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
@@ -16,7 +16,7 @@ export default defineAssumption({
 
 const MADE_UP: ReadonlySet<string> = new Set(['forgeMessage', 'duplicateMessage']);
 
-/** A link that doubles messages sends the copy at once, from the same step, to arrive with the original. */
+/** Whether a message is the copy made by a link's duplication: sent in the same step as the original. */
 function isCopy(
   { from, to, kind, dueMs, cause }: Extract<TraceEvent, { type: 'messageSent' }>,
   { lastSent, settingsOf }: Circumstances,

@@ -1,4 +1,4 @@
-// Assumption 8: what arrives is what was sent.
+// Assumption 8: messages arrive unchanged.
 import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({

@@ -1,4 +1,4 @@
-// Assumption 7: a process that starts again still has what it knew.
+// Assumption 7: a process keeps its state over a restart.
 import { defineAssumption } from '../sim/contracts/assumption';
 
 export default defineAssumption({

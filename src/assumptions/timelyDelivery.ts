@@ -1,4 +1,4 @@
-// Assumption 4: what is sent arrives, and in time.
+// Assumption 4: messages arrive, and in time.
 import { defineAssumption } from '../sim/contracts/assumption';
 import { NOBODY_THERE } from '../sim/contracts/status';
 
@@ -15,7 +15,7 @@ export default defineAssumption({
   brokenBy: (event, { isTooLate }) => {
     switch (event.type) {
       case 'messageDropped':
-        // Where nobody was there to take it, the network did its part.
+        // The network has delivered a message to a process that does not run.
         return !NOBODY_THERE.has(event.reason);
       case 'messageHeld':
         return true;

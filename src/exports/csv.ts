@@ -1,8 +1,8 @@
-// CSV: the trace as a table, one row an event, for spreadsheets and data frames (RFC 4180).
+// CSV: the trace as a table, one row per event, for spreadsheets and data frames (RFC 4180).
 import type { ExportFormat } from '../runFile/exportFormat';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
-/** These stand first, in this order; a column for every other field that occurs follows, in the alphabet's order. */
+/** The first columns; a column for every other field that occurs follows, in alphabetical order. */
 const FIRST = ['seq', 'atMs', 'type', 'cause'];
 
 function columnsOf(trace: readonly TraceEvent[]): string[] {

@@ -1,8 +1,8 @@
-// Election events: what a listener of an election library hears of each node, as a table for spreadsheets (RFC 4180).
+// Election events: the events that an election library publishes for each node, as a table (RFC 4180).
 import type { ExportFormat } from '../runFile/exportFormat';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
-/** A row without its time: whose event it is, what it is called, and what else there is to say. */
+/** A row without its time: the process, the name of the event, and its details. */
 interface Row {
   readonly node: string;
   readonly event: string;
@@ -12,8 +12,8 @@ interface Row {
 const COLUMNS = ['atMs', 'node', 'event', 'detail'];
 
 /**
- * The row of an event, or null when it tells of no process. The four that Sovereign publishes have its names; the
- * others are named as in the trace. What a state or a role was before, Sovereign says too.
+ * The row of an event, or null for an event without a process. The four events that Sovereign publishes have its names,
+ * and like Sovereign's contain the previous state or role; the others have their names in the trace.
  */
 function rowOf(event: TraceEvent, changed: (what: string, to: string) => string): Row | null {
   switch (event.type) {
@@ -112,7 +112,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What ends a process, so that its next state follows from nothing. */
+/** The events that end a process, so that its next state has no previous one. */
 const ENDS: ReadonlySet<string> = new Set(['nodeCrashed', 'nodeLeft', 'processFailed']);
 
 const events: ExportFormat = {

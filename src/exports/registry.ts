@@ -6,7 +6,7 @@ const modules = import.meta.glob<ExportFormat>(['./*.ts', '!./registry.ts', '!./
   import: 'default',
 });
 
-/** All formats besides the run file itself, by id, in the alphabet's order. */
+/** All formats besides the run file itself, by id, in alphabetical order. */
 export const exportFormats: ReadonlyMap<string, ExportFormat> = new Map(
   Object.values(modules)
     .sort((a, b) => (a.id < b.id ? -1 : 1))

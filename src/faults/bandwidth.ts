@@ -1,12 +1,12 @@
-// Bandwidth: a link carries so many bytes a second, one message after the other.
+// Bandwidth: a link carries a number of bytes per second, one message after another.
 import * as v from 'valibot';
 import { canonicalJson } from '../sim/base/json';
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { amountSchema } from '../sim/contracts/schemas';
 
-/** What the frames around a small message take, in bytes: Ethernet, IP and TCP headers. */
+/** The size of the headers of a small message, in bytes: Ethernet, IP and TCP. */
 const HEADER_BYTES = 58;
-/** A link that is slower than this would not carry a message in a day. */
+/** The least bandwidth: a slower link would need more than a day for one message. */
 const MIN_BYTES_PER_SECOND = 0.001;
 
 export default defineFault({

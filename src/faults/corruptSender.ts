@@ -1,4 +1,4 @@
-// Corruption: a message arrives with another process's id in the place of its sender's.
+// Corruption: a message arrives with another process's id in place of its sender's.
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { chanceSchema } from '../sim/contracts/schemas';
 

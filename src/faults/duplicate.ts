@@ -1,4 +1,4 @@
-// Duplication: each message over a link arrives twice with the same chance.
+// Duplication: each message over a link arrives twice with the same probability.
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { chanceSchema } from '../sim/contracts/schemas';
 

@@ -1,4 +1,4 @@
-// Jitter: each message over a link is late by a time of its own, as often short as long.
+// Jitter: each message over a link has an extra delay, drawn from a uniform distribution.
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { amountSchema } from '../sim/contracts/schemas';
 

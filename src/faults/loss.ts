@@ -1,4 +1,4 @@
-// Loss: each message over a link is lost with the same chance.
+// Loss: each message over a link is lost with the same probability.
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { chanceSchema } from '../sim/contracts/schemas';
 

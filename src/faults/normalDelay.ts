@@ -1,10 +1,10 @@
-// Normal delay: latencies that gather around a middle, as on a link that many share.
+// Normal delay: an extra delay with a normal distribution, as on a link with much other traffic.
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { amountSchema } from '../sim/contracts/schemas';
 
-/** So many standard deviations after the link's own latency lies the middle: hardly any draw is below it. */
+/** The mean of the delay in standard deviations, so that hardly any draw is negative. */
 const MIDDLE = 3;
-/** The sum of so many draws from [0, 1) has a variance of one, and is close to normal. */
+/** The number of draws from [0, 1) whose sum has a variance of one, and is close to normal. */
 const DRAWS = 12;
 
 export default defineFault({
@@ -26,7 +26,7 @@ export const law: FaultLaw<number> = {
     late: {
       minMs: 0,
       meanMs: 3 * deviationMs,
-      // The normal distribution's shares beyond -1, 0, 1 and 2 standard deviations.
+      // The fractions of the normal distribution beyond -1, 0, 1 and 2 standard deviations.
       exceeding: [
         [2 * deviationMs, 0.8413],
         [3 * deviationMs, 0.5],
@@ -37,7 +37,7 @@ export const law: FaultLaw<number> = {
   }),
 };
 
-/** By adding only: logarithms and cosines differ in their last digits from one browser to another. */
+/** A normal draw by additions only, because logarithms and cosines differ in their last digits between browsers. */
 function standardNormal(random: () => number): number {
   let sum = -DRAWS / 2;
   for (let draw = 0; draw < DRAWS; draw += 1) sum += random();

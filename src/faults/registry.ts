@@ -6,7 +6,7 @@ const modules = import.meta.glob<Fault>(['./*.ts', '!./registry.ts', '!./*.test.
   import: 'default',
 });
 
-/** All faults, in the order in which they are asked about a message: by id. */
+/** All faults, in the order in which they are applied to a message: by id. */
 export const faults: readonly Fault[] = Object.values(modules).sort((a, b) =>
   a.id < b.id ? -1 : 1,
 );

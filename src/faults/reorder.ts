@@ -1,8 +1,8 @@
-// Reordering: some messages are held up, and what is sent after them arrives first.
+// Reordering: some messages are delayed, so that later ones arrive before them.
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { chanceSchema } from '../sim/contracts/schemas';
 
-/** A message that is held up is late by up to so much, in ms. */
+/** The largest delay of such a message, in ms. */
 const HELD_UP_MS = 500;
 
 export default defineFault({

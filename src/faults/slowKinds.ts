@@ -1,4 +1,4 @@
-// Slow kinds: messages of some kinds are late, the others are not, so that one can watch a race be lost.
+// Slow kinds: messages of some kinds have an extra delay, so that the outcome of a race between kinds can be chosen.
 import * as v from 'valibot';
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { amountSchema } from '../sim/contracts/schemas';

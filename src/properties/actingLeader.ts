@@ -1,22 +1,22 @@
-// Acting leaders: a node may take itself for the leader and harm nobody, until somebody takes its writes.
+// Acting leaders: a node that believes itself to be the leader does no harm until one of its writes is accepted.
 import { defineProperty } from '../sim/contracts/property';
 
-/** A time in which a node led: which one it was, counted from 0 over all nodes, and the term it led in. */
+/** A period of leadership of one node: its number, counted from 0 over all nodes, and its term. */
 type Reign = { readonly node: string; readonly number: number; readonly term: number | null };
 
 type State = {
   readonly services: readonly string[];
-  /** How many times anybody has taken the lead. */
+  /** The number of periods of leadership so far. */
   readonly count: number;
-  /** The latest of them, at most as many as are kept. */
+  /** The latest periods, at most `REIGNS_KEPT`. */
   readonly reigns: readonly Reign[];
-  /** The latest reign of which a write was accepted. */
+  /** The latest period with an accepted write. */
   readonly acting: Reign | null;
-  /** The first whose write was accepted after one of a later leader, and that later leader. */
+  /** The first node whose write was accepted after one of a later leader, and that later leader. */
   readonly rivals: readonly string[] | null;
 };
 
-/** A write that arrives so many reigns late is taken for one of its node's last. */
+/** The number of periods kept: a write that arrives later than that counts for its node's last period. */
 const REIGNS_KEPT = 32;
 
 export default defineProperty({
@@ -40,7 +40,7 @@ export default defineProperty({
         return { ...state, count: count + 1, reigns: [...reigns, reign].slice(-REIGNS_KEPT) };
       }
       case 'writeAccepted': {
-        // A storage names the node that wrote; a leader that keeps the write itself names its client.
+        // A storage's event names the node that wrote; the event of a leader with its own memory names the client.
         const isStored = state.services.includes(event.service);
         return act(state, isStored ? event.from : event.service, event.token);
       }
@@ -51,7 +51,7 @@ export default defineProperty({
   broken: ({ rivals }) => rivals,
 });
 
-/** A write of this node was accepted. One that never led has no reign to act in. */
+/** Notes an accepted write of a node; a node that never led has no period of leadership. */
 function act(state: State, node: string, token: number | null): State {
   const { acting, rivals } = state;
   const reign = reignOf(state, node, token);
@@ -61,7 +61,7 @@ function act(state: State, node: string, token: number | null): State {
     : { ...state, acting: reign };
 }
 
-/** A write may arrive late: its token says in which of its node's reigns it was sent, else it is of the last. */
+/** The period in which a write was sent: by its token, because it may arrive late; without a token, the last one. */
 function reignOf({ reigns }: State, node: string, token: number | null): Reign | undefined {
   const own = reigns.filter((reign) => reign.node === node);
   return own.findLast(({ term }) => term === token) ?? own.at(-1);

@@ -1,4 +1,4 @@
-// Agreement: all live nodes that have elected somebody have elected the same one.
+// Agreement: all live nodes that have elected a leader have elected the same one.
 
 import { defineProperty } from '../sim/contracts/property';
 import { type Beliefs, withBelief, withoutBelief } from '../sim/trace/beliefs';

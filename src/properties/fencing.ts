@@ -1,12 +1,12 @@
-// Fencing (Kleppmann, 2016): who has been overtaken may still write, but a storage must not take it.
+// Fencing (Kleppmann, 2016): a storage must reject the writes of a leader whose token a later leader has overtaken.
 import { defineProperty } from '../sim/contracts/property';
 
 type State = {
-  /** Only services store for several nodes: what a leader takes into its own memory needs no fence. */
+  /** The services. Only they store for several nodes; a leader's own memory needs no fence. */
   readonly services: readonly string[];
   /** The highest token that was accepted, by service and key. */
   readonly highest: Readonly<Record<string, number>>;
-  /** The first that wrote under a lower one. */
+  /** The first write under a lower token. */
   readonly zombie: readonly string[] | null;
 };
 

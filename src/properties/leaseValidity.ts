@@ -1,9 +1,9 @@
-// What a lease is for: as long as its holder has it by its own clock, nobody else has it by theirs.
+// Lease validity: while a holder has a lease by its own clock, no other node has it by its clock.
 import { defineProperty } from '../sim/contracts/property';
 
 /** A lease that a live node holds, until a time in virtual ms. */
 type Hold = { readonly node: string; readonly key: string; readonly untilMs: number };
-/** At most one of each node, the last changed at the end; some may have run out. */
+/** At most one lease per node, the last changed at the end; some may have expired. */
 type State = readonly Hold[];
 
 export default defineProperty({
@@ -34,7 +34,7 @@ export default defineProperty({
     const [shared] = valid.filter((hold) => isShared(hold, valid));
     return shared ? valid.filter(({ key }) => key === shared.key).map(({ node }) => node) : null;
   },
-  // Two hold a lease until the earlier of them has it no longer; of more, until only the last has it.
+  // Two leases conflict until the earlier one expires; more, until only the last one is left.
   dueMs: (holds) => {
     const ends = holds
       .filter((hold) =>

@@ -9,9 +9,9 @@ type State = {
   readonly settleMs: number;
   readonly nodes: readonly string[];
   readonly services: readonly string[];
-  /** When the last fault, repair or start happened. */
+  /** The time of the last fault, repair or start. */
   readonly disturbedMs: number;
-  /** Whom each live node takes for the leader; null is ⊥. */
+  /** The leader that each live node believes in; null is ⊥. */
   readonly beliefs: Beliefs<string | null>;
   /**
    * How many directions are cut; which bear what a storm has laid on them; which nodes are paused, and which services
@@ -123,14 +123,14 @@ function fold(state: State, event: TraceEvent): State {
     case 'linkBurdened':
       return isTheirs(state, event) ? impair(state, event) : state;
     case 'messageDropped':
-      // A message lost on a dead process is no new fault, nor one lost on a cut, which counts itself.
+      // A loss at a dead process or at a cut is no new fault: the crash and the cut have counted already.
       return event.reason === 'cut' || NOBODY_THERE.has(event.reason) ? state : { ...state };
     default:
       return state;
   }
 }
 
-/** A node that does not run is no longer waited for. */
+/** Removes a node that does not run from those that must agree. */
 function bury(state: State, node: string): State {
   return goOn({ ...state, beliefs: withoutBelief(state.beliefs, node) }, node);
 }
@@ -152,7 +152,7 @@ function impair(
   return { ...state, impaired: delayMs === 0 && loss === 0 ? others : [...others, key] };
 }
 
-/** Whether a link takes part in elections: those of clients do not. */
+/** Whether a link takes part in elections; links of clients do not. */
 function isTheirs({ nodes, services }: State, { from, to }: { from: string; to: string }): boolean {
   const isTheir = (id: string) => nodes.includes(id) || services.includes(id);
   return isTheir(from) && isTheir(to);

@@ -1,12 +1,12 @@
-// Election safety (Ongaro's thesis, figure 3.2): what a term is for is that it has one leader at most.
+// Election safety (Ongaro's thesis, figure 3.2): a term has at most one leader.
 import { defineProperty } from '../sim/contracts/property';
 
 type State = {
-  /** Terms of groups number each group's own elections: they may coincide. */
+  /** Whether terms are checked: an algorithm with groups numbers each group's own elections, so that terms may coincide. */
   readonly isCounted: boolean;
   /** The first node that led in each term. */
   readonly leaders: Readonly<Record<string, string>>;
-  /** The first two that led in one term. */
+  /** The first two nodes that led in one term. */
   readonly rivals: readonly string[] | null;
 };
 

@@ -1,7 +1,7 @@
-// Safety: at most one live node takes itself for the leader.
+// Safety: at most one live node believes itself to be the leader.
 import { defineProperty } from '../sim/contracts/property';
 
-/** The nodes that take themselves for the leader, in the order in which they began to. */
+/** The nodes that believe themselves to be the leader, in the order in which they began to. */
 type State = readonly string[];
 
 export default defineProperty({

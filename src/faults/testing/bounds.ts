@@ -1,6 +1,6 @@
-// How far what chance does may be off what it should do on average.
+// Bounds of the deviation of random results from their means.
 
-/** So many standard deviations chance is hardly ever off: once in two million times. */
+/** The bound in standard deviations; a correct fault exceeds it once in two million times. */
 const DEVIATIONS = 5;
 
 export const mean = (list: readonly number[]) =>
@@ -13,8 +13,8 @@ export function deviation(list: readonly number[]): number {
 }
 
 /**
- * By how much the share of so many messages that are struck with this chance may be off: the binomial's bounds. The
- * second term is Bernstein's: a chance that strikes few messages is not near to normal.
+ * The bound of the deviation of a frequency from its probability, for so many messages: that of the binomial
+ * distribution. The second term is Bernstein's, because a small expected number is not close to normal.
  */
 export function offBy(chance: number, messages: number): number {
   if (chance === 0 || chance === 1) return 0;
@@ -22,7 +22,7 @@ export function offBy(chance: number, messages: number): number {
   return DEVIATIONS * Math.sqrt(variance / messages) + DEVIATIONS ** 2 / (3 * messages);
 }
 
-/** By how much the mean of so many draws of this standard deviation may be off. */
+/** The bound of the deviation of the mean of so many draws with this standard deviation. */
 export function meanOffBy(standardDeviation: number, draws: number): number {
   return (DEVIATIONS * standardDeviation) / Math.sqrt(draws);
 }

@@ -1,4 +1,4 @@
-// A whole run of four bullies over a network: what a fault does is seen in its trace.
+// A run of four bully nodes over a network, to observe the effect of a fault in its trace.
 import { algorithms } from '../../algorithms/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { NetworkDefinition } from '../../sim/contracts/definition';
@@ -27,7 +27,7 @@ export function eventsWith(network: NetworkDefinition): TraceEvent[] {
 
 type EventOf<T extends TraceEvent['type']> = Extract<TraceEvent, { type: T }>;
 
-/** Those of one type. */
+/** The events of one type. */
 export function of<T extends TraceEvent['type']>(
   events: readonly TraceEvent[],
   type: T,

@@ -1,25 +1,25 @@
-// Measures by many messages whether a fault keeps its law, and says in sentences where it does not.
+// Measures with many messages whether a fault follows its law, and describes each departure in a sentence.
 
 import type { Json } from '../../sim/base/json';
 import type { Expected, Lateness } from '../../sim/contracts/fault';
 import { deviation, mean, meanOffBy, offBy } from './bounds';
 import { EVERYBODY, type Sent, sendOver } from './overLinks';
 
-/** A time in a trace is rounded to a microsecond, and differences of two late ones are a little off besides. */
+/** The tolerance of times: a trace rounds to a microsecond, and differences of large times have further errors. */
 export const ROUNDED_MS = 0.001_1;
-/** So many messages tell a share from one that is a fifth smaller. */
+/** The number of messages that distinguishes a frequency from one a fifth smaller. */
 const MESSAGES = 3000;
-/** So many show whether one overtakes another. */
+/** The number of messages that shows whether messages overtake each other. */
 const BURST = 500;
-/** The mean of fewer is not near enough to normal. */
+/** The least number of draws whose mean is close enough to normal. */
 const FEWEST = 100;
-/** Between a message and the next in a burst in which each is larger by so many bytes. */
+/** The difference in bytes from one message to the next, in a burst of growing messages. */
 const MORE_BYTES = 100;
 
 const share = <T>(list: readonly T[], isStruck: (one: T) => boolean) =>
   list.filter(isStruck).length / Math.max(1, list.length);
 
-/** What is not as expected, by the bounds of the binomial and of the normal distribution; empty when all is. */
+/** The departures from the law, by the bounds of the binomial and of the normal distribution; empty without any. */
 export function departures(
   settings: Readonly<Record<string, Json>>,
   expected: Expected,
@@ -63,7 +63,7 @@ function shareDeparture<T>(
   return isNear ? [] : [`${what}: ${measured} of ${list.length}, and not ${expected}`];
 }
 
-/** A corrupted id is that of somebody who is there, and neither end of the link. */
+/** A corrupted id must be that of an existing process which is neither end of the link. */
 function strangerDeparture(sender: string | undefined): string[] {
   if (sender === undefined || EVERYBODY.slice(2).includes(sender)) return [];
   return [`a message from n1 to n2 is signed by ${sender}`];
@@ -76,7 +76,7 @@ function latenessDepartures(
   late: Lateness = { share: 0, minMs: 0 },
 ): string[] {
   const { share: lateShare = 1, minMs, maxMs = Number.POSITIVE_INFINITY, meanMs } = late;
-  // Where all are late, some are so by less than is seen.
+  // Where all messages are delayed, some delays are too small to be measured.
   const struck = lateShare === 1 ? arrived : arrived.filter(isLate);
   const lateMs = struck.map((one) => one.lateMs);
   const outside = lateMs.filter((ms) => ms < minMs - ROUNDED_MS || ms > maxMs + ROUNDED_MS);
@@ -95,7 +95,7 @@ function latenessDepartures(
   ];
 }
 
-/** In a burst a message that is late is overtaken only if it is loose, and then some are. */
+/** In a burst, delayed messages are overtaken if and only if the fault's delay is loose. */
 function overtakingDepartures(burst: readonly Sent[], late: Lateness | undefined): string[] {
   const dueMs = burst.filter(({ lost }) => lost === null).map((one) => one.dueMs);
   const overtaken = dueMs.filter((ms, at) => ms > (dueMs[at + 1] ?? ms)).length;
@@ -104,7 +104,7 @@ function overtakingDepartures(burst: readonly Sent[], late: Lateness | undefined
   return many && overtaken === 0 ? ['no message is overtaken'] : [];
 }
 
-/** In a burst each message arrives as much after the one before as its bytes take, so that more bytes take longer. */
+/** In a burst, each message arrives after the one before by the time that its bytes take. */
 function carryingDepartures(
   settings: Readonly<Record<string, Json>>,
   bytesPerSecond: number,

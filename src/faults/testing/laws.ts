@@ -1,10 +1,10 @@
-// Each fault with its law, and the values of it that tests try: its examples, and what follows from them.
+// The faults with their laws, and the values that tests try: the laws' examples, and variations of them.
 import * as v from 'valibot';
 import type { Json } from '../../sim/base/json';
 import type { Fault, FaultLaw } from '../../sim/contracts/fault';
 import { faults } from '../registry';
 
-/** A fault, and what its file promises of it. */
+/** A fault and the law in its file. */
 export interface Lawful {
   readonly id: string;
   readonly fault: Fault;
@@ -19,14 +19,14 @@ const modules = import.meta.glob<FaultLaw<Json> | undefined>(
   { eager: true, import: 'law' },
 );
 
-/** All faults, in the order in which they are asked about a message. */
+/** All faults, in the order in which they are applied to a message. */
 export const lawful: readonly Lawful[] = faults.map((fault) => {
   const law = modules[`../${fault.id}.ts`];
   if (!law) throw new Error(`faults/${fault.id}.ts: exports no law (see faults/README.md)`);
   return { id: fault.id, fault, law };
 });
 
-/** A value in which another kind of message stands where the examples have theirs, if the fault's schema takes that. */
+/** A value with another kind of message in place of the examples' kind, if the fault's schema allows it. */
 export function withKind({ fault }: Lawful, value: Json, kind: string): Json {
   const text = JSON.stringify(value);
   const other: Json = JSON.parse(
@@ -35,23 +35,23 @@ export function withKind({ fault }: Lawful, value: Json, kind: string): Json {
   return v.is(fault.value, other) ? other : value;
 }
 
-/** An example with all its numbers multiplied; null when the fault's schema does not take that. */
+/** An example with all its numbers multiplied; null when the fault's schema does not allow that. */
 export function scaled({ fault }: Lawful, example: Json, factor: number): Json | null {
   const value = withNumbers(example, (number) => number * factor);
   return v.is(fault.value, value) ? value : null;
 }
 
-/** From the smallest number to the largest, and where rounding and dividing go wrong. */
+/** Edge cases of numbers: the smallest, the largest, and those with errors of rounding and division. */
 const EDGES = [
   ...[-Number.MAX_VALUE, -1, 0, Number.MIN_VALUE, 0.0004, 0.001, 0.5, 1 - Number.EPSILON, 1],
   ...[1e6, 1e12, Number.MAX_VALUE],
 ];
-/** Kinds of messages that are sent, and words that an object knows without having been told. */
+/** Kinds of messages, and names of an object's inherited members. */
 const KINDS = [EXAMPLE_KIND, 'HEARTBEAT', 'toString', ''];
 
 /**
- * The examples with numbers at the edges of what there is, all of them or one, and with odd kinds of messages: what of
- * these the schema takes.
+ * The examples with one or all numbers replaced by edge cases, and with odd kinds of messages, as far as the schema
+ * allows them.
  */
 export function extremesOf(one: Lawful): readonly Json[] {
   const { fault, law } = one;
@@ -81,7 +81,7 @@ function numbersIn(value: Json): number[] {
   return found;
 }
 
-/** A value with each of its numbers replaced, however deep they stand. */
+/** A value with all its numbers replaced, at any depth. */
 function withNumbers(value: Json, replace: (number: number, place: number) => number): Json {
   let place = 0;
   return JSON.parse(JSON.stringify(value), (_, part) =>

@@ -1,4 +1,4 @@
-// Sends messages over links as a run would, without one: what a fault does is seen alone, and often.
+// Sends messages over links without a run, to observe the effect of one fault on many messages.
 
 import type { Json } from '../../sim/base/json';
 import type { LinkSettings, NetworkDefinition } from '../../sim/contracts/definition';
@@ -12,19 +12,19 @@ export const LATENCY_MS = 10;
 interface Traffic {
   readonly seed: string;
   readonly messages: number;
-  /** So long that none waits for the one before, unless that is what the test is about. */
+  /** The time between two messages; by default so long that none waits for the one before. */
   readonly gapMs?: number;
   readonly from?: string;
   readonly to?: string;
-  /** By its place. */
+  /** The kind of the message with this index. */
   readonly kindOf?: (index: number) => string;
   readonly bodyOf?: (index: number) => Json;
 }
 
-/** What becomes of a message, and by how much it is later than the link's own latency, in ms. */
+/** The fate of a message, and its delay beyond the link's own latency, in ms. */
 export type Sent = Fate & { readonly atMs: number; readonly lateMs: number };
 
-/** What becomes of messages over a network with these settings. */
+/** The fates of messages over a network with these settings. */
 export function sendOver(
   network: LinkSettings & Pick<NetworkDefinition, 'links'>,
   traffic: Traffic,

@@ -1,4 +1,4 @@
-// Folds a trace that a test writes by hand into one property, and says when it falls and when it holds again.
+// Folds a handwritten trace into one property: the times at which it is violated and restored.
 
 import type { Property, PropertySetup } from '../../sim/contracts/property';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
@@ -7,7 +7,7 @@ import { properties } from '../registry';
 
 const SETTLE_MS = 100;
 
-/** What the monitor says of one property over these events, up to a time in ms. Two nodes and a storage take part. */
+/** The monitor's verdicts on one property over these events, up to a time in ms, for two nodes and a storage. */
 export function verdicts(
   id: string,
   events: readonly NewEvent[],
