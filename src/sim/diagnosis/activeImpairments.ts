@@ -1,8 +1,8 @@
-// What somebody labours under, for as long as it lasts: a clock at another rate, a list of members that is frozen.
+// Impairments of processes, with their start and end: a clock with another rate, a frozen list of members.
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 
-/** What a handicap begins or ends with. */
-export const HANDICAPS: ReadonlySet<EventType> = new Set<EventType>([
+/** The events that begin or end an impairment. */
+export const IMPAIRMENT_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'nodeClockChanged',
   'processClockChanged',
   'membershipFrozen',
@@ -12,14 +12,14 @@ export const HANDICAPS: ReadonlySet<EventType> = new Set<EventType>([
   'processFailed',
 ]);
 
-/** Folds a trace into who labours under what. Nothing happens because of it, but everything goes by it. */
+/** Folds a trace into the impairments in force. They cause no event, but they affect many. */
 export class ActiveImpairments {
   readonly #clocks = new Map<string, TraceEvent>();
   readonly #lists = new Map<string, TraceEvent>();
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   add(event: TraceEvent): void {
-    if (!HANDICAPS.has(event.type)) return;
+    if (!IMPAIRMENT_EVENTS.has(event.type)) return;
     if (event.type === 'nodeClockChanged') note(this.#clocks, event.node, event, event.rate !== 1);
     else if (event.type === 'processClockChanged')
       note(this.#clocks, event.process, event, event.rate !== 1);
@@ -28,14 +28,14 @@ export class ActiveImpairments {
   }
 
   /**
-   * The `seq` of the commands that led to what some of the processes labour under, and of what these did.
+   * The `seq` of the impairments in force of these processes, and of the commands that caused them.
    *
-   * @param whom - whose list counts: it says to whom they send.
-   * @param waiting - whose clock counts: who only sends and is sent to asks no clock.
+   * @param involved - the processes whose frozen lists count: the list determines the receivers of messages.
+   * @param waiting - the processes whose clocks count: sending and receiving needs no clock.
    */
-  of(whom: ReadonlySet<string>, waiting: ReadonlySet<string>): number[] {
+  of(involved: ReadonlySet<string>, waiting: ReadonlySet<string>): number[] {
     const clocks = [...this.#clocks].filter(([id]) => waiting.has(id));
-    const lists = [...this.#lists].filter(([id]) => whom.has(id));
+    const lists = [...this.#lists].filter(([id]) => involved.has(id));
     return [...clocks, ...lists].flatMap(([, { seq, cause }]) =>
       cause === undefined ? [seq] : [cause, seq],
     );

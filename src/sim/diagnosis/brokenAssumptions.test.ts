@@ -1,4 +1,4 @@
-// The fold finds what a run has broken, by which command, and which falls go back to it and which do not.
+// The fold finds the broken assumptions, the commands that broke them, and the violations that follow, but no others.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../contracts/command';
 import { breaks, type Given } from '../testing/breaks';
@@ -19,7 +19,7 @@ const freeze: Command = { atMs: 800, type: 'freeze', node: 'n3' };
 const thaw: Command = { ...freeze, atMs: 900, type: 'thaw' };
 const join: Command = { atMs: 1500, type: 'join', node: 'x', priority: 7 };
 
-/** Only which, when and by what. */
+/** Only the assumption, its time and its command. */
 const first = (given: Given) => breaks(given).map((line) => line.replace(/,.*/, ''));
 
 describe('it sees that an assumption is broken', () => {
@@ -256,7 +256,7 @@ describe('it sees what fell because of it', () => {
     'what a storm of kind %s lays on links is the storm’s',
     (kind) => {
       const commands: Command[] = [
-        // Another's doing on one of the links, which breaks nothing.
+        // An unrelated change of one of the links, which breaks nothing.
         { atMs: 500, type: 'setLink', links: both('n1', 'n4'), jitter: 1 },
         { atMs: 1000, type: 'storm', kinds: [kind], perMinute: 60, forMs: 20_000 },
       ];

@@ -1,4 +1,4 @@
-// Which assumptions a run has broken so far, when and by what, and which properties fell because of it.
+// The assumptions that a run has broken, with their time and cause, and the violations that follow from them.
 import type { Assumption } from '../contracts/assumption';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { CauseHop } from './causeHop';
@@ -6,30 +6,30 @@ import { causesOf } from './causes';
 import { FoldedCircumstances, type FoldedRun } from './circumstances';
 import { TraceHistory } from './traceHistory';
 
-/** A property that fell. */
+/** A violation of a property. */
 export interface Fall {
   readonly property: string;
   readonly atMs: number;
   /** The `seq` of its `propertyViolated`. */
   readonly seq: number;
-  /** The `seq` of the `commandApplied` that led to it, of several the nearest; null when the definition did. */
+  /** The `seq` of the nearest `commandApplied` that led to it; null when the definition did. */
   readonly commandSeq: number | null;
 }
 
 /** An assumption that a run has broken. */
 export interface BrokenAssumption {
   readonly assumption: string;
-  /** When it was broken first, in ms. */
+  /** The time in ms at which it was first broken. */
   readonly atMs: number;
-  /** The event with which it was; null when the definition breaks it. */
+  /** The `seq` of the event that first broke it; null when the definition breaks it. */
   readonly seq: number | null;
-  /** The `seq` of the `commandApplied` behind that event; null when none is, but the definition. */
+  /** The `seq` of the `commandApplied` that led to that event; null when the definition did. */
   readonly commandSeq: number | null;
-  /** What fell since, with a breach of this assumption, the first or a later one, among its causes. In order. */
+  /** The violations with any breach of this assumption among their causes, in order. */
   readonly fell: readonly Fall[];
 }
 
-/** Where and for how long the definition breaks an assumption: on one direction of a link, or everywhere. */
+/** The interval in which the definition breaks an assumption, on one direction of a link or, when null, everywhere. */
 interface Breach {
   readonly assumption: string;
   readonly link: { readonly from: string; readonly to: string } | null;
@@ -40,19 +40,19 @@ interface Breach {
 /**
  * Folds a trace into the assumptions that it breaks.
  *
- * @remarks What fell is followed back to its causes, see {@link causesOf}: an assumption has a part in it if the
- * command or the strike that broke it is among them, or a message with which it was broken. What the definition breaks
- * has no such beginning, and counts where it meets a wait or a flight on the way.
+ * @remarks Each violation is followed back to its causes, see {@link causesOf}. An assumption contributed if the command,
+ * disruption or message that broke it is among them. A breach by the definition has no such event: it contributed if it
+ * coincides with a wait or a message on the path.
  */
 export class BrokenAssumptions {
   readonly #assumptions: readonly Assumption[];
   readonly #run: FoldedRun;
   readonly #circumstances: FoldedCircumstances;
-  readonly #past = new TraceHistory();
+  readonly #history = new TraceHistory();
   readonly #broken = new Map<string, BrokenAssumption & { readonly fell: Fall[] }>();
-  /** What broke assumptions: by the `seq` of a command, a strike or a message, the assumptions, and who began it. */
+  /** By the `seq` of a command, a disruption or a message: the assumptions that it broke, each with the origin's `seq`. */
   readonly #brokenWith = new Map<number, Map<string, number>>();
-  /** What the definition breaks, by what it is, so that the same again makes one longer and not two. */
+  /** Breaches by the definition, by assumption and link, so that a repeated breach extends the first. */
   readonly #breaches = new Map<string, Breach>();
 
   constructor(assumptions: readonly Assumption[], run: FoldedRun) {
@@ -66,18 +66,18 @@ export class BrokenAssumptions {
     }
   }
 
-  /** The assumptions that were broken so far, in the order in which they first were. */
+  /** The broken assumptions, in the order of their first breach. */
   get broken(): readonly BrokenAssumption[] {
     return [...this.#broken.values()];
   }
 
-  /** Takes in the next event of the trace. */
+  /** Folds in the next event of the trace. */
   add(event: TraceEvent): void {
     for (const { id, brokenBy } of this.#assumptions)
       if (brokenBy?.(event, this.#circumstances)) this.#break(id, event);
     if (event.type === 'propertyViolated') this.#blame(event);
     this.#circumstances.add(event);
-    this.#past.add(event);
+    this.#history.add(event);
   }
 
   #break(assumption: string, event: TraceEvent): void {
@@ -104,7 +104,7 @@ export class BrokenAssumptions {
     this.#brokenWith.set(seq, broken.set(assumption, originSeq));
   }
 
-  /** A strike belongs to the storm that the command let rise. */
+  /** The command for an origin: for a disruption, the command that started its storm. */
   #commandOf(originSeq: number): number | null {
     const origin = this.#run.trace.at(originSeq);
     return origin.type === 'stormStruck' ? (origin.cause ?? null) : originSeq;
@@ -118,9 +118,9 @@ export class BrokenAssumptions {
   }
 
   #blame({ property, atMs, seq }: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
-    const { seqs, hops } = causesOf(this.#run.trace, seq, this.#past);
+    const { seqs, hops } = causesOf(this.#run.trace, seq, this.#history);
     const blamed = new Map<string, number | null>();
-    // Of several that broke the same, the one that is nearest to the fall.
+    // A later cause overwrites an earlier one: the nearest to the violation counts.
     for (const cause of seqs)
       for (const [assumption, originSeq] of this.#brokenWith.get(cause) ?? [])
         blamed.set(assumption, this.#commandOf(originSeq));
@@ -132,7 +132,7 @@ export class BrokenAssumptions {
   }
 }
 
-/** Whether a breach may have had a part in a hop: a wait runs out because of what did not come to who waits, or from it. */
+/** Whether a breach may have affected a hop: a wait depends on all links to and from the waiting process. */
 function touches({ link, fromMs, untilMs }: Breach, hop: CauseHop): boolean {
   if (fromMs > hop.toMs || untilMs < hop.fromMs) return false;
   if (!link) return true;

@@ -1,4 +1,4 @@
-// An assumption is broken for as long as a clock is wrong, or a list misses somebody: what falls later is not its doing.
+// An assumption is broken while a clock's rate is wrong or a list lacks a member; later violations have other causes.
 import { expect, it } from 'vitest';
 import type { Command } from '../contracts/command';
 import { breaks } from '../testing/breaks';

@@ -1,7 +1,7 @@
-// A stretch of the way from a cause to its effect, as it is followed back, told, drawn and lit up.
+// A hop on the causal path from a command to a violation: diagnosed here, shown in sentences and drawings.
 import type { TraceEvent } from '../contracts/traceEvent';
 
-/** A process waits, or a message is on its way; a stretch of no length is a moment at which a process has a part. */
+/** A wait of a process, or a flight of a message. A wait of no duration marks an instant of a process on the path. */
 export type CauseHop = { readonly fromMs: number; readonly toMs: number } & (
   | { readonly type: 'wait'; readonly process: string }
   | {
@@ -9,12 +9,12 @@ export type CauseHop = { readonly fromMs: number; readonly toMs: number } & (
       readonly id: number;
       readonly from: string;
       readonly to: string;
-      /** It was lost at `toMs`: its absence is the cause. */
+      /** Whether it did not arrive in time: it was lost, or is still in flight, and its absence is the cause. */
       readonly isLost: boolean;
     }
 );
 
-/** The wait or the flight that ends with an event, or null when it ends none. */
+/** The wait or flight that ends with an event; null when the event ends none. */
 export function hopTo(event: TraceEvent, cause: TraceEvent | undefined): CauseHop | null {
   if (!cause) return null;
   const [fromMs, toMs] = [cause.atMs, event.atMs];

@@ -1,4 +1,4 @@
-// The causes of a violation are followed back to what began it, also where something did not happen.
+// Violations are followed back to their roots, also where a message is missing.
 import { describe, expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { Trace } from '../trace/trace';

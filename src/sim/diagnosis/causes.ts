@@ -1,4 +1,4 @@
-// Why a property fell: the way back from its violation, event by event, to the command that began it.
+// The causes of a violation: the causal paths from it, event by event, back to their roots.
 
 import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -7,7 +7,7 @@ import { type CauseHop, hopTo } from './causeHop';
 import { isRoot, type MissingMessage, MissingMessages } from './missingMessages';
 import { historyOf, type TraceHistory } from './traceHistory';
 
-/** What a way back ends at: a command, a storm, a fault that struck by chance, or how the run was started. */
+/** The kind of a path's root: a command, a storm, a random fault, or the definition. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';
 
 /** The causes of a violation. */
@@ -15,33 +15,36 @@ export interface Causes {
   readonly violatedSeq: number;
   readonly rootSeq: number;
   readonly root: RootKind;
-  /** The events on the way, the first cause and the violation among them, in order. */
+  /** The events on the paths, including the root and the violation, in order. */
   readonly seqs: readonly number[];
-  /** The same way as waits and messages, in order of their ends. */
+  /** The same paths as waits and messages, in order of their ends. */
   readonly hops: readonly CauseHop[];
 }
 
-/** One way back: from one event to what began it. */
-interface Way {
+/** A causal path from one event back to its root. */
+interface CausalPath {
   readonly rootSeq: number;
   readonly seqs: readonly number[];
   readonly hops: readonly CauseHop[];
 }
 
 /**
- * Follows a `propertyViolated` back to its root: from what the verdict rests on, and from what its witnesses have come
- * to believe since the cluster was last stable.
+ * Follows a `propertyViolated` back to its root. The paths start at its cause, and at the changes of its witnesses'
+ * elected variables since the cluster was last stable.
  *
- * @remarks The trace names the cause of what happened, and nothing of what did not: a timer runs out because no word
- * came, and its `cause` is only that it was started. So in each wait that ends, what kept a word from coming to who
- * waited is looked for, see {@link MissingMessages}, and what did that counts as a cause. The way ends there, unless the wait
- * before it has such a cause too. What kept a word from coming before the cluster was last at rest has been overcome.
- * Where no way finds any, what did not come to anybody on the way counts: a service gives a lease away because
- * another's renewal was lost. And where nobody changed its mind, what has not come to the witnesses since then does.
- * What somebody on the way still labours under when the property falls counts too, see `activeImpairments.ts`: a list of members
- * in any case, a clock where somebody waited by it.
+ * @remarks The trace has causes of events, but not of the absence of events: a timer fires because no message came, and
+ * its `cause` is only its start. Therefore each wait is searched for missing messages, see {@link MissingMessages}, and
+ * the origin of the nearest one is a cause. A path ends at such an origin, unless an earlier wait on it has one too.
  *
- * @param past - what was before the violation, where it was folded already.
+ * The search widens step by step until a path ends at another root than the start of the run:
+ * 1. messages to and from the waiting process;
+ * 2. messages to and from any process on the paths: a service grants a lease because another process's renewal was lost;
+ * 3. messages to and from the witnesses since the cluster was last stable, where no elected variable has changed.
+ *
+ * Missing messages before the cluster was last stable do not count. Impairments in force at the violation do, see
+ * `activeImpairments.ts`: a frozen list of any process on the paths, a clock of a process that waited.
+ *
+ * @param history - the fold of all events before the violation, when the caller has it.
  */
 export function causesOf(
   trace: ReadTrace,
@@ -49,11 +52,14 @@ export function causesOf(
   history: TraceHistory = historyOf(trace, violatedSeq),
 ): Causes {
   const violation = trace.at(violatedSeq);
-  const ways = waysBack(trace, violation, history);
-  const impairments = history.impairments.of(partakers(ways, violation), waiters(ways, violation));
-  const rootSeq = Math.min(...ways.map((way) => way.rootSeq), ...impairments);
-  const seqs = new Set([violatedSeq, ...impairments, ...ways.flatMap((way) => way.seqs)]);
-  const hops = [...ways.flatMap((way) => way.hops), ...witnessHops(violation)];
+  const paths = causalPaths(trace, violation, history);
+  const impairments = history.impairments.of(
+    participants(paths, violation),
+    waitingProcesses(paths, violation),
+  );
+  const rootSeq = Math.min(...paths.map((path) => path.rootSeq), ...impairments);
+  const seqs = new Set([violatedSeq, ...impairments, ...paths.flatMap((path) => path.seqs)]);
+  const hops = [...paths.flatMap((path) => path.hops), ...witnessHops(violation)];
   return {
     violatedSeq,
     rootSeq,
@@ -63,31 +69,35 @@ export function causesOf(
   };
 }
 
-/** The ways that end where something began; all of them where none does. */
-function waysBack(trace: ReadTrace, violation: TraceEvent, history: TraceHistory): readonly Way[] {
+/** The paths with a root other than the start of the run; all paths when there is none. */
+function causalPaths(
+  trace: ReadTrace,
+  violation: TraceEvent,
+  history: TraceHistory,
+): readonly CausalPath[] {
   const missingMessages = new MissingMessages(trace, history);
   const { cause, seq } = violation;
   const witnesses = violation.type === 'propertyViolated' ? violation.witnesses : [];
   const starts = new Set([cause ?? seq, ...history.newBeliefs(witnesses)]);
-  const waysOf = (others: ReadonlySet<string>) =>
+  const pathsFrom = (others: ReadonlySet<string>) =>
     [...starts].map((start) =>
-      wayBack(trace, start, history, (...hop) => missingMessages.behind(...hop, others)),
+      pathFrom(trace, start, history, (...hop) => missingMessages.behind(...hop, others)),
     );
-  const begunOf = (ways: readonly Way[]) =>
-    ways.filter(({ rootSeq }) => rootKind(trace.at(rootSeq)) !== 'start');
-  const narrow = waysOf(new Set());
-  let begun = begunOf(narrow);
-  if (begun.length === 0) begun = begunOf(waysOf(partakers(narrow, violation)));
-  if (begun.length === 0) begun = begunOf(standstill(violation, history, missingMessages));
-  return begun.length === 0 ? narrow : begun;
+  const explaining = (paths: readonly CausalPath[]) =>
+    paths.filter(({ rootSeq }) => rootKind(trace.at(rootSeq)) !== 'start');
+  const narrow = pathsFrom(new Set());
+  let found = explaining(narrow);
+  if (found.length === 0) found = explaining(pathsFrom(participants(narrow, violation)));
+  if (found.length === 0) found = explaining(witnessPaths(violation, history, missingMessages));
+  return found.length === 0 ? narrow : found;
 }
 
-/** Where nobody changed its mind, what kept words from coming to the witnesses since the cluster was last stable. */
-function standstill(
+/** Paths from the messages that the witnesses have missed since the cluster was last stable. */
+function witnessPaths(
   violation: TraceEvent,
   { stable }: TraceHistory,
   missingMessages: MissingMessages,
-): Way[] {
+): CausalPath[] {
   if (violation.type !== 'propertyViolated' || stable.isAtRest) return [];
   const { witnesses, atMs, seq } = violation;
   return witnesses.flatMap((process) => {
@@ -104,13 +114,13 @@ function standstill(
   });
 }
 
-/** @param behind - finds what was absent in a hop between two events. */
-function wayBack(
+/** @param behind - finds the missing message that explains a hop between two events, or null. */
+function pathFrom(
   trace: ReadTrace,
   fromSeq: number,
   { stable }: TraceHistory,
   behind: (hop: CauseHop, fromSeq: number, toSeq: number) => MissingMessage | null,
-): Way {
+): CausalPath {
   const seqs = new Set([fromSeq]);
   const hops: CauseHop[] = [];
   let originSeq: number | null = null;
@@ -118,8 +128,8 @@ function wayBack(
   while (event.cause !== undefined && !isRoot(event)) {
     const cause = trace.at(event.cause);
     const hop = hopTo(event, cause);
-    const isOvercome = stable.last !== null && event.seq < stable.last.beganSeq;
-    const missing = hop && !isOvercome ? behind(hop, cause.seq, event.seq) : null;
+    const isBeforeStable = stable.last !== null && event.seq < stable.last.beganSeq;
+    const missing = hop && !isBeforeStable ? behind(hop, cause.seq, event.seq) : null;
     if (hop && !missing && originSeq !== null && event.seq < originSeq) break;
     if (missing) {
       originSeq = missing.originSeq;
@@ -143,25 +153,28 @@ function wayBack(
   };
 }
 
-/** Everybody on the ways, and the witnesses. */
-function partakers(ways: readonly Way[], violation: TraceEvent): ReadonlySet<string> {
+/** All processes on the paths, and the witnesses. */
+function participants(paths: readonly CausalPath[], violation: TraceEvent): ReadonlySet<string> {
   return new Set(
-    [...ways.flatMap((way) => way.hops), ...witnessHops(violation)].flatMap((hop) =>
+    [...paths.flatMap((path) => path.hops), ...witnessHops(violation)].flatMap((hop) =>
       hop.type === 'wait' ? [hop.process] : [hop.from, hop.to],
     ),
   );
 }
 
-/** Everybody on the ways who waited, and the witnesses: they hold what they hold by their own clocks. */
-function waiters(ways: readonly Way[], violation: TraceEvent): ReadonlySet<string> {
+/** The processes that waited on the paths, and the witnesses, whose leases depend on their clocks. */
+function waitingProcesses(
+  paths: readonly CausalPath[],
+  violation: TraceEvent,
+): ReadonlySet<string> {
   return new Set(
-    [...ways.flatMap((way) => way.hops), ...witnessHops(violation)].flatMap((hop) =>
+    [...paths.flatMap((path) => path.hops), ...witnessHops(violation)].flatMap((hop) =>
       hop.type === 'wait' ? [hop.process] : [],
     ),
   );
 }
 
-/** Who shows that the property fell has a part in it at that moment, if no earlier one. */
+/** A hop of no duration for each witness: every witness is on the path, at least at the instant of the violation. */
 function witnessHops(event: TraceEvent): CauseHop[] {
   if (event.type !== 'propertyViolated') return [];
   const { atMs, witnesses } = event;
@@ -177,7 +190,7 @@ function rootKind(event: TraceEvent): RootKind {
     case 'messageCorrupted':
       return 'chance';
     case 'messageDropped':
-      // Where nobody had joined yet, nothing struck.
+      // A message to a process that does not run is no random fault: the start, unless a command is found.
       return NOBODY_THERE.has(event.reason) ? 'start' : 'chance';
     default:
       return 'start';

@@ -1,4 +1,4 @@
-// What the assumptions of an election are judged by, folded from the trace.
+// The circumstances that assumptions are judged by, folded from the trace.
 
 import { linkKey } from '../base/linkKey';
 import { MIN_LATENCY_MS } from '../base/time';
@@ -18,7 +18,7 @@ import type { ReadTrace } from '../trace/sentMessage';
 export interface FoldedRun {
   readonly definition: RunDefinition;
   readonly algorithm: Algorithm;
-  /** Of it only what was folded is asked for. */
+  /** Only events that have been folded in are read from it. */
   readonly trace: ReadTrace;
   /** The run's command of this index, as `commandApplied` counts them. */
   readonly commandAt: (index: number) => Command | undefined;
@@ -29,7 +29,7 @@ interface Direction {
   readonly to: string;
 }
 
-/** Folds the trace into what is known of its run. */
+/** Folds the trace into the circumstances of its next event. */
 export class FoldedCircumstances implements Circumstances {
   readonly #run: FoldedRun;
   readonly #settingsOf: SettingsOf;
@@ -37,9 +37,9 @@ export class FoldedCircumstances implements Circumstances {
   readonly #members: Set<string>;
   readonly frozenLists = new Map<string, ReadonlySet<string>>();
   readonly #changed = new Map<string, LinkSettings>();
-  /** Messages on their way or held, by id. */
+  /** Messages in flight or held, by id. */
   readonly #flights = new Map<number, Direction>();
-  /** What cut a direction last, what changed it last, and which strike lies on it: the `seq` of each. */
+  /** By direction, the origin's `seq` of its last cut, of its last change of settings, and of its impairment. */
   readonly #cutBy = new Map<string, number | null>();
   readonly #changedBy = new Map<string, number | null>();
   readonly #burdenedBy = new Map<string, number | null>();
@@ -76,7 +76,7 @@ export class FoldedCircumstances implements Circumstances {
     ...this.#changed.get(linkKey(from, to)),
   });
 
-  /** The link's direction that an event is about, if it is about one or about a message. */
+  /** The direction of a link for an event about a link or a message; null for any other event. */
   directionOf(event: TraceEvent): Direction | null {
     if ('from' in event && 'to' in event) return event;
     const isOfMessage = 'id' in event && typeof event.id === 'number';
@@ -84,8 +84,8 @@ export class FoldedCircumstances implements Circumstances {
   }
 
   /**
-   * The `seq` of the command, or of the storm's strike, that an event is the doing of: directly, or because it cut or
-   * changed the link on which the event happens. Null when the link is as the definition has it.
+   * The `seq` of an event's origin: the command or disruption that caused it directly, or that cut, changed or impaired the
+   * link on which it happens. Null when there is none: the link is as the definition has it.
    */
   originOf(event: TraceEvent): number | null {
     const cause = event.cause === undefined ? null : this.#run.trace.at(event.cause);
@@ -98,7 +98,7 @@ export class FoldedCircumstances implements Circumstances {
     return this.#burdenedBy.get(key) ?? this.#changedBy.get(key) ?? null;
   }
 
-  /** Takes in an event, after it was judged. */
+  /** Folds in an event. Call it after the assumptions have judged the event. */
   add(event: TraceEvent): void {
     switch (event.type) {
       case 'nodeAdded':
@@ -152,7 +152,7 @@ export class FoldedCircumstances implements Circumstances {
   }
 }
 
-/** Whether an algorithm warns of a latency of which it would not warn if it were next to nothing. */
+/** The test for latencies of which the algorithm warns, other than at minimal latency. It is monotonic, and cached. */
 function lateness({ definition, algorithm }: FoldedRun): (latencyMs: number) => boolean {
   const { nodes, latencyMs } = surroundingsOf(definition);
   const params = definition.algorithm.params as never;

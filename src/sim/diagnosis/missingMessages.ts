@@ -1,4 +1,4 @@
-// What did not happen, and why: who fell silent while somebody waited, which of their messages were lost, held or late.
+// Missing messages: the reason why a message did not reach a waiting process, or reached it late or corrupted.
 
 import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -6,40 +6,40 @@ import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { CauseHop } from './causeHop';
 import { SILENCES, type TraceHistory } from './traceHistory';
 
-/** Why a word did not come. */
+/** A message that did not arrive, or not in time, or corrupted; or a process that fell silent. */
 export interface MissingMessage {
-  /** The event that shows it: a loss, a message that is late, a process that falls silent. */
+  /** The event that shows it: a loss, a hold, a corruption, the send of a late message, a process that stops. */
   readonly seq: number;
-  /** The command or the storm that led to it; the event itself when none did. */
+  /** The `seq` of the command or disruption that led to it; of the event itself when none did. */
   readonly originSeq: number;
-  /** The message that did not come in time, or not under its sender's name. */
+  /** The flight of the message; null for a silent process, or when the flight is already on the path. */
   readonly hop: CauseHop | null;
 }
 
-/** With how many messages one that may be slow is compared: where latencies are drawn, one alone says little. */
+/** Number of earlier messages that a message is compared with: latencies are random, so that one alone says little. */
 const COMPARED = 10;
 
-/** Whether it has no causes that a person would ask for. */
+/** Whether an event is a root: a command or a storm's disruption. Its own causes do not matter. */
 export function isRoot({ type }: TraceEvent): boolean {
   return type === 'commandApplied' || type === 'stormStruck';
 }
 
-/** Finds what was absent in the waits and flights of one trace. */
+/** Finds the missing messages behind the waits and flights of one trace. */
 export class MissingMessages {
   readonly #trace: ReadTrace;
   readonly #history: TraceHistory;
 
-  /** @param history - what was before the moment from which one looks back. */
+  /** @param history - the fold of all events before the violation. */
   constructor(trace: ReadTrace, history: TraceHistory) {
     this.#trace = trace;
     this.#history = history;
   }
 
   /**
-   * What made a wait run out, or a message arrive late or garbled: of several what was done last, and chance if nothing
-   * was.
+   * The missing message that explains a wait or a flight; null when there is none. Of several the one with the latest root,
+   * and one without a root only if no other has one.
    *
-   * @param others - besides the one who waits, whose messages count.
+   * @param others - further processes whose messages count, besides the waiting one.
    */
   behind(
     hop: CauseHop,
@@ -57,37 +57,43 @@ export class MissingMessages {
   }
 
   #isNearer({ originSeq }: MissingMessage, than: MissingMessage): boolean {
-    const [isDone, wasDone] = [originSeq, than.originSeq].map((seq) => isRoot(this.#trace.at(seq)));
-    return isDone === wasDone ? originSeq > than.originSeq : isDone === true;
+    const [hasRoot, hadRoot] = [originSeq, than.originSeq].map((seq) =>
+      isRoot(this.#trace.at(seq)),
+    );
+    return hasRoot === hadRoot ? originSeq > than.originSeq : hasRoot === true;
   }
 
-  *#inWait(whom: ReadonlySet<string>, fromSeq: number, toSeq: number): Generator<MissingMessage> {
-    // What the step sent in which the wait began is a part of what it waits for.
+  *#inWait(
+    processes: ReadonlySet<string>,
+    fromSeq: number,
+    toSeq: number,
+  ): Generator<MissingMessage> {
+    // The messages of the step that began the wait count: the wait is for their answers.
     const stepSeq = this.#trace.at(fromSeq).cause ?? fromSeq;
     for (let seq = stepSeq + 1; seq < toSeq; seq += 1) {
       const type = this.#trace.typeAt(seq);
       if (type === 'messageDropped' || type === 'messageHeld' || type === 'messageCorrupted')
-        yield* this.#stopped(seq, whom);
-      else if (type === 'messageSent') yield* this.#late(seq, whom, toSeq);
+        yield* this.#stopped(seq, processes);
+      else if (type === 'messageSent') yield* this.#late(seq, processes, toSeq);
       else if (SILENCES.has(type)) yield this.#silent(seq);
     }
   }
 
-  /** A message from or to one of them that was lost, is held, or comes under another's name. */
-  *#stopped(seq: number, whom: ReadonlySet<string>): Generator<MissingMessage> {
+  /** A message from or to one of the processes that was lost, held, or corrupted. */
+  *#stopped(seq: number, processes: ReadonlySet<string>): Generator<MissingMessage> {
     const stop = this.#trace.at(seq);
     if (!('id' in stop) || typeof stop.id !== 'number') return;
     const sent = sentMessage(this.#trace, stop.id, seq);
-    if (!sent || !concerns(sent, whom)) return;
+    if (!sent || !concerns(sent, processes)) return;
     const isLost = stop.type !== 'messageCorrupted';
     const hop = flightOf(sent, isLost ? stop.atMs : sent.dueMs, isLost);
     yield { seq, originSeq: this.#originOf(stop, sent), hop };
   }
 
-  /** A message that a slowed link still carries when the wait is over. */
-  *#late(seq: number, whom: ReadonlySet<string>, toSeq: number): Generator<MissingMessage> {
+  /** A message from or to one of the processes that is still in flight over a slowed link at the end of the wait. */
+  *#late(seq: number, processes: ReadonlySet<string>, toSeq: number): Generator<MissingMessage> {
     const sent = this.#trace.at(seq);
-    if (sent.type !== 'messageSent' || !concerns(sent, whom)) return;
+    if (sent.type !== 'messageSent' || !concerns(sent, processes)) return;
     const overMs = this.#trace.at(toSeq).atMs;
     if (sent.dueMs <= overMs || sent.atMs === overMs) return;
     const slowed = this.#slowing(sent);
@@ -95,7 +101,7 @@ export class MissingMessages {
       yield { seq, originSeq: this.#climb(slowed), hop: flightOf(sent, sent.dueMs, true) };
   }
 
-  /** Somebody who was stopped meanwhile; who waits, perhaps, and so too long. */
+  /** A process that stopped or was paused during the wait; possibly the waiting one, whose wait a pause extends. */
   #silent(seq: number): MissingMessage {
     return { seq, originSeq: this.#climb(this.#trace.at(seq)), hop: null };
   }
@@ -115,7 +121,7 @@ export class MissingMessages {
     if (slowed) yield { seq: slowed.seq, originSeq: this.#climb(slowed), hop: null };
   }
 
-  /** What stopped or garbled a message: a event, a fault that somebody set, or chance. */
+  /** The origin's `seq` for a lost, held or corrupted message: an intervention, a fault that was set, or the event itself. */
   #originOf(stop: TraceEvent, sent: Sent): number {
     const direct = stop.cause === undefined ? null : this.#trace.at(stop.cause);
     if (direct && direct.type !== 'messageSent') return this.#climb(direct);
@@ -129,7 +135,7 @@ export class MissingMessages {
     return event ? this.#climb(event) : stop.seq;
   }
 
-  /** What changed the link of a message last before it was sent, if it takes longer than others did before that. */
+  /** The last change of a message's link before its send, if the message takes longer than those before the change. */
   #slowing(sent: Sent): TraceEvent | undefined {
     const isChange = (event: TraceEvent) =>
       (event.type === 'linkChanged' || event.type === 'linkBurdened') && isOn(event, sent);
@@ -140,7 +146,7 @@ export class MissingMessages {
     return isSlower ? change : undefined;
   }
 
-  /** The longest time that the last few messages took which went the same way; null when none has. */
+  /** The longest flight of the last few messages over the same direction before an event; null when there is none. */
   #longestFlightMs(beforeSeq: number, { from, to }: Sent): number | null {
     let longestMs: number | null = null;
     let seen = 0;
@@ -154,6 +160,7 @@ export class MissingMessages {
     return longestMs;
   }
 
+  /** The `seq` of an event's root; of its first cause when it has no root. */
   #climb(from: TraceEvent): number {
     let event = from;
     while (!isRoot(event) && event.cause !== undefined) event = this.#trace.at(event.cause);
@@ -165,21 +172,21 @@ function flightOf({ id, from, to, atMs }: Sent, toMs: number, isLost: boolean): 
   return { type: 'message', id, from, to, isLost, fromMs: atMs, toMs };
 }
 
-function concerns({ from, to }: Sent, whom: ReadonlySet<string>): boolean {
-  return whom.has(from) || whom.has(to);
+function concerns({ from, to }: Sent, processes: ReadonlySet<string>): boolean {
+  return processes.has(from) || processes.has(to);
 }
 
 function flightMs({ atMs, dueMs }: Sent): number {
   return dueMs - atMs;
 }
 
-/** Whether something done to a link is meant to slow it. */
+/** Whether a change of a link may slow it. */
 function isSlowing(event: TraceEvent): boolean {
   if (event.type === 'linkBurdened') return event.delayMs > 0;
   return event.type === 'linkChanged' && 'latencyMs' in (event.settings as object);
 }
 
-/** A storm's impairment that only slows loses nothing; of settings, any fault may. */
+/** Whether a change of a link may cause a loss: an impairment with loss, or any change of settings. */
 function isLossy(event: TraceEvent): boolean {
   return event.type === 'linkBurdened' ? event.loss > 0 : event.type === 'linkChanged';
 }

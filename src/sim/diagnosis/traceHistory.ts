@@ -1,11 +1,11 @@
-// What a way back to the causes has to know of all that was before: kept while a trace is read.
+// The history of a trace up to an event, as far as the search for causes needs it.
 
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from '../trace/sentMessage';
 import { StablePeriods } from '../trace/stablePeriods';
-import { ActiveImpairments, HANDICAPS } from './activeImpairments';
+import { ActiveImpairments, IMPAIRMENT_EVENTS } from './activeImpairments';
 
-/** By what a process falls silent. */
+/** The events after which a process sends nothing. */
 export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
   'nodeCrashed',
   'nodePaused',
@@ -15,8 +15,8 @@ export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
   'processFailed',
 ]);
 
-/** What is done to processes and links: rare, and remembered. */
-const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
+/** Interventions on processes and links. They are rare, so that all of them are kept. */
+const INTERVENTIONS: ReadonlySet<EventType> = new Set<EventType>([
   ...SILENCES,
   'linkCut',
   'linkChanged',
@@ -24,40 +24,40 @@ const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 const READ: ReadonlySet<EventType> = new Set<EventType>([
-  ...DEEDS,
-  ...HANDICAPS,
+  ...INTERVENTIONS,
+  ...IMPAIRMENT_EVENTS,
   'electedChanged',
   'nodeJoined',
   'nodeRestarted',
 ]);
 
-/** Folds a trace into what was done, what is believed since when, and when the cluster was last at rest. */
+/** Folds a trace into interventions, last changes of elected variables, impairments and stable periods. */
 export class TraceHistory {
   readonly stable = new StablePeriods();
   readonly impairments = new ActiveImpairments();
   readonly #interventions: TraceEvent[] = [];
-  /** The `seq` of each node's last change of mind. */
+  /** The `seq` of each node's last `electedChanged`. */
   readonly #believedSeq = new Map<string, number>();
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   add(event: TraceEvent): void {
-    if (DEEDS.has(event.type)) this.#interventions.push(event);
+    if (INTERVENTIONS.has(event.type)) this.#interventions.push(event);
     if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
     this.impairments.add(event);
     this.stable.add(event);
   }
 
-  /** The last event before an event that is the one looked for. */
+  /** The last matching intervention before an event. */
   lastIntervention(
     beforeSeq: number,
-    isIt: (event: TraceEvent) => boolean,
+    matches: (event: TraceEvent) => boolean,
   ): TraceEvent | undefined {
-    return this.#interventions.findLast((event) => event.seq < beforeSeq && isIt(event));
+    return this.#interventions.findLast((event) => event.seq < beforeSeq && matches(event));
   }
 
   /**
-   * The `seq`s of what these nodes came to believe while the cluster was not at rest, the last of each: what one
-   * believes since all agreed led to nothing.
+   * The `seq` of each of these nodes' last `electedChanged`, if it came after the last stable period. Empty while the
+   * cluster is stable: beliefs from before that period have not prevented agreement.
    */
   newBeliefs(nodes: readonly string[]): number[] {
     if (this.stable.isAtRest) return [];
@@ -69,7 +69,7 @@ export class TraceHistory {
   }
 }
 
-/** What was before an event of a trace. */
+/** The history of a trace before an event. */
 export function historyOf(trace: ReadTrace, beforeSeq: number): TraceHistory {
   const history = new TraceHistory();
   for (let seq = 0; seq < beforeSeq; seq += 1)
