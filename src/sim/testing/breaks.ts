@@ -1,4 +1,4 @@
-// What a small run breaks of the nine assumptions, spelled out in lines that a test can compare.
+// The broken assumptions of a small run, as lines that a test can compare.
 import { algorithms } from '../../algorithms/registry';
 import { assumptions } from '../../assumptions/registry';
 import { faults } from '../../faults/registry';
@@ -13,7 +13,7 @@ import { simulate } from '../engine/simulate';
 
 const TIMINGS = { heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
 
-/** What is not as in a plain run of bully. */
+/** Differences from a plain run of bully. */
 export interface Given {
   readonly algorithm?: 'bully' | 'raft';
   readonly heal?: boolean;
@@ -23,7 +23,7 @@ export interface Given {
   readonly untilMs?: number;
 }
 
-/** What a run of four nodes breaks: when, by the command of which index, and what fell because of it, and of which. */
+/** The assumptions that a run of four nodes breaks: time, index of the command, and the violations that follow. */
 export function breaks(given: Given): string[] {
   const { network = { latencyMs: 10 }, node = (same) => same, commands = [] } = given;
   const algorithm = algorithms.get(given.algorithm ?? 'bully') as Algorithm;

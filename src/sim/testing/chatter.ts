@@ -1,10 +1,10 @@
-// An algorithm for tests of the kernel: its nodes elect nobody, and write to each other all the time.
+// An algorithm for tests of the kernel: its nodes elect none, and write to each other all the time.
 import { assign, emit, setup } from 'xstate';
 import type { Algorithm } from '../contracts/algorithm';
 import { type Emitted, send } from '../contracts/emitted';
 import type { Peer, ProcessInput } from '../contracts/protocol';
 
-/** A process that keeps the list of members that it is told, and writes to all on it every 10 ms. */
+/** A process that writes to all members on its list every 10 ms, and updates its list by MEMBERS. */
 const machine = setup({
   types: {} as {
     context: ProcessInput;

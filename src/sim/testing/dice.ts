@@ -1,7 +1,7 @@
-// Dice for tests: everything that is drawn from one seed is the same whenever it is drawn again.
+// Seeded random choices for tests.
 import { createStream, type RandomStream } from '../base/random';
 
-/** Draws by chance, from a stream of its own. */
+/** Random choices from one seeded stream. */
 export class Dice {
   readonly #stream: RandomStream;
 
@@ -9,7 +9,7 @@ export class Dice {
     this.#stream = createStream(seed, purpose);
   }
 
-  /** Whether something happens that happens with this chance, from 0 to 1. */
+  /** True with this probability. */
   isLucky(chance: number): boolean {
     return this.#stream.next() < chance;
   }
@@ -29,13 +29,13 @@ export class Dice {
     return list.filter(() => this.isLucky(chance));
   }
 
-  /** As many of a list, in any order. */
+  /** The list in a random order. */
   shuffled<T>(list: readonly T[]): T[] {
     const left = [...list];
     return list.map(() => left.splice(this.whole(0, left.length - 1), 1)[0] as T);
   }
 
-  /** So many things, each made anew. */
+  /** A list of `count` results of `make`. */
   times<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_, index) => make(index));
   }

@@ -1,4 +1,4 @@
-// Plays a machine's life twice, for a test to compare: by the stepper, and by XState's own actor on a clock of the test's.
+// Plays the life of a machine in two ways, for comparison: by the stepper, and by XState's own actor on a test clock.
 import {
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -12,7 +12,7 @@ import type { ProcessInput } from '../contracts/protocol';
 import type { Stepper } from '../process/stepper';
 import type { StepAction } from '../process/xstatePrivate';
 
-/** What reaches a process, and when. */
+/** An event that reaches a process. */
 export interface Arrival {
   readonly atMs: number;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface Arrival {
   readonly body: Json | undefined;
 }
 
-/** A machine, how it is started, whether its events tell it the time, and what it meets. */
+/** The life of a machine: its input, its arrivals, its start and its end. */
 export interface Life {
   readonly machine: AnyStateMachine;
   readonly input: ProcessInput;
@@ -30,7 +30,7 @@ export interface Life {
   readonly untilMs: number;
 }
 
-/** How a machine stands after a step: timers in the order in which they fire. An error ends the life. */
+/** The state of a machine after a step, with timers in the order of firing. An error ends the life. */
 export interface Moment {
   readonly atMs: number;
   readonly value?: Json;
@@ -40,14 +40,14 @@ export interface Moment {
   readonly error?: string;
 }
 
-/** What runs one machine. */
+/** One of the two ways to run a machine. */
 interface Runner {
   readonly start: () => void;
   readonly send: (event: AnyEventObject) => void;
   readonly snapshot: () => AnyMachineSnapshot;
 }
 
-/** Timers by id, in order of time: who is armed anew waits anew. Of two due at once, the first armed is first. */
+/** Timers by id, in order of time, then of arming. Arming a timer again replaces it. */
 class Timers {
   nowMs: number;
   #list: { id: string; dueMs: number; fire: () => void }[] = [];
@@ -75,7 +75,7 @@ class Timers {
   }
 }
 
-/** The machine as a process has it: each step is a function call, and what it asks for is done here. */
+/** Plays a life by the stepper. Actions are applied here, as a process applies them. */
 export function stepped(life: Life, stepper: Stepper): Moment[] {
   return play(life, (timers, emit, told) => {
     let snapshot: AnyMachineSnapshot;
@@ -100,8 +100,8 @@ export function stepped(life: Life, stepper: Stepper): Moment[] {
 }
 
 /**
- * The machine as XState runs it. Its timers have ids, which a clock is not told: an inspector sees them being asked for.
- * XState lets a timer run on when another is armed under its id; here, as in a process, the new one takes its place.
+ * Plays a life by XState's actor. XState does not pass ids of timers to its clock: an inspector reads them. XState keeps
+ * a timer when another is armed under its id; here, as in a process, the new one replaces it.
  */
 export function live(life: Life): Moment[] {
   return play(life, (timers, emit, told) => {
@@ -154,13 +154,13 @@ export function live(life: Life): Moment[] {
   });
 }
 
-/** A machine that does more in its life turns in a circle. */
+/** Limit of steps in a life: a machine with more is in a cycle. */
 const MOST_STEPS = 2000;
 
-/** Gives an event the time, if the machine reads it. */
+/** Adds the clock's reading to an event, if the machine reads it. */
 type Tell = (event: AnyEventObject) => AnyEventObject;
 
-/** What comes at the moment of a timer comes before it. */
+/** Plays a life. Arrivals precede timers at the same instant. */
 function play(
   { readsClock, startMs, arrivals, untilMs }: Life,
   runnerOn: (timers: Timers, emit: (emitted: Emitted) => void, told: Tell) => Runner,

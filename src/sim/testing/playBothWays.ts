@@ -1,4 +1,4 @@
-// Plays a run in windows, and one process at one instant at a time: both must give the same trace.
+// Plays a run in windows and in lockstep: both must give the same trace.
 import type { Command } from '../contracts/command';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -7,22 +7,22 @@ import { Kernel } from '../kernel/kernel';
 import { canonicalLine, Trace } from '../trace/trace';
 import type { WildRun } from './wildRun';
 
-/** A run that was played: how far, and what came of it. */
+/** A run that was played, with its end and its trace. */
 export interface PlayedRun {
-  /** With the commands that the run caused itself, so that a replay repeats them. */
+  /** The setup with the commands that record failures, so that a replay repeats them. */
   readonly setup: Setup;
   readonly untilMs: number;
   readonly trace: Trace;
 }
 
-/** Where the two traces differ. Null in the place of a line: that trace has ended. */
+/** The first difference of the two traces. A line is null where that trace has ended. */
 export interface Parting {
   readonly seq: number;
   readonly windows: string | null;
   readonly lockstep: string | null;
 }
 
-/** Plays a run in windows to its end, or until it has so many events: some runs never come to rest. */
+/** Plays a run in windows to its end, or to a limit of events: some runs never settle. */
 export function playInWindows({ setup, untilMs }: WildRun, mostEvents: number): PlayedRun {
   const trace = new Trace();
   const kernel = new Kernel(setup, (event) => trace.append(event));
@@ -41,7 +41,7 @@ export function partingOf({ setup, untilMs, trace }: PlayedRun): Parting | null 
   return firstParting(trace, simulate(setup, untilMs, 'lockstep').trace);
 }
 
-/** Where a trace and another one of the same run part; null when they are the same. */
+/** The first difference of two traces of one run; null when they are the same. */
 function firstParting(trace: Trace, other: Trace): Parting | null {
   const length = Math.max(trace.length, other.length);
   for (let seq = 0; seq < length; seq += 1) {

@@ -1,4 +1,4 @@
-// Runs at random: a cluster of four, and anything that a person may do to it.
+// Random runs: a cluster of four nodes, and random commands.
 import fc from 'fast-check';
 import { algorithms } from '../../algorithms/registry';
 import { faults } from '../../faults/registry';
@@ -12,7 +12,7 @@ import type { Setup } from '../contracts/setup';
 export const UNTIL_MS = 900;
 export const NODES = ['n1', 'n2', 'n3', 'n4'];
 export const bully = algorithms.get('bully') as Algorithm;
-/** The machine of a dead node answers what needs an answer. */
+/** Bully with hosts that answer REFUSED in place of dead nodes. */
 const refusing: Algorithm = { ...bully, refused: () => ['ELECTION', 'HEARTBEAT'] };
 export const params = {
   ...defaultParams(bully.params),

@@ -1,4 +1,4 @@
-// Whether a run is the same bytes however it is played: again, beside another, on from its checkpoints.
+// The check that a run is repeatable to the byte: played again, beside another run, and from its checkpoints.
 
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -8,9 +8,9 @@ import { canonicalLine } from '../trace/trace';
 import { Dice } from './dice';
 import type { WildRun } from './wildRun';
 
-/** Some wild runs never come to rest. */
+/** Limit of events: some wild runs never settle. */
 const MOST_EVENTS = 1000;
-/** How likely a run is taken up anew from a checkpoint after a window, where it is not in the middle of an instant. */
+/** Probability of a restore from a checkpoint after a window; within an instant it is always restored. */
 const RESTORED = 0.1;
 
 /** A run in progress, a window at a time. */
@@ -37,7 +37,7 @@ class Play {
     return this.#kernel.frontierMs >= this.#untilMs || this.lines.length >= MOST_EVENTS;
   }
 
-  /** Whether commands have taken effect at an instant at which processes have yet to act. */
+  /** Whether the last event is at the frontier: commands have taken effect before the processes' steps at that instant. */
   get isWithinInstant(): boolean {
     return this.#lastMs === this.#kernel.frontierMs;
   }
@@ -46,7 +46,7 @@ class Play {
     advance(this.#kernel, this.#host, this.#untilMs, 1);
   }
 
-  /** Goes on from what a checkpoint keeps, written as JSON and read again. */
+  /** Continues from a checkpoint that was written as JSON and read again. */
   restore(): void {
     const { snapshot, commands } = this.#kernel;
     const text = JSON.stringify([snapshot, [...this.#host.snapshots()]]);
@@ -74,10 +74,10 @@ const parting = (lines: readonly string[], others: readonly string[], how: strin
 };
 
 /**
- * In what a run is not the same bytes each time, as sentences; none when nothing outside it has a part in it.
+ * The differences between plays of one run, as sentences; none when the run is repeatable.
  *
- * @param other - a run that is played between its windows: what they have in common must not remember.
- * @param first - the lines of the run, as it was played before.
+ * @param other - a run that is played between its windows, to reveal shared state.
+ * @param first - the lines of an earlier play of the run.
  */
 export function unrepeatable(
   run: WildRun,

@@ -1,4 +1,4 @@
-// Takes a run up in an engine, at once: where nobody looks at the one before.
+// Switches an engine to a run at once.
 import type { Engine, RunInputs } from '../engine/engine';
 import { FROM_THE_BEGINNING, type Start } from '../engine/localRun';
 

@@ -1,24 +1,24 @@
-// The commands of a wild run: everything that a person, a storm or the outside can do, much of it at the same instants.
+// The commands of a wild run: all kinds of commands, many of them at the same instants.
 
 import type { Json } from '../base/json';
 import { type Action, type Command, type Direction, STORM_KINDS } from '../contracts/command';
 import type { LinkSettings, RunDefinition } from '../contracts/definition';
 import type { Dice } from './dice';
 
-/** What commands are drawn from. */
+/** The inputs from which commands are drawn. */
 export interface Wild {
   readonly dice: Dice;
   readonly definition: RunDefinition;
-  /** How many things somebody does at most. */
+  /** Maximum number of actions. */
   readonly most: number;
   readonly momentMs: () => number;
   /** The kinds of messages that may be forged. */
   readonly kinds: readonly string[];
-  /** Draws what a link's settings are changed to. */
+  /** Draws new settings of a link. */
   readonly settings: () => LinkSettings;
 }
 
-/** Who there is when a command is given, and what is likely to have become of them: nobody has played the run yet. */
+/** The probable state of the run at a command: the processes and the effects of earlier commands. */
 interface Present {
   readonly nodes: string[];
   /** Nodes, services and clients. */
@@ -30,11 +30,11 @@ interface Present {
 }
 
 const MOST_JOINS = 3;
-/** A person gets hold of messages by their ids: those of one of these many, the first of a run. */
+/** Ranges of message ids for interventions: the first so many messages of a run. */
 const MESSAGES = [15, 50, 150];
 const BODIES: readonly Json[] = [null, 1, 'n1', [], {}, { term: 3 }, [{ id: 'n2', priority: 2 }]];
 
-/** Commands in order of time; those that make no sense at their moment will be refused. */
+/** Commands in order of time; the kernel refuses those that are impossible at their time. */
 export function wildCommands(wild: Wild): Command[] {
   const { dice, definition, momentMs } = wild;
   const { nodes, services = [], clients = [] } = definition;
@@ -52,7 +52,7 @@ export function wildCommands(wild: Wild): Command[] {
   );
 }
 
-/** One thing that somebody does: a command, or several that take hold of messages. */
+/** One action: a command, or several interventions on messages. */
 function actions(wild: Wild, present: Present): Action[] {
   const { dice, definition } = wild;
   const joined = present.nodes.length - definition.nodes.length;
@@ -81,7 +81,7 @@ function join(dice: Dice, present: Present): Action {
   return joining;
 }
 
-/** Undoes something that was done before, if there is anything. */
+/** Reverts an earlier command, if there is any. */
 function mending(dice: Dice, present: Present): Action[] {
   const undone = (type: 'restart' | 'resume' | 'thaw', nodes: Set<string>): Action[] => {
     if (nodes.size === 0) return [];
@@ -171,7 +171,7 @@ const ALONE = [
   ...['freeze', 'setClockRate', 'failProcess', 'calm'],
 ] as const satisfies readonly Action['type'][];
 
-/** A person takes hold of several messages at once: of one, by its id alone, it would hardly ever be on its way. */
+/** Interventions. They come in groups, because a single message is rarely in flight at the chosen time. */
 const HANDLINGS = [
   ...['dropMessage', 'holdMessage', 'holdMessage', 'deliverMessage', 'duplicateMessage'],
 ] as const satisfies readonly Action['type'][];

@@ -1,4 +1,4 @@
-// Wild runs: made by chance from one seed, out of all that the open folders hold, where the corners of the model are.
+// Wild runs: random runs from one seed, with everything in the open folders, and with many extreme settings.
 import * as v from 'valibot';
 import { algorithms } from '../../algorithms/registry';
 import { parts, servicesFor } from '../../algorithms/testing/parts';
@@ -22,13 +22,13 @@ import type { Setup } from '../contracts/setup';
 import { Dice } from './dice';
 import { wildCommands } from './wildCommands';
 
-/** A run by chance, and how far to play it, in ms. */
+/** A random run, and its end in ms. */
 export interface WildRun {
   readonly setup: Setup;
   readonly untilMs: number;
 }
 
-/** Times on which much falls together: many commands, joins and ends share one of these. */
+/** Number of instants that many commands, joins and ends share. */
 const MOMENTS = { atLeast: 2, atMost: 8 };
 const UNTIL_MS = { min: 120, max: 420 };
 const MOST_NODES = 6;
@@ -36,8 +36,7 @@ const MOST_COMMANDS = 24;
 const LATENCIES_MS = [0, 0, 0.01, 1, 2, 5, 10, 20, 60];
 
 /**
- * The wild run of a seed. It has the words and the order that a run file must have: what it says can be written, and
- * read again.
+ * The wild run of a seed. It is valid as a run file: it can be written and read again.
  *
  * @param id - the algorithm's; drawn too when absent.
  */
@@ -133,7 +132,7 @@ function links(dice: Dice, ids: readonly string[], kinds: readonly string[]): Li
     .map((direction) => ({ ...direction, ...settings(dice, kinds) }));
 }
 
-/** What a link's settings may be changed to; never nothing. */
+/** Random new settings of a link; at least one. */
 function settings(dice: Dice, kinds: readonly string[]): LinkSettings {
   const changed = dice.isLucky(0.6) ? faultsOf(dice, kinds) : {};
   return dice.isLucky(0.6) || Object.keys(changed).length === 0
@@ -146,7 +145,7 @@ function latency(dice: Dice): Latency {
   return dice.isLucky(0.5) ? one : [Math.min(one, other), Math.max(one, other)];
 }
 
-/** Some faults, each at nothing or at one of its examples, which names a kind of message of this run. */
+/** Some faults, each with its neutral value or one of its examples, adapted to the message kinds of this run. */
 function faultsOf(dice: Dice, kinds: readonly string[]): Record<string, Json> {
   return Object.fromEntries(
     dice.some(lawful, 0.2).map((one) => {
@@ -156,14 +155,14 @@ function faultsOf(dice: Dice, kinds: readonly string[]): Record<string, Json> {
   );
 }
 
-/** The kinds of messages of a run: its algorithm's, and those that any run has. */
+/** The kinds of messages of a run: its algorithm's kinds and the notices. */
 function kindsOf({ messages }: Algorithm): string[] {
   return Object.keys({ ...messages, MEMBERS: 0, LEAVE: 0, SUSPECT: 0 });
 }
 
 type Durations = (dice: Dice, usualMs: readonly number[]) => readonly number[];
 
-/** Every other time the shortest is from 1 to 10 ms: its timer beats while what was sent at the last beat is on its way. */
+/** Scaled durations. In half of the runs the shortest is 1 to 10 ms, so that its timer is faster than latencies. */
 const scaled: Durations = (dice, usualMs) => {
   const scale = dice.whole(1, dice.pick([10, 60])) / Math.min(...usualMs);
   const isMad = dice.isLucky(0.2);
@@ -172,13 +171,13 @@ const scaled: Durations = (dice, usualMs) => {
   );
 };
 
-/** One of them, most often that which is usually the shortest, is from 1 to 10 ms, and the others are no hindrance to it. */
+/** One duration, most often the shortest, is 1 to 10 ms, and the others are so long that they do not interfere. */
 const beatsOf: Durations = (dice, usualMs) => {
   const beat = dice.isLucky(0.6) ? Math.min(...usualMs) : dice.pick(usualMs);
   return usualMs.map((ms) => (ms === beat ? dice.whole(1, 10) : dice.whole(40, 160)));
 };
 
-/** A program's parameters: as it usually has them, where its schema does not accept what was drawn. */
+/** Random parameters of a program; its usual ones where the schema rejects the random ones. */
 function paramsOf(dice: Dice, program: Program, durations: Durations = scaled): Params {
   const { params: schema, watchable } = program as Program & Partial<Algorithm>;
   const usual = { ...defaultParams(schema), ...watchable?.params };
