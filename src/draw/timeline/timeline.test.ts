@@ -138,13 +138,19 @@ describe('the storms of the timeline', () => {
     index: 0,
     fromMs: 1000,
     toMs: 5000,
-    strikesMs: [1500, 3000, 3000.1, 4500],
+    disruptionsMs: [1500, 3000, 3000.1, 4500],
   };
   const place = timeScale({ fromMs: 0, toMs: 9000 }, viewport);
 
   it('reach from their rise to their end, or as far as the run has come', () => {
     const model = createTimeline();
-    model.lanes.storms.push(storm, { ...storm, seq: 1, fromMs: 6000, toMs: null, strikesMs: [] });
+    model.lanes.storms.push(storm, {
+      ...storm,
+      seq: 1,
+      fromMs: 6000,
+      toMs: null,
+      disruptionsMs: [],
+    });
     const placed = placeStorms(model, viewport);
     expect(placed.map(({ fromPx, toPx }) => [fromPx, toPx])).toEqual([
       [Math.round(place(1000)), Math.round(place(5000))],
@@ -163,9 +169,9 @@ describe('the storms of the timeline', () => {
   });
 
   it('of an hour are no more ticks than pixels', () => {
-    const strikesMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
+    const disruptionsMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
     const model = createTimeline({ view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
-    model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, strikesMs });
+    model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, disruptionsMs });
     expect(placeStorms(model, viewport)[0]?.ticksPx.length).toBeLessThanOrEqual(1000);
   });
 });

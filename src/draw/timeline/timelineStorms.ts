@@ -24,9 +24,9 @@ export function placeStorms(
   const place = (atMs: number) => Math.round(Math.min(rightPx, Math.max(leftPx, scale(atMs))));
   const isVisible = ({ fromMs, toMs }: StormSpan) =>
     fromMs <= view.toMs && (toMs ?? endMs) >= view.fromMs;
-  return lanes.storms.filter(isVisible).map(({ fromMs, toMs, strikesMs }) => {
-    const first = bisectLeft(strikesMs, view.fromMs);
-    const visibleMs = strikesMs.slice(first, bisectLeft(strikesMs, view.toMs));
+  return lanes.storms.filter(isVisible).map(({ fromMs, toMs, disruptionsMs }) => {
+    const first = bisectLeft(disruptionsMs, view.fromMs);
+    const visibleMs = disruptionsMs.slice(first, bisectLeft(disruptionsMs, view.toMs));
     return {
       fromPx: place(fromMs),
       toPx: place(toMs ?? endMs),

@@ -1,4 +1,4 @@
-// A fork is the run that its commands make: from whatever checkpoint it went on, however often, and in what order.
+// A fork's trace is determined by its commands, whatever the checkpoints, their number and the order of forks.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundMs } from '../base/time';
@@ -13,10 +13,10 @@ import { simulate } from './simulate';
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 const fork = fc.record({ placeMs: atMs, future: run });
 
-/** How far a line of history goes on after somebody has come back to it. */
+/** The end of a branch, after a return to it. */
 const LATER_MS = UNTIL_MS + 150;
 
-/** The commands up to a moment, and others after it. */
+/** The commands up to a time, and other commands after it. */
 function forked(commands: readonly Command[], others: readonly Command[], forkMs: number) {
   return [
     ...commands.filter((command) => command.atMs < forkMs),

@@ -1,4 +1,4 @@
-// Checkpoints: moments of a run from which it can go on, under the commands that led there and any others after them.
+// Checkpoints of runs: a run continues from one if its commands up to there are the same; later commands may differ.
 
 import { canonicalJson } from '../base/json';
 import type { Command } from '../contracts/command';
@@ -9,38 +9,38 @@ import { Kernel } from '../kernel/kernel';
 import type { KernelSnapshot } from '../kernel/kernelSnapshot';
 import { InProcessHost } from './simulate';
 
-/** Every process that runs, as JSON, by id. */
+/** The running processes, as JSON, by id. */
 export type ProcessSnapshots = ReadonlyMap<string, ProcessSnapshot>;
 
-/** A run between two windows. */
+/** The state of a run between two windows. */
 export interface Checkpoint {
-  /** The commands that have taken effect or were refused. */
+  /** The commands so far, applied or refused. */
   readonly applied: readonly Command[];
   readonly kernel: KernelSnapshot;
   readonly processes: ProcessSnapshots;
 }
 
-/** How many events lie between two checkpoints of a run that has just begun. */
+/** Number of events between the first checkpoints of a run. */
 const FIRST_GAP = 1024;
-/** When there are as many, every other one is dropped, and from then on twice as many events lie between them. */
+/** Limit of checkpoints: when it is reached, every other one is dropped, and the gap doubles. */
 const MOST_KEPT = 64;
 
-/** The checkpoints of one definition, of all its branches. They take no more room however long it runs. */
+/** The checkpoints of one definition, from all branches of its runs. Their number is bounded. */
 export class Checkpoints {
   #kept: readonly Checkpoint[] = [];
   #gap: number;
 
-  /** @param gap - how many events lie between two of the first ones. */
+  /** @param gap - number of events between the first checkpoints. */
   constructor(gap = FIRST_GAP) {
     this.#gap = gap;
   }
 
-  /** How many events of a run lie between two of them. */
+  /** Number of events of a run between two checkpoints. */
   get gap(): number {
     return this.#gap;
   }
 
-  /** Keeps a run as it is. @param processes - as they are after the last window that was committed. */
+  /** Makes a checkpoint of a run. @param processes - the processes after the last committed window. */
   keep(kernel: Kernel, processes: ProcessSnapshots): Checkpoint {
     const snapshot = kernel.snapshot;
     const applied = kernel.commands.slice(0, snapshot.applied);
@@ -49,7 +49,7 @@ export class Checkpoints {
     return checkpoint;
   }
 
-  /** Keeps a checkpoint of the same definition, wherever it was made. */
+  /** Adds a checkpoint of the same definition, from whatever run. */
   add(checkpoint: Checkpoint): void {
     this.#kept = [...this.#kept, checkpoint];
     if (this.#kept.length < MOST_KEPT) return;
@@ -58,12 +58,12 @@ export class Checkpoints {
   }
 
   /**
-   * A kernel, and a host in this thread, that stand at the last checkpoint before a moment, or at the run's beginning.
+   * A kernel, and a host in this thread, that continue from the latest suitable checkpoint, or from the run's start.
    *
-   * @param setup - its commands may be others than those that led to the checkpoints.
-   * @param untilMs - no checkpoint after it will do.
-   * @param told - nor one after this many events.
-   * @param sink - takes every event after the first `told`.
+   * @param setup - a setup whose commands may differ from those of the checkpoints.
+   * @param untilMs - the latest time of a suitable checkpoint, in ms.
+   * @param told - the number of events that the caller has: a suitable checkpoint has no more.
+   * @param sink - receives every event after the first `told`.
    */
   resume(
     setup: Setup,
@@ -71,7 +71,7 @@ export class Checkpoints {
     told: number,
     sink: (event: TraceEvent) => void,
   ): { readonly kernel: Kernel; readonly host: InProcessHost } {
-    // From the last on: commands are compared until the first that leads on, and no further.
+    // The latest first: comparing commands is costly, and ends at the first suitable checkpoint.
     const last = this.#kept
       .filter(({ kernel: { seq, frontierMs } }) => seq <= told && frontierMs <= untilMs)
       .sort((a, b) => b.kernel.seq - a.kernel.seq)
@@ -84,7 +84,7 @@ export class Checkpoints {
   }
 }
 
-/** Whether a run under these commands comes through a checkpoint. */
+/** Whether a run under these commands passes through a checkpoint. */
 function leadsOn({ applied, kernel }: Checkpoint, commands: readonly Command[]): boolean {
   const next = commands[applied.length];
   return (

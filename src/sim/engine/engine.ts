@@ -1,4 +1,4 @@
-// What drives a run from outside: the same contract for real workers and for the calling thread.
+// The engine's contract: the interface for driving a run, in real workers or in the calling thread.
 
 import { canonicalJson } from '../base/json';
 import type { Action, Command } from '../contracts/command';
@@ -7,66 +7,66 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import { type Checkpoint, Checkpoints } from './checkpoints';
 import { FROM_THE_BEGINNING, LocalRun, type Start } from './localRun';
 
-/** What happened since the last call, and how far the run is. */
+/** The events since the last call, and the run's frontier. */
 export interface Progress {
   readonly events: readonly TraceEvent[];
-  /** Everything before this time, in ms, has happened. */
+  /** The frontier in ms: everything before this time has happened. */
   readonly frontierMs: number;
-  /** All commands so far; the outside world may have added some. */
+  /** All commands so far, including those that record failures of the host. */
   readonly commands: readonly Command[];
 }
 
-/** The part of a setup that a run file holds; the rest is found by id. */
+/** The part of a setup that a run file has; the rest is looked up by id. */
 export interface RunInputs {
   readonly definition: Setup['definition'];
   readonly commands: readonly Command[];
 }
 
-/** A run beside the present one, with all of its processes in one thread; it goes on for as long as somebody asks. */
+/** A run beside the present one, with all processes in one thread. It advances only on request. */
 export interface SideRun {
   /** As {@link Engine.advance}. */
   advance(untilMs: number, windows?: number): Promise<Progress>;
-  /** Makes it the engine's present run, in the place of the one before, from where it stands. */
+  /** Makes it the engine's present run, in place of the former one, at its present frontier. */
   takeOver(): Promise<void>;
-  /** Ends it: nobody will ask any more. */
+  /** Ends it. No further call may follow. */
   close(): void;
 }
 
-/** A run in progress, the present one, and others beside it. */
+/** The engine: the present run, and runs beside it. */
 export interface Engine {
   /**
-   * Begins a run of other inputs without touching the present one.
+   * Begins a run of other inputs, without effect on the present one.
    *
-   * @param start - where it is taken up: from the nearest checkpoint before that which the present run has, if it has
-   * the same definition and the commands lead there. When absent, the run starts from its beginning and keeps no
-   * checkpoints: it is only to be looked at.
+   * @param start - the target of the run: it continues from the present run's latest suitable checkpoint, if the
+   * definition is the same. When absent, the run starts from its beginning and keeps no checkpoints: it is only for
+   * display.
    */
   beside(inputs: RunInputs, start?: Start): Promise<SideRun>;
   /**
-   * Goes on towards a time in ms; a busy run may come back before it is there. Rejects when there is no present run.
+   * Advances to a time in ms; a busy run may return before. Rejects when there is no present run.
    *
-   * @param windows - how many windows to execute at most; as many as there are when absent.
+   * @param windows - maximum of windows to execute; no limit when absent.
    */
   advance(untilMs: number, windows?: number): Promise<Progress>;
-  /** Gives a command, and says which it became. It takes effect with the next {@link Engine.advance}, at the run's frontier. */
+  /** Submits an action; returns its command, which takes effect at the frontier with the next {@link Engine.advance}. */
   submit(action: Action): Promise<Command>;
 }
 
-/** The checkpoints of the present run, which others of its definition start from. */
+/** The checkpoints of the present run, for further runs of its definition. */
 export class History {
   readonly #gap: number | undefined;
   #definition = '';
   #checkpoints: Checkpoints | null = null;
 
-  /** @param gap - how many events lie between two checkpoints at first; as many as usual when absent. */
+  /** @param gap - number of events between the first checkpoints; the usual one when absent. */
   constructor(gap?: number) {
     this.#gap = gap;
   }
 
   /**
-   * A run that starts from the present run's checkpoints when it has the same definition, or without any.
+   * A run that starts from the present run's checkpoints if the definition is the same, else without any.
    *
-   * @param checkpoint - one more of this definition, made elsewhere.
+   * @param checkpoint - a further checkpoint of this definition.
    */
   begin(setup: Setup, start?: Start, checkpoint?: Checkpoint): LocalRun {
     if (!start)
@@ -77,20 +77,20 @@ export class History {
     return new LocalRun(setup, checkpoints, start);
   }
 
-  /** Makes a run the present one. */
+  /** Makes a run's checkpoints those of the present run. */
   hold({ definition, checkpoints }: LocalRun): void {
     this.#definition = canonicalJson(definition);
     this.#checkpoints = checkpoints;
   }
 }
 
-/** An engine that runs everything in the calling thread. */
+/** An engine in the calling thread. */
 export class InProcessEngine implements Engine {
   readonly #complete: (inputs: RunInputs) => Setup | Promise<Setup>;
   readonly #history: History;
   #run: LocalRun | null = null;
 
-  /** @param complete - finds the algorithm, the faults and the properties of a run. */
+  /** @param complete - looks up the algorithm, faults and properties of a run. */
   constructor(
     complete: (inputs: RunInputs) => Setup | Promise<Setup>,
     history: History = new History(),

@@ -1,4 +1,4 @@
-// A run whose processes are all in one thread, with its checkpoints: as fast as it can, and a little at a time.
+// A run with all processes in one thread, with its checkpoints. It advances as fast as possible, in slices.
 
 import type { ProcessSnapshot } from '../contracts/protocol';
 import type { Setup } from '../contracts/setup';
@@ -8,32 +8,32 @@ import type { Checkpoint, Checkpoints } from './checkpoints';
 import { executeNext, type InProcessHost } from './simulate';
 import { Stride } from './stride';
 
-/** Where a run is taken up. */
+/** The target from which a run is continued. */
 export interface Start {
-  /** The moment that it shall come to, in ms: checkpoints before it may spare what led there. */
+  /** The time to which the run is to advance, in ms: a checkpoint before it saves the way to there. */
   readonly atMs: number;
-  /** How many of its events the caller has: they are not told again. */
+  /** Number of events that the caller has: the run does not report them again. */
   readonly told: number;
 }
 
-/** A run from its beginning. */
+/** The start of a run from its beginning. */
 export const FROM_THE_BEGINNING: Start = { atMs: 0, told: 0 };
 
-/** A run in progress. Whoever executes its windows elsewhere uses its kernel, and calls {@link LocalRun.keep}. */
+/** A run in progress. A caller that executes its windows in another host uses `kernel` and calls {@link LocalRun.keep}. */
 export class LocalRun {
   readonly definition: Setup['definition'];
   readonly kernel: Kernel;
   readonly host: InProcessHost;
   readonly checkpoints: Checkpoints;
-  /** Says how long its windows may be. */
+  /** The limit of its windows. */
   readonly stride: Stride;
-  /** The last checkpoint that was made of it; null before the first. */
+  /** Its last checkpoint; null before the first. */
   lastCheckpoint: Checkpoint | null = null;
-  /** How many events it had when a checkpoint was made last, or when it was taken up. */
+  /** Number of its events at the last checkpoint, or at its start. */
   #lastLength: number;
   #events: TraceEvent[] = [];
 
-  /** @param checkpoints - from which it is taken up, and where its own are kept. */
+  /** @param checkpoints - the checkpoints to continue from; its own are added to them. */
   constructor(setup: Setup, checkpoints: Checkpoints, { atMs, told }: Start) {
     const { kernel, host } = checkpoints.resume(setup, atMs, told, (event) =>
       this.#events.push(event),
@@ -46,22 +46,22 @@ export class LocalRun {
     this.#lastLength = kernel.length;
   }
 
-  /** Whether so much has happened that it deserves another checkpoint. */
+  /** Whether enough events have happened for another checkpoint. */
   get isCheckpointDue(): boolean {
     return this.kernel.length - this.#lastLength >= this.checkpoints.gap;
   }
 
-  /** Keeps it as it is. @param processes - as they are after the last window that was committed. */
+  /** Makes a checkpoint. @param processes - the processes after the last committed window. */
   keep(processes: ReadonlyMap<string, ProcessSnapshot>): void {
     this.#lastLength = this.kernel.length;
     this.lastCheckpoint = this.checkpoints.keep(this.kernel, processes);
   }
 
   /**
-   * Goes on towards a time in ms.
+   * Advances to a time in ms.
    *
-   * @param windows - how many windows to execute at most.
-   * @param isOver - asked after each window: whether that was enough.
+   * @param windows - maximum of windows to execute.
+   * @param isOver - called after each window; true ends the call.
    */
   advance(untilMs: number, windows = Number.POSITIVE_INFINITY, isOver = () => false): void {
     const { kernel, host, stride } = this;

@@ -1,4 +1,4 @@
-// Runs a whole simulation in the calling thread: for tests, the command line and searches.
+// Simulations in the calling thread: for tests, the command line and searches.
 import type { Command } from '../contracts/command';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
@@ -8,15 +8,15 @@ import type { Window } from '../kernel/window';
 import { Process } from '../process/process';
 import { Trace } from '../trace/trace';
 
-/** The part of a setup that says what processes run. */
+/** The programs of a setup. */
 type Programs = Pick<Setup, 'algorithm' | 'parts'>;
 
-/** Executes windows by calling each process in turn. */
+/** A host that executes windows by calling one process after the other. */
 export class InProcessHost {
   readonly #programs: Programs;
   readonly #processes: Map<string, Process>;
 
-  /** @param snapshots - the processes to go on with, by id; none for a run from its start. */
+  /** @param snapshots - the processes to restore, by id; none for a run from its start. */
   constructor(programs: Programs, snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map()) {
     this.#programs = programs;
     this.#processes = new Map(
@@ -31,7 +31,7 @@ export class InProcessHost {
     for (const id of ids) this.#processes.delete(id);
   }
 
-  /** What each assignment's process did, in the same order. */
+  /** The results of a window's assignments, in the same order. */
   execute({ assignments }: Window): BatchResult[] {
     return assignments.map(({ slot, batch }) => {
       const spec = batch.boot?.spec;
@@ -40,7 +40,7 @@ export class InProcessHost {
     });
   }
 
-  /** Every process that runs, as JSON, by id. */
+  /** The running processes, as JSON, by id. */
   snapshots(): Map<string, ProcessSnapshot> {
     return new Map([...this.#processes].map(([id, process]) => [id, process.snapshot]));
   }
@@ -53,10 +53,10 @@ function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSp
 }
 
 /**
- * Executes the next window before `untilMs`; false when there is none: then everything before that time has happened,
- * and the commands up to it have taken effect.
+ * Executes the next window before `untilMs`. False when there is none: everything before that time has happened, and the
+ * commands up to it have taken effect.
  *
- * @param longestMs - the longest window to execute, in virtual ms; as long as it can be when absent.
+ * @param longestMs - limit of the window's length, in virtual ms; no limit when absent.
  */
 export function executeNext(
   kernel: Kernel,
@@ -75,7 +75,7 @@ export function executeNext(
 /**
  * Lets everything before `untilMs` happen, and the commands up to it take effect.
  *
- * @param windows - how many windows to execute at most.
+ * @param windows - maximum of windows to execute.
  */
 export function advance(
   kernel: Kernel,
@@ -87,15 +87,15 @@ export function advance(
     if (!executeNext(kernel, host, untilMs)) return;
 }
 
-/** A finished run: its trace, and its commands with those that the outside world caused. */
+/** A finished run: its trace, and its commands, including those that record failures of the host. */
 export interface Simulation {
   readonly trace: Trace;
   readonly commands: readonly Command[];
 }
 
 /**
- * Runs a setup from its start until a virtual time in ms: everything before that time happens, and so do the
- * commands up to it.
+ * Runs a setup from its start to a virtual time in ms: everything before that time happens, and the commands up to it
+ * take effect.
  */
 export function simulate(setup: Setup, untilMs: number, pace: Pace = 'windows'): Simulation {
   const trace = new Trace();

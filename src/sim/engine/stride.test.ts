@@ -1,4 +1,4 @@
-// Windows stay small however often something beats, and nothing else comes of that.
+// Windows stay small for timers of any period, and the trace stays the same.
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../runFile/runFile';
 import { plainRun } from '../../session/run/plainRun';

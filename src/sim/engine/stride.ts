@@ -1,16 +1,16 @@
-// How long a window may be: so long that it holds a few thousand events, however often something beats.
+// The limit of a window's length: a window has at most a few thousand events, however short its timers are.
 
 import { INSTANT_MS } from '../base/time';
 import type { RunDefinition } from '../contracts/definition';
 
-/** How many events a window should have at most: about 20 ms of work. */
+/** Target maximum of events in a window: about 20 ms of work. */
 const MOST_EVENTS = 4096;
-/** How often the shortest duration of the definition fits into the longest window. */
-const BEATS_A_WINDOW = 64;
+/** Length of the longest window, in multiples of the definition's shortest duration. */
+const PERIODS_A_WINDOW = 64;
 
 /**
- * Keeps the windows of a run small. Shorter windows do not change a run. Without a bound, one window of a link of a
- * second holds a million beats of a process that beats every microsecond.
+ * Limits the windows of a run. Shorter windows do not change the trace. Without a limit, a link with a latency of a
+ * second allows a window with a million steps of a timer with a period of a microsecond.
  */
 export class Stride {
   readonly #capMs: number;
@@ -24,7 +24,7 @@ export class Stride {
         name.endsWith('Ms') && typeof value === 'number' && value > 0 ? [value] : [],
       ),
     );
-    this.#capMs = Math.max(INSTANT_MS, BEATS_A_WINDOW * Math.min(...durationsMs));
+    this.#capMs = Math.max(INSTANT_MS, PERIODS_A_WINDOW * Math.min(...durationsMs));
     this.#longestMs = this.#capMs;
   }
 
@@ -33,7 +33,7 @@ export class Stride {
     return this.#longestMs;
   }
 
-  /** Call it after each window. @param run - how far it has come, in ms, and how many events it has. */
+  /** Adapts the limit. Call it after each window. @param run - the run's frontier in ms, and its number of events. */
   took({ frontierMs, length }: { readonly frontierMs: number; readonly length: number }): void {
     const events = length - this.#length;
     const lastedMs = Math.min(frontierMs - this.#startMs, this.#longestMs);

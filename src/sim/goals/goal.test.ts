@@ -1,4 +1,4 @@
-// Shows for each want and each limit of an exercise what is said of it while the run goes on, and at its end.
+// Findings about each condition and each limit of an exercise, during a run and at its end.
 import { describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type Goal, type GoalFinding, GoalFold } from './goal';
@@ -46,9 +46,9 @@ function fold(
   return new GoalFold({ text: '', hints: [], limits, wants }, given as never);
 }
 
-/** What is found at each of these times, of what happened before. */
-function found(want: GoalCondition, lines: readonly Line[], timesMs: readonly number[]) {
-  const goal = fold({ wants: [want] });
+/** The findings at each of these times. */
+function found(condition: GoalCondition, lines: readonly Line[], timesMs: readonly number[]) {
+  const goal = fold({ wants: [condition] });
   return askedAt(goal, lines, timesMs).map(({ wants: [finding] }) => [finding?.met, finding?.seen]);
 }
 
@@ -66,12 +66,12 @@ function askedAt(goal: GoalFold, lines: readonly Line[], timesMs: readonly numbe
 const settled = [join(0, 'n1'), join(0, 'n2'), elect(10, 'n1', 'n2'), elect(10, 'n2', 'n2')];
 
 describe('two leaders', () => {
-  const want: GoalCondition = { type: 'twoLeaders', forMs: 300 };
+  const condition: GoalCondition = { type: 'twoLeaders', forMs: 300 };
   const twice = [...settled, elect(100, 'n1', 'n1'), elect(200, 'n1', 'n2')];
 
   it('count in one stretch, and what was once enough stays so', () => {
     const lines = [...twice, elect(500, 'n1', 'n1'), elect(900, 'n1', null)];
-    expect(found(want, lines, [50, 150, 400, 650, 799, 800, 950, 1000])).toEqual([
+    expect(found(condition, lines, [50, 150, 400, 650, 799, 800, 950, 1000])).toEqual([
       [null, 'two leaders for 0 of 300 ms'],
       [null, 'two leaders for 50 of 300 ms'],
       [null, 'two leaders for 100 of 300 ms'],
@@ -82,7 +82,7 @@ describe('two leaders', () => {
   });
 
   it('are missed at the end, however near they came', () => {
-    expect(found(want, [...twice, elect(701, 'n1', 'n1')], [END_MS])).toEqual([
+    expect(found(condition, [...twice, elect(701, 'n1', 'n1')], [END_MS])).toEqual([
       [false, 'two leaders for 299 of 300 ms'],
     ]);
   });
@@ -90,7 +90,7 @@ describe('two leaders', () => {
   it('that change places within an instant are still two', () => {
     const lines = [...settled, join(0, 'n3'), elect(100, 'n1', 'n1')];
     const swap = [elect(200, 'n1', 'n3'), elect(200, 'n3', 'n3')];
-    expect(found(want, [...lines, ...swap], [400])).toEqual([
+    expect(found(condition, [...lines, ...swap], [400])).toEqual([
       [true, 'two leaders for 300 of 300 ms'],
     ]);
   });
@@ -98,7 +98,7 @@ describe('two leaders', () => {
   it('are live ones: who is down takes itself for nothing', () => {
     for (const gone of [crash, leave, of('processFailed')]) {
       const lines = [...twice.slice(0, -1), gone(150, 'n2')];
-      expect(found(want, lines, [END_MS])).toEqual([[false, 'two leaders for 50 of 300 ms']]);
+      expect(found(condition, lines, [END_MS])).toEqual([[false, 'two leaders for 50 of 300 ms']]);
     }
   });
 });
@@ -117,8 +117,8 @@ describe('no leader', () => {
   });
 
   it('counts only while nobody is down, when that is asked', () => {
-    const want: GoalCondition = { type: 'noLeader', forMs: 500, noneDown: true };
-    expect(found(want, lines, [600, 800])).toEqual([
+    const condition: GoalCondition = { type: 'noLeader', forMs: 500, noneDown: true };
+    expect(found(condition, lines, [600, 800])).toEqual([
       [null, 'no leader and nobody down for 300 of 500 ms'],
       [true, 'no leader and nobody down for 500 of 500 ms'],
     ]);
@@ -127,19 +127,21 @@ describe('no leader', () => {
 
 describe('agreement', () => {
   it('is judged at the end', () => {
-    const want: GoalCondition = { type: 'agreed' };
-    expect(found(want, settled, [10, 20, END_MS])).toEqual([
+    const condition: GoalCondition = { type: 'agreed' };
+    expect(found(condition, settled, [10, 20, END_MS])).toEqual([
       [null, '0 of 2 live nodes follow a live leader'],
       [null, '2 of 2 live nodes follow n2'],
       [true, '2 of 2 live nodes follow n2'],
     ]);
-    expect(found(want, [...settled, elect(990, 'n1', null)], [END_MS])).toEqual([
+    expect(found(condition, [...settled, elect(990, 'n1', null)], [END_MS])).toEqual([
       [false, '1 of 2 live nodes follow n2'],
     ]);
-    expect(found(want, [...settled, crash(990, 'n2')], [END_MS])).toEqual([
+    expect(found(condition, [...settled, crash(990, 'n2')], [END_MS])).toEqual([
       [false, '0 of 1 live nodes follow a live leader'],
     ]);
-    expect(found(want, [], [END_MS])).toEqual([[false, '0 of 0 live nodes follow a live leader']]);
+    expect(found(condition, [], [END_MS])).toEqual([
+      [false, '0 of 0 live nodes follow a live leader'],
+    ]);
   });
 
   it('by a time must hold from then on', () => {
@@ -164,8 +166,8 @@ describe('at most', () => {
     expect(found({ type: 'messages', kinds: ['ELECTION'], most: 2 }, lines, [END_MS])).toEqual([
       [true, '2 messages (ELECTION), at most 2 wanted'],
     ]);
-    const want: GoalCondition = { type: 'messages', most: 2, fromMs: 200, toMs: 300 };
-    expect(found(want, lines, [300, 301])).toEqual([
+    const condition: GoalCondition = { type: 'messages', most: 2, fromMs: 200, toMs: 300 };
+    expect(found(condition, lines, [300, 301])).toEqual([
       [null, '1 messages, at most 2 wanted'],
       [true, '2 messages, at most 2 wanted'],
     ]);
@@ -183,38 +185,38 @@ describe('at most', () => {
 });
 
 describe('crashes mended', () => {
-  const want: GoalCondition = { type: 'mended', withinMs: 100 };
+  const condition: GoalCondition = { type: 'mended', withinMs: 100 };
   const mendedAt = (ms: number) => [...settled, crash(500, 'n2'), elect(ms, 'n1', 'n1')];
 
   it('in time, too late, or not by the end', () => {
-    expect(found(want, mendedAt(600), [500, 550, 601, END_MS])).toEqual([
+    expect(found(condition, mendedAt(600), [500, 550, 601, END_MS])).toEqual([
       [null, 'no node has crashed'],
       [null, 'a crash, not mended after 50 of 100 ms'],
       [null, 'the slowest crash, mended after 100 of 100 ms'],
       [true, 'the slowest crash, mended after 100 of 100 ms'],
     ]);
-    expect(found(want, mendedAt(601), [601, END_MS])).toEqual([
+    expect(found(condition, mendedAt(601), [601, END_MS])).toEqual([
       [false, 'a crash, not mended after 101 of 100 ms'],
       [false, 'the slowest crash, mended after 101 of 100 ms'],
     ]);
-    expect(found(want, [...settled, crash(950, 'n2')], [END_MS])).toEqual([
+    expect(found(condition, [...settled, crash(950, 'n2')], [END_MS])).toEqual([
       [false, 'a crash, not mended after 50 of 100 ms'],
     ]);
   });
 
   it('at once where it was no leader, and all of them where there are several', () => {
     const follower = [...settled, crash(500, 'n1')];
-    expect(found(want, follower, [END_MS])).toEqual([
+    expect(found(condition, follower, [END_MS])).toEqual([
       [true, 'the slowest crash, mended after 0 of 100 ms'],
     ]);
     const again = [...mendedAt(520), restart(600, 'n2'), elect(600, 'n2', 'n1'), crash(700, 'n1')];
-    expect(found(want, again, [END_MS])).toEqual([
+    expect(found(condition, again, [END_MS])).toEqual([
       [false, 'a crash, not mended after 300 of 100 ms'],
     ]);
   });
 
   it('are missed when there is none', () => {
-    expect(found(want, settled, [END_MS])).toEqual([[false, 'no node has crashed']]);
+    expect(found(condition, settled, [END_MS])).toEqual([[false, 'no node has crashed']]);
   });
 });
 

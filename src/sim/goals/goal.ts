@@ -1,4 +1,4 @@
-// An exercise's goal: what a person is asked to bring about, within which limits, and how far the run has come.
+// An exercise's goal: its conditions and limits, and the progress of a run towards it.
 import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { ClusterView } from '../trace/clusterView';
@@ -6,30 +6,30 @@ import type { Finding, GoalCondition } from './goalCondition';
 import { type GoalMonitor, monitorFor } from './goalMonitors';
 import { type Limits, OwnActions } from './limits';
 
-/** What turns a run file into an exercise. */
+/** The goal of an exercise: the part that a run file does not have otherwise. */
 export interface Goal {
-  /** What is asked for, to the person. */
+  /** The task, in words to the person. */
   readonly text: string;
-  /** Shown one after the other, to who asks for help. */
+  /** Shown one after the other, on request. */
   readonly hints: readonly string[];
   readonly limits: Limits;
-  /** All of them must be met. */
+  /** The conditions; all must be met. */
   readonly wants: readonly GoalCondition[];
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface GoalFinding {
   /** Whether the goal is reached; null while that is still open. Once it is true or false it stays so. */
   readonly met: boolean | null;
-  /** What was found of each condition, in their order. */
+  /** The finding for each condition, in their order. */
   readonly wants: readonly Finding[];
-  /** What was found of the limits on actions. */
+  /** The finding for the limits on actions. */
   readonly actions: Finding;
 }
 
 /**
- * Folds a trace into how far it has come to a goal. It reaches it at the first moment at which all wants are met and
- * no limit is broken; what is done after that takes nothing away.
+ * Folds a trace into its progress towards a goal. The goal is reached at the first instant at which all conditions are
+ * met and no limit is broken; later events do not change that.
  */
 export class GoalFold {
   readonly #withinMs: number;
@@ -37,29 +37,29 @@ export class GoalFold {
   readonly #actions: OwnActions;
   readonly #cluster = new ClusterView();
   #instantMs = 0;
-  /** The view has changed in this instant: the monitors are told when the instant is over. */
+  /** Whether the view has changed in this instant, so that the monitors observe it at the instant's end. */
   #isStale = true;
   #reached: GoalFinding | null = null;
 
-  /** @param given - the commands that the exercise brings itself. */
+  /** @param given - the exercise's own commands. */
   constructor({ limits, wants }: Goal, given: readonly Command[]) {
     this.#withinMs = limits.withinMs;
     this.#monitors = wants.map(monitorFor);
     this.#actions = new OwnActions(limits, given);
   }
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   add(event: TraceEvent): void {
     if (this.#reached || event.atMs >= this.#withinMs) return;
     if (event.atMs > this.#instantMs) this.#endInstant(event.atMs);
-    // Only what a person does can break a goal that is reached: whether it is must be known before.
+    // Only a person's action can break a limit: whether the goal is reached is decided before it.
     if (event.type === 'commandApplied') this.at(event.atMs);
     this.#actions.take(event);
     for (const monitor of this.#monitors) monitor.take?.(event);
     if (this.#cluster.add(event)) this.#isStale = true;
   }
 
-  /** What is found at a time in ms, of all that happened before it. No event before that time may follow. */
+  /** The progress at a time in ms, from all events before it. No event before that time may follow. */
   at(atMs: number): GoalFinding {
     if (this.#reached) return this.#reached;
     const nowMs = Math.min(Math.max(atMs, this.#instantMs), this.#withinMs);
@@ -76,7 +76,7 @@ export class GoalFold {
 
   #endInstant(nextMs: number): void {
     if (this.#isStale)
-      for (const monitor of this.#monitors) monitor.stand?.(this.#cluster, this.#instantMs);
+      for (const monitor of this.#monitors) monitor.observe?.(this.#cluster, this.#instantMs);
     this.#isStale = false;
     this.#instantMs = nextMs;
   }

@@ -1,4 +1,4 @@
-// Watches a trace for what an exercise wants, one want at a time; each can be asked while the run goes on.
+// Monitors of goal conditions: each follows one condition through a trace, and reports a finding at any time.
 
 import { grouped } from '../base/format';
 import { roundMs } from '../base/time';
@@ -6,50 +6,50 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import type { ClusterView } from '../trace/clusterView';
 import type { Finding, GoalCondition } from './goalCondition';
 
-/** Watches for one want. What it says of a moment counts all that happened before it. */
+/** The monitor of one condition. A finding at a time is about all events before it. */
 export interface GoalMonitor {
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   readonly take?: (event: TraceEvent) => void;
-  /** Takes in what has become of the cluster by the end of an instant, in ms. */
-  readonly stand?: (view: ClusterView, atMs: number) => void;
-  /** What is found at a time in ms; `isOver` says that nothing more counts. */
+  /** Folds in the cluster's state at the end of an instant, in ms. */
+  readonly observe?: (view: ClusterView, atMs: number) => void;
+  /** The finding at a time in ms; with `isOver`, the final one. */
   readonly find: (nowMs: number, isOver: boolean) => Finding;
 }
 
-/** A watch for a want. */
-export function monitorFor(want: GoalCondition): GoalMonitor {
-  switch (want.type) {
+/** The monitor for a condition. */
+export function monitorFor(condition: GoalCondition): GoalMonitor {
+  switch (condition.type) {
     case 'twoLeaders':
-      return periodMonitor('two leaders', want.forMs, ({ leaders }) => leaders >= 2);
+      return periodMonitor('two leaders', condition.forMs, ({ leaders }) => leaders >= 2);
     case 'noLeader':
       return periodMonitor(
-        want.noneDown ? 'no leader and nobody down' : 'no leader',
-        want.forMs,
-        ({ leaders, isAnyDown }) => leaders === 0 && !(want.noneDown && isAnyDown),
+        condition.noneDown ? 'no leader and nobody down' : 'no leader',
+        condition.forMs,
+        ({ leaders, isAnyDown }) => leaders === 0 && !(condition.noneDown && isAnyDown),
       );
     case 'agreed':
-      return agreementMonitor(want);
+      return agreementMonitor(condition);
     case 'messages': {
-      const what = want.kinds ? `messages (${want.kinds.join(', ')})` : 'messages';
-      const kinds = want.kinds && new Set(want.kinds);
-      return countMonitor(what, want, (event) =>
+      const what = condition.kinds ? `messages (${condition.kinds.join(', ')})` : 'messages';
+      const kinds = condition.kinds && new Set(condition.kinds);
+      return countMonitor(what, condition, (event) =>
         event.type === 'messageSent' ? (kinds?.has(event.kind) ?? true) : false,
       );
     }
     case 'elections':
-      return countMonitor('elections', want, ({ type }) => type === 'electionStarted');
+      return countMonitor('elections', condition, ({ type }) => type === 'electionStarted');
     case 'mended':
-      return repairMonitor(want);
+      return repairMonitor(condition);
     case 'staleWrite':
-      return staleWriteMonitor(want);
+      return staleWriteMonitor(condition);
     case 'property':
-      return propertyMonitor(want);
+      return propertyMonitor(condition);
   }
 }
 
 type Of<T extends GoalCondition['type']> = Extract<GoalCondition, { type: T }>;
 
-/** The longest stretch in which something holds. */
+/** Measures the longest interval in which a predicate holds. */
 function periodMonitor(
   what: string,
   forMs: number,
@@ -60,7 +60,7 @@ function periodMonitor(
   const longestBy = (nowMs: number) =>
     Math.max(longestMs, sinceMs === null ? 0 : roundMs(nowMs - sinceMs));
   return {
-    stand: (view, atMs) => {
+    observe: (view, atMs) => {
       longestMs = longestBy(atMs);
       sinceMs = holds(view) ? (sinceMs ?? atMs) : null;
     },
@@ -81,10 +81,10 @@ function agreementMonitor({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): Go
   let agrees = false;
   let hasFailed = false;
   let seen = { value: 0, of: 0, seen: 'no node runs' };
-  /** Whether a state that lasted until a moment was a disagreement after it should have ended. */
+  /** Whether the present state is a disagreement that lasts until a time after `byMs`. */
   const isLate = (nowMs: number) => !agrees && nowMs > byMs;
   return {
-    stand: (view, atMs) => {
+    observe: (view, atMs) => {
       hasFailed ||= isLate(atMs);
       agrees = view.agrees;
       const { leader, followers } = view.favourite ?? { leader: 'a live leader', followers: 0 };
@@ -117,7 +117,7 @@ function countMonitor(
 }
 
 function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
-  /** Since the first crash that is not mended: those after it cannot have waited longer. */
+  /** The time of the first crash since the last agreement: later crashes have waited less. */
   let openSinceMs: number | null = null;
   let crashes = 0;
   let slowestMs = 0;
@@ -129,7 +129,7 @@ function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
       crashes += 1;
       openSinceMs ??= event.atMs;
     },
-    stand: ({ agrees }, atMs) => {
+    observe: ({ agrees }, atMs) => {
       if (!agrees) return;
       slowestMs = slowestBy(atMs);
       openSinceMs = null;
@@ -147,7 +147,7 @@ function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
   };
 }
 
-/** A token is out from the moment when a node believes to hold a lease under it, whoever has heard of it by then. */
+/** A token counts as issued once a node believes it holds a lease under it, or once a write has used it. */
 function staleWriteMonitor({ fate }: Of<'staleWrite'>): GoalMonitor {
   const type = fate === 'accepted' ? 'writeAccepted' : 'writeRejected';
   let newest = Number.NEGATIVE_INFINITY;

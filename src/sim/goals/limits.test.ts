@@ -1,4 +1,4 @@
-// Shows what an exercise lets a person do, and when its goal is reached for good.
+// Limits on actions in an exercise, and the time from which its goal stays reached.
 import { describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { GoalFold } from './goal';

@@ -1,4 +1,4 @@
-// What a person may do in an exercise, and whether what was done keeps to it.
+// Limits on a person's actions in an exercise, and the check of a run against them.
 
 import { grouped } from '../base/format';
 import { Tally } from '../base/tally';
@@ -6,36 +6,36 @@ import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { Finding } from './goalCondition';
 
-/** What a person may do to reach a goal. The commands that the exercise brings itself are free. */
+/** Limits on a person's actions. The exercise's own commands do not count. */
 export interface Limits {
-  /** What happens at this time or later, in virtual ms, counts no more. */
+  /** The end of the exercise, in virtual ms: events from this time on do not count. */
   readonly withinMs: number;
-  /** The person may do nothing before this time; 0 when absent. */
+  /** The time of the first permitted action; 0 when absent. */
   readonly fromMs?: number;
-  /** So many commands at most; any number when absent. */
+  /** The maximum of commands; no limit when absent. */
   readonly actions?: number;
-  /** Commands of these types only; of all when absent. */
+  /** The permitted types of commands; all when absent. */
   readonly only?: readonly Command['type'][];
-  /** No commands of these types, nor storms that do what they do. */
+  /** Forbidden types of commands, also for the disruptions of a person's storm. */
   readonly never?: readonly Command['type'][];
-  /** What of the definition may be changed: paths as in `algorithm.params.t1Ms`, with all that is within. */
+  /** The parts of the definition that may be changed: paths such as `algorithm.params.t1Ms`, each with all below it. */
   readonly mayChange?: readonly string[];
 }
 
-/** Counts a person's own actions and looks at their types. What was refused has done nothing, and is none. */
+/** Counts a person's own actions and checks their types and times. Refused commands do not count. */
 export class OwnActions {
   readonly #limits: Limits;
   readonly #only: ReadonlySet<string> | null;
   readonly #never: ReadonlySet<string>;
-  /** The exercise's commands that have not taken effect yet, as time and type. */
+  /** The exercise's own commands that have not taken effect yet, as time and type. */
   readonly #given: Tally;
-  /** The `seq` of each storm that the person let rise. */
+  /** The `seq` of the commands that started the person's storms. */
   readonly #storms = new Set<number>();
   #count = 0;
-  /** The first that is not allowed, in words. */
+  /** The first forbidden action, in words. */
   #forbidden: string | null = null;
 
-  /** @param given - the commands that the exercise brings itself. */
+  /** @param given - the exercise's own commands. */
   constructor(limits: Limits, given: readonly Command[]) {
     this.#limits = limits;
     this.#only = limits.only ? new Set(limits.only) : null;
@@ -43,7 +43,7 @@ export class OwnActions {
     this.#given = new Tally(given.map(({ atMs, type }) => `${atMs} ${type}`));
   }
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   take(event: TraceEvent): void {
     const { fromMs = 0 } = this.#limits;
     if (event.type === 'stormStruck' && this.#storms.has(event.cause ?? -1))
@@ -57,7 +57,7 @@ export class OwnActions {
     this.#judge(event, isInTime && isAmongThem && !this.#never.has(command));
   }
 
-  /** True as long as no limit is broken: there is nothing to wait for. */
+  /** The finding: met as long as no limit is broken, never open. */
   find(): Finding {
     const { actions = null } = this.#limits;
     const value = this.#count;

@@ -11,7 +11,7 @@ interface MonitoredProperty {
   cause: number | null;
 }
 
-const NOBODY: readonly MonitoredProperty[] = [];
+const NONE: readonly MonitoredProperty[] = [];
 
 /** The monitor in a checkpoint. */
 export interface MonitorSnapshot {
@@ -48,7 +48,7 @@ export class Monitor {
   /** Folds in one event. Call {@link judgeBefore} with its time first. */
   observe(event: TraceEvent): void {
     this.#instantMs = event.atMs;
-    for (const monitored of this.#byEventType.get(event.type) ?? NOBODY) {
+    for (const monitored of this.#byEventType.get(event.type) ?? NONE) {
       const state = monitored.property.on(monitored.state as never, event);
       if (state === monitored.state) continue;
       monitored.state = state;
@@ -98,9 +98,9 @@ export class Monitor {
       const witnesses = monitored.property.broken(monitored.state as never, atMs);
       if ((witnesses !== null) === monitored.broken) continue;
       monitored.broken = witnesses !== null;
-      const said = { atMs, cause: monitored.cause ?? undefined, property: monitored.property.id };
-      if (witnesses) say({ ...said, type: 'propertyViolated', witnesses });
-      else say({ ...said, type: 'propertyRestored' });
+      const verdict = { atMs, cause: monitored.cause ?? undefined, property: monitored.property.id };
+      if (witnesses) say({ ...verdict, type: 'propertyViolated', witnesses });
+      else say({ ...verdict, type: 'propertyRestored' });
     }
   }
 }

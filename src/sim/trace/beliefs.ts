@@ -1,12 +1,12 @@
-// Whom each node takes for the leader, as the properties keep it: a list of pairs is copied faster than a record is.
+// The elected variables of nodes in the state of a property: a list of pairs, because it is copied faster than a record.
 
-/** A node, and whom it takes for the leader. */
+/** A node and its elected variable. */
 export type Belief<L> = readonly [node: string, leader: L];
 
-/** One pair for each node that has a belief, in the order in which they came to have one. */
+/** One pair for each node with a belief, in the order of their first beliefs. */
 export type Beliefs<L> = readonly Belief<L>[];
 
-/** The beliefs with one more, or with one changed in its place. */
+/** The beliefs with one added, or replaced in its place. */
 export function withBelief<L>(beliefs: Beliefs<L>, node: string, leader: L): Beliefs<L> {
   const place = placeOf(beliefs, node);
   const belief: Belief<L> = [node, leader];

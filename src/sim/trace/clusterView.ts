@@ -1,14 +1,14 @@
-// Who leads, who follows whom and who is down at the present moment of a trace: what an exercise's goal asks about.
+// A view of the cluster at the present time of a trace: leaders, followers and nodes that are down.
 import type { TraceEvent } from '../contracts/traceEvent';
 
-/** A cluster at one moment, folded from its trace. */
+/** The cluster at one time, folded from its trace. */
 export class ClusterView {
-  /** Whom each live node takes for the leader; null is ⊥. */
+  /** The elected variable of each live node; null is ⊥. */
   readonly #beliefs = new Map<string, string | null>();
-  /** Who has crashed, failed or left, and has not come back. */
+  /** The nodes that have crashed, failed or left, and have not restarted. */
   readonly #down = new Set<string>();
 
-  /** Takes in the next event; says whether it may have changed anything. */
+  /** Folds in the next event; returns whether the view may have changed. */
   add(event: TraceEvent): boolean {
     switch (event.type) {
       case 'electedChanged':
@@ -30,24 +30,24 @@ export class ClusterView {
     }
   }
 
-  /** How many live nodes there are. */
+  /** Number of live nodes. */
   get live(): number {
     return this.#beliefs.size;
   }
 
-  /** How many live nodes take themselves for the leader. */
+  /** Number of live nodes that consider themselves the leader. */
   get leaders(): number {
     let leaders = 0;
     for (const [node, leader] of this.#beliefs) if (node === leader) leaders += 1;
     return leaders;
   }
 
-  /** Whether somebody has crashed, failed or left, and has not come back. */
+  /** Whether any node is down. */
   get isAnyDown(): boolean {
     return this.#down.size > 0;
   }
 
-  /** The live leader with the most live followers, and how many follow it, itself included; null when nobody does. */
+  /** The live node that most live nodes follow, and their number, including itself; null when there is none. */
   get favourite(): { readonly leader: string; readonly followers: number } | null {
     const followers = new Map<string, number>();
     for (const leader of this.#beliefs.values())

@@ -1,4 +1,4 @@
-// Where two traces differ: found a stretch at a time while both go on, and the same as by comparing them whole.
+// Differences of two traces: found in slices while both grow, they equal those of a comparison of whole traces.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '../base/json';
@@ -10,7 +10,7 @@ import { canonicalLine, Trace } from './trace';
 
 const END_MS = UNTIL_MS + 1;
 
-/** When two traces have their first events that are not the same to the last byte. */
+/** The time of the first difference between two traces, to the byte. */
 function partingMs(here: readonly TraceEvent[], there: readonly TraceEvent[]): number {
   const seq = here.findIndex(
     (event, index) =>
@@ -20,7 +20,7 @@ function partingMs(here: readonly TraceEvent[], there: readonly TraceEvent[]): n
   return Math.min(here[first]?.atMs ?? END_MS, there[first]?.atMs ?? END_MS);
 }
 
-/** Each event as a text that says all but its place, with how many like it came before; messages as what they are. */
+/** Each event as a text without its place, with the number of equal ones before; messages by their content. */
 function spelled(events: readonly TraceEvent[], fromMs: number): string[] {
   const names = new Map<number, string>();
   const seen = new Map<string, number>();

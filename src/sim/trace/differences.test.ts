@@ -1,4 +1,4 @@
-// Where two traces differ, by examples: what counts as the same event, and when it is known.
+// Differences of two traces, by examples: equality of events, and the time at which a difference is known.
 import { expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { Differences } from './differences';
@@ -17,7 +17,7 @@ function traceOf(...events: readonly NewEvent[]): Trace {
   return trace;
 }
 
-/** What only one of two whole traces has. */
+/** The events that only one of two whole traces has. */
 function only(here: Trace, there: Trace): { here: readonly number[]; there: readonly number[] } {
   const differences = new Differences(here, there);
   while (!differences.advance(Number.MAX_VALUE, 3));

@@ -1,20 +1,20 @@
-// What parts two traces of one definition: the events that only one of them has, found a stretch at a time.
+// Differences of two traces of one definition: the events that only one of them has, found in slices.
 import { countWhile } from '../base/countWhile';
 import { Tally } from '../base/tally';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { Trace } from './trace';
 
-/** Ids are given out in order: after one event more they are all others, and mean the same. */
+/** Fields that one additional event shifts in all later events, and that therefore do not count as differences. */
 const SHIFTING = new Set(['seq', 'cause', 'id', 'index', 'atMs']);
 
-/** So many events are passed over as the same in the time in which one is spelled out. */
+/** Number of identical events that are skipped in the time that the spelling of one event takes. */
 const SAME_AT_A_TIME = 20;
 
-/** An event in words that do not depend on what came before it; a message is named by what it is. */
+/** Spells events independently of their place in the trace; a message's id is replaced by its content. */
 class Spelling {
   readonly #names = new Map<number, string>();
 
-  /** @param event - out of a trace, which gives the fields of its kind in one order. */
+  /** @param event - an event from a trace, where the order of fields depends only on its kind. */
   spell(event: TraceEvent): string {
     const fields: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(event))
@@ -25,7 +25,7 @@ class Spelling {
       this.#names.set(event.id, `${event.atMs} ${name}`);
       return name;
     }
-    // One that was sent before the traces part has the same id in both.
+    // A message from before the first difference has the same id in both traces.
     const message = this.#names.get(event.id) ?? event.id;
     if (event.type === 'messageDelivered' || event.type === 'messageDropped')
       this.#names.delete(event.id);
@@ -33,7 +33,7 @@ class Spelling {
   }
 }
 
-/** One of the two traces, and how far it has been read. */
+/** One of the two traces, with the next event to be compared. */
 interface Side {
   readonly trace: Trace;
   readonly only: number[];
@@ -42,11 +42,10 @@ interface Side {
 }
 
 /**
- * The events of two traces that have no equal in the other: one of the same type, time and fields, whatever its place,
- * its cause and its message's id are.
+ * The events of two traces without an equal in the other trace. Events are equal if type, time and fields are equal,
+ * whatever their place, their cause and their message's id.
  *
- * @remarks The traces may go on meanwhile. What has been compared is never looked at again: all of it together costs no
- * more than reading both traces once.
+ * @remarks The traces may grow meanwhile. Each event is read once: the total cost is that of reading both traces.
  */
 export class Differences {
   readonly #here: Side;
@@ -59,25 +58,25 @@ export class Differences {
     this.#there = sideOf(there);
   }
 
-  /** The moments in ms at which they differ, in order. */
+  /** The instants in ms at which they differ, in order. */
   get instants(): readonly number[] {
     return this.#instants;
   }
 
-  /** The first moment after a time in ms at which they differ; undefined when none is known. */
+  /** The first instant after a time in ms at which they differ; undefined when none is known. */
   nextAfter(atMs: number): number | undefined {
     const instants = this.#instants;
     return instants[countWhile(instants.length, (index) => (instants[index] as number) <= atMs)];
   }
 
-  /** The last moment before a time in ms at which they differ. */
+  /** The last instant before a time in ms at which they differ. */
   lastBefore(atMs: number): number | undefined {
     const instants = this.#instants;
     const count = countWhile(instants.length, (index) => (instants[index] as number) < atMs);
     return instants[count - 1];
   }
 
-  /** The `seq` of every event that only the one has, in order. */
+  /** The `seq` of every event that only the first trace has, in order. */
   get onlyHere(): readonly number[] {
     return this.#here.only;
   }
@@ -87,10 +86,10 @@ export class Differences {
   }
 
   /**
-   * Compares on.
+   * Continues the comparison.
    *
    * @param untilMs - both traces are complete before this time.
-   * @param events - about how many events to look at closely, at most.
+   * @param events - approximate maximum of events to spell out.
    * @returns whether everything before `untilMs` has been compared.
    */
   advance(untilMs: number, events: number): boolean {
@@ -109,7 +108,7 @@ export class Differences {
     return Math.min(timeOf(this.#here), timeOf(this.#there)) < untilMs;
   }
 
-  /** Passes over what is the same to the last field; true once they have parted. */
+  /** Skips identical events at the start of both traces; true once the first difference is found. */
   #passCommonPast(events: number, untilMs: number): boolean {
     const [here, there] = [this.#here, this.#there];
     const from = here.next;
@@ -129,7 +128,7 @@ export class Differences {
     const [here, there] = [takeInstant(this.#here, atMs), takeInstant(this.#there, atMs)];
     const left = new Tally(there.map(({ text }) => text));
     const onlyHere = here.filter(({ text }) => !left.take(text));
-    // What is left of each is at the end: of equals, the first have met.
+    // Of several equal events the first ones are matched: the unmatched ones are the last.
     const onlyThere = there.toReversed().filter(({ text }) => left.take(text));
     if (onlyHere.length + onlyThere.length === 0) return;
     this.#instants.push(atMs);

@@ -1,4 +1,4 @@
-// World, lanes and metrics say the same of a trace that a reader would.
+// World, lanes and metrics of a trace are those that a reader would derive from it.
 import { expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { createLanes, extendLanes } from './lanes';
@@ -107,8 +107,8 @@ it('lanes know when storms were, and when they struck, but not when they mended'
   ];
   for (const [seq, event] of events.entries()) extendLanes(lanes, { ...event, seq } as TraceEvent);
   expect(lanes.storms).toEqual([
-    { seq: 0, index: 0, fromMs: 10, toMs: 60, strikesMs: [40] },
-    { seq: 1, index: 1, fromMs: 20, toMs: null, strikesMs: [30] },
+    { seq: 0, index: 0, fromMs: 10, toMs: 60, disruptionsMs: [40] },
+    { seq: 1, index: 1, fromMs: 20, toMs: null, disruptionsMs: [30] },
   ]);
 });
 

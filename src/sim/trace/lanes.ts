@@ -1,34 +1,34 @@
-// The timeline of the elected variable: for each node, what it believed and when, folded from the trace.
+// The timeline of the elected variable: a lane for each node, folded from the trace.
 import type { TraceEvent } from '../contracts/traceEvent';
 
-/** What a lane shows in a stretch of time: a belief, ⊥, or why there is none. */
+/** The value of a lane in an interval: a belief, ⊥, or the reason why there is none. */
 export type LaneValue =
   | { readonly type: 'elected'; readonly leader: string }
   | { readonly type: 'undecided' | 'paused' | 'crashed' | 'failed' | 'absent' };
 
-/** A stretch of one lane; it ends where the next begins. */
+/** An interval of one lane; it ends where the next begins. */
 export interface Segment {
   readonly fromMs: number;
   readonly value: LaneValue;
 }
 
-/** A stretch of time in which a property is broken; `toMs` is null while it lasts. */
+/** An interval in which a property is violated; `toMs` is null while it lasts. */
 export interface Breach {
   readonly property: string;
   readonly fromMs: number;
   toMs: number | null;
 }
 
-/** A storm, from its rise to its end; `toMs` is null while it lasts. */
+/** A storm, from its start to its end; `toMs` is null while it lasts. */
 export interface StormSpan {
-  /** The `seq` of the event that let it rise. */
+  /** The `seq` of its `commandApplied`. */
   readonly seq: number;
   /** The index of its command. */
   readonly index: number;
   readonly fromMs: number;
   toMs: number | null;
-  /** When it broke something, in ms, in order. */
-  readonly strikesMs: number[];
+  /** The start times of its disruptions, in ms, in order. */
+  readonly disruptionsMs: number[];
 }
 
 /** A command as a mark on the timeline. */
@@ -39,21 +39,21 @@ export interface Mark {
 }
 
 /**
- * The timeline's model. It grows in place by {@link extendLanes}; what is past never changes but the end of a breach or
- * of a storm.
+ * The timeline's model. It grows in place by {@link extendLanes}; of earlier entries only the end of a breach or storm
+ * ever changes.
  */
 export interface Lanes {
   /** By node id, in the definition's order; the segments in order of time. */
   readonly nodes: Map<string, Segment[]>;
   readonly breaches: Breach[];
   readonly marks: Mark[];
-  /** In the order in which they rose. */
+  /** In the order of their start. */
   readonly storms: StormSpan[];
 }
 
 const UNDECIDED: LaneValue = { type: 'undecided' };
 
-/** Lanes before anything has happened: nobody has joined. */
+/** Lanes before the first event: all nodes are absent. */
 export function createLanes(nodes: readonly string[]): Lanes {
   return {
     nodes: new Map(nodes.map((id) => [id, [{ fromMs: 0, value: { type: 'absent' } }]])),
@@ -63,7 +63,7 @@ export function createLanes(nodes: readonly string[]): Lanes {
   };
 }
 
-/** Adds what one event of the trace shows. */
+/** Folds in one event of the trace. */
 export function extendLanes(lanes: Lanes, event: TraceEvent): void {
   switch (event.type) {
     case 'nodeAdded':
@@ -100,7 +100,7 @@ export function extendLanes(lanes: Lanes, event: TraceEvent): void {
       if (event.command === 'storm') lanes.storms.push(createSpan(event));
       return;
     case 'stormStruck':
-      if (event.phase === 'damage') spanOf(lanes, event.cause)?.strikesMs.push(event.atMs);
+      if (event.phase === 'damage') spanOf(lanes, event.cause)?.disruptionsMs.push(event.atMs);
       return;
     case 'stormPassed': {
       const span = spanOf(lanes, event.storm);
@@ -111,7 +111,7 @@ export function extendLanes(lanes: Lanes, event: TraceEvent): void {
   }
 }
 
-/** Begins or ends a breach where an event of the trace says so. */
+/** Folds one event of the trace into breaches. */
 export function extendBreaches(breaches: Breach[], event: TraceEvent): void {
   if (event.type === 'propertyViolated')
     breaches.push({ property: event.property, fromMs: event.atMs, toMs: null });
@@ -124,7 +124,7 @@ function beliefOf(elected: string | null): LaneValue {
   return elected === null ? UNDECIDED : { type: 'elected', leader: elected };
 }
 
-/** Replaces the last segment when it began at the same moment: a stretch of no length is not shown. */
+/** Appends a segment. It replaces the last one if that began at the same time: empty intervals are not shown. */
 function push(lanes: Lanes, node: string, fromMs: number, value: LaneValue): void {
   const segments = lanes.nodes.get(node);
   if (!segments) return;
@@ -132,7 +132,7 @@ function push(lanes: Lanes, node: string, fromMs: number, value: LaneValue): voi
   segments.push({ fromMs, value });
 }
 
-/** A paused process keeps what it believed: the last belief or ⊥ before the pause. */
+/** The value after a pause: the last belief or ⊥ before it, which a paused process keeps. */
 function beforePause(lanes: Lanes, node: string): LaneValue {
   const kept = lanes.nodes
     .get(node)
@@ -141,7 +141,7 @@ function beforePause(lanes: Lanes, node: string): LaneValue {
 }
 
 function createSpan({ seq, index, atMs }: Extract<TraceEvent, { type: 'commandApplied' }>) {
-  return { seq, index, fromMs: atMs, toMs: null, strikesMs: [] };
+  return { seq, index, fromMs: atMs, toMs: null, disruptionsMs: [] };
 }
 
 function spanOf({ storms }: Lanes, seq: number | undefined): StormSpan | undefined {

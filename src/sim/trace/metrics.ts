@@ -1,4 +1,4 @@
-// What a run cost: messages, elections, and how long who led or nobody did, folded from the trace.
+// Metrics of a run, folded from the trace: messages, elections, recoveries, and times without exactly one leader.
 
 import { roundMs } from '../base/time';
 import type { RunDefinition } from '../contracts/definition';
@@ -7,43 +7,43 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import { applyEvent, createWorld, leadersOf, type World } from './world';
 import type { WriteCounts } from './writes';
 
-/** From a crash until all live nodes had elected the same live node, in ms; null while they have not. */
+/** The time in ms from a crash until all live nodes have elected the same live node; null while they have not. */
 export interface Recovery {
   readonly node: string;
   readonly crashedAtMs: number;
   readonly agreedAfterMs: number | null;
 }
 
-/** The figures of a run. Times are virtual ms, summed over the run. */
+/** The metrics of a run. Times are virtual ms, summed over the run. */
 export interface Metrics {
   /** Messages sent, by kind, in order of the kind's name. */
   readonly messages: Readonly<Record<string, number>>;
   readonly elections: number;
   readonly recoveries: readonly Recovery[];
-  /** How long two or more live nodes took themselves for the leader. */
+  /** Time in which two or more live nodes considered themselves the leader. */
   readonly twoLeadersMs: number;
-  /** How long no live node did. */
+  /** Time in which no live node did. */
   readonly noLeaderMs: number;
-  /** How long two live nodes had elected different ones. */
+  /** Time in which two live nodes had elected different leaders. */
   readonly disagreementMs: number;
-  /** By client, what became of its writes; absent when there are no clients. */
+  /** By client, the outcomes of its writes; absent when there are no clients. */
   readonly writes?: Readonly<Record<string, Readonly<WriteCounts>>>;
 }
 
-/** Who takes part in a run. */
+/** The processes of a run. */
 export type Cast = Pick<RunDefinition, 'nodes' | 'services' | 'clients'>;
 
 /** Sums up a trace until `untilMs`. */
 export class MetricsFold {
   readonly #world: World;
   readonly #recoveries: { node: string; crashedAtMs: number; agreedAfterMs: number | null }[] = [];
-  /** How many of the recoveries, the first, are over. */
+  /** Number of the first recoveries that are over. */
   #recoveredFrom = 0;
   #elections = 0;
   #twoLeadersMs = 0;
   #noLeaderMs = 0;
   #disagreementMs = 0;
-  /** What holds since the last change of a belief: no need to look at every node at every event. */
+  /** Agreement since the last change of an elected variable: cached, because most events do not change it. */
   #present = { leaders: 0, disagrees: false, agrees: false };
   #sinceMs = 0;
 
@@ -51,12 +51,12 @@ export class MetricsFold {
     this.#world = createWorld(cast.nodes, cast);
   }
 
-  /** The state after the last event. It goes on with the trace: to keep it, make a copy. */
+  /** The state after the last event. It changes with further events: copy it to keep it. */
   get world(): World {
     return this.#world;
   }
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   add(event: TraceEvent): void {
     if (event.type === 'electionStarted') this.#elections += 1;
     if (event.type === 'nodeCrashed')
@@ -68,7 +68,7 @@ export class MetricsFold {
     if (this.#present.agrees) this.#recovered(event.atMs);
   }
 
-  /** The figures up to a time in ms that is not before the last event. */
+  /** The metrics up to a time in ms that is not before the last event. */
   at(untilMs: number): Metrics {
     this.#close(Math.max(untilMs, this.#sinceMs));
     const kinds = [...this.#world.sent].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -120,7 +120,7 @@ function agreementIn(world: World) {
   return { leaders: leadersOf(world).length, disagrees: beliefs.size > 1, agrees };
 }
 
-/** The figures of a whole trace, up to its run's end in ms. */
+/** The metrics of a whole trace, up to its run's end in ms. */
 export function metricsOf(events: Iterable<TraceEvent>, cast: Cast, untilMs: number): Metrics {
   const fold = new MetricsFold(cast);
   for (const event of events) fold.add(event);

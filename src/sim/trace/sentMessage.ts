@@ -1,15 +1,15 @@
-// Which message a number means: it is looked up in the trace, where it was sent.
+// The lookup of a message's `messageSent` event by its id.
 
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { Trace } from './trace';
 
-/** What following a trace back needs of it. */
+/** The part of a trace that the search for causes needs. */
 export type ReadTrace = Pick<Trace, 'at' | 'typeAt'>;
 
-/** That a message was sent. */
+/** The event that a message was sent. */
 export type Sent = Extract<TraceEvent, { type: 'messageSent' }>;
 
-/** How a message was sent, before an event. Ids rise along the trace, so that a million events are asked twenty times. */
+/** The `messageSent` of a message, before an event. A binary search, because ids rise along the trace. */
 export function sentMessage(trace: ReadTrace, id: number, beforeSeq: number): Sent | undefined {
   let [low, high] = [0, beforeSeq];
   while (low < high) {

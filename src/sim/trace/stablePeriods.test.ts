@@ -1,4 +1,4 @@
-// A cluster is at rest while all live nodes follow the same live one.
+// A cluster is stable while all live nodes follow the same live node.
 import { expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { StablePeriods } from './stablePeriods';

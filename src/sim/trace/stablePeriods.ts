@@ -1,31 +1,31 @@
-// Says when a cluster is at rest: while all live nodes follow the same live node.
+// Stable periods of a cluster: all live nodes follow the same live node.
 
 import type { TraceEvent } from '../contracts/traceEvent';
 import { ClusterView } from './clusterView';
 
-/** A time of rest that is over, from the event with which it began to the one that ended it. */
-export interface Stretch {
+/** A stable period that is over, with the events that began and ended it. */
+export interface StablePeriod {
   readonly beganSeq: number;
   readonly endedSeq: number;
 }
 
-/** Folds the trace into whether the cluster is at rest, and when it last was. */
+/** Folds the trace into the present and the last stable period. */
 export class StablePeriods {
   readonly #view = new ClusterView();
-  /** The event with which the present rest began; null when there is none. */
+  /** The `seq` of the event that began the present stable period; null when there is none. */
   #beganSeq: number | null = null;
-  #last: Stretch | null = null;
+  #last: StablePeriod | null = null;
 
   get isAtRest(): boolean {
     return this.#beganSeq !== null;
   }
 
-  /** The last rest that is over; null before there is one. */
-  get last(): Stretch | null {
+  /** The last stable period that is over; null when there is none. */
+  get last(): StablePeriod | null {
     return this.#last;
   }
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   add(event: TraceEvent): void {
     if (!this.#view.add(event)) return;
     const isAtRest = this.#view.agrees;

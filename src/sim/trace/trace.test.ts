@@ -1,4 +1,4 @@
-// The store gives back what was put in, whatever the page of its columns.
+// The store returns the events that were appended, on whatever page.
 import { describe, expect, it } from 'vitest';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { Trace } from './trace';

@@ -1,4 +1,4 @@
-// The trace's store: append-only and columnar, so that a million events fit in memory and can be scrubbed.
+// The store of a trace: append-only and columnar, so that a million events fit in memory with random access.
 import { countWhile } from '../base/countWhile';
 import { canonicalJson, type Json } from '../base/json';
 import {
@@ -9,7 +9,7 @@ import {
   type TraceEvent,
 } from '../contracts/traceEvent';
 
-/** How many numbers an event may store besides its time, type and cause. */
+/** Maximum of stored numbers of an event besides its time, type and cause. */
 const SLOTS = Math.max(...EVENT_TYPES.map((type) => Object.keys(EVENT_SHAPES[type]).length));
 const PAGE_SIZE = 4096;
 const NONE = -1;
@@ -22,7 +22,7 @@ interface Page {
   readonly slots: Float64Array;
 }
 
-/** How a kind of event is stored: its number, and its fields in the order of their slots. */
+/** The storage of a kind of event: its number, and its fields in the order of their slots. */
 interface Layout {
   readonly number: number;
   readonly fields: readonly string[];
@@ -38,19 +38,19 @@ const LAYOUT_OF: ReadonlyMap<EventType, Layout> = new Map(
   EVENT_TYPES.map((type, number) => [type, LAYOUTS[number] as Layout]),
 );
 
-/** The words of traces that have a past in common. They are added to and never change. */
+/** Interned words, shared by traces with a common prefix. Words are added, never changed. */
 interface Words {
   readonly list: string[];
   readonly numbers: Map<string, number>;
 }
 
-/** The events of a run, in order. What is appended never changes. */
+/** The events of a run, in order. Appended events never change. */
 export class Trace {
   #length = 0;
   readonly #pages: Page[] = [];
   #words: Words = { list: [], numbers: new Map() };
 
-  /** How many events there are; the next one's `seq`. */
+  /** Number of events, and the `seq` of the next one. */
   get length(): number {
     return this.#length;
   }
@@ -115,12 +115,12 @@ export class Trace {
     return countWhile(this.#length, (seq) => this.timeAt(seq) < atMs);
   }
 
-  /** How many events happened at or before a time in ms. */
+  /** Number of events at or before a time in ms. */
   countUntil(atMs: number): number {
     return countWhile(this.#length, (seq) => this.timeAt(seq) <= atMs);
   }
 
-  /** The first `length` events as a trace of their own: it shares what is full, and can be appended to. */
+  /** The first `length` events as a new trace, which shares full pages with this one and can be appended to. */
   prefix(length: number): Trace {
     if (length > this.#length)
       throw new RangeError(`a trace of ${this.#length} has no first ${length} events`);
@@ -134,15 +134,15 @@ export class Trace {
   }
 
   /**
-   * From which `seq` on the events are not the same any more, whatever their causes; `to` when they are up to there.
+   * The `seq` of the first event that differs from the other trace's, apart from causes; `to` when there is none.
    *
-   * @param from - all before it are known to be the same.
-   * @param to - no more than the length of either.
+   * @param from - the `seq` to start at.
+   * @param to - the `seq` to end before; at most the length of either trace.
    */
   firstOther(other: Trace, from: number, to: number): number {
     for (let seq = from; seq < to; seq += 1) {
       const index = Math.floor(seq / PAGE_SIZE);
-      // What was full when one was parted from the other is one and the same.
+      // Traces with a common prefix share its full pages.
       if (this.#pages[index] === other.#pages[index]) seq = (index + 1) * PAGE_SIZE - 1;
       else if (!this.#hasSame(other, seq)) return seq;
     }
@@ -200,12 +200,12 @@ export class Trace {
   }
 }
 
-/** The canonical line of an event: what is hashed, without its newline. */
+/** The canonical line of an event, without its newline: the trace's hash is computed from these. */
 export function canonicalLine(event: TraceEvent): string {
   return canonicalJson(event);
 }
 
-/** What lies behind the end of the prefix is written over before it is read. */
+/** A copy of a whole page. Rows after the prefix are overwritten before they are read. */
 function copyOf({ types, times, causes, slots }: Page): Page {
   return {
     types: types.slice(),

@@ -1,4 +1,4 @@
-// What is known of each process at one moment, and how one event of the trace changes that.
+// Views of processes at one time, and their changes by events of the trace.
 import { dueAfter } from '../base/clock';
 import type { NodeDefinition, PartDefinition } from '../contracts/definition';
 import type { Holding, Lease } from '../contracts/service';
@@ -7,54 +7,54 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import { noWrites, type WriteCounts } from './writes';
 
 /**
- * An armed timer: it was started at `startedMs` and fires at `dueMs`. When its node's clock is set both move, so that
- * the share that is left stays the same.
+ * An armed timer: it was started at `startedMs` and fires at `dueMs`. When the rate of its node's clock changes, both
+ * move, so that the elapsed fraction stays the same.
  */
 export interface RunningTimer {
   readonly startedMs: number;
   readonly dueMs: number;
 }
 
-/** Whether a process runs, at one moment. */
+/** The common part of views: a process's status and clock. */
 interface ProcessView {
   readonly id: string;
   status: NodeStatus;
-  /** Since when the status is what it is, in ms. */
+  /** The time of the last change of status, in ms. */
   statusSinceMs: number;
   error: string | undefined;
-  /** How many ms of its own clock pass in a virtual one. */
+  /** Clock ms that pass in one virtual ms. */
   clockRate: number;
 }
 
-/** A service at one moment. Times in what it holds are virtual. */
+/** A service at one time. Times in its holdings are virtual. */
 export interface ServiceView extends ProcessView {
   readonly kind: string;
   holdings: readonly Holding[];
 }
 
-/** A client at one moment. */
+/** A client at one time. */
 export interface ClientView extends ProcessView {
   readonly kind: string;
   readonly writes: WriteCounts;
-  /** Whom it wrote to last: whom it takes for the leader. */
+  /** The receiver of its last write: the node that it considers the leader. */
   believes: string | null;
 }
 
-/** A node at one moment. */
+/** A node at one time. */
 export interface NodeView extends ProcessView {
   readonly priority: number;
   /** The machine's state, as `awaitingAnswer` or `leading.challenged`; empty before it starts. */
   state: string;
   role: string;
-  /** Whom it takes for the leader; null is ⊥. */
+  /** The elected variable; null is ⊥. */
   elected: string | null;
   term: number | undefined;
   readonly timers: Map<string, RunningTimer>;
-  /** The lease that it believes to hold, in virtual times: since when it runs until then. */
+  /** The lease that it believes it holds, with its start and end in virtual time. */
   lease: (Lease & { readonly sinceMs: number }) | null;
-  /** The `seq` with which its clock was set last; null when it never was. */
+  /** The `seq` of the last change of its clock; null when there is none. */
   clockSeq: number | null;
-  /** Nobody tells it who joins and leaves. */
+  /** Whether its list of members is frozen. */
   isFrozen: boolean;
 }
 
@@ -88,10 +88,10 @@ export function createNodeView({ id, priority, clockRate = 1 }: NodeDefinition):
   };
 }
 
-/** An event that says something of one node. */
+/** An event about one node. */
 export type NodeEvent = Extract<TraceEvent, { node: string }>;
 
-/** Changes what is known of a node by an event that names it. */
+/** Folds an event about a node into its view. */
 export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
   switch (event.type) {
     case 'nodeJoined':
@@ -145,12 +145,12 @@ export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
   }
 }
 
-/** A lease that only ends at another time, because the clock was set, is the one that was held before. */
+/** The start of a lease. A change of the clock only moves a lease's end: then the start stays. */
 function leaseStartMs({ lease, clockSeq }: NodeView, { atMs, cause }: TraceEvent): number {
   return lease && cause !== undefined && cause === clockSeq ? lease.sinceMs : atMs;
 }
 
-/** What runs down goes on from where it is: its start moves too, as if the clock had always run at this rate. */
+/** Changes the clock's rate. Starts of timers and leases move too, as if the clock had always run at this rate. */
 function setClock(
   node: NodeView,
   { atMs, rate, seq }: Extract<TraceEvent, { type: 'nodeClockChanged' }>,
@@ -167,7 +167,7 @@ function setClock(
   node.clockSeq = seq;
 }
 
-/** Notes whether a process runs from now on. */
+/** Changes the status of a process at a time in ms. */
 export function changeStatus(node: ProcessView, status: NodeStatus, atMs: number): void {
   node.status = status;
   node.statusSinceMs = atMs;

@@ -1,4 +1,4 @@
-// The state of a run at one moment, folded from its trace: what the stage draws and the panels show.
+// The world: the state of a run at one time, folded from its trace, for the stage and the panels.
 
 import type { Json } from '../base/json';
 import { linkKey } from '../base/linkKey';
@@ -19,7 +19,7 @@ import {
 } from './views';
 import { Memories } from './writes';
 
-/** A message on its way, or one that was lost. */
+/** A message in flight, or a lost one. */
 export interface Flight {
   readonly id: number;
   readonly from: string;
@@ -28,19 +28,19 @@ export interface Flight {
   readonly sentMs: number;
   readonly dueMs: number;
   readonly body: Json | undefined;
-  /** Since when somebody holds it, in ms. */
+  /** The time since which it is held, in ms; absent when it is not held. */
   readonly heldMs?: number;
-  /** Whose id stands on it, when it is not its sender's. */
+  /** The forged sender's id, if a fault replaced it. */
   readonly sender?: string;
 }
 
-/** A message that was lost, and when and why. */
+/** A lost message, with the time and the reason. */
 export interface LostFlight extends Flight {
   readonly lostMs: number;
   readonly reason: string;
 }
 
-/** A run at one moment. It is changed in place by {@link applyEvent}. */
+/** The state of a run at one time. It is changed in place by {@link applyEvent}. */
 export interface World {
   atMs: number;
   /** In the definition's order, then in the order of joining. */
@@ -48,19 +48,19 @@ export interface World {
   /** In the definition's order. */
   readonly services: Map<string, ServiceView>;
   readonly clients: Map<string, ClientView>;
-  /** The writes that only leaders have. */
+  /** The writes that only leaders' memories have. */
   readonly memories: Memories;
   /** By message id, in the order of sending. A flight past its `dueMs` waits in a paused node's queue. */
   readonly flights: Map<number, Flight>;
-  /** The latest losses, oldest first, at most as many as are kept. */
+  /** The latest lost messages, oldest first, at most {@link LOST_KEPT}. */
   readonly lost: LostFlight[];
   /** Cut directions, by {@link linkKey}, with the time of the cut in ms. */
   readonly cuts: Map<string, number>;
-  /** What was changed of single directions, by {@link linkKey}: settings over the definition's. */
+  /** Changed settings of single directions, by {@link linkKey}; they override the definition's. */
   readonly changedLinks: Map<string, Readonly<Record<string, Json>>>;
-  /** What storms lay on single directions, by {@link linkKey}; only those that bear something. */
+  /** Impairments of single directions by storms, by {@link linkKey}; only those in force. */
   readonly impairments: Map<string, LinkImpairment>;
-  /** Broken properties, by id: since when, in ms, and who shows it. */
+  /** Violated properties, by id, with the time in ms and the witnesses. */
   readonly violations: Map<
     string,
     { readonly sinceMs: number; readonly witnesses: readonly string[] }
@@ -69,10 +69,10 @@ export interface World {
   readonly sent: Map<string, number>;
 }
 
-/** How many losses a world remembers. */
+/** Maximum of lost messages in a world. */
 const LOST_KEPT = 64;
 
-/** The world before anything has happened. */
+/** The world before the first event. */
 export function createWorld(
   nodes: readonly NodeDefinition[],
   { services = [], clients = [] }: Pick<RunDefinition, 'services' | 'clients'> = {},
@@ -93,12 +93,12 @@ export function createWorld(
   };
 }
 
-/** The live nodes that take themselves for the leader, in the definition's order. */
+/** The live nodes that consider themselves the leader, in the definition's order. */
 export function leadersOf(world: World): NodeView[] {
   return [...world.nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
 }
 
-/** How many messages wait in the queue of a paused node. */
+/** Number of messages in the queue of a paused node. */
 export function heldCount(world: World, node: string): number {
   let held = 0;
   for (const flight of world.flights.values())
@@ -238,13 +238,13 @@ function loseWrites(world: World, event: TraceEvent): void {
   });
 }
 
-/** A client's own message is to whom it takes for the leader. */
+/** Updates the leader in a client's view: the receiver of its last message. */
 function noteBelief(world: World, { from, to }: { from: string; to: string }): void {
   const client = world.clients.get(from);
   if (client) client.believes = to;
 }
 
-/** What does not run holds nothing that anybody could read. */
+/** Changes the status of a service or a client. A service that does not run shows no holdings. */
 function changePart(
   part: ServiceView | ClientView,
   status: NodeStatus,
@@ -256,13 +256,13 @@ function changePart(
   if ('holdings' in part && (status === 'crashed' || status === 'failed')) part.holdings = [];
 }
 
-/** Flights are replaced, not changed: who holds one sees it as it was. */
+/** Replaces a flight by a changed one: flights are immutable, because copies of worlds share them. */
 function alter(world: World, id: number, change: Partial<Flight>): void {
   const flight = world.flights.get(id);
   if (flight) world.flights.set(id, { ...flight, ...change });
 }
 
-/** What was held has stood still meanwhile: its way is as long as before, and began later. */
+/** Releases a held flight. Its start moves by the time it was held, so that its progress is as before. */
 function release(
   world: World,
   { id, atMs, dueMs }: { id: number; atMs: number; dueMs: number },

@@ -1,4 +1,4 @@
-// A moment folded from a checkpoint is the moment folded from the beginning, and checkpoints stay as they were taken.
+// A world folded from a checkpoint equals one folded from the start, and checkpoints do not change.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { simulate } from '../engine/simulate';

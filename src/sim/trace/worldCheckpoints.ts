@@ -1,34 +1,34 @@
-// Worlds of the past, kept at intervals of the trace: a moment is folded from the nearest, not from the beginning.
+// Checkpoints of worlds, at intervals of the trace: the world at any time is folded from the nearest one before.
 import { countWhile } from '../base/countWhile';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { World } from './world';
 import { copyWorld } from './worldCopy';
 
-/** A world, and how many events it has taken in. Nobody changes it: who wants to go on from it makes a copy. */
+/** A world and the number of its events. It is immutable: copy it to fold in further events. */
 export interface WorldCheckpoint {
   readonly seq: number;
   readonly world: World;
 }
 
-/** As many events as are folded in about a millisecond. */
+/** Number of events between two checkpoints: they are folded in about a millisecond. */
 const EVENTS_APART = 2048;
 
-/** The checkpoints of one trace, from the world before anything has happened on. */
+/** The checkpoints of one trace, beginning with the world before the first event. */
 export class WorldCheckpoints {
   readonly #kept: WorldCheckpoint[];
   readonly #eventsApart: number;
   #areCutsAsKept = true;
   #areLinksAsKept = true;
 
-  /** @param start - the world before anything has happened. */
+  /** @param start - the world before the first event. */
   constructor(start: World, eventsApart = EVENTS_APART) {
     this.#eventsApart = eventsApart;
     this.#kept = [{ seq: 0, world: copyWorld(start) }];
   }
 
   /**
-   * Call it after every event, with the world that has just taken it in. With much in flight a checkpoint is large, and
-   * the next one farther away: what an event costs in memory has a bound that does not depend on the cluster.
+   * Makes a checkpoint when one is due. Call it after every event, with the world after that event. The larger the
+   * checkpoints, by messages in flight, the larger their distance: memory per event has a bound for any cluster.
    */
   note(event: TraceEvent, world: World): void {
     if (event.type === 'linkCut' || event.type === 'linkHealed') this.#areCutsAsKept = false;
@@ -45,7 +45,7 @@ export class WorldCheckpoints {
     this.#areLinksAsKept = true;
   }
 
-  /** The last checkpoint that has taken in no more than so many events. */
+  /** The last checkpoint with at most `seq` events. */
   before(seq: number): WorldCheckpoint {
     const kept = this.#kept;
     const count = countWhile(kept.length, (index) => (kept[index] as WorldCheckpoint).seq <= seq);

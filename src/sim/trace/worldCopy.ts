@@ -1,15 +1,14 @@
-// Copies a world, so that one can stay as it is while the other goes on.
+// Copies of worlds, so that one stays as it is while the other changes.
 import type { World } from './world';
 
-/** What a copy may take over as it is, because it has not changed since the world that it is taken from. */
+/** Maps that a copy may share with an earlier copy, because they have not changed since. */
 type Unchanged = Partial<Pick<World, 'cuts' | 'changedLinks'>>;
 
 /**
- * Another world like this one; changing one does not change the other. What is replaced and never changed (flights,
- * losses, timers, leases, holdings) is shared.
+ * An independent copy of a world. Immutable parts (flights, losses, timers, leases, holdings) are shared.
  *
- * @param unchanged - of a world that is never changed again, with the same cuts or links: thousands, when a large
- *   cluster is split.
+ * @param unchanged - cuts and links to share, from a world that is never changed again: a partition of a large cluster
+ *   has thousands.
  */
 export function copyWorld(world: World, { cuts, changedLinks }: Unchanged = {}): World {
   return {

@@ -1,4 +1,4 @@
-// When a write that a client was promised is lost: what only a leader's memory had goes with its leadership.
+// The loss of accepted writes: writes in a leader's memory are lost with its leadership.
 import { expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { Memories } from './writes';

@@ -1,7 +1,7 @@
-// What became of clients' writes: who keeps them, and which of those that were promised nobody has any more.
+// The outcomes of clients' writes, and the accepted writes that are lost with a leader's memory.
 import type { TraceEvent } from '../contracts/traceEvent';
 
-/** What a client was told of its writes, and how many of those accepted are lost since. */
+/** Numbers of a client's writes by answer, and of accepted writes that were lost since. */
 export interface WriteCounts {
   accepted: number;
   rejected: number;
@@ -16,15 +16,15 @@ export function noWrites(): WriteCounts {
 }
 
 /**
- * The writes that live in leaders' memories only. Elections copy nothing: when a leader stops, or another leads in
- * its place, what only it had taken is lost. What a storage took stays.
+ * The writes that only leaders' memories have. Elections do not replicate: when a leader stops or is replaced, the writes
+ * that it accepted are lost. Writes in a storage stay.
  */
 export class Memories {
-  /** How many writes of each client each node has in its memory. */
+  /** Number of writes in memory, by node and client. */
   readonly #kept = new Map<string, Map<string, number>>();
   readonly #leading = new Set<string>();
 
-  /** Takes in the next event; `lose` is told whose writes, and how many, were lost by it. */
+  /** Folds in the next event; calls `lose` with each client whose writes were lost by it, and their number. */
   take(event: TraceEvent, lose: (client: string, writes: number) => void): void {
     switch (event.type) {
       case 'writeAccepted':
@@ -49,7 +49,7 @@ export class Memories {
     }
   }
 
-  /** Others that know the same; what they take in from now on is theirs. */
+  /** An independent copy. */
   copy(): Memories {
     const copy = new Memories();
     for (const [node, kept] of this.#kept) copy.#kept.set(node, new Map(kept));

@@ -39,7 +39,7 @@ it('is told from its rise to its end; of two the one that lasts longer', () => {
     index,
     fromMs: commands[index]?.atMs ?? 0,
     toMs,
-    strikesMs: [],
+    disruptionsMs: [],
   });
   const spans = [span(0, null), span(2, 4000)];
   const text = (nowMs: number) => stormText(spans, commands, nowMs);
