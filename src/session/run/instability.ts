@@ -27,11 +27,11 @@ export class Instability {
 
   /** Takes in the next event. */
   take(event: TraceEvent): void {
-    const wasAtRest = this.#stablePeriods.isAtRest;
+    const wasStable = this.#stablePeriods.isStable;
     this.#stablePeriods.add(event);
-    const { isAtRest } = this.#stablePeriods;
-    if (isAtRest && !wasAtRest) this.#calm(event.atMs);
-    else if (DISTURBING.has(event.type) || (!isAtRest && BELIEVING.has(event.type)))
+    const { isStable } = this.#stablePeriods;
+    if (isStable && !wasStable) this.#calm(event.atMs);
+    else if (DISTURBING.has(event.type) || (!isStable && BELIEVING.has(event.type)))
       this.#stir(event.atMs);
   }
 

@@ -98,7 +98,7 @@ function witnessPaths(
   { stable }: TraceHistory,
   missingMessages: MissingMessages,
 ): CausalPath[] {
-  if (violation.type !== 'propertyViolated' || stable.isAtRest) return [];
+  if (violation.type !== 'propertyViolated' || stable.isStable) return [];
   const { witnesses, atMs, seq } = violation;
   return witnesses.flatMap((process) => {
     const wait = { type: 'wait', process, fromMs: 0, toMs: atMs } as const;
@@ -114,7 +114,12 @@ function witnessPaths(
   });
 }
 
-/** @param behind - finds the missing message that explains a hop between two events, or null. */
+/**
+ * Follows causes back from an event to a command or disruption, to the origin of a missing message, or to an event
+ * without a cause.
+ *
+ * @param behind - finds the missing message that explains a hop between two events, or null.
+ */
 function pathFrom(
   trace: ReadTrace,
   fromSeq: number,

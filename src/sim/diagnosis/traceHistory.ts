@@ -60,7 +60,7 @@ export class TraceHistory {
    * cluster is stable: beliefs from before that period have not prevented agreement.
    */
   newBeliefs(nodes: readonly string[]): number[] {
-    if (this.stable.isAtRest) return [];
+    if (this.stable.isStable) return [];
     const sinceSeq = this.stable.last?.endedSeq ?? 0;
     return nodes.flatMap((node) => {
       const seq = this.#believedSeq.get(node);

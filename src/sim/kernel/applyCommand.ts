@@ -96,14 +96,14 @@ export function applyCommand(kernel: Change, command: Command): void {
       return;
     case 'leave':
       slotOf(kernel, command.node).isLeaving = true;
-      kernel.members.tell(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.because);
+      kernel.members.tell(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.causeSeq);
       return;
     case 'remove':
       kernel.members.remove(command, kernel.say);
       return;
     case 'tell': {
       const { node, about, atMs } = command;
-      kernel.members.tell(slotOf(kernel, node), 'SUSPECT', atMs, kernel.because, about);
+      kernel.members.tell(slotOf(kernel, node), 'SUSPECT', atMs, kernel.causeSeq, about);
       return;
     }
     case 'pause':
@@ -131,7 +131,7 @@ export function applyCommand(kernel: Change, command: Command): void {
       heal(kernel, command.links ?? allDirections(kernel));
       return;
     case 'storm':
-      kernel.chaos.start(command, kernel.because);
+      kernel.chaos.start(command, kernel.causeSeq);
       return;
     case 'calm':
       for (const injection of kernel.chaos.calm()) inject(kernel, injection);

@@ -24,8 +24,8 @@ export interface Changeable {
 export interface Change extends Changeable {
   readonly atMs: number;
   /** The `seq` of the event of the command or injection. */
-  readonly because: number;
-  /** Puts an event into the trace, caused by `because` unless `cause` is given; returns its `seq`. */
+  readonly causeSeq: number;
+  /** Puts an event into the trace, caused by `causeSeq` unless `cause` is given; returns its `seq`. */
   readonly say: (event: UnstampedEvent, cause?: number) => number;
 }
 

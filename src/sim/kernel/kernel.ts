@@ -194,7 +194,7 @@ export class Kernel {
       const command = this.#commands[this.#applied];
       const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#chaos.nextMs);
       if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
-      if (!this.#interfere(dueMs)) {
+      if (!this.#applyDue(dueMs)) {
         this.#advance(untilMs);
         return null;
       }
@@ -213,7 +213,7 @@ export class Kernel {
     if (this.#pace === 'lockstep') return;
     this.#advance(window.endMs);
     // The injections and commands at the frontier belong to the run: a replay that stops here applies them too.
-    while (this.#interfere(window.endMs));
+    while (this.#applyDue(window.endMs));
   }
 
   #open(startMs: number, limitMs: number): Window {
@@ -231,7 +231,7 @@ export class Kernel {
   }
 
   /** Applies one injection or command that is due at this time; returns whether there was one. */
-  #interfere(atMs: number): boolean {
+  #applyDue(atMs: number): boolean {
     const command = this.#commands[this.#applied];
     if (this.#chaos.nextMs === atMs) this.#inject();
     else if (command?.atMs === atMs) this.#apply(command);
@@ -248,8 +248,8 @@ export class Kernel {
     if (why !== null)
       this.#chronicle.emit({ type: 'commandRefused', atMs, index, command: type, why });
     else {
-      const because = this.#chronicle.emit({ type: 'commandApplied', atMs, index, command: type });
-      applyCommand(this.#change(atMs, because), command);
+      const causeSeq = this.#chronicle.emit({ type: 'commandApplied', atMs, index, command: type });
+      applyCommand(this.#change(atMs, causeSeq), command);
     }
   }
 
@@ -258,18 +258,23 @@ export class Kernel {
     const atMs = this.#chaos.nextMs;
     this.#advance(atMs);
     const injection = this.#chaos.take([...this.#slots.keys()]);
-    let because = injection.storm;
+    let causeSeq = injection.storm;
     if (injection.type !== 'end' && hasEffect(this.#changeable, injection)) {
       const did = { command: commandOf(injection), phase: injection.type };
-      because = this.#chronicle.emit({ type: 'stormStruck', atMs, cause: injection.storm, ...did });
+      causeSeq = this.#chronicle.emit({
+        type: 'stormStruck',
+        atMs,
+        cause: injection.storm,
+        ...did,
+      });
     }
-    inject(this.#change(atMs, because), injection);
+    inject(this.#change(atMs, causeSeq), injection);
   }
 
-  #change(atMs: number, because: number): Change {
-    const say = (event: UnstampedEvent, cause = because) =>
+  #change(atMs: number, causeSeq: number): Change {
+    const say = (event: UnstampedEvent, cause = causeSeq) =>
       this.#chronicle.emit({ ...event, atMs, cause } as NewEvent);
-    return { ...this.#changeable, atMs, because, say };
+    return { ...this.#changeable, atMs, causeSeq, say };
   }
 
   #leave(slot: Slot, atMs: number): void {

@@ -98,7 +98,11 @@ export class Monitor {
       const witnesses = monitored.property.broken(monitored.state as never, atMs);
       if ((witnesses !== null) === monitored.broken) continue;
       monitored.broken = witnesses !== null;
-      const verdict = { atMs, cause: monitored.cause ?? undefined, property: monitored.property.id };
+      const verdict = {
+        atMs,
+        cause: monitored.cause ?? undefined,
+        property: monitored.property.id,
+      };
       if (witnesses) say({ ...verdict, type: 'propertyViolated', witnesses });
       else say({ ...verdict, type: 'propertyRestored' });
     }

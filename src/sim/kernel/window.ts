@@ -61,30 +61,32 @@ export function openWindow(
   const undeliverable: Arrival[] = [];
   const minArrivalMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
   let endMs = limitMs;
-  const acts = (slot: Slot, atMs: number) => {
+  /** Shortens the window for a process with an event at `atMs`: its messages may arrive one lookahead later. */
+  const limitBy = (slot: Slot, atMs: number) => {
     if (atMs >= endMs) return;
     const arrivesMs = roundMs(atMs + lookaheadMs(slot));
     if (arrivesMs < (minArrivalMs[slot.index] as number)) minArrivalMs[slot.index] = arrivesMs;
     if (arrivesMs < endMs) endMs = arrivesMs;
   };
+  /** Moves a delivery from the queue to its receiver: to its pause queue, its assignment, or the undeliverable ones. */
   const take = (delivery: MessageDelivery) => {
     const { toIndex, atMs, kind } = delivery;
     const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.held.push(delivery);
     else if (!runsAt(slot, atMs)) {
       undeliverable.push({ atMs, slot, delivery });
-      if (inputs.refused.includes(kind)) acts(slot, atMs);
+      if (inputs.refused.includes(kind)) limitBy(slot, atMs);
     } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {
       arrivals[toIndex] = [delivery];
-      acts(slot, atMs);
+      limitBy(slot, atMs);
     }
   };
   if (only) {
-    acts(only, startMs);
+    limitBy(only, startMs);
     queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index).forEach(take);
   } else {
-    for (const slot of slots) acts(slot, nextOwnMs(slot));
+    for (const slot of slots) limitBy(slot, nextOwnMs(slot));
     for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
       queue.pop();
       take(next);

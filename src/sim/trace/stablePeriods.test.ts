@@ -24,7 +24,7 @@ it('rest begins with the last who follows, and ends with the first who does not,
     ] as const
   ).map(([atMs, event]) => {
     rest.add({ ...event, atMs, seq: atMs } as unknown as TraceEvent);
-    return [atMs, rest.isAtRest, rest.last && [rest.last.beganSeq, rest.last.endedSeq]];
+    return [atMs, rest.isStable, rest.last && [rest.last.beganSeq, rest.last.endedSeq]];
   });
   expect(seen).toEqual([
     [1, false, null],

@@ -16,7 +16,7 @@ export class StablePeriods {
   #beganSeq: number | null = null;
   #last: StablePeriod | null = null;
 
-  get isAtRest(): boolean {
+  get isStable(): boolean {
     return this.#beganSeq !== null;
   }
 
@@ -28,8 +28,8 @@ export class StablePeriods {
   /** Folds in the next event. */
   add(event: TraceEvent): void {
     if (!this.#view.add(event)) return;
-    const isAtRest = this.#view.agrees;
-    if (isAtRest) this.#beganSeq ??= event.seq;
+    const isStable = this.#view.agrees;
+    if (isStable) this.#beganSeq ??= event.seq;
     else if (this.#beganSeq !== null) {
       this.#last = { beganSeq: this.#beganSeq, endedSeq: event.seq };
       this.#beganSeq = null;
