@@ -75,7 +75,7 @@ it.each([
   ['a path to the wrong room', 'see `sim/trace/kernel.ts`', ['sim/trace/kernel.ts']],
   ['a pattern', 'named `*.test.ts`', []],
   ['a link', 'see [the map](../README.md)', []],
-  ['a link to nothing', 'see [the plan](../DESIGN.md)', ['../DESIGN.md']],
+  ['a link to nothing', 'see [the plan](../PLAN.md)', ['../PLAN.md']],
   ['an import of a skeleton', "    import { x } from '../sim/kernel/kernel';", []],
   ['one that leads nowhere', "    import { x } from '../sim/fault';", ['../sim/fault']],
 ])('sees %s', (_, text, dead) => {
