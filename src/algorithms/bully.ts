@@ -3,6 +3,14 @@ import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  failed,
+  type MembersNotice,
+  sender,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
@@ -48,9 +56,7 @@ interface Context extends ProcessInput<BullyParams> {
   readonly dead: readonly string[];
 }
 type Received = { type: 'ELECTION' | 'OK' | 'COORDINATOR' | 'HEARTBEAT'; from: string };
-type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
 type Suspicion = { type: 'SUSPECT'; from: string; body: string };
-type Args = { context: Context; event: { type: string } };
 
 /** Whether `a` is higher than `b`. Of two equals neither is: so Strike’s assumption 2 breaks. */
 function isHigher(a: Peer, b: Peer, { idOrder }: BullyParams): boolean {
@@ -64,16 +70,12 @@ const lower = ({ self, peers, params }: Context) =>
   peers.filter((peer) => isHigher(self, peer, params));
 const toAsk = (context: Context) =>
   higher(context).filter(({ id }) => !context.params.skipKnownDead || !context.dead.includes(id));
-const senderId = ({ event }: Args) => (event as Received).from;
-const sender = (args: Args) => args.context.peers.filter(({ id }) => id === senderId(args));
-
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<BullyParams>;
-    events: Received | Told | Suspicion | { type: 'beat' };
+    events: Received | MembersNotice | Suspicion | { type: 'beat' };
     emitted: Emitted;
   },
   delays: {
@@ -88,7 +90,7 @@ const machine = setup({
     fromLower: (args) =>
       sender(args).some((peer) => isHigher(args.context.self, peer, args.context.params)),
     fromLeader: (args) => senderId(args) === args.context.elected,
-    aboutLeader: ({ context, event }) => (event as Suspicion).body === context.elected,
+    aboutLeader: (args) => bodyOf<string>(args) === args.context.elected,
     /** From somebody higher than the leader that this node follows, if it follows one. */
     aboveLeader: (args) => {
       const leader = args.context.peers.find(({ id }) => id === args.context.elected);
@@ -100,6 +102,10 @@ const machine = setup({
     nobodyToWaitFor: ({ context }) =>
       higher(context).length === 0 ||
       (context.params.announceAtOnceIfHighest && toAsk(context).length === 0),
+    isToBeFollowed: and(['heals', 'fromHigher', 'aboveLeader']),
+    isToBeCorrected: and(['heals', 'fromLower']),
+    isOnlyAnswered: and(['fromLower', 'ignoresWhileElecting']),
+    isCorrectedAtOnce: and(['fromLower', 'nobodyToWaitFor']),
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
@@ -110,11 +116,11 @@ const machine = setup({
     beginAsAsked: emit((args) => started(`is asked by ${senderId(args)}, which is lower`)),
     beginInOffice: emit((args) => started(`leads, but is asked by ${senderId(args)}`)),
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
-    fail: emit({ type: 'electionFailed', why: 'no COORDINATOR came within T3' }),
+    fail: emit(failed('no COORDINATOR came within T3')),
     forgetLeader: assign({ elected: null }),
     noteSilentLeader: assign({ dead: ({ context }) => [...context.dead, context.elected ?? ''] }),
     noteSilentHigher: assign({ dead: ({ context }) => higher(context).map(({ id }) => id) }),
-    learnMembers: assign({ peers: ({ event }) => (event as unknown as Told).body }),
+    learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args) }),
     noteAlive: assign({ dead: (args) => args.context.dead.filter((id) => id !== senderId(args)) }),
     admit: assign({ elected: (args) => senderId(args) }),
     lead: assign({ elected: ({ context }) => context.self.id }),
@@ -126,6 +132,7 @@ const machine = setup({
     correct: emit((args) => send('COORDINATOR', sender(args))),
     sendHeartbeat: emit(({ context }) => send('HEARTBEAT', context.peers)),
     awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    stopHeartbeat: cancel('heartbeat'),
   },
 }).createMachine({
   id: 'bully',
@@ -138,7 +145,7 @@ const machine = setup({
     // A COORDINATOR from a higher process: admit it, stop any election.
     COORDINATOR: { guard: 'fromHigher', target: '.following', actions: ['noteAlive', 'admit'] },
     HEARTBEAT: {
-      guard: and(['heals', 'fromHigher', 'aboveLeader']),
+      guard: 'isToBeFollowed',
       target: '.following',
       actions: ['noteAlive', 'admit'],
     },
@@ -152,7 +159,7 @@ const machine = setup({
     electing: {
       initial: 'awaitingAnswer',
       on: {
-        ELECTION: { guard: and(['fromLower', 'ignoresWhileElecting']), actions: 'answer' },
+        ELECTION: { guard: 'isOnlyAnswered', actions: 'answer' },
       },
       states: {
         awaitingAnswer: {
@@ -188,13 +195,13 @@ const machine = setup({
     },
     leading: {
       entry: ['lead', 'announce', 'awaitHeartbeat'],
-      exit: cancel('heartbeat'),
+      exit: 'stopHeartbeat',
       on: {
         beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
-        HEARTBEAT: { guard: and(['heals', 'fromLower']), actions: 'correct' },
-        COORDINATOR: { guard: and(['heals', 'fromLower']), actions: 'correct' },
+        HEARTBEAT: { guard: 'isToBeCorrected', actions: 'correct' },
+        COORDINATOR: { guard: 'isToBeCorrected', actions: 'correct' },
         ELECTION: [
-          { guard: and(['fromLower', 'nobodyToWaitFor']), actions: ['answer', 'correct'] },
+          { guard: 'isCorrectedAtOnce', actions: ['answer', 'correct'] },
           { guard: 'fromLower', target: '.challenged', actions: ['answer', 'beginInOffice'] },
         ],
       },
@@ -205,7 +212,7 @@ const machine = setup({
         challenged: {
           entry: 'ask',
           on: {
-            ELECTION: { guard: and(['fromLower', 'ignoresWhileElecting']), actions: 'answer' },
+            ELECTION: { guard: 'isOnlyAnswered', actions: 'answer' },
             OK: {
               target: '#bully.electing.awaitingCoordinator',
               actions: ['noteAlive', 'forgetLeader'],

@@ -2,7 +2,16 @@
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  failed,
+  type Args as Given,
+  isHigher,
+  type MembersNotice,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
@@ -33,13 +42,7 @@ interface Context extends ProcessInput<RingParams> {
   readonly silent: readonly string[];
 }
 type Received = { type: Token['kind'] | 'ACK'; from: string; body: Omit<Token, 'kind'> };
-type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
-type Args = { context: Context; event: { type: string } };
-
-/** Numbers are compared; of two equal ones the id that is later as text counts as the higher. */
-function isHigher(a: Peer, b: Peer): boolean {
-  return a.priority > b.priority || (a.priority === b.priority && a.id > b.id);
-}
+type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const named = (args: Args) => received(args).body.named;
@@ -62,30 +65,47 @@ function afterSilence(context: Context) {
   return { ...aware, outbox: context.outbox.flatMap(retried) };
 }
 
-const put = (params: (args: Args) => Token) => ({ type: 'put' as const, params });
-/** Puts a token of this node’s own on the ring. */
-const issue = (kind: Token['kind']) =>
-  put(({ context }) => ({ kind, named: context.self, hops: 1 }));
+const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
+/** What putting a token on the ring needs of an action. */
+interface Putting {
+  readonly context: Context;
+  readonly enqueue: {
+    assign(change: Pick<Context, 'outbox'>): void;
+    emit(emitted: Emitted): void;
+    raise(event: (typeof HOP)[0], options: (typeof HOP)[1]): void;
+  };
+}
+function put({ context, enqueue }: Putting, token: Token): void {
+  // After as many hops as there are members, whoever it names is not there to take it off.
+  if (token.hops > context.peers.length + 1) return;
+  for (const sent of address(context, token)) {
+    enqueue.assign({ outbox: [...context.outbox, sent] });
+    enqueue.emit(transmit(sent));
+    if (context.outbox.length === 0) enqueue.raise(...HOP);
+  }
+}
+/** A token of this node’s own. */
+const own = ({ context }: Args, kind: Token['kind']): Token => ({
+  kind,
+  named: context.self,
+  hops: 1,
+});
 /** The token that came in, as it goes on. */
 function passed(args: Args): Token {
   const { type, body } = received(args);
   return { ...body, kind: type as Token['kind'], hops: body.hops + 1 };
 }
-const passOn = put(passed);
 /** Whoever outranks this node and its leader is followed; the word of another goes no further. */
 const heed = [
-  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', passOn, 'admit'] },
+  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', 'passOn', 'admit'] },
   { actions: 'ack' },
 ] as const;
-
-const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RingParams>;
-    events: Received | Told | { type: 'beat' } | { type: 'noAck' };
+    events: Received | MembersNotice | { type: 'beat' } | { type: 'noAck' };
     emitted: Emitted;
   },
   delays: {
@@ -112,22 +132,18 @@ const machine = setup({
     beginOnSilence: emit(started('has heard nothing from a leader for T1')),
     beginAsAsked: emit((args) => started(`is higher than ${named(args).id}, whose number came by`)),
     retry: emit(started('has waited T3 for ELECTED')),
-    fail: emit({ type: 'electionFailed', why: 'no ELECTED came within T3' }),
+    fail: emit(failed('no ELECTED came within T3')),
     forgetLeader: assign({ leader: null }),
     admit: assign({ leader: (args) => named(args) }),
     lead: assign({ leader: ({ context }) => context.self }),
     awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
-    learnMembers: assign({ peers: ({ event }) => (event as Told).body, silent: [] }),
-    ack: emit((args) => ({ type: 'send', to: [received(args).from], kind: 'ACK' })),
-    put: enqueueActions(({ context, enqueue }, token: Token) => {
-      // After as many hops as there are members, whoever it names is not there to take it off.
-      if (token.hops > context.peers.length + 1) return;
-      for (const sent of address(context, token)) {
-        enqueue.assign({ outbox: [...context.outbox, sent] });
-        enqueue.emit(transmit(sent));
-        if (context.outbox.length === 0) enqueue.raise(...HOP);
-      }
-    }),
+    stopHeartbeat: cancel('heartbeat'),
+    learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args), silent: [] }),
+    ack: emit((args) => sendToIds('ACK', [senderId(args)])),
+    issueElection: enqueueActions((args) => put(args, own(args, 'ELECTION'))),
+    issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
+    issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
+    passOn: enqueueActions((args) => put(args, passed(args))),
     /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
     resolveHop: enqueueActions(({ context, event, enqueue }) => {
       const { outbox, silent } =
@@ -149,7 +165,7 @@ const machine = setup({
     // Not yet a participant: a higher number is passed on, a lower one replaced by one's own.
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
-      { guard: 'namesHigher', target: '.participating', actions: ['ack', passOn] },
+      { guard: 'namesHigher', target: '.participating', actions: ['ack', 'passOn'] },
       { target: '.starting', actions: ['ack', 'beginAsAsked'] },
     ],
     ELECTED: heed,
@@ -165,7 +181,7 @@ const machine = setup({
     starting: {
       always: [
         { guard: 'isOnlyMember', target: 'leading' },
-        { target: 'participating', actions: issue('ELECTION') },
+        { target: 'participating', actions: 'issueElection' },
       ],
     },
     participating: {
@@ -173,7 +189,7 @@ const machine = setup({
       on: {
         ELECTION: [
           { guard: 'namesMe', target: 'leading', actions: 'ack' },
-          { guard: 'namesHigher', actions: ['ack', passOn] },
+          { guard: 'namesHigher', actions: ['ack', 'passOn'] },
           { actions: 'ack' },
         ],
         noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
@@ -182,9 +198,9 @@ const machine = setup({
     },
     following: { after: { t1: { target: 'starting', actions: 'beginOnSilence' } } },
     leading: {
-      entry: ['lead', issue('ELECTED'), 'awaitHeartbeat'],
-      exit: cancel('heartbeat'),
-      on: { beat: { actions: [issue('HEARTBEAT'), 'awaitHeartbeat'] } },
+      entry: ['lead', 'issueElected', 'awaitHeartbeat'],
+      exit: 'stopHeartbeat',
+      on: { beat: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
     },
   },
 });

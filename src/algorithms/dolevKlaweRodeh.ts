@@ -2,7 +2,16 @@
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  failed,
+  type Args as Given,
+  isHigher,
+  type MembersNotice,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
@@ -40,13 +49,8 @@ interface Context extends ProcessInput<RingParams> {
   readonly silent: readonly string[];
 }
 type Received = { type: 'ELECTION' | 'ACK' | Token['says']; from: string; body: Token };
-type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
-type Args = { context: Context; event: { type: string } };
-/** Numbers are compared; of two equal ones the id that is later as text counts as the higher. */
-function isHigher(a: Peer, b: Peer): boolean {
-  return a.priority > b.priority || (a.priority === b.priority && a.id > b.id);
-}
-const body = ({ event }: Args) => (event as Received).body;
+type Args = Given<Context>;
+const tokenIn = (args: Args) => bodyOf<Token>(args);
 /** Where a token is to go now: to the nearest node that is not known to be silent, if there is one. */
 function address({ peers, silent }: Context, token: Token): Sent[] {
   const next = peers.find(({ id }) => !silent.includes(id));
@@ -68,31 +72,46 @@ function afterSilence(context: Context) {
   const retried = (sent: Sent) => (sent.to === dead ? address(aware, sent) : sent);
   return { ...aware, outbox: context.outbox.flatMap(retried) };
 }
-const put = (params: (args: Args) => Token) => ({ type: 'put' as const, params });
-/** Puts a token of this node’s own on the ring. */
-const issue = (says: Token['says']) =>
-  put(({ context: { self, election, max, left } }) => {
-    const named = says === 'SECOND' ? left : max;
-    return { says, named, holder: self.id, election, hops: 1 };
-  });
-const begin = ['open', issue('FIRST')] as const;
-const join = ['join', issue('FIRST')] as const;
-/** Puts the token that came in on the ring again. */
-const passOn = put((args) => ({ ...body(args), hops: body(args).hops + 1 }));
+const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
+/** What putting a token on the ring needs of an action. */
+interface Putting {
+  readonly context: Context;
+  readonly enqueue: {
+    assign(change: Pick<Context, 'outbox'>): void;
+    emit(emitted: Emitted): void;
+    raise(event: (typeof HOP)[0], options: (typeof HOP)[1]): void;
+  };
+}
+function put({ context, enqueue }: Putting, token: Token): void {
+  // After as many hops as there are members, whoever it names is not there to take it off.
+  if (token.hops > context.peers.length + 1) return;
+  for (const sent of address(context, token)) {
+    enqueue.assign({ outbox: [...context.outbox, sent] });
+    enqueue.emit(transmit(sent));
+    if (context.outbox.length === 0) enqueue.raise(...HOP);
+  }
+}
+/** A token of this node’s own. */
+function own({ context: { self, election, max, left } }: Args, says: Token['says']): Token {
+  const named = says === 'SECOND' ? left : max;
+  return { says, named, holder: self.id, election, hops: 1 };
+}
+/** The token that came in, as it goes on. */
+const passed = (args: Args): Token => ({ ...tokenIn(args), hops: tokenIn(args).hops + 1 });
+const begin = ['open', 'issueFirst'] as const;
+const join = ['join', 'issueFirst'] as const;
 /** Whoever is not outranked is followed; the word of another goes no further. */
 const heed = [
-  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', passOn, 'admit'] },
+  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', 'passOn', 'admit'] },
   { actions: 'ack' },
 ] as const;
 const NEW = { leader: null, election: 0, outbox: [], silent: [] };
-const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RingParams>;
-    events: Received | Told | { type: 'beat' } | { type: 'noAck' };
+    events: Received | MembersNotice | { type: 'beat' } | { type: 'noAck' };
     emitted: Emitted;
   },
   delays: {
@@ -103,17 +122,22 @@ const machine = setup({
   },
   guards: {
     electsAtBoot: ({ context }) => context.params.electAtBoot,
-    isNewer: (args) => body(args).election > args.context.election,
-    isOlder: (args) => body(args).election < args.context.election,
-    namesMax: (args) => body(args).named.id === args.context.max.id,
-    survives: ({ context: { left, max }, event }) =>
-      isHigher(left, max) && isHigher(left, (event as Received).body.named),
+    isNewer: (args) => tokenIn(args).election > args.context.election,
+    isNotNewer: not('isNewer'),
+    isOlder: (args) => tokenIn(args).election < args.context.election,
+    namesMax: (args) => tokenIn(args).named.id === args.context.max.id,
+    survives: (args) => {
+      const { left, max } = args.context;
+      return isHigher(left, max) && isHigher(left, tokenIn(args).named);
+    },
     /** Another copy of the number with which the leader has won. */
     isOver: (args) =>
-      body(args).election === args.context.election && body(args).holder === args.context.leader,
+      tokenIn(args).election === args.context.election &&
+      tokenIn(args).holder === args.context.leader,
     /** Another’s, of the newest election; should two partitions each have had that one, the later id counts. */
-    isToBeFollowed: ({ context: { self, election, leader }, event }) => {
-      const { holder, election: theirs } = (event as Received).body;
+    isToBeFollowed: (args) => {
+      const { self, election, leader } = args.context;
+      const { holder, election: theirs } = tokenIn(args);
       if (theirs !== election) return theirs > election;
       return holder !== self.id && holder >= (leader ?? '');
     },
@@ -127,28 +151,25 @@ const machine = setup({
     beginOnSilence: emit(started('has heard nothing from a leader for T1')),
     beginAsAsked: emit(started('hears from a node that has missed an election')),
     retry: emit(started('has waited T3 for ELECTED')),
-    fail: emit({ type: 'electionFailed', why: 'no ELECTED came within T3' }),
+    fail: emit(failed('no ELECTED came within T3')),
     forgetLeader: assign({ leader: null }),
     open: assign(({ context }) => ({ election: context.election + 1, max: context.self })),
-    join: assign((args) => ({ election: body(args).election, max: args.context.self })),
-    takeLeft: assign({ left: (args) => body(args).named }),
+    join: assign((args) => ({ election: tokenIn(args).election, max: args.context.self })),
+    takeLeft: assign({ left: (args) => tokenIn(args).named }),
     takeOver: assign({ max: ({ context }) => context.left }),
-    admit: assign((args) => ({ election: body(args).election, leader: body(args).holder })),
+    admit: assign((args) => ({ election: tokenIn(args).election, leader: tokenIn(args).holder })),
     lead: assign({ leader: ({ context }) => context.self.id }),
     /** Gives it to the election that runs here. */
-    treat: raise((args) => ({ type: body(args).says, from: '', body: body(args) })),
+    treat: raise((args) => ({ type: tokenIn(args).says, from: '', body: tokenIn(args) })),
     awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
-    learnMembers: assign({ peers: ({ event }) => (event as Told).body, silent: [] }),
-    ack: emit(({ event }) => ({ type: 'send', to: [(event as Received).from], kind: 'ACK' })),
-    put: enqueueActions(({ context, enqueue }, token: Token) => {
-      // After as many hops as there are members, whoever it names is not there to take it off.
-      if (token.hops > context.peers.length + 1) return;
-      for (const sent of address(context, token)) {
-        enqueue.assign({ outbox: [...context.outbox, sent] });
-        enqueue.emit(transmit(sent));
-        if (context.outbox.length === 0) enqueue.raise(...HOP);
-      }
-    }),
+    stopHeartbeat: cancel('heartbeat'),
+    learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args), silent: [] }),
+    ack: emit((args) => sendToIds('ACK', [senderId(args)])),
+    issueFirst: enqueueActions((args) => put(args, own(args, 'FIRST'))),
+    issueSecond: enqueueActions((args) => put(args, own(args, 'SECOND'))),
+    issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
+    issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
+    passOn: enqueueActions((args) => put(args, passed(args))),
     /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
     resolveHop: enqueueActions(({ context, event, enqueue }) => {
       const { outbox, silent } =
@@ -189,7 +210,7 @@ const machine = setup({
       on: {
         ELECTION: [
           { guard: 'isOlder', actions: 'ack' },
-          { guard: not('isNewer'), actions: ['ack', 'treat'] },
+          { guard: 'isNotNewer', actions: ['ack', 'treat'] },
         ],
         noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
       },
@@ -200,26 +221,26 @@ const machine = setup({
           on: {
             FIRST: [
               { guard: 'namesMax', target: '#dolevKlaweRodeh.leading' },
-              { target: 'awaitingSecond', actions: ['takeLeft', issue('SECOND')] },
+              { target: 'awaitingSecond', actions: ['takeLeft', 'issueSecond'] },
             ],
           },
         },
         awaitingSecond: {
           on: {
             SECOND: [
-              { guard: 'survives', target: 'awaitingFirst', actions: ['takeOver', issue('FIRST')] },
+              { guard: 'survives', target: 'awaitingFirst', actions: ['takeOver', 'issueFirst'] },
               { target: 'passive' },
             ],
           },
         },
-        passive: { on: { FIRST: { actions: passOn }, SECOND: { actions: passOn } } },
+        passive: { on: { FIRST: { actions: 'passOn' }, SECOND: { actions: 'passOn' } } },
       },
     },
     following: { after: { t1: { target: 'electing', actions: ['beginOnSilence', ...begin] } } },
     leading: {
-      entry: ['lead', issue('ELECTED'), 'awaitHeartbeat'],
-      exit: cancel('heartbeat'),
-      on: { beat: { actions: [issue('HEARTBEAT'), 'awaitHeartbeat'] } },
+      entry: ['lead', 'issueElected', 'awaitHeartbeat'],
+      exit: 'stopHeartbeat',
+      on: { beat: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
     },
   },
 });

@@ -3,26 +3,142 @@
 // Two things are otherwise than in that client. It has no fencing tokens: here the record keeps a count of who has held
 // it. And so a record is released by an attribute (its `deleteLock` off), for with the record the count would go.
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  clockOf,
+  failed,
+  type Args as Given,
+  servicesOf,
+  started,
+} from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import {
-  atBoot,
-  type Context,
-  claim,
-  clockOf,
-  type Received,
-  recordIn,
-  rejectionIn,
-  replyIn,
-} from './dynamoDbLease/node';
 import { type LeaseParams, params, warningsFor } from './dynamoDbLease/params';
-import * as requests from './dynamoDbLease/requests';
 
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
-const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+/** The record. Its token counts who has held it: it is raised whenever the record is taken, and never otherwise. */
+type LockRecord = {
+  readonly owner: string;
+  readonly version: string;
+  readonly leaseMs: number;
+  readonly token: number;
+  readonly isReleased: boolean;
+};
+/** The record as last read, and whether it has stayed the same for its lease’s length since. */
+type Observation = { readonly record: LockRecord; readonly isExpired: boolean };
+/** What a node holds, or has asked for: `untilMs` by its own clock, counted from the sending of the request. */
+type Claim = { readonly version: string; readonly token: number; readonly untilMs: number };
+
+interface Context extends ProcessInput<LeaseParams> {
+  readonly elected: string | null;
+  readonly seen: Observation | null;
+  readonly held: Claim | null;
+  /** The highest that it knows of. */
+  readonly token: number;
+  /** What the last write, if it took effect, has made of the record. */
+  readonly asked: Claim;
+  /** The last request's number, and when it was sent. */
+  readonly ref: number;
+  readonly sentMs: number;
+  /** The last request was answered: one word an outage is enough. */
+  readonly isAnswered: boolean;
+}
+type Reply = { readonly ref: number; readonly item?: LockRecord | null; readonly error?: string };
+type Rejection = { readonly token: number | null; readonly lastToken: number | null };
+type Received =
+  | { type: 'REPLY'; from: string; body: Reply }
+  | { type: 'REJECTED'; from: string; body: Rejection }
+  | { type: 'LEAVE'; from: string };
+type Args = Given<Context>;
+
+const replyIn = (args: Args) => bodyOf<Reply>(args);
+/** The record in an answer: with an error, what stood in the way. */
+const recordIn = (args: Args) => replyIn(args).item ?? null;
+const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
+
+/** A node that knows nothing. */
+function atBoot(input: ProcessInput<LeaseParams>): Context {
+  return {
+    ...input,
+    elected: null,
+    seen: null,
+    held: null,
+    token: 0,
+    asked: { version: '', token: 0, untilMs: 0 },
+    // Higher than any of an earlier life: an answer to that one comes too late for this.
+    ref: Math.round(1000 * input.bornAtMs),
+    sentMs: input.clockMs,
+    isAnswered: true,
+  };
+}
+
+/**
+ * What a write makes of the record that is sent now, under this token: a version that nobody has used before, as
+ * eight hexadecimal digits, for the lease’s length.
+ */
+function claim(args: Args, token: number): Pick<Context, 'asked' | 'random'> {
+  const { params } = args.context;
+  const [drawn, random] = draw(args.context.random);
+  const version = Math.floor(drawn * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0');
+  return { random, asked: { version, token, untilMs: roundMs(clockOf(args) + params.leaseMs) } };
+}
+
+/** The record's key, and what the leader's task writes. */
+const KEY = 'leader';
+const TASK_KEY = 'cluster-state';
+
+/** What DynamoDB is called. */
+const tableOf = (context: Context) => servicesOf(context, 'dynamoDb')[0]?.id ?? 'DynamoDB';
+
+const request = (kind: string, context: Context, body: Record<string, string | object | number>) =>
+  send(kind, servicesOf(context, 'dynamoDb'), { ref: context.ref, key: KEY, ...body } as never);
+
+const read = ({ context }: Args) => request('GET', context, {});
+
+/** Takes the record, if it is as it was last read. */
+function take({ context }: Args) {
+  const { self, asked, seen, params } = context;
+  const { version, token } = asked;
+  const item = { owner: self.id, version, leaseMs: params.leaseMs, token, isReleased: false };
+  return request('PUT', context, {
+    item,
+    if: seen ? { version: seen.record.version } : 'absent',
+  });
+}
+
+/** A heartbeat: a new version, if the record is as this node left it. */
+function renew({ context }: Args) {
+  const { self, asked, held, params } = context;
+  return request('UPDATE', context, {
+    item: { version: asked.version, leaseMs: params.leaseMs },
+    if: { owner: self.id, version: held?.version ?? '' },
+  });
+}
+
+/**
+ * Says that the record may be taken. AWS's client waits until its heartbeat is answered and then names the version;
+ * who leaves has no time for that, so it names its token, which no heartbeat changes. Nobody waits for the answer.
+ */
+function release({ context }: Args) {
+  const { self, asked, ref } = context;
+  return request('UPDATE', context, {
+    ref: ref + 1,
+    item: { isReleased: true },
+    if: { owner: self.id, token: asked.token },
+  });
+}
+
+/** The leader's task. */
+function write({ context }: Args) {
+  const { self, held } = context;
+  const body = { key: TASK_KEY, token: held?.token ?? null, value: self.id };
+  return send('WRITE', servicesOf(context, 'fencedStorage'), body);
+}
 
 /** Without an answer in time: one word an outage is enough. */
 const UNANSWERED = [
@@ -61,6 +177,7 @@ const machine = setup({
     isReleased: (args) => recordIn(args)?.isReleased === true,
     isUnchanged: (args) => recordIn(args)?.version === args.context.seen?.record.version,
     isExpired: ({ context }) => context.seen?.isExpired === true,
+    isUnchangedTooLong: and(['isUnchanged', 'isExpired']),
     keepsDeadline: ({ context }) => context.params.localDeadline,
     /** A node that was paused looks at its clock before it acts. */
     isOver: (args) =>
@@ -85,7 +202,7 @@ const machine = setup({
     beginOnRejection: emit((args) =>
       started(`had a write rejected, which token ${rejectionIn(args).lastToken} had overtaken`),
     ),
-    failUnanswered: emit(({ context }) => failed(`${requests.tableOf(context)} did not answer`)),
+    failUnanswered: emit(({ context }) => failed(`${tableOf(context)} did not answer`)),
     failRefused: emit((args) => failed(`${recordIn(args)?.owner ?? 'another'} was faster`)),
     failOver: emit(failed('its lease was over when it heard that it had it')),
     noteAnswer: assign({ isAnswered: true }),
@@ -93,11 +210,11 @@ const machine = setup({
     nextRequest: assign((args) => ({ ref: args.context.ref + 1, sentMs: clockOf(args) })),
     claimNextToken: assign((args) => claim(args, (args.context.seen?.record.token ?? 0) + 1)),
     claimAgain: assign((args) => claim(args, args.context.asked.token)),
-    read: emit(requests.read),
-    take: emit(requests.take),
-    renew: emit(requests.renew),
-    release: emit(requests.release),
-    write: emit(requests.write),
+    read: emit(read),
+    take: emit(take),
+    renew: emit(renew),
+    release: emit(release),
+    write: emit(write),
     observe: assign((args) => {
       const record = recordIn(args);
       const { token = args.context.token } = record ?? {};
@@ -115,6 +232,9 @@ const machine = setup({
     awaitExpiry: raise({ type: 'expiry' }, { delay: 'expiry', id: 'expiry' }),
     awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
     awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
+    stopExpiry: cancel('expiry'),
+    stopDeadline: cancel('deadline'),
+    stopTask: cancel('task'),
   },
 }).createMachine({
   id: 'dynamoDbLease',
@@ -124,7 +244,7 @@ const machine = setup({
     booting: { always: { target: 'watching', actions: 'beginAtBoot' } },
     // What it saw of the record, and for how long, is all that it goes by.
     watching: {
-      exit: cancel('expiry'),
+      exit: 'stopExpiry',
       on: { expiry: { actions: ['noteExpiry', 'forgetLeader', 'beginOnExpiry'] } },
       initial: 'reading',
       states: {
@@ -137,9 +257,9 @@ const machine = setup({
               {
                 guard: 'isReleased',
                 target: 'taking',
-                actions: ['observe', cancel('expiry'), 'forgetLeader', 'beginOnRelease'],
+                actions: ['observe', 'stopExpiry', 'forgetLeader', 'beginOnRelease'],
               },
-              { guard: and(['isUnchanged', 'isExpired']), target: 'taking' },
+              { guard: 'isUnchangedTooLong', target: 'taking' },
               { guard: 'isUnchanged', target: 'resting' },
               { target: 'resting', actions: ['observe', 'followOwner', 'awaitExpiry'] },
             ],
@@ -165,7 +285,7 @@ const machine = setup({
     },
     leading: {
       entry: ['hold', 'lead', 'awaitDeadline', 'write', 'awaitTask'],
-      exit: ['letGo', cancel('deadline'), cancel('task')],
+      exit: ['letGo', 'stopDeadline', 'stopTask'],
       on: {
         deadline: { guard: 'keepsDeadline', target: 'watching', actions: 'beginOnDeadline' },
         task: [LAPSED, { actions: ['write', 'awaitTask'] }],
@@ -265,7 +385,7 @@ export default defineAlgorithm({
   roleOf,
   // A fencing token is to a lease what a term is to Raft: it should have one leader.
   termOf: (context) => context.token,
-  leaseOf: ({ held }) => held && { key: requests.KEY, token: held.token, untilMs: held.untilMs },
+  leaseOf: ({ held }) => held && { key: KEY, token: held.token, untilMs: held.untilMs },
   watchable: {
     params: { leaseMs: 5000, heartbeatMs: 1500, pollMs: 500, taskMs: 1000, requestTimeoutMs: 600 },
     latencyMs: 100,

@@ -3,6 +3,16 @@ import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  type Args,
+  bodyOf,
+  failed,
+  type MembersNotice,
+  peersNamed,
+  sender,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
@@ -29,21 +39,15 @@ interface Context extends ProcessInput<FastBullyParams> {
 }
 type Kind = 'ELECTION' | 'OK' | 'NOMINATION' | 'COORDINATOR' | 'HEARTBEAT' | 'IAMUP' | 'VIEW';
 type Received = { type: Kind; from: string; body?: readonly string[] };
-type Members = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
-type Args = { context: Context; event: { type: string } };
 const isHigher = (a: Peer, b: Peer) => a.priority > b.priority;
 const higher = ({ self, peers }: Context) => peers.filter((peer) => isHigher(peer, self));
 const lower = ({ self, peers }: Context) => peers.filter((peer) => isHigher(self, peer));
-const senderId = ({ event }: Args) => (event as Received).from;
-const bodyOf = ({ event }: Args) => (event as Received).body ?? [];
-const among = (ids: readonly string[], { peers }: Context) =>
-  peers.filter(({ id }) => ids.includes(id));
-const sender = (args: Args) => among([senderId(args)], args.context);
 /** In a list: the one than which none of these is higher, if there is one. */
 const highest = (peers: readonly Peer[]) =>
   peers.filter((peer) => !peers.some((other) => isHigher(other, peer))).slice(0, 1);
-const nominee = (context: Context) => highest(among(context.answered, context));
-const inView = (context: Context) => among(context.view, context);
+const viewIn = (args: Args) => bodyOf<readonly string[] | undefined>(args) ?? [];
+const nominee = (context: Context) => highest(peersNamed(context, context.answered));
+const inView = (context: Context) => peersNamed(context, context.view);
 const plus = (ids: readonly string[], ...more: string[]) => [...new Set([...ids, ...more])];
 const without = (ids: readonly string[], gone: readonly Peer[]) =>
   ids.filter((id) => !gone.some((peer) => peer.id === id));
@@ -51,13 +55,12 @@ const without = (ids: readonly string[], gone: readonly Peer[]) =>
 const shareOfT4 = (context: Context) =>
   context.params.rankedT4 ? (higher(context).length + 1) / (context.peers.length + 1) : 1;
 const DEATHS = ['crash', 'leave', 'duplicate'] as const;
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<FastBullyParams>;
-    events: Received | Members | { type: 'beat' };
+    events: Received | MembersNotice | { type: 'beat' };
     emitted: Emitted;
   },
   delays: {
@@ -74,15 +77,17 @@ const machine = setup({
     /** From somebody higher than this node, and than the leader that it follows, if it follows one. */
     aboveLeader: (args) => {
       const { self, elected } = args.context;
-      const present = [self, ...among([elected ?? ''], args.context)];
+      const present = [self, ...peersNamed(args.context, [elected ?? ''])];
       return sender(args).some((peer) => present.every((other) => isHigher(peer, other)));
     },
     heals: ({ context }) => context.params.heal,
     highestInView: ({ context }) => !inView(context).some((peer) => isHigher(peer, context.self)),
     somebodyAnswered: ({ context }) => nominee(context).length > 0,
-    anotherIsLeft: ({ context }) => among(context.answered, context).length > 1,
+    anotherIsLeft: ({ context }) => peersNamed(context, context.answered).length > 1,
     announcesAgain: (args) =>
       !args.context.params.ignoreIfAnnounced || args.context.asked.includes(senderId(args)),
+    isToBeFollowed: and(['heals', 'aboveLeader']),
+    isToBeCorrected: and(['heals', 'fromLower']),
   },
   actions: {
     beginOnSilence: emit(({ context }) =>
@@ -90,7 +95,7 @@ const machine = setup({
     ),
     beginUnnominated: emit(started('has answered, and heard of no leader for T4')),
     beginAgain: emit(started('has nobody left to nominate')),
-    fail: emit({ type: 'electionFailed', why: 'nobody nominated sent a COORDINATOR within T3' }),
+    fail: emit(failed('nobody nominated sent a COORDINATOR within T3')),
     forgetLeader: assign({ elected: null }),
     /** Whoever is above the new leader would lead, if it lived. */
     admit: assign({
@@ -103,9 +108,9 @@ const machine = setup({
     }),
     followHighest: assign({ elected: ({ context }) => highest(inView(context))[0]?.id ?? null }),
     lead: assign({ elected: ({ context }) => context.self.id, asked: [] }),
-    setMembers: assign({ peers: ({ event }) => (event as Members).body }),
+    setMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args) }),
     noteUp: assign({ view: (args) => plus(args.context.view, senderId(args)) }),
-    mergeView: assign({ view: (args) => plus(args.context.view, ...bodyOf(args)) }),
+    mergeView: assign({ view: (args) => plus(args.context.view, ...viewIn(args)) }),
     dropHigher: assign({ view: ({ context }) => without(context.view, higher(context)) }),
     forgetAnswers: assign({ answered: [] }),
     noteAnswer: assign({ answered: (args) => plus(args.context.answered, senderId(args)) }),
@@ -123,6 +128,7 @@ const machine = setup({
     correct: emit((args) => send('COORDINATOR', sender(args))),
     sendHeartbeat: emit(({ context }) => send('HEARTBEAT', context.peers)),
     awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    stopHeartbeat: cancel('heartbeat'),
   },
 }).createMachine({
   id: 'fastBully',
@@ -134,7 +140,7 @@ const machine = setup({
     VIEW: { actions: 'mergeView' },
     // A COORDINATOR from a higher process: admit it, stop any election.
     COORDINATOR: { guard: 'fromHigher', target: '.following', actions: 'admit' },
-    HEARTBEAT: { guard: and(['heals', 'aboveLeader']), target: '.following', actions: 'admit' },
+    HEARTBEAT: { guard: 'isToBeFollowed', target: '.following', actions: 'admit' },
   },
   states: {
     undecided: {
@@ -200,10 +206,10 @@ const machine = setup({
     },
     leading: {
       entry: ['lead', 'dropHigher', 'announce', 'awaitHeartbeat'],
-      exit: cancel('heartbeat'),
+      exit: 'stopHeartbeat',
       on: {
         beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
-        HEARTBEAT: { guard: and(['heals', 'fromLower']), actions: 'correct' },
+        HEARTBEAT: { guard: 'isToBeCorrected', actions: 'correct' },
         ELECTION: { guard: 'fromLower', actions: ['answer', 'noteAsked'] },
         NOMINATION: { guard: 'announcesAgain', target: 'leading', reenter: true },
       },

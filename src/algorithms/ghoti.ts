@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { assign, cancel, emit, raise, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import { bodyOf, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
@@ -38,19 +39,14 @@ type Request = 'JOIN' | 'NEWCOMER' | 'HEARTBEAT' | 'ELECTION' | 'COORDINATOR';
 type Received = { type: Answer | Request | 'REMOVE' | 'LEAVE'; from: string; body?: Json };
 type Newcomer = { readonly id: string; readonly secret?: string };
 type Welcome = { readonly members: readonly string[]; readonly leader: string };
-type Args = { context: Context; event: { type: string } };
-const senderId = ({ event }: Args) => (event as Received).from;
-const bodyOf = ({ event }: Args) => (event as Received).body;
+type Args = Given<Context>;
 /** As strings: node9 is higher than node10. */
 const higher = ({ self, members }: Context) => members.filter((id) => id > self.id);
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
-const newcomer = (args: Args) => (bodyOf(args) as Newcomer).id;
+const newcomer = (args: Args) => bodyOf<Newcomer>(args).id;
 const credentials = ({ self: { id }, secret }: Context) => ({ id, secret });
-const write = (kind: Request | Answer, to: readonly string[], body?: Json): Emitted =>
-  body === undefined ? { type: 'send', to, kind } : { type: 'send', to, kind, body };
-const reply = (kind: Answer) => (args: Args) => write(kind, [senderId(args)]);
+const reply = (kind: Answer) => (args: Args) => sendToIds(kind, [senderId(args)]);
 const refusal = { actions: 'refuse' } as const;
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 const flood = (nodes: number) =>
   `With ${nodes} nodes a crash of the leader costs ${2 ** (nodes - 2)} ELECTIONs and more.`;
 
@@ -68,9 +64,9 @@ const machine = setup({
   },
   guards: {
     joinsSomebody: ({ context }) => context.joins !== undefined,
-    showsTheSecret: (args) => (bodyOf(args) as Newcomer).secret === args.context.secret,
+    showsTheSecret: (args) => bodyOf<Newcomer>(args).secret === args.context.secret,
     /** It led, crashed, and is back before anybody noticed. */
-    isNamedLeader: (args) => (bodyOf(args) as Welcome).leader === args.context.self.id,
+    isNamedLeader: (args) => bodyOf<Welcome>(args).leader === args.context.self.id,
     allHaveRefused: ({ context }) => context.awaited.length === 0,
     nobodyIsHigher: ({ context }) => higher(context).length === 0,
     fromLeader: (args) => senderId(args) === args.context.leader,
@@ -86,37 +82,38 @@ const machine = setup({
     accept: assign({ leader: (args) => senderId(args) }),
     /** Who joined meanwhile, and was made known here, may be missing from the list. */
     takeList: assign((args) => {
-      const { members, leader } = bodyOf(args) as Welcome;
+      const { members, leader } = bodyOf<Welcome>(args);
       return { leader, members: [...new Set([...members, ...args.context.members])] };
     }),
     add: assign({ members: (args) => [...new Set([...args.context.members, newcomer(args)])] }),
-    strikeOff: assign({ members: (args) => without(args.context.members, bodyOf(args) as string) }),
+    strikeOff: assign({ members: (args) => without(args.context.members, bodyOf<string>(args)) }),
     noteRefusal: assign({ awaited: (args) => without(args.context.awaited, senderId(args)) }),
     requestToJoin: emit(({ context }) =>
-      write('JOIN', [context.joins ?? ''], credentials(context)),
+      sendToIds('JOIN', [context.joins ?? ''], credentials(context)),
     ),
     welcome: emit((args) => {
       const { self, members, leader } = args.context;
       const list = [self.id, ...without(members, newcomer(args))];
-      return write('WELCOME', [newcomer(args)], { members: list, leader });
+      return sendToIds('WELCOME', [newcomer(args)], { members: list, leader });
     }),
     notifyOthers: emit((args) =>
-      write('NEWCOMER', without(args.context.members, newcomer(args)), { id: newcomer(args) }),
+      sendToIds('NEWCOMER', without(args.context.members, newcomer(args)), { id: newcomer(args) }),
     ),
     deny: emit(reply('DENIED')),
     refuse: emit((args) => {
       const { deadPeers } = args.context.params;
-      return write('REFUSED', deadPeers === 'refuse' ? [senderId(args)] : [], args.event.type);
+      return sendToIds('REFUSED', deadPeers === 'refuse' ? [senderId(args)] : [], args.event.type);
     }),
-    sendHeartbeat: emit(({ context }) => write('HEARTBEAT', [context.leader])),
+    sendHeartbeat: emit(({ context }) => sendToIds('HEARTBEAT', [context.leader])),
     sayAlive: emit(reply('ALIVE')),
     /** Answers the HEARTBEATs that are on their way; those that are sent later find nobody. */
-    sayUnavailable: emit(({ context }) => write('UNAVAILABLE', context.members)),
-    ask: emit(({ context }) => write('ELECTION', higher(context))),
+    sayUnavailable: emit(({ context }) => sendToIds('UNAVAILABLE', context.members)),
+    ask: emit(({ context }) => sendToIds('ELECTION', higher(context))),
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
     answer: emit(reply('OK')),
-    announce: emit(({ context }) => write('COORDINATOR', context.members)),
+    announce: emit(({ context }) => sendToIds('COORDINATOR', context.members)),
     awaitBeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    stopBeat: cancel('heartbeat'),
   },
 }).createMachine({
   id: 'ghoti',
@@ -159,7 +156,7 @@ const machine = setup({
     },
     following: {
       entry: ['believe', 'awaitBeat'],
-      exit: cancel('heartbeat'),
+      exit: 'stopBeat',
       initial: 'resting',
       states: {
         resting: { on: { beat: { target: 'checking', actions: 'awaitBeat' } } },

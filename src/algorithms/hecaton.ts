@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import { bodyOf, failed, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
 import { choice, count, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
@@ -52,10 +53,8 @@ interface Context extends ProcessInput<HecatonParams> {
 type Request = 'REGISTER' | 'FETCH' | 'PING' | 'ELECTION' | 'COORDINATOR';
 type Answer = 'REGISTERED' | 'NODES' | 'PONG' | 'OK' | 'REFUSED';
 type Received = { type: Request | Answer; from: string; body?: Json };
-type Args = { context: Context; event: { type: string } };
-const senderId = ({ event }: Args) => (event as Received).from;
-const bodyOf = ({ event }: Args) => (event as Received).body;
-const caller = (args: Args) => bodyOf(args) as Member;
+type Args = Given<Context>;
+const caller = (args: Args) => bodyOf<Member>(args);
 const me = ({ self, bornAtMs }: ProcessInput<unknown>): Member => ({ ...self, bornAtMs });
 const leads = ({ elected, self }: Context) => elected === self.id;
 const isStubborn = (context: Context) => leads(context) && !context.params.compareIds;
@@ -70,10 +69,6 @@ const higher = (context: Context) =>
 const without = (list: readonly Member[], gone: string) => list.filter(({ id }) => id !== gone);
 const others = ({ members, self }: Context) => without(members, self.id).map(({ id }) => id);
 const AT_FIRST = { elected: null, pongs: 0, missed: 0, asked: [], isAnswered: false } as const;
-
-const write = (kind: Request | Answer, to: readonly string[], body?: Json): Emitted =>
-  body === undefined ? { type: 'send', to, kind } : { type: 'send', to, kind, body };
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
   types: {} as {
@@ -96,7 +91,7 @@ const machine = setup({
     fromWatched: (args) => senderId(args) === args.context.watched,
     /** A leader that has started again knows nobody: it is not the one that its workers call. */
     isListed: (args) => others(args.context).includes(senderId(args)),
-    isInTime: (args) => bodyOf(args) === pingNumber(args.context),
+    isInTime: (args) => bodyOf<number>(args) === pingNumber(args.context),
     isLastMiss: ({ context }) => context.missed + 1 >= context.params.misses,
     watchIsRefused: (args) => bodyOf(args) === 'PING' || bodyOf(args) === 'REGISTER',
     electionIsRefused: (args) => bodyOf(args) === 'ELECTION',
@@ -104,24 +99,30 @@ const machine = setup({
     nobodyIsHigher: ({ context }) => higher(context).length === 0,
     allHaveReturned: ({ context }) => context.asked.length === 0,
     isAnswered: ({ context }) => context.isAnswered,
+    leadsSender: and(['leads', 'isListed']),
+    isUsurper: and(['comparesIds', 'fromLower', 'leads']),
+    isFromOutranked: and(['comparesIds', 'fromLower']),
+    isAwaitedPong: and(['fromWatched', 'isInTime']),
+    refusesWatch: and(['fromWatched', 'watchIsRefused']),
+    isOutbid: and(['allHaveReturned', 'isAnswered']),
   },
   actions: {
     beginOnMisses: emit(({ context }) => started(`has pinged ${context.watched} in vain`)),
     beginAsCalled: emit((args) => started(`is called by ${senderId(args)}, which is older`)),
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
-    fail: emit({ type: 'electionFailed', why: 'no COORDINATOR came within T3' }),
+    fail: emit(failed('no COORDINATOR came within T3')),
     forgetLeader: assign({ elected: ({ context }) => (leads(context) ? context.elected : null) }),
     admit: assign((args) => (isStubborn(args.context) ? {} : { elected: senderId(args) })),
     lead: assign({ elected: ({ context }) => context.self.id }),
-    register: emit(({ context }) => write('REGISTER', host(context), me(context))),
-    takeList: assign({ members: (args) => bodyOf(args) as unknown as readonly Member[] }),
+    register: emit(({ context }) => sendToIds('REGISTER', host(context), me(context))),
+    takeList: assign({ members: (args) => bodyOf<readonly Member[]>(args) }),
     watch: assign((args) => ({ watched: senderId(args), pongs: 0, missed: 0 })),
     endWatch: enqueueActions(({ enqueue }) => {
       enqueue.assign({ watched: null });
       enqueue.cancel('answer');
       enqueue.cancel('heartbeat');
     }),
-    ping: emit(({ context }) => write('PING', host(context), pingNumber(context))),
+    ping: emit(({ context }) => sendToIds('PING', host(context), pingNumber(context))),
     pingAtOnce: raise({ type: 'beat' }),
     notePong: assign({ pongs: ({ context }) => context.pongs + 1, missed: 0 }),
     noteMiss: assign({ missed: ({ context }) => context.missed + 1 }),
@@ -129,31 +130,32 @@ const machine = setup({
     fetchWhenDue: emit(({ context }) => {
       const { peers, refreshEveryHeartbeats } = context.params;
       const isDue = peers === 'refreshed' && context.pongs % refreshEveryHeartbeats === 0;
-      return write('FETCH', isDue ? host(context) : []);
+      return sendToIds('FETCH', isDue ? host(context) : []);
     }),
     awaitAnswer: raise({ type: 'miss' }, { delay: 'answer', id: 'answer' }),
+    stopAwaitingAnswer: cancel('answer'),
     awaitBeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
-    ask: emit(({ context }) => write('ELECTION', higher(context), me(context))),
+    ask: emit(({ context }) => sendToIds('ELECTION', higher(context), me(context))),
     awaitReturns: assign({ asked: ({ context }) => higher(context), isAnswered: false }),
     awaitNobody: assign({ asked: [] }),
     noteReturn: assign((args) => ({
       asked: args.context.asked.filter((id) => id !== senderId(args)),
       isAnswered: args.context.isAnswered || args.event.type === 'OK',
     })),
-    announce: emit(({ context }) => write('COORDINATOR', others(context), me(context))),
-    contradict: emit((args) => write('COORDINATOR', [senderId(args)], me(args.context))),
-    answer: emit((args) => write('OK', [senderId(args)])),
-    pong: emit((args) => write('PONG', [senderId(args)], bodyOf(args))),
+    announce: emit(({ context }) => sendToIds('COORDINATOR', others(context), me(context))),
+    contradict: emit((args) => sendToIds('COORDINATOR', [senderId(args)], me(args.context))),
+    answer: emit((args) => sendToIds('OK', [senderId(args)])),
+    pong: emit((args) => sendToIds('PONG', [senderId(args)], bodyOf(args))),
     enroll: assign({
       members: (args) => [...without(args.context.members, senderId(args)), caller(args)],
     }),
     strikeOff: assign({ members: (args) => without(args.context.members, senderId(args)) }),
-    confirm: emit((args) => write('REGISTERED', [senderId(args)], args.context.members)),
-    tellList: emit((args) => write('NODES', [senderId(args)], args.context.members)),
+    confirm: emit((args) => sendToIds('REGISTERED', [senderId(args)], args.context.members)),
+    tellList: emit((args) => sendToIds('NODES', [senderId(args)], args.context.members)),
     push: emit(({ context }) =>
-      write('NODES', context.params.peers === 'fresh' ? others(context) : [], context.members),
+      sendToIds('NODES', context.params.peers === 'fresh' ? others(context) : [], context.members),
     ),
-    refuse: emit((args) => write('REFUSED', [senderId(args)], args.event.type)),
+    refuse: emit((args) => sendToIds('REFUSED', [senderId(args)], args.event.type)),
   },
 }).createMachine({
   id: 'hecaton',
@@ -167,30 +169,30 @@ const machine = setup({
   on: {
     REGISTER: [{ guard: 'leads', actions: ['enroll', 'confirm', 'push'] }, { actions: 'refuse' }],
     FETCH: [{ guard: 'leads', actions: 'tellList' }, { actions: 'refuse' }],
-    PING: [{ guard: and(['leads', 'isListed']), actions: 'pong' }, { actions: 'refuse' }],
+    PING: [{ guard: 'leadsSender', actions: 'pong' }, { actions: 'refuse' }],
     // That the call returns is the OK.
     ELECTION: [
       { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsCalled'] },
       { actions: 'answer' },
     ],
     COORDINATOR: [
-      { guard: and(['comparesIds', 'fromLower', 'leads']), actions: 'contradict' },
-      { guard: and(['comparesIds', 'fromLower']), target: '.starting', actions: 'beginAsCalled' },
+      { guard: 'isUsurper', actions: 'contradict' },
+      { guard: 'isFromOutranked', target: '.starting', actions: 'beginAsCalled' },
       { target: '.following', actions: ['admit', 'watch', 'register', 'awaitAnswer', 'awaitBeat'] },
     ],
     REGISTERED: { guard: 'fromWatched', actions: 'pingAtOnce' },
     NODES: [{ guard: 'leads' }, { guard: 'fromWatched', actions: 'takeList' }],
     beat: { actions: ['ping', 'awaitAnswer', 'awaitBeat'] },
     PONG: {
-      guard: and(['fromWatched', 'isInTime']),
-      actions: ['notePong', cancel('answer'), 'fetchWhenDue'],
+      guard: 'isAwaitedPong',
+      actions: ['notePong', 'stopAwaitingAnswer', 'fetchWhenDue'],
     },
     miss: [
       { guard: 'isLastMiss', target: '.starting', actions: ['beginOnMisses', 'endWatch'] },
       { actions: 'noteMiss' },
     ],
     REFUSED: [
-      { guard: and(['fromWatched', 'watchIsRefused']), actions: [cancel('answer'), 'missAtOnce'] },
+      { guard: 'refusesWatch', actions: ['stopAwaitingAnswer', 'missAtOnce'] },
       { guard: 'coordinatorIsRefused', actions: ['strikeOff', 'push'] },
     ],
   },
@@ -221,7 +223,7 @@ const machine = setup({
         REFUSED: { guard: 'electionIsRefused', actions: 'noteReturn' },
       },
       always: [
-        { guard: and(['allHaveReturned', 'isAnswered']), target: 'awaitingCoordinator' },
+        { guard: 'isOutbid', target: 'awaitingCoordinator' },
         { guard: 'allHaveReturned', target: 'promoting' },
       ],
       after: { timeout: { actions: 'awaitNobody' } },

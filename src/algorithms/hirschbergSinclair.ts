@@ -2,7 +2,16 @@
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  failed,
+  type Args as Given,
+  isHigher,
+  type MembersNotice,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
@@ -38,13 +47,7 @@ interface Context extends ProcessInput<RingParams> {
   readonly silent: readonly string[];
 }
 type Received = { type: Token['kind'] | 'ACK'; from: string; body: Omit<Token, 'kind'> };
-type Told = { type: 'MEMBERS'; from: string; body: readonly Peer[] };
-type Args = { context: Context; event: { type: string } };
-
-/** Numbers are compared; of two equal ones the id that is later as text counts as the higher. */
-function isHigher(a: Peer, b: Peer): boolean {
-  return a.priority > b.priority || (a.priority === b.priority && a.id > b.id);
-}
+type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const named = (args: Args) => received(args).body.named;
@@ -67,38 +70,55 @@ function afterSilence(context: Context) {
   const retried = (sent: Sent) => (sent.to === dead ? address(aware, sent) : sent);
   return { ...aware, outbox: context.outbox.flatMap(retried) };
 }
-const put = (params: (args: Args) => Token) => ({ type: 'put' as const, params });
-/** Puts a token of this node’s own on the ring. */
-const issue = (kind: Token['kind'], way: Token['way'] = 'onward') =>
-  put(({ context: { self: named, reach } }) => ({ kind, named, way, hops: 1, reach }));
+const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
+/** What putting a token on the ring needs of an action. */
+interface Putting {
+  readonly context: Context;
+  readonly enqueue: {
+    assign(change: Pick<Context, 'outbox'>): void;
+    emit(emitted: Emitted): void;
+    raise(event: (typeof HOP)[0], options: (typeof HOP)[1]): void;
+  };
+}
+function put({ context, enqueue }: Putting, token: Token): void {
+  // After as many hops as there are members, whoever it names is not there to take it off.
+  if (token.hops > context.peers.length + 1) return;
+  for (const sent of address(context, token)) {
+    enqueue.assign({ outbox: [...context.outbox, sent] });
+    enqueue.emit(transmit(sent));
+    if (context.outbox.length === 0) enqueue.raise(...HOP);
+  }
+}
+/** A token of this node’s own. */
+function own({ context }: Args, kind: Token['kind'], way: Token['way'] = 'onward'): Token {
+  const { self: named, reach } = context;
+  return { kind, named, way, hops: 1, reach };
+}
 /** The token that came in, as it goes on. */
 function passed(args: Args): Token {
   const { type, body } = received(args);
   return { ...body, kind: type as Token['kind'], hops: body.hops + 1 };
 }
-const passOn = put(passed);
 /** Another’s ELECTION is answered NO by a higher node; others pass it on, the last answers OK. */
-const judge = put((args) => {
+function judged(args: Args): Token {
   const { body } = received(args);
   const kind = isHigher(args.context.self, body.named) ? 'NO' : 'OK';
   if (kind === 'OK' && body.hops < body.reach) return passed(args);
   return { ...body, kind, way: body.way === 'onward' ? 'back' : 'onward', hops: 1 };
-});
+}
 /** Whoever outranks this node and its leader is followed; the word of another goes no further. */
 const heed = [
-  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', passOn, 'admit'] },
+  { guard: 'isToBeFollowed', target: '.following', actions: ['ack', 'passOn', 'admit'] },
   { actions: 'ack' },
 ] as const;
 
-const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
 const FIRST_PHASE = { leader: null, reach: 1, awaited: 2 };
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RingParams>;
-    events: Received | Told | { type: 'beat' } | { type: 'noAck' };
+    events: Received | MembersNotice | { type: 'beat' } | { type: 'noAck' };
     emitted: Emitted;
   },
   delays: {
@@ -128,24 +148,22 @@ const machine = setup({
     beginOnSilence: emit(started('has heard nothing from a leader for T1')),
     beginAsAsked: emit((args) => started(`is higher than ${named(args).id}, whose number came by`)),
     retry: emit(started('has waited T3 for ELECTED')),
-    fail: emit({ type: 'electionFailed', why: 'no ELECTED came within T3' }),
+    fail: emit(failed('no ELECTED came within T3')),
     enterElection: assign(FIRST_PHASE),
     nextPhase: assign({ reach: ({ context }) => 2 * context.reach, awaited: 2 }),
     noteAnswer: assign({ awaited: ({ context }) => context.awaited - 1 }),
     admit: assign({ leader: (args) => named(args) }),
     lead: assign({ leader: ({ context }) => context.self }),
     awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
-    learnMembers: assign({ peers: ({ event }) => (event as Told).body, silent: [] }),
-    ack: emit((args) => ({ type: 'send', to: [received(args).from], kind: 'ACK' })),
-    put: enqueueActions(({ context, enqueue }, token: Token) => {
-      // After as many hops as there are members, whoever it names is not there to take it off.
-      if (token.hops > context.peers.length + 1) return;
-      for (const sent of address(context, token)) {
-        enqueue.assign({ outbox: [...context.outbox, sent] });
-        enqueue.emit(transmit(sent));
-        if (context.outbox.length === 0) enqueue.raise(...HOP);
-      }
-    }),
+    stopHeartbeat: cancel('heartbeat'),
+    learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args), silent: [] }),
+    ack: emit((args) => sendToIds('ACK', [senderId(args)])),
+    askOnward: enqueueActions((args) => put(args, own(args, 'ELECTION'))),
+    askBack: enqueueActions((args) => put(args, own(args, 'ELECTION', 'back'))),
+    judge: enqueueActions((args) => put(args, judged(args))),
+    issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
+    issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
+    passOn: enqueueActions((args) => put(args, passed(args))),
     /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
     resolveHop: enqueueActions(({ context, event, enqueue }) => {
       const { outbox, silent } =
@@ -167,13 +185,13 @@ const machine = setup({
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
       // The leader has won by the first of its two that came round: this is the other.
-      { guard: 'namesLeader', actions: ['ack', judge] },
-      { guard: 'namesHigher', target: '.electing.lost', actions: ['ack', judge] },
-      { target: '.electing', actions: ['ack', judge, 'beginAsAsked'] },
+      { guard: 'namesLeader', actions: ['ack', 'judge'] },
+      { guard: 'namesHigher', target: '.electing.lost', actions: ['ack', 'judge'] },
+      { target: '.electing', actions: ['ack', 'judge', 'beginAsAsked'] },
     ],
     // An answer goes on until it is where it belongs.
-    OK: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', passOn] }],
-    NO: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', passOn] }],
+    OK: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', 'passOn'] }],
+    NO: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', 'passOn'] }],
     ELECTED: heed,
     HEARTBEAT: heed,
   },
@@ -190,8 +208,8 @@ const machine = setup({
       on: {
         ELECTION: [
           { guard: 'namesMe', target: 'leading', actions: 'ack' },
-          { guard: 'namesHigher', target: '.lost', actions: ['ack', judge] },
-          { actions: ['ack', judge] },
+          { guard: 'namesHigher', target: '.lost', actions: ['ack', 'judge'] },
+          { actions: ['ack', 'judge'] },
         ],
         noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
       },
@@ -199,7 +217,7 @@ const machine = setup({
       initial: 'asking',
       states: {
         asking: {
-          entry: [issue('ELECTION'), issue('ELECTION', 'back')],
+          entry: ['askOnward', 'askBack'],
           on: {
             OK: [
               { guard: 'isLastAnswer', target: 'nextPhase', actions: 'ack' },
@@ -214,9 +232,9 @@ const machine = setup({
     },
     following: { after: { t1: { target: 'electing', actions: 'beginOnSilence' } } },
     leading: {
-      entry: ['lead', issue('ELECTED'), 'awaitHeartbeat'],
-      exit: cancel('heartbeat'),
-      on: { beat: { actions: [issue('HEARTBEAT'), 'awaitHeartbeat'] } },
+      entry: ['lead', 'issueElected', 'awaitHeartbeat'],
+      exit: 'stopHeartbeat',
+      on: { beat: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
     },
   },
 });

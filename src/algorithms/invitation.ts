@@ -3,6 +3,17 @@ import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  failed,
+  type Args as Given,
+  isHigher,
+  type MembersNotice,
+  peersNamed,
+  sender,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { duration } from '../sim/contracts/params';
 import { allBut, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
@@ -36,20 +47,11 @@ type AboutGroup = 'INVITE' | 'ACCEPT' | 'READY' | 'AREYOUTHERE' | 'IAMTHERE' | '
 type Received =
   | { type: 'AREYOUCOORDINATOR' | 'IAMCOORDINATOR'; from: string }
   | { type: AboutGroup; from: string; body: Group }
-  | { type: 'MEMBERS'; from: string; body: readonly Peer[] };
-type Args = { context: Context; event: { type: string } };
+  | MembersNotice;
+type Args = Given<Context>;
 
-/** A total order, so that of two leaders one always goes first: by priority, of equals by id. */
-function isHigher(a: Peer, b: Peer): boolean {
-  return a.priority === b.priority ? a.id > b.id : a.priority > b.priority;
-}
-
-const named = ({ peers }: Context, ids: readonly string[]) =>
-  peers.filter(({ id }) => ids.includes(id));
-const leaderOf = (context: Context) => named(context, [context.group.leader]);
-const senderId = ({ event }: Args) => (event as Received).from;
-const sender = (args: Args) => named(args.context, [senderId(args)]);
-const groupNamed = ({ event }: Args) => (event as { type: AboutGroup; body: Group }).body;
+const leaderOf = (context: Context) => peersNamed(context, [context.group.leader]);
+const groupNamed = (args: Args) => bodyOf<Group>(args);
 const isOfGroup = (args: Args) =>
   groupNamed(args).leader === args.context.group.leader &&
   groupNamed(args).counter === args.context.group.counter;
@@ -57,15 +59,13 @@ const isOfGroup = (args: Args) =>
 /** In proportion to how far this node stands below the highest leader that it has found: by how many nodes. */
 function premergeMs(context: Context): number {
   const { self, peers, params } = context;
-  const leaders = named(context, context.found);
+  const leaders = peersNamed(context, context.found);
   const between = peers.filter(
     (peer) => isHigher(peer, self) && leaders.some((other) => isHigher(other, peer)),
   );
   const share = between.length / Math.max(1, peers.length - 1);
   return params.premergeMinMs + (params.premergeMaxMs - params.premergeMinMs) * share;
 }
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
-const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
 
 const machine = setup({
   types: {} as {
@@ -82,11 +82,12 @@ const machine = setup({
     ready: ({ context }) => context.params.readyMs,
   },
   guards: {
-    foundNobody: ({ context }) => named(context, context.found).length === 0,
+    foundNobody: ({ context }) => peersNamed(context, context.found).length === 0,
     isHighestFound: ({ context }) =>
-      named(context, context.found).every((peer) => isHigher(context.self, peer)),
+      peersNamed(context, context.found).every((peer) => isHigher(context.self, peer)),
     /** Into another group than its own, whose leader this node knows. */
-    isNews: (args) => !isOfGroup(args) && named(args.context, [groupNamed(args).leader]).length > 0,
+    isNews: (args) =>
+      !isOfGroup(args) && peersNamed(args.context, [groupNamed(args).leader]).length > 0,
     isOfGroup,
     /** The question comes from a member of the very group that this node leads now. */
     isOfMember: (args) => isOfGroup(args) && args.context.up.includes(senderId(args)),
@@ -100,7 +101,7 @@ const machine = setup({
     beginMerge: emit(({ context }) => started(`finds other leaders: ${context.found.join(', ')}`)),
     failUnready: emit(({ context }) => failed(`no READY came from ${context.group.leader}`)),
     failAlone: emit(failed('nobody accepted its invitation')),
-    learnMembers: assign({ peers: (args) => (args.event as { body: readonly Peer[] }).body }),
+    learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args) }),
     formGroup: assign(({ context: { self, counter } }) => ({
       elected: null,
       counter: counter + 1,
@@ -113,11 +114,13 @@ const machine = setup({
     sayILead: emit((args) => send('IAMCOORDINATOR', sender(args))),
     noteFound: assign({ found: (args) => [...args.context.found, senderId(args)] }),
     invite: emit(({ context }) =>
-      send('INVITE', named(context, [...context.found, ...context.up]), context.group),
+      send('INVITE', peersNamed(context, [...context.found, ...context.up]), context.group),
     ),
     admit: assign({ up: (args) => [...args.context.up, senderId(args)] }),
-    sayReady: emit(({ context }) => send('READY', named(context, context.up), context.group)),
-    passOn: emit((args) => send('INVITE', named(args.context, args.context.up), groupNamed(args))),
+    sayReady: emit(({ context }) => send('READY', peersNamed(context, context.up), context.group)),
+    passOn: emit((args) =>
+      send('INVITE', peersNamed(args.context, args.context.up), groupNamed(args)),
+    ),
     join: assign((args) => ({ elected: null, up: [], group: groupNamed(args) })),
     accept: emit(({ context }) => send('ACCEPT', leaderOf(context), context.group)),
     follow: assign({ elected: ({ context }) => context.group.leader }),

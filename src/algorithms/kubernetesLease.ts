@@ -5,29 +5,158 @@
 // is its id: after a restart it takes up a Lease of its own, as client-go would (hence the random part in most names).
 // ReleaseOnCancel is for who leaves; a renewal on its way makes it a Conflict, for nobody waits for that one's answer.
 import { assign, cancel, emit, raise, setup } from 'xstate';
+import type { Json } from '../sim/base/json';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  clockOf,
+  failed,
+  type Args as Given,
+  servicesOf,
+  started,
+} from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import {
-  atBoot,
-  type Context,
-  claim,
-  clockOf,
-  holderIn,
-  observation,
-  type Received,
-  rejectionIn,
-  replyIn,
-} from './kubernetesLease/node';
 import { JITTER_FACTOR, type LeaseParams, params, warningsFor } from './kubernetesLease/params';
-import { guards } from './kubernetesLease/questions';
-import * as requests from './kubernetesLease/requests';
 
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
-const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+/** The Lease as the API gives it; an empty `holderIdentity` is nobody. */
+type LeaseObject = {
+  readonly holderIdentity: string;
+  readonly leaseDurationSeconds: number;
+  readonly acquireTime: number;
+  readonly renewTime: number;
+  readonly leaseTransitions: number;
+  readonly resourceVersion: string;
+};
+/** The Lease as last seen, and when it expires by one's own clock if it is not seen to change. */
+type Observation = { readonly lease: LeaseObject; readonly untilMs: number };
+/** What a node holds, or has asked for: `untilMs` by its own clock, counted from the sending of the request. */
+type Claim = { readonly token: number; readonly acquireMs: number; readonly untilMs: number };
+
+interface Context extends ProcessInput<LeaseParams> {
+  readonly elected: string | null;
+  /** Of a leader, the Lease as it last wrote or read it. */
+  readonly seen: Observation | null;
+  readonly held: Claim | null;
+  /** What the last update, if it took effect, has made of the Lease. */
+  readonly asked: Claim;
+  /** The last leaseTransitions that it knows of. */
+  readonly token: number;
+  /** The last request's number and when it was sent, and when the last try to renew began. */
+  readonly ref: number;
+  readonly sentMs: number;
+  readonly triedMs: number;
+  /** The pause before the next try, as last drawn. */
+  readonly pauseMs: number;
+  /** The last request was answered: one word an outage is enough. */
+  readonly isAnswered: boolean;
+}
+type Reply = { readonly ref: number; readonly lease?: LeaseObject; readonly error?: string };
+type Rejection = { readonly token: number | null; readonly lastToken: number | null };
+type Received =
+  | { type: 'REPLY'; from: string; body: Reply }
+  | { type: 'REJECTED'; from: string; body: Rejection }
+  | { type: 'LEAVE'; from: string };
+type Args = Given<Context>;
+
+const replyIn = (args: Args) => bodyOf<Reply>(args);
+const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
+const holderIn = (args: Args) => replyIn(args).lease?.holderIdentity;
+
+/** A node that knows nothing. */
+function atBoot(input: ProcessInput<LeaseParams>): Context {
+  return {
+    ...input,
+    elected: null,
+    seen: null,
+    held: null,
+    asked: { token: 0, acquireMs: 0, untilMs: 0 },
+    token: 0,
+    // Higher than any of an earlier life: an answer to that one comes too late for this.
+    ref: Math.round(1000 * input.bornAtMs),
+    sentMs: input.clockMs,
+    triedMs: input.clockMs,
+    pauseMs: 0,
+    isAnswered: true,
+  };
+}
+
+/** The Lease in an answer as seen now. Who sees one errs on the late side: it counts from when the answer came. */
+function observation(args: Args): Pick<Context, 'seen' | 'token'> {
+  const { lease } = replyIn(args);
+  if (!lease) return { seen: null, token: args.context.token };
+  const untilMs = roundMs(clockOf(args) + 1000 * lease.leaseDurationSeconds);
+  return { seen: { lease, untilMs }, token: lease.leaseTransitions };
+}
+
+/** What an update that is sent now makes of the Lease: of one's own a renewal, of another's one transition more. */
+function claim(args: Args): Claim {
+  const { seen, self, params } = args.context;
+  const nowMs = clockOf(args);
+  const untilMs = roundMs(nowMs + params.leaseMs);
+  if (!seen) return { token: 0, acquireMs: nowMs, untilMs };
+  const { holderIdentity, leaseTransitions, acquireTime } = seen.lease;
+  return holderIdentity === self.id
+    ? { token: leaseTransitions, acquireMs: acquireTime, untilMs }
+    : { token: leaseTransitions + 1, acquireMs: nowMs, untilMs };
+}
+const isUnchanged = (args: Args) =>
+  replyIn(args).lease?.resourceVersion === args.context.seen?.lease.resourceVersion;
+
+/** The Lease's name, and what the leader's task writes. */
+const NAME = 'leader';
+const TASK_KEY = 'cluster-state';
+/** How long a Lease that nobody holds is said to last (client-go's release). */
+const RELEASED_SECONDS = 1;
+
+/** What the API is called. */
+const apiOf = (context: Context) => servicesOf(context, 'kubernetesApi')[0]?.id ?? 'The API';
+
+function request(kind: string, context: Context, body: Readonly<Record<string, Json>>): Emitted {
+  const named = { ref: context.ref, name: NAME, ...body };
+  return send(kind, servicesOf(context, 'kubernetesApi'), named);
+}
+
+const read = ({ context }: Args) => request('GET', context, {});
+
+/** Takes or renews the Lease, if it is as it was last seen; where there is none, makes one. */
+function update(args: Args): Emitted {
+  const { self, asked, seen, params } = args.context;
+  const lease = {
+    holderIdentity: self.id,
+    leaseDurationSeconds: params.leaseMs / 1000,
+    acquireTime: asked.acquireMs,
+    renewTime: clockOf(args),
+    leaseTransitions: asked.token,
+  };
+  if (!seen) return request('CREATE', args.context, { lease });
+  return request('UPDATE', args.context, { lease, resourceVersion: seen.lease.resourceVersion });
+}
+
+/** Gives the Lease to nobody (ReleaseOnCancel). Nobody waits for the answer. */
+function release(args: Args): Emitted {
+  const { seen, ref } = args.context;
+  const nowMs = clockOf(args);
+  const lease = {
+    holderIdentity: '',
+    leaseDurationSeconds: RELEASED_SECONDS,
+    acquireTime: nowMs,
+    renewTime: nowMs,
+    leaseTransitions: seen?.lease.leaseTransitions ?? 0,
+  };
+  const resourceVersion = seen?.lease.resourceVersion ?? '';
+  return request('UPDATE', args.context, { ref: ref + 1, lease, resourceVersion });
+}
+
+/** The leader's task. */
+function write({ context }: Args): Emitted {
+  const { self, held } = context;
+  const body = { key: TASK_KEY, token: held?.token ?? null, value: self.id };
+  return send('WRITE', servicesOf(context, 'fencedStorage'), body);
+}
 
 /** Without an answer in time: one word an outage is enough. */
 const unanswered = (target: string) =>
@@ -54,7 +183,24 @@ const machine = setup({
     deadline: ({ context }) => context.params.renewDeadlineMs,
     task: ({ context }) => context.params.taskMs,
   },
-  guards,
+  guards: {
+    /** An answer to an earlier request, or the same answer again, says nothing about now. */
+    isOld: (args) => replyIn(args).ref !== args.context.ref,
+    isRefused: (args) => replyIn(args).error !== undefined,
+    isNone: (args) => replyIn(args).error === 'NotFound',
+    isNobodys: (args) => holderIn(args) === '',
+    isOwn: (args) => holderIn(args) === args.context.self.id,
+    isUnchanged,
+    /** Judged by what the clock showed when it began to ask, as client-go does. */
+    isExpired: (args) =>
+      isUnchanged(args) && args.context.sentMs >= (args.context.seen?.untilMs ?? 0),
+    /** It cannot assume any more that the Lease is as it left it. */
+    isLapsed: (args) => clockOf(args) >= (args.context.held?.untilMs ?? 0),
+    keepsDeadline: ({ context }) => context.params.localDeadline,
+    wasAnswered: ({ context }) => context.isAnswered,
+    /** A storage's word on a token of the past says nothing about this one. */
+    isOfThisToken: (args) => rejectionIn(args).token === args.context.held?.token,
+  },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
     beginOnExpiry: emit(({ context: { seen } }) =>
@@ -70,7 +216,7 @@ const machine = setup({
     beginOnRejection: emit((args) =>
       started(`had a write rejected, which token ${rejectionIn(args).lastToken} had overtaken`),
     ),
-    failUnanswered: emit(({ context }) => failed(`${requests.apiOf(context)} did not answer`)),
+    failUnanswered: emit(({ context }) => failed(`${apiOf(context)} did not answer`)),
     failRefused: emit((args) => failed(`its request was answered: ${replyIn(args).error}`)),
     noteAnswer: assign({ isAnswered: true }),
     noteSilence: assign({ isAnswered: false }),
@@ -81,10 +227,10 @@ const machine = setup({
       const [drawn, next] = draw(random);
       return { random: next, pauseMs: roundMs(asked.retryMs * (1 + JITTER_FACTOR * drawn)) };
     }),
-    read: emit(requests.read),
-    update: emit(requests.update),
-    release: emit(requests.release),
-    write: emit(requests.write),
+    read: emit(read),
+    update: emit(update),
+    release: emit(release),
+    write: emit(write),
     observe: assign(observation),
     followHolder: assign(({ context: { seen } }) => ({
       elected: seen?.lease.holderIdentity ?? null,
@@ -96,6 +242,9 @@ const machine = setup({
     awaitExpiry: raise({ type: 'expiry' }, { delay: 'expiry', id: 'expiry' }),
     awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
     awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
+    stopExpiry: cancel('expiry'),
+    stopDeadline: cancel('deadline'),
+    stopTask: cancel('task'),
   },
 }).createMachine({
   id: 'kubernetesLease',
@@ -104,7 +253,7 @@ const machine = setup({
   states: {
     booting: { always: { target: 'watching', actions: 'beginAtBoot' } },
     watching: {
-      exit: cancel('expiry'),
+      exit: 'stopExpiry',
       on: { expiry: { actions: ['forgetLeader', 'beginOnExpiry'] } },
       initial: 'reading',
       states: {
@@ -117,13 +266,13 @@ const machine = setup({
               {
                 guard: 'isNobodys',
                 target: 'taking',
-                actions: ['observe', cancel('expiry'), 'forgetLeader', 'beginOnRelease'],
+                actions: ['observe', 'stopExpiry', 'forgetLeader', 'beginOnRelease'],
               },
               // It held the Lease before, and nobody has taken it since: it takes it up again.
               {
                 guard: 'isOwn',
                 target: 'taking',
-                actions: ['observe', cancel('expiry'), 'forgetLeader'],
+                actions: ['observe', 'stopExpiry', 'forgetLeader'],
               },
               { guard: 'isExpired', target: 'taking' },
               { guard: 'isUnchanged', target: 'resting' },
@@ -149,7 +298,7 @@ const machine = setup({
     },
     leading: {
       entry: ['hold', 'lead', 'write', 'awaitTask'],
-      exit: ['letGo', cancel('deadline'), cancel('task')],
+      exit: ['letGo', 'stopDeadline', 'stopTask'],
       on: {
         deadline: { guard: 'keepsDeadline', target: 'watching', actions: 'beginOnDeadline' },
         task: { actions: ['write', 'awaitTask'] },
@@ -159,7 +308,7 @@ const machine = setup({
       initial: 'inOffice',
       states: {
         inOffice: {
-          entry: ['noteAnswer', cancel('deadline')],
+          entry: ['noteAnswer', 'stopDeadline'],
           after: { renewal: { target: 'trying', actions: 'awaitDeadline' } },
         },
         trying: {
@@ -269,7 +418,7 @@ export default defineAlgorithm({
   roleOf,
   // A fencing token is to a lease what a term is to Raft: it should have one leader.
   termOf: (context) => context.token,
-  leaseOf: ({ held }) => held && { key: requests.NAME, token: held.token, untilMs: held.untilMs },
+  leaseOf: ({ held }) => held && { key: NAME, token: held.token, untilMs: held.untilMs },
   watchable: {
     params: {
       leaseMs: 4500,

@@ -5,6 +5,14 @@ import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  failed,
+  type Args as Given,
+  sender,
+  senderId,
+  started,
+} from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
@@ -47,16 +55,14 @@ type Received = { from: string } & (
   | { type: 'REQUEST_VOTE_REPLY' | 'REQUEST_PRE_VOTE_REPLY'; body: Reply }
   | { type: 'HEARTBEAT' | 'HEARTBEAT_REPLY'; body: { term: number } }
 );
-type Args = { context: Context; event: { type: string } };
+type Args = Given<Context>;
 /** The end of the log. Nothing is replicated here: every log is empty, and none is behind another. */
 const LOG_END = { lastLogTerm: 0, lastLogIndex: 0 };
-const senderId = ({ event }: Args) => (event as Received).from;
-const sender = (args: Args) => args.context.peers.filter(({ id }) => id === senderId(args));
-const termIn = ({ event }: Args) => (event as Received).body.term;
+const termIn = (args: Args) => bodyOf<{ term: number }>(args).term;
 /** One vote a term, first come, first served, and none for a log that is behind: RequestVote in figure 3.1. */
 function mayVote(args: Args): boolean {
   const { term, votedFor } = args.context;
-  const request = (args.event as Received).body as Request;
+  const request = bodyOf<Request>(args);
   const isFree = votedFor === null || votedFor === senderId(args);
   const isBehind =
     request.lastLogTerm < LOG_END.lastLogTerm ||
@@ -71,8 +77,7 @@ const reply = (to: 'REQUEST_VOTE' | 'REQUEST_PRE_VOTE', args: Args, voteGranted:
     voteGranted,
     requestTerm: termIn(args),
   });
-const replyIn = ({ event }: Args) => (event as Received).body as Reply;
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
+const replyIn = (args: Args) => bodyOf<Reply>(args);
 
 const NEWER_TERM = {
   guard: 'isNewer',
@@ -99,6 +104,7 @@ const machine = setup({
     isOfThisTerm: (args) => termIn(args) === args.context.term,
     isStale: (args) => termIn(args) < args.context.term,
     mayVote,
+    mayVoteInThisTerm: and(['isOfThisTerm', 'mayVote']),
     isVote: (args) => {
       const { voteGranted, requestTerm } = replyIn(args);
       return voteGranted && requestTerm === args.context.term;
@@ -120,7 +126,7 @@ const machine = setup({
     beginAgain: emit(({ context }) =>
       started(`has no majority after ${context.electionTimeoutMs} ms`),
     ),
-    fail: emit({ type: 'electionFailed', why: 'no majority was for it within its timeout' }),
+    fail: emit(failed('no majority was for it within its timeout')),
     drawElectionTimeout: assign(({ context }) => {
       const [drawn, random] = draw(context.random);
       return { random, electionTimeoutMs: roundMs(context.params.timeoutMs * (1 + drawn)) };
@@ -148,6 +154,7 @@ const machine = setup({
     refusePreVote: emit((args) => reply('REQUEST_PRE_VOTE', args, false)),
     sendHeartbeat: emit(({ context: { term, peers } }) => send('HEARTBEAT', peers, { term })),
     awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    stopHeartbeat: cancel('heartbeat'),
     /** An empty log has nothing to confirm: only check-quorum, or a leader of an older term, needs the reply. */
     replyToHeartbeat: emit((args) => {
       const { term, params } = args.context;
@@ -218,7 +225,7 @@ const machine = setup({
             REQUEST_VOTE: [
               { guard: 'checksQuorum' },
               // A late or repeated request of this term is no doubt about its leader: the node stays in this state.
-              { guard: and(['isOfThisTerm', 'mayVote']), actions: ['voteForSender', 'grantVote'] },
+              { guard: 'mayVoteInThisTerm', actions: ['voteForSender', 'grantVote'] },
             ],
             REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
           },
@@ -243,7 +250,7 @@ const machine = setup({
     },
     leader: {
       entry: ['lead', 'sendHeartbeat', 'awaitHeartbeat'],
-      exit: cancel('heartbeat'),
+      exit: 'stopHeartbeat',
       on: {
         heartbeatDue: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
         // Only a lost disk can make a second leader of one term: the paper has no rule for it.

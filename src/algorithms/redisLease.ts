@@ -7,30 +7,94 @@ import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate'
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  clockOf,
+  failed,
+  type Args as Given,
+  servicesOf,
+  started,
+} from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
-import {
-  acquire,
-  atBoot,
-  type Context,
-  clockOf,
-  holderIn,
-  isAnswer,
-  isGrant,
-  leaseOf,
-  type Received,
-  rejectionIn,
-  release,
-  renew,
-  replyIn,
-  validUntilMs,
-  write,
-} from './redisLease/node';
+import type { Lease } from '../sim/contracts/service';
 import { type LeaseParams, params, warningsFor } from './redisLease/params';
 
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
-const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+/** The key that stands for the leadership, and the one that the leader's task writes. */
+const KEY = 'leader';
+const TASK_KEY = 'cluster-state';
+
+interface Context extends ProcessInput<LeaseParams> {
+  /** Who has the key by Redis's last answer. */
+  readonly elected: string | null;
+  /** The fencing token that came with that answer. */
+  readonly token: number | null;
+  /** When the last request was sent, by the own clock. It is the request's `ref` too: no two are sent at once. */
+  readonly sentMs: number;
+  /** Until when the last answer is good, by the own clock. */
+  readonly untilMs: number;
+  /** A key that is its own may be old: it came before a restart, or by a request whose answer it missed. */
+  readonly inDoubt: boolean;
+}
+type Holder = readonly [owner: string | null, token: number | null];
+type Reply = { readonly ref: number; readonly value?: number | Holder; readonly error?: string };
+type Rejection = { readonly token: number | null; readonly lastToken: number | null };
+type Received =
+  | { type: 'REPLY'; from: string; body: Reply }
+  | { type: 'REJECTED'; from: string; body: Rejection }
+  | { type: 'LEAVE'; from: string };
+type Args = Given<Context>;
+
+/** A node that has just started. */
+function atBoot(input: ProcessInput<LeaseParams>): Context {
+  return { ...input, elected: null, token: null, sentMs: -1, untilMs: 0, inDoubt: true };
+}
+
+const replyIn = (args: Args) => bodyOf<Reply>(args);
+const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
+
+/** An answer to an earlier request, or the same answer again, says nothing about now. */
+const isAnswer = (args: Args) => replyIn(args).ref === args.context.sentMs;
+
+/** Who has the key, by the answer to an ACQUIRE. */
+function holderIn(args: Args): Holder {
+  const { value } = replyIn(args);
+  return typeof value === 'object' ? value : [null, null];
+}
+
+/** The answer to an ACQUIRE, whichever it was, says that the key is this node's. */
+const isGrant = (args: Args) => holderIn(args)[0] === args.context.self.id;
+
+/** Until when an answer to the last request is good: Redis counts the TTL from some moment after that was sent. */
+const validUntilMs = ({ context }: Args) => roundMs(context.sentMs + context.params.ttlMs);
+
+/** The lease that the node believes to hold. */
+function leaseOf({ elected, self, token, untilMs }: Context): Lease | null {
+  return elected === self.id ? { key: KEY, token, untilMs } : null;
+}
+
+/** Asks for the key and a new token. */
+const acquire = (args: Args) => command('ACQUIRE', args, ttl(args));
+/** Asks that the key live on, if it is still its own. */
+const renew = (args: Args) => command('RENEW', args, ttl(args));
+/** Asks that the key be deleted, if it is still its own. */
+const release = (args: Args) => command('RELEASE', args);
+
+/** Does the leader's task. */
+function write({ context }: Args): Emitted {
+  const body = { key: TASK_KEY, token: context.token, value: context.self.id };
+  return send('WRITE', servicesOf(context, 'fencedStorage'), body);
+}
+
+function command(kind: string, args: Args, ...more: string[]): Emitted {
+  const { context } = args;
+  const body = { ref: clockOf(args), args: [KEY, context.self.id, ...more] };
+  return send(kind, servicesOf(context, 'redis'), body);
+}
+
+/** Redis takes whole ms. Rounded up, the key outlives what its holder believes, never the other way round. */
+const ttl = ({ context }: Args) => String(Math.ceil(context.params.ttlMs));
 
 /** A poll: 001's tryBecomeLeader. */
 const ASKING = {
@@ -38,7 +102,7 @@ const ASKING = {
   on: {
     REPLY: [
       { guard: 'isError', target: 'resting', actions: 'failOnError' },
-      { guard: and(['isSurelyOwn', 'isGood']), target: '#redisLease.leader', actions: 'takeKey' },
+      { guard: 'isSurelyGood', target: '#redisLease.leader', actions: 'takeKey' },
       { guard: 'isOwn', target: '#redisLease.candidate.confirming', actions: 'takeKey' },
       { guard: 'isAnswer', target: '#redisLease.follower', actions: 'followHolder' },
     ],
@@ -74,6 +138,8 @@ const machine = setup({
     isSure: ({ context }) => !context.inDoubt,
     /** An answer may come so late that what it grants is over. */
     isGood: (args) => !args.context.params.localDeadline || clockOf(args) < validUntilMs(args),
+    isSurelyGood: and(['isSurelyOwn', 'isGood']),
+    isRenewedInTime: and(['isDone', 'isGood']),
     keepsDeadline: ({ context }) => context.params.localDeadline,
     /** Who was paused looks at the clock before it writes. */
     isOver: (args) => args.context.params.localDeadline && clockOf(args) >= args.context.untilMs,
@@ -116,6 +182,10 @@ const machine = setup({
     awaitRenew: raise({ type: 'renew' }, { delay: 'renew', id: 'renew' }),
     awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
     awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
+    stopPoll: cancel('poll'),
+    stopRenew: cancel('renew'),
+    stopTask: cancel('task'),
+    stopDeadline: cancel('deadline'),
   },
 }).createMachine({
   id: 'redisLease',
@@ -141,7 +211,7 @@ const machine = setup({
           on: {
             REPLY: [
               { guard: 'isError', target: 'resting', actions: 'failOnError' },
-              { guard: and(['isDone', 'isGood']), target: '#redisLease.leader' },
+              { guard: 'isRenewedInTime', target: '#redisLease.leader' },
               { guard: 'isAnswer', target: 'resting', actions: 'failLate' },
             ],
           },
@@ -152,7 +222,7 @@ const machine = setup({
     },
     follower: {
       entry: 'awaitDeadline',
-      exit: cancel('deadline'),
+      exit: 'stopDeadline',
       on: {
         deadline: { target: 'candidate', actions: 'beginOnSilence' },
         REPLY: { guard: 'isGrant', actions: 'doubt' },
@@ -168,8 +238,8 @@ const machine = setup({
       },
     },
     leader: {
-      entry: ['hold', cancel('poll'), 'write', 'awaitTask', 'awaitRenew', 'awaitDeadline'],
-      exit: [cancel('task'), cancel('renew'), cancel('deadline'), 'awaitPoll'],
+      entry: ['hold', 'stopPoll', 'write', 'awaitTask', 'awaitRenew', 'awaitDeadline'],
+      exit: ['stopTask', 'stopRenew', 'stopDeadline', 'awaitPoll'],
       on: {
         task: [
           { guard: 'isOver', target: 'candidate', actions: 'beginOnDeadline' },
@@ -199,7 +269,7 @@ const machine = setup({
         retrying: { on: { renew: { target: 'renewing', actions: 'awaitRenew' } } },
       },
     },
-    leaving: { entry: ['forgetLeader', cancel('poll')] },
+    leaving: { entry: ['forgetLeader', 'stopPoll'] },
   },
 });
 

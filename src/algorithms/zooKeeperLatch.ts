@@ -1,30 +1,253 @@
 // ZooKeeper's leader election as Curator's LeaderLatch does it: whose znode is lowest leads, each other waits for one.
-import { and, assign, cancel, emit, raise, setup } from 'xstate';
+import * as v from 'valibot';
+import { assign, cancel, emit, raise, setup } from 'xstate';
+import type { Json } from '../sim/base/json';
 import { roundMs } from '../sim/base/time';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
-import type { Emitted } from '../sim/contracts/emitted';
+import { type Emitted, send } from '../sim/contracts/emitted';
+import {
+  bodyOf,
+  clockOf,
+  failed,
+  type Args as Given,
+  servicesOf,
+  started,
+} from '../sim/contracts/machineKit';
+import { choice, duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput } from '../sim/contracts/protocol';
-import {
-  aheadOf,
-  atBirth,
-  type Context,
-  clockOf,
-  ELECTION,
-  type LatchEvent,
-  lastIn,
-  NO_SESSION,
-  ownIn,
-  queueIn,
-  replyIn,
-} from './zooKeeperLatch/node';
-import { type LatchParams, params } from './zooKeeperLatch/params';
-import { guards } from './zooKeeperLatch/questions';
-import { lineOf, pseudocode } from './zooKeeperLatch/recipe';
-import * as requests from './zooKeeperLatch/requests';
 
-const started = (why: string) => ({ type: 'electionStarted', why }) as const;
-const failed = (why: string) => ({ type: 'electionFailed', why }) as const;
+const params = v.strictObject({
+  sessionTimeoutMs: duration(
+    'Session timeout',
+    10000,
+    'ZooKeeper ends a session that it has not heard of for so long; it grants 2 to 20 of its ticks. Pings go at a third of it.',
+  ),
+  pollMs: duration('Poll', 5000, 'Who waits looks this often who leads, whatever it is told.'),
+  taskMs: duration('Task', 5000, 'The leader writes this often, under its fencing token.'),
+  watch: choice(
+    'Watch',
+    ['predecessor', 'leader'],
+    'predecessor',
+    'Which znode one waits for: the next lower one, or the lowest. All who watch the lowest wake when it goes.',
+  ),
+  stepDownWhenSuspended: toggle(
+    'Step down when suspended',
+    true,
+    'The leader steps down as soon as its connection is lost, which is before its session is.',
+  ),
+  localDeadline: toggle(
+    'Local deadline',
+    true,
+    'A node gives its session up a whole timeout after it sent the last ping that was answered.',
+  ),
+  findOwnNode: toggle(
+    'Find own znode',
+    true,
+    'A znode’s name says who made it, and who joins looks for its own first. Off, it may wait behind itself.',
+  ),
+  checkOwner: toggle(
+    'Check owner',
+    true,
+    'Before it leads, a node asks whether its znode belongs to its present session. Off is Curator 5.4 to 5.6 (CURATOR-696).',
+  ),
+});
+
+type LatchParams = v.InferOutput<typeof params>;
+
+/** Where the candidates' znodes stand. */
+const ELECTION = '/election';
+
+/** Times are ms of the node's own clock. */
+interface Context extends ProcessInput<LatchParams> {
+  readonly elected: string | null;
+  /** Of its last request. Counted from its birth on, so that a late answer from before a restart fits none. */
+  readonly ref: number;
+  readonly sentMs: number;
+  readonly session: number | null;
+  /** As ZooKeeper granted it. */
+  readonly timeoutMs: number;
+  /** When it sent the last CONNECT or PING that was answered: for a timeout from then on its session lives. */
+  readonly answeredMs: number;
+  /** The name of its own znode. */
+  readonly znode: string | null;
+  /** That one’s czxid: its fencing token when it leads. */
+  readonly token: number | null;
+  /** The children of /election when it last had to find its place, lowest first. */
+  readonly queue: readonly string[];
+  /** The znode that it waits for. */
+  readonly watched: string | null;
+  /** The lowest znode, if it knows whose that is: `elected`. */
+  readonly lowest: string | null;
+}
+
+/** What a node without a session knows of the election. */
+const NO_SESSION = {
+  session: null,
+  znode: null,
+  watched: null,
+  lowest: null,
+  elected: null,
+} as const;
+
+/** What a node knows when it starts. */
+const atBirth = (input: ProcessInput<LatchParams>): Context => ({
+  ...input,
+  ...NO_SESSION,
+  ref: Math.round(input.bornAtMs * 1000),
+  sentMs: input.clockMs,
+  timeoutMs: input.params.sessionTimeoutMs,
+  answeredMs: input.clockMs,
+  token: null,
+  queue: [],
+});
+
+/** What ZooKeeper answers: `ref` is the request's, the rest depends on its kind. */
+type Reply = {
+  readonly ref: number;
+  readonly error?: string;
+  readonly session?: number;
+  readonly timeoutMs?: number;
+  readonly path?: string;
+  readonly children?: readonly string[];
+  readonly exists?: boolean;
+  readonly data?: string;
+  readonly owner?: number | null;
+  readonly czxid?: number | null;
+};
+
+type Rejection = { readonly token: number | null };
+type Received =
+  | { type: 'REPLY'; from: string; body: Reply }
+  | { type: 'PONG'; from: string; body: { session: number; ref: number } }
+  | { type: 'WATCH'; from: string; body: { session: number; path: string } }
+  | { type: 'REJECTED'; from: string; body: Rejection }
+  | { type: 'LEAVE'; from: string }
+  | { type: 'ping' | 'silent' | 'deadline' | 'task' };
+type Args = Given<Context>;
+
+/** What an answer says; a PONG and a WATCH have a session too. */
+const replyIn = (args: Args) => bodyOf<Reply>(args);
+
+const SEQUENCE_DIGITS = 10;
+const bySequence = (one: string, other: string) =>
+  Number(one.slice(-SEQUENCE_DIGITS)) - Number(other.slice(-SEQUENCE_DIGITS));
+
+/** A znode's name but for its number. Curator's protection draws a UUID for each creation; here it is the node's id. */
+const nameOf = ({ self, params }: Context) => `${params.findOwnNode ? `_c_${self.id}-` : ''}latch-`;
+const pathOf = (name: string | null) => `${ELECTION}/${name}`;
+/** The name in a path. */
+const lastIn = (path = '') => path.slice(ELECTION.length + 1);
+
+/** The candidates' znodes, lowest first. */
+const queueIn = (args: Args) => [...(replyIn(args).children ?? [])].sort(bySequence);
+/** The last of them that bears the node’s own name: an earlier one is of an earlier session. */
+const ownIn = (args: Args) =>
+  queueIn(args).findLast((name) => name.slice(0, -SEQUENCE_DIGITS) === nameOf(args.context)) ??
+  null;
+/** The znode in the queue that a node waits for. */
+const aheadOf = ({ queue, znode, params }: Context) =>
+  queue[params.watch === 'leader' ? 0 : queue.indexOf(znode ?? '') - 1] ?? null;
+
+/** What the leader's task writes (Low Level Design, Fencing Tokens). */
+const TASK_KEY = 'cluster-state';
+
+/** What the log calls ZooKeeper. */
+const zooKeeperOf = (context: Context) => servicesOf(context, 'zooKeeper')[0]?.id ?? 'ZooKeeper';
+
+type Body = Readonly<Record<string, Json>>;
+const request = (kind: string, context: Context, body: Body) =>
+  send(kind, servicesOf(context, 'zooKeeper'), { ref: context.ref, ...body });
+/** Without a session there is nothing to ask; only a node that leaves before it has one would. */
+const inSession = (kind: string, context: Context, body: Body = {}) =>
+  context.session === null
+    ? send(kind, [])
+    : request(kind, context, { session: context.session, ...body });
+
+/** Asks for a session, or to take up the one that the node has. */
+const connect = ({ context }: Args) => {
+  const { timeoutMs, session } = context;
+  return request('CONNECT', context, { timeoutMs, ...(session !== null && { session }) });
+};
+/** A ping is named by when it was sent: so much its answer proves, however late it comes. */
+const ping = (args: Args) =>
+  send('PING', servicesOf(args.context, 'zooKeeper'), {
+    ref: clockOf(args),
+    session: args.context.session,
+  });
+const listChildren = ({ context }: Args) => inSession('CHILDREN', context, { path: ELECTION });
+const createElection = ({ context }: Args) =>
+  inSession('CREATE', context, { path: ELECTION, data: '', mode: 'persistent' });
+const createZnode = ({ context }: Args) =>
+  inSession('CREATE', context, {
+    path: pathOf(nameOf(context)),
+    data: context.self.id,
+    mode: 'ephemeralSequential',
+  });
+const deleteZnode = ({ context }: Args) =>
+  inSession('DELETE', context, { path: pathOf(context.znode) });
+const askOwner = ({ context }: Args) =>
+  inSession('EXISTS', context, { path: pathOf(context.znode) });
+/** Curator reads what it watches: EXISTS would leave a watch behind where nothing is (LeaderLatch.checkLeadership). */
+const watchAhead = ({ context }: Args) =>
+  inSession('GET', context, { path: pathOf(context.watched), watch: true });
+const readLowest = ({ context }: Args) =>
+  inSession('GET', context, { path: pathOf(context.queue[0] ?? null) });
+const closeSession = ({ context }: Args) => inSession('CLOSE', context);
+
+/** The leader's task. */
+const write = ({ context }: Args) =>
+  send('WRITE', servicesOf(context, 'fencedStorage'), {
+    key: TASK_KEY,
+    token: context.token,
+    value: context.self.id,
+  });
+
+const isOurs = (args: Args) => replyIn(args).ref === args.context.ref;
+const isOfSession = (args: Args) => replyIn(args).session === args.context.session;
+const isRefusedFor = (args: Args, error: string) => isOurs(args) && replyIn(args).error === error;
+const hasQueue = (args: Args) => replyIn(args).children !== undefined && isOurs(args);
+
+const isWatched = (args: Args) =>
+  isOfSession(args) && replyIn(args).path === pathOf(args.context.watched);
+
+const guards = {
+  isOfSession,
+  /** The last request was answered, and was no error. */
+  isDone: (args: Args) => isOurs(args) && replyIn(args).error === undefined,
+  isMissing: (args: Args) => isRefusedFor(args, 'NO_NODE'),
+  isTaken: (args: Args) => isRefusedFor(args, 'NODE_EXISTS'),
+  /** Says an answer to the last request, or to a ping of the present session. */
+  isExpired: (args: Args) =>
+    replyIn(args).error === 'SESSION_EXPIRED' && (isOurs(args) || isOfSession(args)),
+
+  hasZnode: ({ context }: Args) => context.znode !== null,
+  findsOwn: ({ context }: Args) => context.params.findOwnNode,
+  namesOwn: (args: Args) => hasQueue(args) && ownIn(args) !== null,
+  lacksOwn: (args: Args) => hasQueue(args) && !queueIn(args).includes(args.context.znode ?? ''),
+  isLowest: (args: Args) => hasQueue(args) && queueIn(args)[0] === args.context.znode,
+  isNothingNew: (args: Args) => {
+    const queue = queueIn(args);
+    const { watched, lowest } = args.context;
+    const isSame = aheadOf({ ...args.context, queue }) === watched && queue[0] === lowest;
+    return hasQueue(args) && isSame;
+  },
+
+  isGone: (args: Args) => isOurs(args) && replyIn(args).exists === false,
+  /** Curator has asked this since 5.7.0 (pull request 500); it had not since 5.4.0 (pull request 430). */
+  isOtherSessions: (args: Args) =>
+    isOurs(args) && args.context.params.checkOwner && replyIn(args).owner !== args.context.session,
+
+  watchesNobody: ({ context }: Args) => context.watched === null,
+  watchesLowest: (args: Args) => isOurs(args) && args.context.watched === args.context.queue[0],
+  isWatched,
+  isLeaderZnodeGone: (args: Args) =>
+    isWatched(args) && args.context.watched === args.context.lowest,
+
+  isOurToken: (args: Args) => bodyOf<Rejection>(args).token === args.context.token,
+  stepsDown: ({ context }: Args) => context.params.stepDownWhenSuspended,
+  countsDown: ({ context }: Args) => context.params.localDeadline,
+};
 
 /** What a state does that asks ZooKeeper something: with no answer in time, the connection counts as lost. */
 const asking = <const Request extends string, const Replies>(request: Request, REPLY: Replies) =>
@@ -42,7 +265,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<LatchParams>;
-    events: LatchEvent;
+    events: Received;
     emitted: Emitted;
   },
   delays: {
@@ -60,24 +283,24 @@ const machine = setup({
     beginAtBoot: emit(started('starts')),
     beginAsTold: emit(started('is told that the leader’s znode is gone')),
     beginAgain: emit(started('needs a new session')),
-    fail: emit(({ context }) => failed(`${requests.zooKeeperOf(context)} did not answer`)),
+    fail: emit(({ context }) => failed(`${zooKeeperOf(context)} did not answer`)),
     failOnSilence: emit(({ context }) =>
-      failed(`nothing came from ${requests.zooKeeperOf(context)} for too long`),
+      failed(`nothing came from ${zooKeeperOf(context)} for too long`),
     ),
     failOnDeadline: emit(failed('its session was not renewed in time')),
     failOnExpiry: emit(failed('its session has expired')),
     failOnRejection: emit(failed('a write was rejected: somebody newer leads')),
-    connect: emit(requests.connect),
-    sendPing: emit(requests.ping),
-    listChildren: emit(requests.listChildren),
-    createElection: emit(requests.createElection),
-    createZnode: emit(requests.createZnode),
-    deleteZnode: emit(requests.deleteZnode),
-    askOwner: emit(requests.askOwner),
-    watchAhead: emit(requests.watchAhead),
-    readLowest: emit(requests.readLowest),
-    closeSession: emit(requests.closeSession),
-    write: emit(requests.write),
+    connect: emit(connect),
+    sendPing: emit(ping),
+    listChildren: emit(listChildren),
+    createElection: emit(createElection),
+    createZnode: emit(createZnode),
+    deleteZnode: emit(deleteZnode),
+    askOwner: emit(askOwner),
+    watchAhead: emit(watchAhead),
+    readLowest: emit(readLowest),
+    closeSession: emit(closeSession),
+    write: emit(write),
     nextRequest: assign((args) => ({ ref: args.context.ref + 1, sentMs: clockOf(args) })),
     openSession: assign((args) => {
       const { session = null, timeoutMs = args.context.timeoutMs } = replyIn(args);
@@ -94,6 +317,10 @@ const machine = setup({
     awaitWord: raise({ type: 'silent' }, { delay: 'word', id: 'word' }),
     awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
     awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
+    stopPing: cancel('ping'),
+    stopWord: cancel('word'),
+    stopDeadline: cancel('deadline'),
+    stopTask: cancel('task'),
     noteCreated: assign((args) => ({ znode: lastIn(replyIn(args).path) })),
     takeFound: assign((args) => ({ znode: ownIn(args) })),
     forgetZnode: assign({ znode: null }),
@@ -131,7 +358,7 @@ const machine = setup({
     },
     WATCH: [
       {
-        guard: and(['isWatched', 'isLeaderGone']),
+        guard: 'isLeaderZnodeGone',
         actions: ['forgetWatch', 'forgetLeader', 'beginAsTold'],
       },
       { guard: 'isWatched', actions: 'forgetWatch' },
@@ -144,13 +371,13 @@ const machine = setup({
   states: {
     booting: { always: { target: 'connecting', actions: 'beginAtBoot' } },
     connecting: {
-      entry: [cancel('ping'), cancel('word'), cancel('deadline'), 'nextRequest', 'connect'],
+      entry: ['stopPing', 'stopWord', 'stopDeadline', 'nextRequest', 'connect'],
       on: { REPLY: { guard: 'isDone', target: 'joining', actions: CONNECTED } },
       after: { retry: { target: 'connecting', reenter: true, actions: 'fail' } },
     },
     // The session may live on, but nothing is heard of it: ZooKeeper is asked to take it up again.
     suspended: {
-      entry: [cancel('ping'), cancel('word'), 'forgetLeader', 'nextRequest', 'connect'],
+      entry: ['stopPing', 'stopWord', 'forgetLeader', 'nextRequest', 'connect'],
       on: { REPLY: { guard: 'isDone', target: 'joining', actions: CONNECTED }, PONG: {} },
       after: { retry: { target: 'suspended', reenter: true, actions: 'fail' } },
     },
@@ -201,7 +428,7 @@ const machine = setup({
     },
     leading: {
       entry: ['lead', 'write', 'awaitTask'],
-      exit: ['forgetLeader', cancel('task')],
+      exit: ['forgetLeader', 'stopTask'],
       on: {
         task: { actions: ['write', 'awaitTask'] },
         REJECTED: {
@@ -218,7 +445,7 @@ const machine = setup({
       states: {
         inOffice: {},
         suspended: {
-          entry: [cancel('ping'), cancel('word'), 'nextRequest', 'connect'],
+          entry: ['stopPing', 'stopWord', 'nextRequest', 'connect'],
           on: { REPLY: { guard: 'isDone', target: 'inOffice', actions: CONNECTED }, PONG: {} },
           after: { retry: { target: 'suspended', reenter: true, actions: 'fail' } },
         },
@@ -227,6 +454,42 @@ const machine = setup({
     left: {},
   },
 });
+
+const pseudocode = [
+  'start:  elected ← ⊥;  s ← CONNECT(timeout), again and again;  PING every third of the timeout',
+  'join:  [find own znode]  if a child of /election bears my name:  mine ← it',
+  '    else create:  mine ← CREATE /election/latch-, ephemeral and sequential, with self as its data',
+  '        if there is no /election:  CREATE it',
+  '    EXISTS mine;  [check owner]  if its owner is not s:  DELETE mine;  create',
+  'look:  CHILDREN of /election;  if mine is not there:  create',
+  '    if mine is the lowest:  elected ← self',
+  '        WRITE(czxid of mine) every taskMs;  on REJECTED:  DELETE mine;  create',
+  '    else:  GET the next lower one, and watch it  [watch the leader: the lowest]',
+  '        elected ← the data of the lowest',
+  '        on its WATCH, and every pollMs:  look',
+  'on no PONG for 2/3 of the timeout, or no answer:  elected ← ⊥  [unless not to step down]',
+  '    CONNECT(timeout, s), again and again;  then look',
+  'on a timeout since the last answered PING was sent:  [local deadline]  start',
+  'on SESSION_EXPIRED:  start',
+  'asked to leave:  DELETE mine;  CLOSE s',
+] as const;
+
+/** For each state, the line at which a node in it waits. */
+const LINES: Readonly<Record<string, number>> = {
+  connecting: 1,
+  finding: 2,
+  creating: 3,
+  preparing: 4,
+  checking: 5,
+  looking: 6,
+  'leading.inOffice': 8,
+  watching: 9,
+  learning: 10,
+  waiting: 11,
+  suspended: 13,
+  'leading.suspended': 13,
+  left: 16,
+};
 
 /** A server's usual tick: it grants sessions of 2 to 20 of it, and ends them at its multiples. */
 const TICK_MS = 2000;
@@ -280,7 +543,7 @@ export default defineAlgorithm({
     elected === self.id ? { key: ELECTION, token, untilMs: answeredMs + timeoutMs } : null,
   watchable: { params: { sessionTimeoutMs: 4000, pollMs: 2000, taskMs: 2000 }, latencyMs: 100 },
   pseudocode,
-  lineOf,
+  lineOf: (state) => LINES[state] ?? 1,
   // The leader's session ends; its successor has missed the word and looks; the others look after that.
   settleMs: ({ sessionTimeoutMs, pollMs }, { latencyMs: { max } }) =>
     grantedMs(sessionTimeoutMs) + TICK_MS + 2 * pollMs + 2 * ROUND_TRIPS * max,

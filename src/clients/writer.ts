@@ -4,6 +4,7 @@ import { and, assign, emit, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { defineClient } from '../sim/contracts/client';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import { type Args as Given, senderId } from '../sim/contracts/machineKit';
 import { choice, count, duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 
@@ -49,7 +50,7 @@ type Received = {
   from: string;
   body: { readonly write: string; readonly leader?: string | null };
 };
-type Args = { context: Context; event: { type: string } };
+type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const writeOf = ({ self, begun }: Context) => `${self.id}-${begun}`;
@@ -75,7 +76,7 @@ const told = (answer: 'accepted' | 'rejected' | 'redirected', args: Args) =>
     type: 'clientAnswered',
     write: writeOf(args.context),
     answer,
-    by: received(args).from,
+    by: senderId(args),
   }) as const;
 
 const machine = setup({
@@ -93,9 +94,12 @@ const machine = setup({
   guards: {
     /** A late answer to an earlier write says nothing about this one. */
     isThisWrite: (args) => received(args).body.write === writeOf(args.context),
-    isAsked: (args) => received(args).from === args.context.leader,
+    isAsked: (args) => senderId(args) === args.context.leader,
     namesAnother: (args) => namedLeader(args) !== null,
     isWornOut: ({ context }) => context.turns >= context.params.maxRedirects,
+    isAnswer: and(['isThisWrite', 'isAsked']),
+    isLastRedirect: and(['isAnswer', 'isWornOut']),
+    isRedirect: and(['isAnswer', 'namesAnother']),
   },
   actions: {
     awaitTick: raise({ type: 'tick' }, { delay: 'every', id: 'every' }),
@@ -116,7 +120,7 @@ const machine = setup({
       answer: 'unanswered',
       by: context.leader,
     })),
-    trust: assign((args) => ({ leader: received(args).from, place: received(args).from })),
+    trust: assign((args) => ({ leader: senderId(args), place: senderId(args) })),
     goWhereSent: assign((args) => {
       const leader = namedLeader(args);
       const turns = args.context.turns + 1;
@@ -150,24 +154,24 @@ const machine = setup({
           entry: 'ask',
           on: {
             REJECTED: {
-              guard: and(['isThisWrite', 'isAsked']),
+              guard: 'isAnswer',
               target: '#writer.idle',
               actions: 'noteRejected',
             },
             NOT_LEADER: [
               {
-                guard: and(['isThisWrite', 'isAsked', 'isWornOut']),
+                guard: 'isLastRedirect',
                 target: '#writer.idle',
                 actions: ['noteRedirected', 'goWhereSent'],
               },
               {
-                guard: and(['isThisWrite', 'isAsked', 'namesAnother']),
+                guard: 'isRedirect',
                 target: 'awaiting',
                 reenter: true,
                 actions: ['noteRedirected', 'goWhereSent'],
               },
               {
-                guard: and(['isThisWrite', 'isAsked']),
+                guard: 'isAnswer',
                 target: 'pausing',
                 actions: ['noteRedirected', 'goWhereSent'],
               },

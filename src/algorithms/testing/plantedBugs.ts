@@ -65,7 +65,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     id: 'anyKeyRenewed',
     of: 'redisLease',
-    file: 'redisLease/node.ts',
+    file: 'redisLease.ts',
     edits: [
       [
         "command('RENEW', args, ttl(args));",
@@ -76,7 +76,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     id: 'anyKeyReleased',
     of: 'redisLease',
-    file: 'redisLease/node.ts',
+    file: 'redisLease.ts',
     edits: [["command('RELEASE', args);", "command('DEL', args);"]],
   },
   {

@@ -82,8 +82,14 @@ export function emissionFault(emitted: Emitted): string | null {
 
 /** The emission that sends a message of this kind to each of these processes. */
 export function send(kind: string, to: readonly { readonly id: string }[], body?: Json): Emitted {
-  const ids = to.map((peer) => peer.id);
-  return body === undefined
-    ? { type: 'send', to: ids, kind }
-    : { type: 'send', to: ids, kind, body };
+  return sendToIds(
+    kind,
+    to.map(({ id }) => id),
+    body,
+  );
+}
+
+/** As {@link send}, for algorithms that know the others by their ids alone. */
+export function sendToIds(kind: string, to: readonly string[], body?: Json): Emitted {
+  return body === undefined ? { type: 'send', to, kind } : { type: 'send', to, kind, body };
 }
