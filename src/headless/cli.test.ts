@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMachine } from 'xstate';
 import { scenarios } from '../scenarios/registry';
 import { hustings } from './testing/hustings';
 
@@ -30,6 +31,23 @@ describe('list', () => {
     const { out } = await hustings(['list', 'scenarios', '--json']);
     const { scenarios: listed } = JSON.parse(out) as { scenarios: { id: string }[] };
     expect(listed.map(({ id }) => id)).toEqual([...scenarios.keys()]);
+  });
+});
+
+describe('list --machine', () => {
+  it('prints a machine as JSON of which XState makes that machine again', async () => {
+    const { code, out } = await hustings(['list', 'algorithms', '--machine', 'bully']);
+    expect(code).toBe(0);
+    const chart = JSON.parse(out) as { states: Record<string, unknown> };
+    expect(chart).toMatchObject({ id: 'bully', initial: 'booting' });
+    expect(chart).toHaveProperty(['states', 'leading', 'exit'], 'stopHeartbeat');
+    expect(chart).toHaveProperty(['on', 'HEARTBEAT', 'guard'], 'isToBeFollowed');
+    expect(Object.keys(createMachine(chart as never).states)).toEqual(Object.keys(chart.states));
+  });
+
+  it('finds services and clients too', async () => {
+    const { out } = await hustings(['list', '--machine', 'redis']);
+    expect(JSON.parse(out)).toMatchObject({ id: 'redis' });
   });
 });
 
@@ -139,6 +157,8 @@ describe('bad input', () => {
   it.each<[argv: string[], words: string, stdin?: string]>([
     [['dance'], 'there is no verb dance; there is list, run, replay'],
     [['list', 'dances'], 'list: there is no kind dances'],
+    [['list', 'faults', '--machine', 'loss'], 'list: --machine: faults have no machines; '],
+    [['list', 'services', '--machine', 'bully'], 'there is no bully among the services; there is '],
     [['run'], 'name a scenario or a file, or give --algorithm and --nodes'],
     [['run', 'a', 'b'], 'run: name one scenario or file'],
     [['run', 'nope'], 'there is no scenario and no file nope; the scenarios are '],

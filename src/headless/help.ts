@@ -2,8 +2,9 @@
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 
-  hustings list [algorithms|services|clients|scenarios|faults|properties|exports] [--json]
+  hustings list [algorithms|services|clients|scenarios|faults|properties|exports] [--json] [--machine id]
       What there is, with parameters and defaults.
+      --machine id           prints the state machine of one algorithm, service or client instead, as XState's JSON
 
   hustings run <scenario | file | -> [options]
   hustings run --algorithm id --nodes N [options]

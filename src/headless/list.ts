@@ -6,6 +6,7 @@ import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
 import { describeParams } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';
+import { stateChart } from '../sim/process/stateChart';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 
@@ -44,18 +45,49 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
   ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
 ]);
 
-/** Lists the given kinds, or all. */
+/** What has a machine. */
+const PROGRAMS: ReadonlyMap<string, ReadonlyMap<string, Program>> = new Map([
+  ['algorithms', registries.algorithms],
+  ['services', registries.services],
+  ['clients', registries.clients],
+]);
+
+/** Lists the given kinds, or all; with `--machine`, prints one machine as XState's JSON. */
 export async function list(args: readonly string[], io: Io): Promise<ExitCode> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { json: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, machine: { type: 'string' } },
   });
+  if (values.machine !== undefined) {
+    const { machine } = programOf(positionals, values.machine);
+    await io.out(`${JSON.stringify(stateChart(machine), null, 2)}\n`);
+    return 0;
+  }
   const asked = positionals.length > 0 ? positionals : [...KINDS.keys()];
   const lists = asked.map((kind) => [kind, entriesOf(kind)] as const);
   if (values.json) await io.out(`${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`);
   else await io.out(lists.map(([kind, entries]) => textOf(kind, entries)).join('\n'));
   return 0;
+}
+
+/** The program with this id, of one of the kinds or, when none is named, of any kind that has machines. */
+function programOf(kinds: readonly string[], id: string): Program {
+  const asked = kinds.length > 0 ? kinds : [...PROGRAMS.keys()];
+  const programs = asked.flatMap((kind) => [...programsOf(kind).values()]);
+  const found = programs.find((program) => program.id === id);
+  if (found) return found;
+  throw new UsageError(
+    `list: --machine: there is no ${quote(id)} among the ${asked.join(', ')}; there is ${programs.map((program) => program.id).join(', ')}`,
+  );
+}
+
+function programsOf(kind: string): ReadonlyMap<string, Program> {
+  const programs = PROGRAMS.get(kind);
+  if (programs) return programs;
+  throw new UsageError(
+    `list: --machine: ${quote(kind)} have no machines; ${[...PROGRAMS.keys()].join(', ')} have`,
+  );
 }
 
 function entriesOf(kind: string): Entry[] {

@@ -28,10 +28,11 @@ export const [assign, and, cancel, emit, enqueueActions, not, raise] = new Array
   7,
 ).fill(never);
 
-/** A machine that has states and does nothing. */
+/** A machine that has states and does nothing; its config is the state chart that the page copies. */
 export function setup() {
   return {
     createMachine: (config: StateConfig) => ({
+      config,
       root: outlineOf('(machine)', config),
       events: eventsOf(config),
     }),

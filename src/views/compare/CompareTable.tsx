@@ -11,6 +11,7 @@ import {
 import { useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
+import { copyText } from '../base/copyText';
 import { saveFile } from '../base/runFiles';
 import { choiceName, presentName } from './comparedColumns';
 
@@ -23,7 +24,7 @@ export function CompareTable() {
     const { id, seed } = session.store.getState().file;
     const file = tableFile(table, format, `${id}-${seed}-comparison`);
     saveFile(file);
-    const isCopied = await copied(file.text);
+    const isCopied = await copyText(file.text);
     setSaid(isCopied ? `${name} saved and copied.` : `${name} saved.`);
   };
   return (
@@ -118,13 +119,3 @@ const FORMATS: readonly (readonly [format: TableFormat, name: string])[] = [
   ['csv', 'CSV'],
   ['markdown', 'Markdown'],
 ];
-
-/** Puts a text on the clipboard; says whether the browser let it. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

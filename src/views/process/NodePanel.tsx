@@ -9,6 +9,7 @@ import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { lastedText, stateLabel } from '../words/labels';
 import { ClockForm } from './ClockForm';
+import { CopyChart } from './CopyChart';
 import { NodeEvents } from './NodeEvents';
 import { ClientAbout, ServiceAbout } from './PartAbout';
 import { ProcessActions } from './ProcessActions';
@@ -116,6 +117,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
       </ol>
       <h2>States</h2>
       <StateTree machine={algorithm.machine} state={state} />
+      <CopyChart machine={algorithm.machine} />
     </>
   );
 }
