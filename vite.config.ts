@@ -167,5 +167,6 @@ export default defineConfig({
     allowOnly: false,
     // The limit ends what hangs: property tests take seconds, and much longer on a machine busy with other work.
     testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });
