@@ -51,7 +51,7 @@ it.each([...algorithms.keys()])('%s reacts to the news, or refuses it', async (i
   if (!hearsOfFailures(algorithm)) {
     expect(refused).toHaveLength(news.length);
     expect(refused[0]).toMatchObject({
-      why: `the nodes of ${algorithm.name} ignore reports of failures`,
+      why: `the nodes of ${algorithm.name} hear no such news`,
     });
     return;
   }

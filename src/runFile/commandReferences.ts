@@ -103,7 +103,7 @@ function* groupProblems(
   for (const [index, group] of groups.entries()) {
     yield* unknownNodes(group, known, [...path, index]);
     for (const [place, id] of group.entries()) {
-      if (seen.has(id)) yield { path: [...path, index, place], text: `${id} is in two groups` };
+      if (seen.has(id)) yield { path: [...path, index, place], text: `${id} is in two places` };
       seen.add(id);
     }
   }

@@ -273,7 +273,7 @@ describe('parts that do not fit together', () => {
     [
       'partition with a node on both sides',
       { commands: [{ atMs: 1, type: 'partition', groups: [['n1'], ['n2', 'n1']] }] },
-      'commands[0].groups[1][1]: n1 is in two groups',
+      'commands[0].groups[1][1]: n1 is in two places',
     ],
     [
       'trace with a gap',

@@ -50,7 +50,7 @@ it('commands that were refused are part of the run', async () => {
     [{ type: 'crash', node: 'n9' }, 'there is no node n9'],
     [{ type: 'join', node: 'n6', priority: 9, via: 'n9' }, 'there is no node n9'],
     [{ type: 'cut', links: [{ from: 'n1', to: 'n1' }] }, 'n1 has no link to itself'],
-    [{ type: 'partition', groups: [['n1', 'n2'], ['n2']] }, 'n2 is in two groups'],
+    [{ type: 'partition', groups: [['n1', 'n2'], ['n2']] }, 'n2 is in two places'],
     [{ type: 'tell', node: 'n1', about: 'n9' }, 'there is no node n9'],
   ];
   await session.act(...refused.map(([action]) => action));

@@ -64,7 +64,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
       if (kernel.slots.size < 2) return 'a storm needs two processes';
       return kernel.chaos.hasRoomFor(action)
         ? null
-        : 'too many storms are in progress, or too many of their faults are still to come';
+        : 'too many storms, or strikes of theirs, are still to come';
     case 'calm':
       return kernel.chaos.nextMs === Number.POSITIVE_INFINITY ? 'there is no storm' : null;
     case 'forgeMessage':
@@ -182,7 +182,7 @@ function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | nu
 
 function refuseTwice(nodes: readonly string[]): string | null {
   const twice = nodes.find((node, index) => nodes.indexOf(node) !== index);
-  return twice === undefined ? null : `${twice} is in two groups`;
+  return twice === undefined ? null : `${twice} is in two places`;
 }
 
 /** The refusal for a service or a client: only nodes are members. */

@@ -48,7 +48,7 @@ it('two at once are refused where one would be refused for their strikes, and no
     );
   const rate = MAX_DISRUPTIONS.perMinute;
   expect(whys([storm(0, rate, half), storm(10, rate, half)], 100)).toEqual([
-    'too many storms are in progress, or too many of their faults are still to come',
+    'too many storms, or strikes of theirs, are still to come',
   ]);
   expect(whys([storm(0, rate, LONGEST_MS / 10), storm(10, rate, half)], 100)).toEqual([]);
 });

@@ -215,7 +215,7 @@ describe('who is struck off', () => {
       change,
     });
     expect(told(events)).toEqual([[50, 'n3', 'REMOVE', 'n2']]);
-    expect(refusals(events)).toEqual(['it must name the member that keeps the list, in via']);
+    expect(refusals(events)).toEqual(['it must say through whom']);
   });
 });
 

@@ -84,7 +84,7 @@ export class Members {
     const slot = byId.get(node);
     if (slot?.type !== 'node') return `there is no node ${node}`;
     if (algorithm.membership === 'own') {
-      if (via === undefined) return 'it must name the member that keeps the list, in via';
+      if (via === undefined) return 'it must say through whom';
       const teller = byId.get(via);
       if (!teller) return `there is no node ${via}`;
       return isLive(teller) ? null : `${via} is ${teller.status}`;
@@ -133,9 +133,7 @@ export class Members {
 
   refuseTelling(): string | null {
     const { algorithm } = this.#roll;
-    return hearsOfFailures(algorithm)
-      ? null
-      : `the nodes of ${algorithm.name} ignore reports of failures`;
+    return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {

@@ -58,7 +58,7 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
     faultyLinks(now, 'loss', (id) => `lose all that ${id} sends`, 'lose nothing any more'),
   noForeknowledge: ({ run: { world, algorithm } }) => {
     if (!hearsOfFailures(algorithm))
-      return momentary(`the nodes of ${algorithm.name} ignore reports of failures`, null);
+      return momentary(`the nodes of ${algorithm.name} hear no such news`, null);
     const [leader, heir] = ranking(world);
     if (!leader || !heir) return momentary('there is nobody to be told', null);
     return momentary(`tell ${heir.id} that ${leader.id} is down`, [
