@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Worker } from '@playwright/test';
 import { drawWith } from './browsers/driver';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -93,16 +93,19 @@ export async function importText(page: Page, text: string, name = 'run.json'): P
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
+/** The page's worker of this name; null when the page has none, or the browser has not told of it yet. */
+async function workerNamed(page: Page, name: string): Promise<Worker | null> {
+  for (const worker of page.workers())
+    if ((await worker.evaluate(() => self.name)) === name) return worker;
+  return null;
+}
+
 /** Lets a worker of the page throw an error that nobody catches. @param name - `network`, or a process's id. */
 export async function throwIn(page: Page, name: string, message: string): Promise<void> {
-  const named = await Promise.all(
-    page
-      .workers()
-      .map(async (worker) => ({ worker, name: await worker.evaluate(() => self.name) })),
-  );
-  const worker = named.find((one) => one.name === name)?.worker;
-  if (!worker) throw new Error(`the page has no worker ${name}`);
-  await worker.evaluate((said) => {
+  // A node may lead before the browser tells of its worker.
+  await expect.poll(async () => await workerNamed(page, name)).not.toBeNull();
+  const worker = await workerNamed(page, name);
+  await worker?.evaluate((said) => {
     setTimeout(() => {
       throw new Error(said);
     });
