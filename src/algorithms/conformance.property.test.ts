@@ -15,7 +15,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
 
   it('promises something, and only what is a property', () => {
     const ids = properties.map(({ id }) => id);
-    expect(algorithm.promises).not.toEqual([]);
+    expect(algorithm.promises.length, `${algorithm.id} promises nothing`).toBeGreaterThan(0);
     for (const { property } of algorithm.promises) expect(ids).toContain(property);
   });
 });

