@@ -1,4 +1,4 @@
-// The one place that builds the real parts and joins them: workers, session, page.
+// The composition root: creates the workers, the session and the page, and joins them.
 import '@fontsource/ibm-plex-sans/latin-400.css';
 import '@fontsource/ibm-plex-sans/latin-600.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
@@ -19,7 +19,7 @@ import { WorkerEngine } from './worker/workerEngine';
 
 declare global {
   interface Window {
-    /** For the browser's console, once the first run is shown. */
+    /** Set for the browser's console once the first run is shown. */
     hustings?: HustingsConsole;
   }
 }
@@ -31,12 +31,12 @@ const { file: first } = session.store.getState();
 engine.onReplaced = ({ message }) =>
   session.tell(`${message}. A new one has taken the run up where it was.`);
 
-/** On a busy machine the first leader takes as long. */
+/** Time for the first election to end, also on a busy machine, in ms of wall time. */
 const FIRST_SIGHT_MS = 2000;
 
 const linked = takeLink();
 const begun = begin(address);
-// What takes long to open must not keep what is done meanwhile from being kept.
+// Run keeping starts after this time even if a slow link is still loading: runs made meanwhile are kept too.
 const keeper = Promise.race([begun, pastFirstSight().then(() => linked !== null)]).then(
   fetchKeeper,
 );
@@ -59,7 +59,7 @@ createRoot(root).render(
   </ErrorBoundary>,
 );
 
-// Nobody waits for it: what shows the first run is fetched before.
+// The console is fetched late: the code that shows the first run has priority.
 pastFirstSight().then(async () => {
   const { consoleOf, GREETING } = await import('./session/console/console');
   window.hustings = consoleOf(session);
@@ -78,7 +78,7 @@ addEventListener('hashchange', async () => {
   }
 });
 
-/** Starts what the page's address asks for; says whether the run of a link has come on the screen. */
+/** Starts the run that the page's address asks for; resolves to whether the run of a share link is on the screen. */
 async function begin(asked: Address): Promise<boolean> {
   try {
     if (linked !== null) return await openLink(linked);
@@ -95,7 +95,7 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
   if (import.meta.hot && (await goOnAfterEdit(import.meta.hot))) return;
   if (scenario !== null) {
     const { scenarioCards } = await import('./scenarios/catalogue');
-    // An address that names no scenario gets a run all the same, and then the sentence that says so.
+    // An unknown scenario in the address: the default run starts first, then `startScenario` reports the error.
     if (!scenarioCards.some(({ id }) => id === scenario)) await session.start();
     return session.startScenario(scenario, atMs ?? undefined);
   }
@@ -103,7 +103,7 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
   return atMs === null ? session.start(file) : session.startAt(file, atMs);
 }
 
-/** While developing: an edit that loads the page anew goes on with the run that was shown, at its moment. */
+/** Development only: after an edit that reloads the page, shows the run from before the reload, at the same moment. */
 async function goOnAfterEdit(hot: ViteHotContext): Promise<boolean> {
   const { keepForReload, takeUp } = await import('./session/dev/overReload');
   hot.on('vite:beforeFullReload', () => keepForReload(session, sessionStorage));
@@ -115,7 +115,7 @@ async function openLink(link: string): Promise<boolean> {
   return links.openLink(session, link);
 }
 
-/** The fragment of a share link, which is taken out of the address: a reload goes on with what came of it. */
+/** The fragment of a share link. It is removed from the address, so that a reload continues the run as it is then. */
 function takeLink(): string | null {
   const { hash, pathname, search } = location;
   if (!hash.startsWith('#run=')) return null;
@@ -127,7 +127,7 @@ function pastFirstSight(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, FIRST_SIGHT_MS));
 }
 
-/** What somebody does at once is not to be lost either. */
+/** Resolves at the first command or branch: an early change must be kept as well. */
 function firstDeed(): Promise<void> {
   return new Promise((resolve) => {
     const forget = session.store.subscribe((state) => {
@@ -139,7 +139,7 @@ function firstDeed(): Promise<void> {
   });
 }
 
-/** Keeps the session's runs from now on. Nobody waits for it: what shows the first run is fetched before. */
+/** Keeps the session's runs from now on. It is fetched late: the code that shows the first run has priority. */
 async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   const { file } = session.store.getState();
   if (!isFromLink) await Promise.race([pastFirstSight(), firstDeed()]);
@@ -163,7 +163,7 @@ async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   const flush = () => void kept.flush();
   document.addEventListener('visibilitychange', flush);
   addEventListener('pagehide', flush);
-  // Who reloads a page wants what was there; who follows an address, what it says.
+  // A reload continues the kept run; an address with a query decides by itself.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!isAsked || visit?.type === 'reload') await kept.look().catch(() => {});
   return kept;

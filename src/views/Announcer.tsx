@@ -1,12 +1,12 @@
-// Says what happens to those who cannot see it: a polite live region with the story's newest lines.
+// A polite live region: reads the story's newest lines to people who use a screen reader.
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/useSession';
 
-/** Often enough to follow, seldom enough to be heard out; a line's last words have come by then. */
+/** Often enough to follow the run, and rare enough for a screen reader to finish a line. */
 const EVERY_MS = 1000;
 const AT_ONCE = 3;
 
-/** The region. Nobody sees it. */
+/** The region, visually hidden. */
 export function Announcer() {
   const session = useSession();
   const [text, setText] = useState('');

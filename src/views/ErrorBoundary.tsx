@@ -1,11 +1,11 @@
-// Catches what a view throws, so that nobody ever sees a white page.
+// Catches errors that views throw, so that the page never stays empty.
 import { Component, type ReactNode } from 'react';
 
 interface State {
   readonly error: Error | null;
 }
 
-/** Shows its children, or what went wrong with them and what to do. */
+/** Its children; after an error, the error's message and what the person can do. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -1,4 +1,4 @@
-// All keys and gestures, in a dialog.
+// The help dialog: all keys and gestures.
 
 import { usePageActions } from './base/pageStore';
 import { useModal } from './controls/useModal';
@@ -16,7 +16,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double click to follow again'],
 ];
 
-/** The help: it is open while it is drawn. */
+/** The dialog; it is open while it is mounted. */
 export function HelpDialog() {
   const { closeDialog } = usePageActions();
   const dialog = useModal();

@@ -1,4 +1,4 @@
-// The whole page: its regions, and what is open in them.
+// The whole page: its regions, dialogs and popovers.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/useSession';
@@ -36,7 +36,7 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   share: ShareDialog,
 };
 
-/** The page of the session above it. */
+/** The page of the session that a provider above it holds. */
 export function PageView({ address }: { readonly address: Address }) {
   const session = useSession();
   const [page] = useState(() => createPageStore(address.theme ?? rememberedTheme()));

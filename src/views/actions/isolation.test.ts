@@ -1,4 +1,4 @@
-// Cutting a node off from everybody and taking it back.
+// Isolating a node by cutting all its links, and healing them again.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { createWorld } from '../../sim/trace/world';

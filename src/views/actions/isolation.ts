@@ -1,4 +1,4 @@
-// A process's links as a whole: cutting it off from everybody, and taking it back.
+// All links of a process at once: cutting them, and healing them.
 import { canTalk, processIds } from '../../session/run/processes';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Action, Direction } from '../../sim/contracts/command';
@@ -22,7 +22,7 @@ export function isIsolated(world: Linked, process: string): boolean {
   return linksOf(world, process).every(({ from, to }) => world.cuts.has(linkKey(from, to)));
 }
 
-/** What cuts a process off from everybody, or, when it is cut off, heals its links. */
+/** Command that cuts all links of a process, or heals them when all are cut. */
 export function toggleIsolation(world: Linked, process: string): Action {
   const links = linksOf(world, process);
   return { type: isIsolated(world, process) ? 'heal' : 'cut', links };

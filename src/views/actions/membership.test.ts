@@ -1,4 +1,4 @@
-// What a person’s wish to let nodes join, come back or be struck off comes to, as a command.
+// Commands for joining, restarting and removing a node.
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../session/run/state';
 import type { Membership } from '../../sim/contracts/algorithm';
@@ -32,7 +32,7 @@ interface Given {
   readonly nodes?: readonly NodeDefinition[];
 }
 
-/** The state at 1000 ms of a run that has gone on, and taken in all its commands. */
+/** The state of a run after its first 1000 ms; all its commands have taken effect. */
 function stateOf(given: Given) {
   const { membership = 'told', statuses = [], leader, commands = [], nodes = NODES } = given;
   const world = createWorld(nodes);

@@ -1,4 +1,4 @@
-// Who joins, leaves and is struck off: the commands that a person’s wish comes to, from who is there now.
+// Commands for joining, restarting and removing a node, made from the membership of now.
 import type { SessionState } from '../../session/run/state';
 import { type Algorithm, hearsOfFailures, keepsToldList } from '../../sim/contracts/algorithm';
 import type { Action } from '../../sim/contracts/command';
@@ -12,7 +12,7 @@ type Now = Pick<
 >;
 type Membership = Pick<Algorithm, 'membership'>;
 
-/** The next id in the scheme of these: `n6` after `n5`, `node11` after `node10` and `node9`. */
+/** The next id in the same scheme: `n6` after `n5`, `node11` after `node10` and `node9`. */
 export function nextNodeId(ids: readonly string[]): string {
   const numbered = ids.flatMap((id) => {
     const [, prefix, digits] = /^(.*?)(\d+)$/.exec(id) ?? [];
@@ -24,13 +24,13 @@ export function nextNodeId(ids: readonly string[]): string {
   return `${prefix}${String(next).padStart(digits.length, '0')}`;
 }
 
-/** A newcomer: the next free id, higher than everybody. Commands that are still to come keep their ids. */
+/** Command for a new node: the next free id, and the highest priority. Ids in commands that are still to come are taken. */
 export function joinAction(now: Now): Action {
   const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = now;
   const { world, lanes, algorithm, definition } = run;
   const joins = commands.filter((command) => command.type === 'join');
   const node = nextNodeId([...new Set([...lanes.nodes.keys(), ...joins.map((join) => join.node)])]);
-  // Of those who have only just joined, the moment shown may know nothing yet.
+  // The moment shown may lie before the join of a node that has just joined.
   const standsAtMs = isLookingBack ? nowMs : frontierMs;
   const present = [...world.nodes.values(), ...joins.filter(({ atMs }) => atMs <= standsAtMs)];
   const priority = Math.max(0, ...present.map((other) => other.priority)) + 1;
@@ -45,14 +45,14 @@ export function joinAction(now: Now): Action {
   };
 }
 
-/** Starts a process again; a node, where members find out by themselves, through one that lives, or it would be alone. */
+/** Command that starts a process again. Where nodes manage membership themselves, the node rejoins through a live member. */
 export function restartAction(
   world: World,
   algorithm: Membership,
   node: string,
   loseDisk = false,
 ): Action {
-  // Services and clients are no members of anything.
+  // Services and clients are not members.
   const via = world.nodes.has(node) ? viaOf(algorithm, world, null, node) : null;
   return {
     type: 'restart',
@@ -62,7 +62,7 @@ export function restartAction(
   };
 }
 
-/** Strikes a node off the members; null where that is not possible now. */
+/** Command that removes a node from the membership; null where that is not possible now. */
 export function removeAction(
   world: World,
   { membership }: Membership,
@@ -79,7 +79,7 @@ export function removeAction(
   return isMember && !isLive(view) ? { type: 'remove', node } : null;
 }
 
-/** Keeps a node's list of members as it is, or lets it be told again; null where it has none that it is told of. */
+/** Command that freezes or thaws a node's list of members; null where the node receives no list. */
 export function freezingAction(
   { world, algorithm, definition }: Pick<Now['run'], 'world' | 'algorithm' | 'definition'>,
   node: string,
@@ -90,7 +90,7 @@ export function freezingAction(
   return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
-/** Tells a node that whom it follows is down, true or not; null where it follows nobody else, or would not listen. */
+/** Command that tells a node that its leader is down, true or not; null where it follows no other node or takes no such news. */
 export function tellingAction(
   { world, algorithm }: Pick<Now['run'], 'world' | 'algorithm'>,
   node: string,
@@ -101,12 +101,12 @@ export function tellingAction(
   return hearsOfFailures(algorithm) ? { type: 'tell', node, about } : null;
 }
 
-/** Whether a node's process has ended, so that it can be started again. */
+/** Whether a process has ended and can be started again. */
 export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
   return status === 'crashed' || status === 'failed' || status === 'left';
 }
 
-/** The member to ask, where one is asked: the leader, else the one that is wished for, else the first that lives. */
+/** The member to join or leave through: the leader, else the wished one, else the first live one; null where none is asked. */
 function viaOf(
   { membership }: Membership,
   world: World,
@@ -119,7 +119,7 @@ function viaOf(
   return (leader ?? live.find(({ id }) => id === wished) ?? live[0])?.id ?? null;
 }
 
-/** The nodes that were struck off and have not been started again since, at the moment shown. */
+/** Nodes that were removed and have not been started again, at the moment shown. */
 export function removedAt({ run, commands }: Pick<Now, 'run' | 'commands'>): Set<string> {
   const { world, lanes } = run;
   const removed = new Set<string>();

@@ -1,9 +1,9 @@
-// What a process runs: the algorithm, or the service or client that its definition names.
+// The program of a process: the algorithm, or the service or client that its definition names.
 import { registries } from '../../session/run/installed';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Program } from '../../sim/contracts/program';
 
-/** The program of a node, a service or a client; undefined for one that is not loaded or not there. */
+/** The program of a node, a service or a client; undefined while it is not loaded, and for an unknown id. */
 export function programOf(
   { algorithm, world }: Pick<LiveRun, 'algorithm' | 'world'>,
   id: string,

@@ -1,4 +1,4 @@
-// The bar: what runs, and what one does with a run as a whole.
+// The bar: pickers of the run, and actions on the run as a whole.
 import { useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import { NODES_RANGE, type SessionState } from '../../session/run/state';
@@ -10,7 +10,7 @@ import { FileMenu } from './FileMenu';
 import { useScenarioCards } from './useScenarioCards';
 import './bar.css';
 
-/** The top row. On a small screen all but the name is behind one button. */
+/** The top row. On a small screen, one button hides all but the name. */
 export function BarView() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -101,7 +101,7 @@ function LibraryButton() {
   );
 }
 
-/** Whether it is what `plainRun` makes: every other run may be a scenario. */
+/** Whether `plainRun` made the run: any other run may be a scenario. */
 function isPlainRun({ id, algorithm, nodes }: SessionState['file']): boolean {
   return id === `${algorithm.id}-${nodes.length}`;
 }
@@ -156,7 +156,7 @@ function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
         title="Runs side by side on one clock (V)"
         onClick={() => {
           openComparison(!isComparing);
-          // It would lie over the columns.
+          // The notice would cover the columns of a comparison.
           closeMenu();
         }}
       >

@@ -13,11 +13,11 @@ const FORMATS = [
 
 interface Props {
   readonly onImport: () => void;
-  /** Closes the menu; the focus goes back to its button. */
+  /** Closes the menu and returns the focus to its button. */
   readonly close: () => void;
 }
 
-/** The menu; it takes the focus when it appears. */
+/** The menu; it takes the focus when it is mounted. */
 export function FileActions({ onImport, close }: Props) {
   const session = useSession();
   const { openDialog } = usePageActions();
@@ -52,7 +52,7 @@ export function FileActions({ onImport, close }: Props) {
     >
       {item('Runs …', 'Runs that this browser has kept (O)', () => openDialog('runs'))}
       {item('Import …', 'A run file: it is replayed and compared.', onImport)}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu. */}
       <div role="group" aria-labelledby="export-as">
         <p id="export-as">Export as</p>
         {FORMATS.map(({ id, name, summary }) =>

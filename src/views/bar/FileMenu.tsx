@@ -1,4 +1,4 @@
-// Files: the button, and while it is open the menu under it, of what is kept, taken in and handed out.
+// The File button and its menu: kept runs, import and export.
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { lazyView } from '../base/lazyView';
@@ -40,7 +40,7 @@ export function FileMenu() {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void importFile(session, file);
-          // So that the same file can be chosen again.
+          // An emptied input reports the same file again when it is chosen again.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// Addresses, sound and otherwise.
+// Valid and invalid addresses of the page.
 import { expect, it } from 'vitest';
 import { readAddress } from './address';
 

@@ -1,12 +1,12 @@
-// What the page's address asks for: a scenario, a moment, a number of nodes, a theme.
+// The query of the page's address: a scenario, a moment, a number of nodes, a theme.
 import { possibleNodes } from '../../session/run/state';
 
-/** The parts of the address that the page understands; what is absent or makes no sense is null. */
+/** The parts of the address that the page reads; an absent or invalid part is null. */
 export interface Address {
   readonly scenario: string | null;
   /** In virtual ms. */
   readonly atMs: number | null;
-  /** A whole number that a cluster may have: what is asked for beyond that is brought within it. */
+  /** A number of nodes, rounded and clamped to the sizes that a cluster may have. */
   readonly nodes: number | null;
   readonly theme: 'light' | 'dark' | null;
 }

@@ -1,6 +1,6 @@
-// Copies a text for other programs.
+// Copies a text to the clipboard.
 
-/** Puts a text on the clipboard; resolves to whether the browser let the page do so. */
+/** Writes a text to the clipboard; resolves to whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,10 @@
-// Waits until somebody is there: what only they can ask for need not be fetched with the page.
+// Waits for the person's first input: code that only an input needs is not part of the first load.
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-/** Who reads the page by other means than pointer and keys gives no sign; by then the first election is over. */
+/** Longest wait: a screen reader may give no such sign. The first election is over by then. */
 const LONGEST_WAIT_MS = 3000;
 
-/** Does something once, at the first sign of a person or a little later without one; call what it returns to forget it. */
+/** Calls `act` once, at the first input or after the longest wait; the returned function cancels it. */
 export function atFirstSign(act: () => void): () => void {
   const abort = new AbortController();
   const once = () => {

@@ -1,8 +1,8 @@
-// The page's one animation loop: first the session's time passes, then the canvases that changed are painted.
+// The page's one animation loop: each frame advances the session's time, then paints the canvases that changed.
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Session } from '../../session/session';
 
-/** Calls everybody who paints, once a frame. */
+/** Calls every painter once a frame. */
 export class FrameLoop {
   readonly #session: Session;
   readonly #painters = new Set<() => void>();
@@ -11,7 +11,7 @@ export class FrameLoop {
     this.#session = session;
   }
 
-  /** Has a painter called on every frame, until the function returned is called. */
+  /** Calls a painter on every frame, until the returned function is called. */
   add(painter: () => void): () => void {
     this.#painters.add(painter);
     return () => {
@@ -19,7 +19,7 @@ export class FrameLoop {
     };
   }
 
-  /** Runs until the function returned is called. */
+  /** Runs until the returned function is called. */
   start(): () => void {
     let lastMs = performance.now();
     let handle = requestAnimationFrame(function next(this: void, nowMs: number) {
@@ -37,10 +37,10 @@ export class FrameLoop {
 
 const FrameLoopContext = createContext<FrameLoop | null>(null);
 
-/** Gives the views below it their loop. */
+/** Provides the loop to the views below it. */
 export const FrameLoopProvider = FrameLoopContext.Provider;
 
-/** Has `painter` called on every animation frame, always in its latest form. */
+/** Calls the latest `painter` on every animation frame. */
 export function useFrame(painter: () => void): void {
   const loop = useContext(FrameLoopContext);
   const latest = useRef(painter);

@@ -1,4 +1,4 @@
-// Views whose code is fetched when it is first wanted: nobody waits for what nobody has opened.
+// Views whose code is fetched when they are first opened.
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react';
 import { useSession } from '../../session/useSession';
 import { atFirstSign } from './firstSign';
@@ -6,7 +6,7 @@ import { atFirstSign } from './firstSign';
 const NOT_FETCHED =
   'this part of the page could not be fetched: see whether the network is there, then open it again';
 
-/** A view's code, fetched once; after a failure it can be fetched again. */
+/** A view's code, fetched once; after a failure, it can be fetched again. */
 class Code<P> {
   view: ComponentType<P> | null = null;
   readonly #load: () => Promise<ComponentType<P>>;
@@ -33,8 +33,8 @@ class Code<P> {
 const codes: Pick<Code<never>, 'fetch'>[] = [];
 
 /**
- * A view that stands for one whose code is not there yet. Where it is drawn there is nothing until the code has come,
- * and from then on the view at once; when it cannot be fetched, the person is told.
+ * A placeholder for a view that is not fetched yet: it is empty until the code is there, then it is the view. A failed
+ * fetch is reported in the page.
  */
 export function lazyView<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
@@ -58,12 +58,12 @@ function Arrival<P extends object>({ code, props }: ArrivalProps<P>): ReactNode 
   return code.view && createElement(code.view, props);
 }
 
-/** Fetches what is missing at the first sign that somebody is there, so that it is there when it is opened. */
+/** Fetches the remaining views at the person's first input, so that they open without a wait. */
 export function usePreparedViews(): void {
   useEffect(
     () =>
       atFirstSign(() => {
-        // What fails now is told when it is opened.
+        // A failure here is reported when the view is opened.
         for (const code of codes) code.fetch().catch(() => {});
       }),
     [],

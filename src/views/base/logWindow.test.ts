@@ -1,4 +1,4 @@
-// What the log shows under a filter, up to a moment.
+// The log's entries under a filter, up to a moment.
 import { expect, it } from 'vitest';
 import type { LogEntry, LogKind } from '../../session/words/eventLog';
 import { type LogFilter, logWindow, toggleKind } from './logWindow';

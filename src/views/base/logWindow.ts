@@ -1,4 +1,4 @@
-// Which events of the log are shown: the last ones before a moment that a filter lets through.
+// The window of the log: the last entries before a moment that pass the filter.
 import type { LogEntry, LogKind } from '../../session/words/eventLog';
 import { countWhile } from '../../sim/base/countWhile';
 
@@ -24,19 +24,19 @@ export const LOG_KINDS: readonly {
   { kind: 'writes', name: 'Writes', means: 'Writes accepted and rejected, and what clients hear' },
 ];
 
-/** What the log shows: everybody's events when the process is null, and those of the kinds that are not hidden. */
+/** A filter of the log: a process, or null for all, and the kinds that are hidden. */
 export interface LogFilter {
   readonly process: string | null;
   readonly hidden: ReadonlySet<LogKind>;
 }
 
-/** The filter with a kind hidden, or shown if it was hidden. */
+/** The filter with one kind toggled between hidden and shown. */
 export function toggleKind({ process, hidden }: LogFilter, kind: LogKind): LogFilter {
   const kept = [...hidden].filter((other) => other !== kind);
   return { process, hidden: new Set(hidden.has(kind) ? kept : [...kept, kind]) };
 }
 
-/** The last `most` entries before the event `end` that the filter lets through, oldest first. */
+/** The last `most` entries before the event `end` that pass the filter, oldest first. */
 export function logWindow(
   entries: readonly LogEntry[],
   end: number,
@@ -57,7 +57,7 @@ function isShown({ kind, process, other }: LogEntry, filter: LogFilter): boolean
   return isTheirs && !filter.hidden.has(kind);
 }
 
-/** How many entries are of events before `end`; they are in the order of the events. */
+/** Number of entries of events before `end`; entries are in the order of events. */
 function countBefore(entries: readonly LogEntry[], end: number): number {
   return countWhile(entries.length, (index) => (entries[index] as LogEntry).seq < end);
 }

@@ -1,10 +1,10 @@
-// What is open on the page: which things give way to which, and that a change tells only whom it concerns.
+// The page's store: opening one part closes others, and a change redraws only the views that select it.
 import { expect, it, vi } from 'vitest';
 import { createPageStore, type PageState } from './pageStore';
 
 const menu = { type: 'node', node: 'n1', x: 1, y: 2 } as const;
 
-/** Counts how often a view that selects this would be drawn again. */
+/** Counts how often a view with this selector would be drawn again. */
 function drawnAgain(
   page: ReturnType<typeof createPageStore>,
   select: (state: PageState) => unknown,

@@ -1,4 +1,4 @@
-// What the person has open on the page: not part of the run, and so not of the session.
+// The page's own state: its dialogs, panels, popovers and filters. It is not part of the run, so not of the session.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -15,10 +15,10 @@ import { rememberTheme } from './useTheme';
 /** The dialogs over the page; at most one of them is open. */
 export type Dialog = 'help' | 'library' | 'runs' | 'share';
 
-/** The side's panels: those that have a tab, the board of the assumptions and the branches. */
+/** The side's panels: those with a tab, the assumptions and the branches. */
 export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions' | 'branches';
 
-/** What is open over the stage, and where, in px from the stage's corner. */
+/** The popover over the stage, and its place in px from the stage's corner. */
 export type Popup =
   | { readonly type: 'node'; readonly node: string; readonly x: number; readonly y: number }
   | { readonly type: 'clock'; readonly node: string; readonly x: number; readonly y: number }
@@ -29,18 +29,18 @@ export type Popup =
       readonly x: number;
       readonly y: number;
     }
-  /** `message` is as it was when its menu was opened. */
+  /** `message` as it was when its menu was opened. */
   | { readonly type: 'message'; readonly message: Flight; readonly x: number; readonly y: number }
   | { readonly type: 'storm'; readonly x: number; readonly y: number };
 
-/** A violation's causes, and the run that they are of. */
+/** A violation's causes, and the run that it happened in. */
 interface ShownViolation {
   readonly run: LiveRun;
   readonly causes: Causes;
 }
 
 interface ThemeSlice {
-  /** Null while nobody has chosen: then the theme is the system's. */
+  /** Null until the person chooses: then the theme is the system's. */
   readonly chosenTheme: Theme['name'] | null;
   readonly chooseTheme: (name: Theme['name']) => void;
 }
@@ -66,7 +66,7 @@ interface PopupSlice {
 }
 
 interface TimeSlice {
-  /** Which stretch of time the timeline shows. */
+  /** The time window of the timeline. */
   readonly timeWindow: TimeWindow;
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
 }
@@ -74,13 +74,13 @@ interface TimeSlice {
 interface FilterSlice {
   readonly logFilter: LogFilter;
   readonly setLogFilter: (filter: LogFilter) => void;
-  /** Kinds of messages that are not shown. */
+  /** Kinds of messages that are hidden. */
   readonly hiddenKinds: ReadonlySet<string>;
   readonly setHiddenKinds: (kinds: ReadonlySet<string>) => void;
 }
 
 interface ViolationSlice {
-  /** The violation whose causes are shown and lit up; see {@link useShownCauses}. */
+  /** The violation whose causes are shown and highlighted; see {@link useShownCauses}. */
   readonly violation: ShownViolation | null;
   readonly showViolation: (violation: ShownViolation | null) => void;
 }
@@ -89,12 +89,12 @@ interface ComparisonSlice {
   /** Whether runs are compared side by side, in place of stage and timeline. */
   readonly isComparing: boolean;
   readonly openComparison: (isOpen: boolean) => void;
-  /** What is compared with the run on the screen. */
+  /** The columns beside the run on the screen. */
   readonly compared: readonly ColumnChoice[];
   readonly setCompared: (choices: readonly ColumnChoice[]) => void;
 }
 
-/** The page's own state and the ways to change it. The ways never change, and can be called from anywhere. */
+/** The page's own state and the actions that change it. The actions are the same functions for as long as the page lives. */
 export interface PageState
   extends ThemeSlice,
     DialogSlice,
@@ -104,7 +104,7 @@ export interface PageState
     FilterSlice,
     ViolationSlice,
     ComparisonSlice {
-  /** Closes whatever lies over the page, and the causes of a violation. */
+  /** Closes every dialog, popover and sheet, and the causes of a violation. */
   readonly closeAll: () => void;
 }
 
@@ -112,7 +112,7 @@ export interface PageState
 export type PageStore = StoreApi<PageState>;
 type SetPage = PageStore['setState'];
 
-/** A page on which nothing is open. */
+/** Creates the store of a page on which nothing is open. */
 export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
   return createStore<PageState>((set) => ({
     ...themeSlice(set, chosenTheme),
@@ -165,7 +165,7 @@ const filterSlice = (set: SetPage): FilterSlice => ({
 
 const comparisonSlice = (set: SetPage): ComparisonSlice => ({
   isComparing: false,
-  // What is open over the stage goes with the stage.
+  // The popover closes together with the stage.
   openComparison: (isComparing) => set({ isComparing, popup: null }),
   compared: [],
   setCompared: (compared) => set({ compared }),
@@ -173,34 +173,34 @@ const comparisonSlice = (set: SetPage): ComparisonSlice => ({
 
 const PageContext = createContext<PageStore | null>(null);
 
-/** Gives the views below it the page's store. */
+/** Provides the page's store to the views below it. */
 export const PageProvider = PageContext.Provider;
 
-/** The page's store, for what happens on a press and on a frame. Throws outside a {@link PageProvider}. */
+/** The page's store, for event handlers and frames. Throws outside a {@link PageProvider}. */
 export function usePageStore(): PageStore {
   const store = useContext(PageContext);
   if (!store) throw new Error('there is no page above this view');
   return store;
 }
 
-/** The ways to change the page's state. */
+/** The actions that change the page's state. */
 export type PageActions = {
   readonly [Name in keyof PageState as PageState[Name] extends (...given: never[]) => void
     ? Name
     : never]: PageState[Name];
 };
 
-/** The ways to change the page's state, for a view that need not be drawn again for it. */
+/** The actions, without a subscription: the view is not drawn again when the state changes. */
 export function usePageActions(): PageActions {
   return usePageStore().getState();
 }
 
-/** A part of the page's state; the view is drawn again when that part changes. */
+/** A selected part of the page's state; the view is drawn again when that part changes. */
 export function usePage<T>(select: (page: PageState) => T): T {
   return useStore(usePageStore(), select);
 }
 
-/** The causes that are shown of the run on the screen; null while none are. */
+/** The causes shown for the run on the screen; null when none are shown. */
 export function useShownCauses(): Causes | null {
   const violation = usePage((page) => page.violation);
   const run = useSessionState((state) => state.run);

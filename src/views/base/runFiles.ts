@@ -1,9 +1,9 @@
-// The way of run files into the page and out of it.
+// Import and export of run files in the page.
 import { useEffect } from 'react';
 import type { ExportedFile } from '../../session/files/files';
 import type { Session } from '../../session/session';
 
-/** Reads a file that the person chose or dropped; what is wrong with it is said in the page. */
+/** Reads a file that the person chose or dropped; reports in the page what is wrong with it. */
 export async function importFile(session: Session, file: File): Promise<void> {
   try {
     await session.importRun(file);
@@ -12,7 +12,7 @@ export async function importFile(session: Session, file: File): Promise<void> {
   }
 }
 
-/** Hands the run so far to the person as a file of this format. */
+/** Exports the run so far as a file in this format. */
 export async function saveRun(session: Session, format: string): Promise<void> {
   try {
     saveFile(await session.exportRun(format));
@@ -21,7 +21,7 @@ export async function saveRun(session: Session, format: string): Promise<void> {
   }
 }
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function saveFile({ text, fileName, mediaType }: ExportedFile): void {
   const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement('a');
@@ -31,7 +31,7 @@ export function saveFile({ text, fileName, mediaType }: ExportedFile): void {
   URL.revokeObjectURL(address);
 }
 
-/** Reads a run file that is dropped anywhere on the page. */
+/** Imports a run file that is dropped anywhere on the page. */
 export function useFileDrop(session: Session): void {
   useEffect(() => {
     const allow = (event: Event) => event.preventDefault();

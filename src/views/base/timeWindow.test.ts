@@ -1,4 +1,4 @@
-// How the timeline's window follows, zooms and pans.
+// Following, zooming and panning of the timeline's window.
 import { expect, it } from 'vitest';
 import { FOLLOWING, panned, viewOf, zoomed } from './timeWindow';
 

@@ -1,19 +1,19 @@
-// Which stretch of time the timeline shows: it follows the run until somebody pans or zooms away.
+// The time window of the timeline: it follows the run until the person pans or zooms.
 import type { TimeView } from '../../draw/timeline/timelineModel';
 
-/** Following shows so many ms and goes on with the run; fixed stays where it was put. */
+/** Following: so many ms, moving with the run. Fixed: a stretch that stays in place. */
 export type TimeWindow =
   | { readonly type: 'following'; readonly spanMs: number }
   | { readonly type: 'fixed'; readonly fromMs: number; readonly toMs: number };
 
-/** What a page begins with. */
+/** The window of a new page. */
 export const FOLLOWING: TimeWindow = { type: 'following', spanMs: 10_000 };
 
 const SPAN_RANGE_MS = { min: 20, max: 3_600_000 };
-/** How much of the window lies before the newest moment; the rest is the future, left empty. */
+/** Share of the window before the newest moment; the rest is the future, left empty. */
 const PAST_SHARE = 0.92;
 
-/** The stretch shown when the moment shown is `nowMs` and the run has come to `frontierMs`. */
+/** The stretch shown when the moment shown is `nowMs` and the run's frontier is `frontierMs`. */
 export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): TimeView {
   if (window.type === 'fixed') return { fromMs: window.fromMs, toMs: window.toMs };
   const { spanMs } = window;
@@ -22,7 +22,7 @@ export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): T
   return { fromMs, toMs: fromMs + spanMs };
 }
 
-/** The window after zooming by a factor (above 1: closer) around a time; following, it goes on following. */
+/** The window zoomed by a factor (above 1: closer) around a time; a following window still follows. */
 export function zoomed(
   window: TimeWindow,
   view: TimeView,
@@ -35,12 +35,12 @@ export function zoomed(
   return fixedAt(aroundMs - share * spanMs, spanMs);
 }
 
-/** The window after moving by so many ms; it follows no more. */
+/** The window moved by so many ms; it no longer follows. */
 export function panned(view: TimeView, byMs: number): TimeWindow {
   return fixedAt(view.fromMs + byMs, view.toMs - view.fromMs);
 }
 
-/** The window standing still where it is. */
+/** The window fixed where it is. */
 export function held(view: TimeView): TimeWindow {
   return { type: 'fixed', fromMs: view.fromMs, toMs: view.toMs };
 }
@@ -54,12 +54,12 @@ function clampSpan(spanMs: number): number {
   return Math.min(SPAN_RANGE_MS.max, Math.max(SPAN_RANGE_MS.min, spanMs));
 }
 
-/** The window following the run again, as wide as it is. */
+/** The window following the run again, with the same width. */
 export function following(window: TimeWindow): TimeWindow {
   return window.type === 'following' ? window : { type: 'following', spanMs: spanMs(window) };
 }
 
-/** How much time a window shows, in ms. */
+/** The width of a window in ms. */
 export function spanMs(window: TimeWindow): number {
   return window.type === 'following' ? window.spanMs : window.toMs - window.fromMs;
 }

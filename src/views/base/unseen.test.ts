@@ -1,4 +1,4 @@
-// What only a screen reader is to find is painted by no browser.
+// Text for screen readers only is not painted.
 import { expect, it } from 'vitest';
 
 const views = import.meta.glob<string>('../**/*.tsx', {

@@ -1,4 +1,4 @@
-// Keeps a canvas as large as its frame and paints it on the frames on which something changed.
+// A canvas with the size of its frame, painted on the frames on which its inputs changed.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createLayers, type Layers, sameItems } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
@@ -23,7 +23,7 @@ export function useViewport(element: RefObject<HTMLElement | null>): Viewport | 
     };
     const observer = new ResizeObserver(measure);
     observer.observe(current);
-    // Moving to another screen or zooming changes the ratio, and not always the size.
+    // Moving to another screen or zooming changes the pixel ratio, and not always the size.
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -33,7 +33,7 @@ export function useViewport(element: RefObject<HTMLElement | null>): Viewport | 
   return viewport;
 }
 
-/** Layers for a canvas; other ones once a typeface has arrived, because what is painted in them was set in another. */
+/** The layers of a canvas; new ones once a typeface has loaded, because their content was painted in another. */
 export function useLayers(): Layers {
   const [layers, setLayers] = useState(createLayers);
   useEffect(() => {
@@ -45,9 +45,9 @@ export function useLayers(): Layers {
 }
 
 /**
- * Paints a canvas on every frame on which one of `dependsOn()` is another than on the frame before.
+ * Paints a canvas on every frame on which one of `dependsOn()` differs from the frame before.
  *
- * @param dependsOn - everything that the picture follows from; it is called on every frame.
+ * @param dependsOn - returns every input of the picture; called on every frame.
  */
 export function useCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -68,7 +68,7 @@ export function useCanvas(
   });
 }
 
-/** Setting a canvas's size empties it, so only when it differs. */
+/** Sets the size only when it differs: setting it empties the canvas. */
 function resize(canvas: HTMLCanvasElement, { widthPx, heightPx, pixelRatio }: Viewport): void {
   const [width, height] = [Math.round(widthPx * pixelRatio), Math.round(heightPx * pixelRatio)];
   if (canvas.width !== width) canvas.width = width;

@@ -1,9 +1,9 @@
-// The moment shown, for what tells of it in words: exact while time stands still.
+// The moment shown, for text: exact while time stands still.
 import { useSessionState } from '../../session/useSession';
 
 /**
- * The moment shown, in ms. While the run plays, every so many ms only, of virtual time or, at a slow speed, of the
- * clock on the wall: nobody reads what changes on every frame.
+ * The moment shown, in ms. While the run plays, it changes only every so many ms of virtual time or, at a slow speed, of
+ * wall time: text that changes on every frame cannot be read.
  */
 export function useShownMs(everyMs: number): number {
   return useSessionState(({ isPlaying, nowMs, speed }) => {

@@ -1,4 +1,4 @@
-// Light or dark: as the system says, until the person says otherwise.
+// The theme: light or dark as the system has it, until the person chooses.
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme, type Theme } from '../../draw/canvas/theme';
 
@@ -18,7 +18,7 @@ export function useMedia(query: string): boolean {
 
 const ThemeContext = createContext<Theme>(lightTheme);
 
-/** Gives the views below it their theme. */
+/** Provides the theme to the views below it. */
 export const ThemeProvider = ThemeContext.Provider;
 
 /** The page's theme. */
@@ -26,7 +26,7 @@ export function useTheme(): Theme {
   return useContext(ThemeContext);
 }
 
-/** The theme that was chosen, or the system's; the style sheets follow it. */
+/** The chosen theme, or the system's; the style sheets use the same. */
 export function useAppliedTheme(chosen: Theme['name'] | null): Theme {
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   const name = chosen ?? (isSystemDark ? 'dark' : 'light');
@@ -35,7 +35,7 @@ export function useAppliedTheme(chosen: Theme['name'] | null): Theme {
   return theme;
 }
 
-/** Hands the painters' colours to the style sheets, so that both are one palette. */
+/** Sets the theme's colours as custom properties, so that painters and style sheets share one palette. */
 function applyTheme(theme: Theme): void {
   const { style, dataset } = document.documentElement;
   dataset['theme'] = theme.name;
@@ -46,22 +46,22 @@ function applyTheme(theme: Theme): void {
   style.setProperty('--mono', theme.fontMono);
 }
 
-/** What was chosen on an earlier visit; null when nothing was. */
+/** The theme chosen on an earlier visit; null when none was. */
 export function rememberedTheme(): Theme['name'] | null {
   try {
     const name = localStorage.getItem(KEY);
     return name === 'light' || name === 'dark' ? name : null;
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden; then the choice lasts until the page is closed.
     return null;
   }
 }
 
-/** Keeps a choice for later visits. */
+/** Stores a choice for later visits. */
 export function rememberTheme(name: Theme['name']): void {
   try {
     localStorage.setItem(KEY, name);
   } catch {
-    // As above: nothing is lost but the memory of the choice.
+    // As above: then the choice is not stored.
   }
 }

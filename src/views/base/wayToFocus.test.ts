@@ -1,4 +1,4 @@
-// Whether the focus came by keyboard, from what is pressed and when the focus moves.
+// Whether the focus was moved by keyboard, from presses and moves of the focus.
 import { beforeEach, expect, it } from 'vitest';
 import { WayToFocus } from './wayToFocus';
 
@@ -18,12 +18,12 @@ it.each<[boolean, readonly string[]]>([
   [true, []],
   [true, ['keydown', 'focusin']],
   [false, ['pointerdown', 'focusin']],
-  // Keys that leave the focus where a click has put it.
+  // Keys that do not move the focus.
   [false, ['pointerdown', 'focusin', 'keydown', 'keydown']],
   [true, ['pointerdown', 'focusin', 'keydown', 'focusin']],
-  // A click on what had the focus already.
+  // A click on the focused element.
   [false, ['keydown', 'focusin', 'pointerdown']],
-  // A menu that a click has closed gives the focus back.
+  // A menu that a click closes returns the focus.
   [false, ['keydown', 'focusin', 'pointerdown', 'focusin', 'focusin']],
 ])('is %s after %j', (isByKeyboard, types) => {
   expect(after(...types)).toBe(isByKeyboard);

@@ -1,13 +1,13 @@
-// How the focus came to where it is: by keyboard or by a click. `:focus-visible` does not say: any key makes it match.
+// How the focus was moved: by keyboard or by a click. `:focus-visible` cannot tell, because any key makes it match.
 
 type Heard = 'pointerdown' | 'keydown' | 'focusin';
-/** What tells of presses and of the focus: the document. */
+/** The source of press and focus events: the document. */
 type Source = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 const CAPTURED = { capture: true };
 const HEARD: readonly Heard[] = ['pointerdown', 'keydown', 'focusin'];
 
-/** Watches from now on; before anything is pressed, the focus counts as moved by keyboard. */
+/** Starts watching; until the first press, the focus counts as moved by keyboard. */
 export class WayToFocus {
   readonly #source: Source;
   #lastPress: Heard = 'keydown';
@@ -15,16 +15,16 @@ export class WayToFocus {
 
   constructor(source: Source = document) {
     this.#source = source;
-    // While it is captured: before anybody else moves the focus because of it.
+    // The capture phase runs before any handler that moves the focus.
     for (const type of HEARD) source.addEventListener(type, this.#hear, CAPTURED);
   }
 
-  /** Whether the focus was moved by a key, and nothing has been clicked since. */
+  /** Whether a key moved the focus and nothing has been clicked since. */
   get isByKeyboard(): boolean {
     return this.#isByKeyboard;
   }
 
-  /** Ends the watch. */
+  /** Stops watching. */
   forget(): void {
     for (const type of HEARD) this.#source.removeEventListener(type, this.#hear, CAPTURED);
   }
