@@ -1,4 +1,4 @@
-// The keyboard's table: no key does two things, and what the keys do reaches the session.
+// The table of keys: no two bindings conflict, and each key has its effect on the session.
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session';
 import type { NodeStatus } from '../sim/contracts/status';

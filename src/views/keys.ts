@@ -1,4 +1,4 @@
-// The keyboard: one table, from which keys are handled and the help is written.
+// The table of keys, for the key handler and the help.
 import { pauseToggle } from '../session/run/processes';
 import type { Session } from '../session/session';
 import type { StepTarget } from '../session/time/steps';
@@ -13,26 +13,26 @@ import {
 import type { PageStore, Tab } from './base/pageStore';
 import { stepName } from './words/stepNames';
 
-/** What a key can reach. */
+/** The objects that a key acts on. */
 export interface KeyTarget {
   readonly session: Session;
   readonly page: PageStore;
 }
 
-/** A key, or several that do alike, as `KeyboardEvent.key` says them in lower case. */
+/** A key, or several with the same effect, named as `KeyboardEvent.key` in lower case. */
 export interface KeyBinding {
   readonly keys: readonly string[];
-  /** Only together with Shift, which others do not mind. */
+  /** Only with Shift; bindings without this ignore Shift. */
   readonly withShift?: true;
-  /** Only together with Alt; no other binding is. */
+  /** Only with Alt; bindings without this need Alt up. */
   readonly withAlt?: true;
-  /** As the help writes the key. */
+  /** The key's name in the help. */
   readonly shown: string;
   readonly label: string;
   readonly press: (target: KeyTarget, key: string) => void;
 }
 
-/** What the point and the comma step to, with which keys held down. */
+/** Targets of the point and the comma, by held modifier keys. */
 const STEPS: readonly {
   readonly to: StepTarget;
   readonly held: Pick<KeyBinding, 'withShift' | 'withAlt'>;
@@ -61,7 +61,6 @@ const STEP_KEYS: readonly KeyBinding[] = STEPS.flatMap(({ to, held, shown }) => 
   },
 ]);
 
-/** Every key of the page. */
 export const KEYS: readonly KeyBinding[] = [
   {
     keys: [' '],
@@ -208,10 +207,10 @@ export const KEYS: readonly KeyBinding[] = [
   },
 ];
 
-/** Where the point and the comma are, whatever Shift and Alt make of them on this keyboard. */
+/** Names of the point and the comma by key code: Shift and Alt change `key` on some keyboards. */
 const PLACES: Readonly<Record<string, string>> = { Period: '.', Comma: ',' };
 
-/** What a press of a key means, and by which name the key is known to it; null when nothing. */
+/** The binding of a key press, and the binding's name for the key; null when there is none. */
 export function bindingOf({
   key,
   code,

@@ -1,4 +1,4 @@
-// Hears the keyboard, except where somebody types or works a control by it.
+// The page's key handler: handles every key except where the focused element needs it.
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
 import type { PageStore } from './base/pageStore';
@@ -6,18 +6,18 @@ import { WayToFocus } from './base/wayToFocus';
 import { bindingOf } from './keys';
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
-/** Letters choose there; Space and the keys that step do not. */
+/** Controls that need letters to choose an option; Space and the step keys are still the page's. */
 const CHOOSING = 'select';
 const NO_CHOICE: readonly string[] = [' ', '.', ','];
-/** Controls that Space works, for somebody who has come there by keyboard. Who has clicked one goes on with the page. */
+/** Controls that Space activates, if the focus came by keyboard; after a click, Space is still the page's. */
 const WORKED_BY_SPACE =
   'button:not([data-node]), summary, select, input[type=checkbox], input[type=radio]';
 
-/** Handles the page's keys. */
+/** Handles keys for as long as the page is mounted. */
 export function useKeys(page: PageStore): void {
   const session = useSession();
   useEffect(() => {
-    /** Space was taken by the page, and must do nothing else when it is let go. */
+    /** Whether the page has handled the Space that is held down; then its release must have no effect. */
     let hasTakenSpace = false;
     const way = new WayToFocus();
     const press = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function useKeys(page: PageStore): void {
       hasTakenSpace = name === ' ';
       binding.press({ session, page }, name);
     };
-    // A button is pressed when Space is let go.
+    // A browser presses a button on the release of Space.
     const release = (event: KeyboardEvent) => {
       if (event.key !== ' ') return;
       if (hasTakenSpace) event.preventDefault();

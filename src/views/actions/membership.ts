@@ -24,7 +24,7 @@ export function nextNodeId(ids: readonly string[]): string {
   return `${prefix}${String(next).padStart(digits.length, '0')}`;
 }
 
-/** Command for a new node: the next free id, and the highest priority. Ids in commands that are still to come are taken. */
+/** Command for a new node: the next free id and the highest priority. Ids of commands still to come are taken. */
 export function joinAction(now: Now): Action {
   const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = now;
   const { world, lanes, algorithm, definition } = run;
@@ -45,7 +45,7 @@ export function joinAction(now: Now): Action {
   };
 }
 
-/** Command that starts a process again. Where nodes manage membership themselves, the node rejoins through a live member. */
+/** Command that starts a process again; where nodes manage membership themselves, it rejoins through a live member. */
 export function restartAction(
   world: World,
   algorithm: Membership,
@@ -90,7 +90,7 @@ export function freezingAction(
   return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
-/** Command that tells a node that its leader is down, true or not; null where it follows no other node or takes no such news. */
+/** Command that tells a node that its leader is down, true or not; null where that has no effect. */
 export function tellingAction(
   { world, algorithm }: Pick<Now['run'], 'world' | 'algorithm'>,
   node: string,
@@ -106,7 +106,7 @@ export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
   return status === 'crashed' || status === 'failed' || status === 'left';
 }
 
-/** The member to join or leave through: the leader, else the wished one, else the first live one; null where none is asked. */
+/** The member to join or leave through: the leader, else the wished one, else the first live one; null if not needed. */
 function viaOf(
   { membership }: Membership,
   world: World,

@@ -94,7 +94,7 @@ interface ComparisonSlice {
   readonly setCompared: (choices: readonly ColumnChoice[]) => void;
 }
 
-/** The page's own state and the actions that change it. The actions are the same functions for as long as the page lives. */
+/** The page's own state and the actions that change it. The actions never change. */
 export interface PageState
   extends ThemeSlice,
     DialogSlice,

@@ -2,7 +2,7 @@
 import { useSessionState } from '../../session/useSession';
 
 /**
- * The moment shown, in ms. While the run plays, it changes only every so many ms of virtual time or, at a slow speed, of
+ * The moment shown, in ms. While the run plays, it changes only every so many ms of virtual time, or at a slow speed of
  * wall time: text that changes on every frame cannot be read.
  */
 export function useShownMs(everyMs: number): number {

@@ -1,4 +1,4 @@
-// One run of a comparison: its network, its lanes, and who leads it now.
+// One run of a comparison: its stage, its lanes, and its leader now.
 import { memo, type ReactNode, useMemo } from 'react';
 import { refusedCount } from '../../session/comparison/comparisonTable';
 import { litDifferences, presentDifferences } from '../../session/comparison/differenceWords';
@@ -13,16 +13,15 @@ import type { ShownColumn } from './comparedColumns';
 
 interface Props {
   readonly name: string;
-  /** Null until there is something. */
+  /** Null until the run has been read so far. */
   readonly column: ShownColumn | null;
   readonly error: string | null;
-  /** The branch that it shows; null for the run on the screen and for other algorithms. */
+  /** The branch shown; null for the run on the screen and for other algorithms. */
   readonly branch: string | null;
-  /** Its heading, and what changes it. */
+  /** Heading and controls of the column. */
   readonly children: ReactNode;
 }
 
-/** The column. */
 export function CompareColumn({ name, column, error, branch, children }: Props) {
   return (
     <section className="compare-column" aria-label={name}>
@@ -52,7 +51,7 @@ function Pictures({
   );
 }
 
-/** What differs from the other side of the parting now; null for a column that is on neither side. */
+/** The differences to highlight now; null for a column that is on neither side of the parting. */
 function useLitDifferences({ run }: ShownColumn, branch: string | null) {
   const comparison = useComparison();
   return useMemo(() => {
@@ -71,12 +70,12 @@ function useLitDifferences({ run }: ShownColumn, branch: string | null) {
 
 const NO_HOPS: readonly CauseHop[] = [];
 
-/** Who leads, how far the run has come while it is behind, and what of its commands made no sense. */
+/** The leader, how far the run has come while it is behind, and its refused commands. */
 function Says({ column, error }: { readonly column: ShownColumn; readonly error: string | null }) {
   const { run, frontierMs } = column;
   useComparisonState((state) => state.revision);
   useSessionState((state) => state.revision);
-  // A split-brain’s age is told in tenths of a second.
+  // A split-brain's duration has tenths of a second.
   useSessionState((state) => Math.floor(state.nowMs / 100));
   const session = useSession();
   const { nowMs, frontierMs: wantedMs } = session.store.getState();
@@ -101,10 +100,10 @@ function Says({ column, error }: { readonly column: ShownColumn; readonly error:
   );
 }
 
-/** While the clock runs, a column may be a frame or two behind: that is nothing to speak of. */
+/** Lag that is not reported: while the clock runs, a column may be a frame or two behind. */
 const BEHIND_MS = 500;
 
-/** Everybody in words, for those who cannot see the canvas. */
+/** All processes in words, for screen readers. */
 const People = memo(function People({ column }: { readonly column: ShownColumn }) {
   useComparisonState((state) => state.revision);
   useSessionState((state) => (state.isPlaying ? -1 : state.revision));

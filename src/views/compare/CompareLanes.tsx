@@ -18,7 +18,7 @@ interface Props {
   readonly branch: string | null;
 }
 
-/** The canvas: dragging, panning and zooming it moves all columns. */
+/** The canvas; dragging, panning or zooming it moves all columns. */
 export function CompareLanes({ column, branch }: Props) {
   const session = useSession();
   const comparison = useComparison();

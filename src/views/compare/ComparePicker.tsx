@@ -1,20 +1,19 @@
-// What a column of a comparison shows: a list of algorithms and branches, and a button that takes the column away.
+// The picker of a column: a list of algorithms and branches, and a button that removes the column.
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import { useSessionState } from '../../session/useSession';
 import { choiceOf, choiceText, possibleChoices } from './comparedColumns';
 
 interface Props {
   readonly choice: ColumnChoice;
-  /** The column's place, from 1. */
+  /** The column's number, from 1. */
   readonly number: number;
-  /** What stands in all columns. */
+  /** The choices of all columns. */
   readonly taken: readonly ColumnChoice[];
   readonly onChoose: (choice: ColumnChoice) => void;
-  /** Null while there must be so many columns. */
+  /** Null while the comparison has its least number of columns. */
   readonly onRemove: (() => void) | null;
 }
 
-/** The list and the button. */
 export function ComparePicker({ choice, number, taken, onChoose, onRemove }: Props) {
   const file = useSessionState((state) => state.file);
   const others = useSessionState((state) => state.others);

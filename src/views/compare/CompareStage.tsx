@@ -1,4 +1,4 @@
-// The network of one compared run: painted as the stage is, to be looked at and pointed at, not acted on.
+// The stage of one compared run: painted and hovered like the stage, without actions.
 import { useMemo, useRef } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import { hitStage } from '../../draw/hit';
@@ -16,11 +16,11 @@ import type { ShownColumn } from './comparedColumns';
 
 interface Props {
   readonly column: ShownColumn;
-  /** What is to be lit up at a moment in ms. */
+  /** The causes to highlight at a moment in ms. */
   readonly causesAt: (nowMs: number) => readonly CauseHop[];
 }
 
-/** The canvas; its counterpart in words is the column's. */
+/** The canvas; the column has its counterpart in words. */
 export function CompareStage({ column, causesAt }: Props) {
   const session = useSession();
   const comparison = useComparison();
@@ -78,7 +78,7 @@ export function CompareStage({ column, causesAt }: Props) {
   );
 }
 
-/** There is no legend at its foot; clients need their room. */
+/** The viewport of a column: without a legend at its foot, and with room for clients. */
 function useColumnViewport(
   frame: React.RefObject<HTMLElement | null>,
   { run }: ShownColumn,
@@ -91,12 +91,12 @@ function useColumnViewport(
   );
 }
 
-/** Everybody's place, the same object while the same processes are there. */
+/** Places of all processes; the same object while the processes are the same. */
 function usePlaces({ run }: ShownColumn, viewport: Viewport | null) {
   useSessionState((state) => state.revision);
   useComparisonState((state) => state.revision);
   const { nodes, services, clients } = run.world;
-  // An id has no spaces.
+  // Ids contain no spaces.
   const ids = [nodes, services, clients].map((all) => [...all.keys()].join(' ')).join('|');
   return useMemo(() => {
     const [there = [], serving = [], using = []] = ids

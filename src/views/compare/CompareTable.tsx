@@ -1,4 +1,4 @@
-// The figures of the compared runs, side by side, to be read, saved and pasted.
+// The figures of the compared runs as a table, with buttons that save and copy it.
 import { useState } from 'react';
 
 import { type TableFormat, tableFile } from '../../session/comparison/comparisonFiles';
@@ -15,7 +15,6 @@ import { copyText } from '../base/copyText';
 import { saveFile } from '../base/runFiles';
 import { choiceName, presentName } from './comparedColumns';
 
-/** The table and its buttons. */
 export function CompareTable() {
   const session = useSession();
   const table = useTable();
@@ -50,7 +49,7 @@ export function CompareTable() {
           <tr>
             <td />
             {table.columns.map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their place.
               <th key={index} scope="col">
                 {name}
               </th>
@@ -64,7 +63,7 @@ export function CompareTable() {
           <tr className="figure-settings">
             <th scope="row">Settings</th>
             {table.settings.map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their place.
               <td key={index}>{text}</td>
             ))}
           </tr>
@@ -83,14 +82,14 @@ function Row({ row: { label, about, figures, best, unit } }: { readonly row: Fig
       </th>
       {figures.map((figure, index) => {
         const text = figureText(figure, unit);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their place.
         return <td key={index}>{best[index] ? <strong>{text}</strong> : text}</td>;
       })}
     </tr>
   );
 }
 
-/** While the clock runs, four times a second is often enough to be read. */
+/** Interval while the clock runs: figures that change more often cannot be read. */
 function useTable(): ComparisonTable {
   const others = useSessionState((state) => state.others);
   const run = useSessionState((state) => state.run);

@@ -1,4 +1,4 @@
-// Compare: two to four runs side by side on one clock, a table of their figures, and where two branches part.
+// The comparison: two to four runs side by side on one clock, a table of their figures, and where two branches part.
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import { COLUMNS_RANGE, Comparison } from '../../session/comparison/comparison';
@@ -25,7 +25,7 @@ import {
 import { DifferencesBar } from './DifferencesBar';
 import './compare.css';
 
-/** What stands in place of stage and timeline while runs are compared. */
+/** The comparison, in place of stage and timeline. */
 export function CompareView() {
   const session = useSession();
   const comparison = useMemo(
@@ -34,7 +34,7 @@ export function CompareView() {
   );
   useEffect(() => () => comparison.close(), [comparison]);
   const section = useRef<HTMLElement>(null);
-  // The button that opened it may have gone, and the focus with it.
+  // The button that opened the comparison may be hidden by now; then the focus would be lost.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);
@@ -53,7 +53,7 @@ export function CompareView() {
   );
 }
 
-/** Stands before the canvases: in each frame the columns come to the moment shown first, and then are painted. */
+/** Advances the columns to the moment shown. It is mounted before the canvases, so it runs before they are painted. */
 function KeepUp(): ReactNode {
   const comparison = useComparison();
   useFrame(() => comparison.frame());
@@ -110,7 +110,7 @@ function Columns() {
   );
 }
 
-/** What stands beside the run: what was chosen, as far as it is still there, and at least one. */
+/** The chosen columns that are still possible; at least one. */
 function useChoices() {
   const comparison = useComparison();
   const compared = usePage((page) => page.compared);

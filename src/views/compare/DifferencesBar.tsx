@@ -1,11 +1,11 @@
-// Where the run on the screen and a branch part, in a sentence, and the way from one difference to the next.
+// The differences bar: where the run on the screen and a branch part, and buttons from one difference to the next.
 import { partingSentence, presentDifferences } from '../../session/comparison/differenceWords';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import { listed } from '../../session/words/words';
 import { choiceName } from './comparedColumns';
 
-/** A row; there is none while no branch is compared. */
+/** The bar; absent while no branch is compared. */
 export function DifferencesBar() {
   const session = useSession();
   const parting = useComparisonState((state) => state.parting);
@@ -42,7 +42,7 @@ export function DifferencesBar() {
   );
 }
 
-/** Which branch this run is told from, where several are shown. */
+/** The compared branch, where several are shown. */
 function WithBranch({ branch }: { readonly branch: string }) {
   const comparison = useComparison();
   const others = useSessionState((state) => state.others);
@@ -63,7 +63,7 @@ function WithBranch({ branch }: { readonly branch: string }) {
   );
 }
 
-/** What is lit up at this moment, in words. */
+/** The differences highlighted at this moment, in words. */
 function Now() {
   const parting = useComparisonState((state) => state.parting);
   if (!parting) return null;

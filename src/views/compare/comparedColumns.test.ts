@@ -1,4 +1,4 @@
-// What stands in the columns: names that tell them apart, and choices that there are.
+// Names that tell the columns apart, and the choices for a column.
 import { expect, it } from 'vitest';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import type { SessionState } from '../../session/run/state';

@@ -1,18 +1,18 @@
-// What a comparison's columns are called, and what can stand in them.
+// Names of a comparison's columns, and the choices for each.
 import { type AlgorithmCard, algorithmCards } from '../../algorithms/catalogue';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import type { ColumnRun } from '../../session/comparison/sideColumn';
 import type { SessionState } from '../../session/run/state';
 
-/** What a column shows; a `frontierMs` of null is that of the run on the screen. */
+/** The content of a column; a `frontierMs` of null is the one of the run on the screen. */
 export type ShownColumn = Pick<ColumnRun, 'run'> & {
   readonly frontierMs: number | null;
 };
 
-/** The run on the screen, as far as its name depends on it. */
+/** The part of the run on the screen that its name depends on. */
 type Present = Pick<SessionState, 'file' | 'branch' | 'others'>;
 
-/** A choice as the value of an option, and back. */
+/** The choice as the value of an option; {@link choiceOf} reads it back. */
 export function choiceText({ type, id }: ColumnChoice): string {
   return `${type} ${id}`;
 }
@@ -23,7 +23,7 @@ export function choiceOf(text: string): ColumnChoice {
   return { type, id: text.slice(at + 1) };
 }
 
-/** What tells the run on the screen from what stands beside it: `Bully`, `kill n5 from 3.20 s`, or both. */
+/** Name of the run on the screen, different from the columns beside it: `Bully`, `kill n5 from 3.20 s`, or both. */
 export function presentName(
   { file, branch }: Present,
   shown: readonly Pick<ColumnChoice, 'type'>[],
@@ -34,7 +34,7 @@ export function presentName(
   return isBesideAlgorithm ? `${algorithmName(file.algorithm.id)}, ${branch.name}` : branch.name;
 }
 
-/** What a column is called. */
+/** Name of a column. */
 export function choiceName(choice: ColumnChoice, { others }: Pick<Present, 'others'>): string {
   if (choice.type === 'algorithm') return algorithmName(choice.id);
   return others.find(({ id }) => id === choice.id)?.name ?? choice.id;
@@ -44,7 +44,7 @@ function algorithmName(algorithm: string): string {
   return algorithmCards.find(({ id }) => id === algorithm)?.name ?? algorithm;
 }
 
-/** Everything that may stand beside the run on the screen: the other algorithms, and its other branches. */
+/** All possible columns beside the run on the screen: the other algorithms, and its other branches. */
 export function possibleChoices({ file, others }: Pick<Present, 'file' | 'others'>): {
   readonly algorithms: readonly AlgorithmCard[];
   readonly branches: Present['others'];
@@ -55,7 +55,7 @@ export function possibleChoices({ file, others }: Pick<Present, 'file' | 'others
   };
 }
 
-/** The first that is not shown yet: the branch left last, where there are branches, else the next algorithm; null when all are. */
+/** The first choice not shown yet: the latest branch, else the next algorithm; null when all are shown. */
 export function nextChoice(
   present: Pick<Present, 'file' | 'others'>,
   shown: readonly ColumnChoice[],
@@ -71,13 +71,13 @@ export function nextChoice(
   return all.find((choice) => !taken.has(choiceText(choice))) ?? null;
 }
 
-/** How many places after this one, going round. */
+/** Steps from this place to the card's, cyclically. */
 function distance({ id }: AlgorithmCard, place: number): number {
   const other = algorithmCards.findIndex((card) => card.id === id);
   return (other - place + algorithmCards.length) % algorithmCards.length;
 }
 
-/** Those of the choices that can still be shown: a branch may have been deleted, an algorithm may be the run's own by now. */
+/** The choices that are still possible: a branch may be deleted, or the run may have changed to that algorithm. */
 export function stillPossible(
   present: Pick<Present, 'file' | 'others'>,
   shown: readonly ColumnChoice[],

@@ -1,11 +1,10 @@
-// A list of facts about a process: a name and a value on each line.
+// A list of facts about a process: one name and value a line.
 
 interface Props {
-  /** What has no value is left out. */
+  /** A fact without a value is left out. */
   readonly facts: readonly (readonly [name: string, value: string | null])[];
 }
 
-/** The list. */
 export function Facts({ facts }: Props) {
   return (
     <dl className="facts">

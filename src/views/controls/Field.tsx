@@ -1,4 +1,4 @@
-// One labelled control of a form, with what it means and what is wrong with it.
+// A labelled control of a form, with its description and its errors.
 import { type ReactNode, useId } from 'react';
 import './forms.css';
 
@@ -7,9 +7,9 @@ interface Props {
   readonly unit?: string | undefined;
   readonly help?: string;
   readonly error?: string | undefined;
-  /** It will be done, but not as one expects. */
+  /** A warning: the value is accepted, but has an unexpected effect. */
   readonly warning?: string | undefined;
-  /** Draws the control with these attributes, which join it to its label and notes. */
+  /** Renders the control with these attributes, which connect it to its label and notes. */
   readonly children: (attributes: {
     readonly id: string;
     readonly 'aria-describedby': string;
@@ -17,7 +17,7 @@ interface Props {
   }) => ReactNode;
 }
 
-/** A label, a control, and notes under them. */
+/** A label, a control, and notes below them. */
 export function Field({ label, unit, help, error, warning, children }: Props) {
   const id = useId();
   return (
@@ -38,12 +38,12 @@ export function Field({ label, unit, help, error, warning, children }: Props) {
 
 interface TextFieldProps extends Omit<Props, 'children'> {
   readonly value: string;
-  /** What a phone's keyboard offers: digits only, or a decimal point too. */
+  /** The keyboard that a phone shows: digits only, or with a decimal point. */
   readonly isWhole?: boolean;
   readonly onChange: (text: string) => void;
 }
 
-/** A field for a number, kept as text until the form is read: an empty field is not a zero. */
+/** A field for a number, kept as text until the form is read: an empty field is not zero. */
 export function NumberField({ value, isWhole = false, onChange, ...about }: TextFieldProps) {
   return (
     <Field {...about}>

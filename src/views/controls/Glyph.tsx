@@ -1,4 +1,4 @@
-// A message's sign in the page's text, painted by the stage's own painter so that both look alike.
+// The sign of a kind of message in text, painted by the stage's painter so that both look alike.
 import { useRef } from 'react';
 import { drawGlyph, glyphStyle } from '../../draw/scene/glyph';
 import type { MessageKind } from '../../sim/contracts/program';
@@ -8,7 +8,7 @@ import { useTheme } from '../base/useTheme';
 const SIZE_PX = 24;
 const HALF_PX = 9;
 
-/** The sign of a kind of message; what it means stands beside it. */
+/** The sign of a kind of message; the text beside it says its meaning. */
 export function Glyph({ look }: { readonly look: MessageKind }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();

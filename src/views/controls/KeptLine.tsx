@@ -1,9 +1,9 @@
-// What the keeper of runs has to say: a run to go on with, or why none is kept; it lies over the stage, like a notice.
+// The run keeper's line over the stage: a kept run to continue, or the reason why runs are not kept.
 import type { RunKeeper } from '../../session/keeper/runKeeper';
 import { useKeeperState } from '../../session/keeper/useKeeper';
 import { lengthText } from '../words/runTexts';
 
-/** The line, while there is something to say. */
+/** The line; absent while there is nothing to report. */
 export function KeptLine({ keeper }: { readonly keeper: RunKeeper }) {
   const { offer, trouble } = useKeeperState(keeper);
   if (trouble !== null)

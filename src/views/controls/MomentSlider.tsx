@@ -1,14 +1,14 @@
-// The keyboard's way to scrub: a slider over the time that has passed.
+// The keyboard's control for scrubbing: a slider over the past of the run.
 import { useSession, useSessionState } from '../../session/useSession';
 import { usePage } from '../base/pageStore';
 import { spanMs } from '../base/timeWindow';
 import { clockText } from '../words/labels';
 
-/** The slider; what it moves is painted on the lanes. */
+/** The slider; the lanes paint its value as the cursor. */
 export function MomentSlider() {
   const session = useSession();
   const timeWindow = usePage((page) => page.timeWindow);
-  // A hundredth of what is in sight: a slider that changes on every frame would keep a screen reader talking.
+  // Steps of a hundredth of the window: a value that changes on every frame would keep a screen reader talking.
   const stepMs = 10 ** Math.floor(Math.log10(spanMs(timeWindow) / 100));
   const nowMs = useSessionState((state) => Math.round(state.nowMs / stepMs) * stepMs);
   const frontierMs = useSessionState((state) => Math.round(state.frontierMs / stepMs) * stepMs);

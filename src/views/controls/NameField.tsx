@@ -1,15 +1,15 @@
-// A field for another name, in the place of the name itself.
+// A field that replaces a name while it is edited.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 interface Props {
   readonly name: string;
-  /** In characters. */
+  /** Longest name, in characters. */
   readonly longest: number;
   readonly rename: (wanted: string) => void;
   readonly close: () => void;
 }
 
-/** Enter and leaving the field keep the name, Escape does not. */
+/** The field: Enter and leaving it save the name, Escape cancels. */
 export function NameField({ name, longest, rename, close }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(name);
@@ -22,7 +22,7 @@ export function NameField({ name, longest, rename, close }: Props) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') keep();
     if (event.key !== 'Escape') return;
-    // Escape closes the field and nothing else, also within a dialog.
+    // Escape closes only the field, also within a dialog.
     event.preventDefault();
     event.stopPropagation();
     close();

@@ -1,4 +1,4 @@
-// What the page has to say to the person, until it is dismissed; it lies over the stage and moves nothing.
+// Messages of the page to the person, until they are dismissed; they cover the stage and move nothing.
 import { useKeeper } from '../../session/keeper/useKeeper';
 import { useSession, useSessionState } from '../../session/useSession';
 import { lazyView } from '../base/lazyView';
@@ -8,7 +8,7 @@ const KeptLine = lazyView(() => import('./KeptLine').then((file) => file.KeptLin
 
 const OpeningStrip = lazyView(() => import('./OpeningStrip').then((file) => file.OpeningStrip));
 
-/** The notice, while there is one, and what is on its way to the screen. */
+/** The current message, and the progress of a run that is being opened. */
 export function Notice() {
   const session = useSession();
   const keeper = useKeeper();

@@ -1,9 +1,9 @@
-// What is on its way to the screen: how far it is, and a button that stops it; it lies over the stage, like a notice.
+// Progress of a run that is being opened, with a button that stops it; it covers the stage, like a notice.
 import { useSession, useSessionState } from '../../session/useSession';
 import { doneOf, farText, fullText, leftText } from '../words/openingTexts';
 import './opening.css';
 
-/** The strip, while something takes a while. */
+/** The strip; it appears only when opening takes a while. */
 export function OpeningStrip() {
   const session = useSession();
   const opening = useSessionState((state) => state.opening);

@@ -1,4 +1,4 @@
-// A small panel over the stage that takes the focus, and gives it back when it is closed.
+// A small panel over the stage; it takes the focus, and returns it when it closes.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import { type Popup, usePageActions } from '../base/pageStore';
@@ -6,12 +6,12 @@ import { placeBeside } from './placeBeside';
 
 interface Props {
   readonly popup: Popup;
-  /** What it must not cover, in px from the stage's corner: what it is about. */
+  /** Boxes of its subject that it must not cover, in px from the stage's corner. */
   readonly clear: readonly Box[];
   readonly children: ReactNode;
 }
 
-/** Stands beside what it is about and wholly on the stage; a press elsewhere closes it. */
+/** The panel: placed beside its subject, wholly on the stage; a press elsewhere closes it. */
 export function Popover({ popup, clear, children }: Props) {
   const { closePopup } = usePageActions();
   const panel = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function Popover({ popup, clear, children }: Props) {
     const before = document.activeElement;
     panel.current?.querySelector<HTMLElement>('button, input, select')?.focus();
     return () => {
-      // What had the focus may be gone, or somebody may have chosen another place already.
+      // The focus is returned only if it is free: the person may have focused another element already.
       const isFree = document.activeElement === document.body || document.activeElement === null;
       if (isFree && before instanceof HTMLElement) before.focus();
     };

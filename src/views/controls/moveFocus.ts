@@ -1,14 +1,14 @@
-// Menus and groups by keyboard.
+// Keyboard navigation in menus and groups.
 import type { KeyboardEvent } from 'react';
 
 const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrows go round the menu's items. */
+/** Moves the focus with the arrows, cyclically through the menu's items. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   moveAmong(event, '[role=menuitem]', UP_AND_DOWN);
 }
 
-/** Keys go round those that a selector finds, by so many; Home and End go to the first and the last. */
+/** Moves the focus by the key's step among the elements of a selector, cyclically; Home and End go to the ends. */
 export function moveAmong(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

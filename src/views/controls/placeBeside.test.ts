@@ -1,4 +1,4 @@
-// A popover stands beside what it is about, and never over it while there is room elsewhere.
+// Placing a popover beside its subject, and not over it while there is room elsewhere.
 import { describe, expect, it } from 'vitest';
 import { type Box, overlap } from '../../draw/canvas/geometry';
 import { placeBeside } from './placeBeside';

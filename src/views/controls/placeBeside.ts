@@ -1,4 +1,4 @@
-// Where a popover stands: beside what it is about, wholly within the stage, and not over what it must not cover.
+// Placement of a popover: beside its subject, within the stage, and clear of given boxes.
 import type { Box } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 
@@ -12,9 +12,9 @@ interface Size {
 /**
  * The top left corner for a popover of this size.
  *
- * @param frame - the size of what it must stand in.
- * @param at - where the person pointed.
- * @param clear - what it must not cover if there is room elsewhere: what it is about.
+ * @param frame - the size of the area that the popover must stay in.
+ * @param at - the place that the person pointed at.
+ * @param clear - boxes of its subject, not covered if there is room elsewhere.
  */
 export function placeBeside(size: Size, frame: Size, at: Point, clear: readonly Box[]): Point {
   const point = { x: at[0], y: at[1], width: 0, height: 0 };
@@ -30,7 +30,7 @@ export function placeBeside(size: Size, frame: Size, at: Point, clear: readonly 
   return [best.x, best.y];
 }
 
-/** The box that all of these fit into. */
+/** The bounding box of these boxes. */
 function around(boxes: readonly Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -38,7 +38,7 @@ function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Right, left, below and above. */
+/** The places right, left, below and above. */
 function beside({ width, height }: Size, about: Box): Point[] {
   const middleX = about.x + about.width / 2;
   const middleY = about.y + about.height / 2;

@@ -1,13 +1,13 @@
-// A column that scrolls along with what is added at its end, unless somebody has scrolled up to read.
+// A column that scrolls along with content added at its end, unless the person has scrolled up.
 import { type RefObject, type UIEvent, useEffect, useRef } from 'react';
 
-/** Nearer to the end than this, the column scrolls along. */
+/** Distance from the end within which the column scrolls along. */
 const AT_END_PX = 40;
 
 /**
  * Keeps a column at its end.
  *
- * @param end - what stands there: the column scrolls when it is another.
+ * @param end - identifies the content at the end: the column scrolls when it changes.
  * @param isRewound - keeps the column at its beginning instead.
  * @returns the handler for the column's scrolling.
  */
@@ -24,7 +24,7 @@ export function useFollowEnd(
     if (isAtBeginning.current) column.current.scrollTop = 0;
     else if (isAtEnd.current) column.current.scrollTop = column.current.scrollHeight;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when the end is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the column scrolls when the end changes.
   useEffect(follow, [end, isRewound]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the observer reads refs only.
   useEffect(() => {

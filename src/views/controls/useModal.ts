@@ -1,13 +1,13 @@
-// A dialog over the page that is open while it is drawn.
+// A modal dialog, open while it is mounted.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The dialog's element: it takes the focus when it appears, and gives it back when it goes. */
+/** Ref of the dialog's element: it takes the focus when it opens, and returns it when it closes. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // It gives the focus back while it is still there to do so.
+    // A dialog returns the focus only while it is in the document.
     return () => current?.close();
   }, []);
   return dialog;

@@ -1,4 +1,4 @@
-// The library: every scenario on its shelf, with a picture and a search, to be opened.
+// The library: every scenario on its shelf, with a picture, and a search.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import { library, type ScenarioAbout, shelvesOf } from '../../scenarios/library';
@@ -13,13 +13,13 @@ function nameOf(algorithm: string): string {
   return algorithmCards.find(({ id }) => id === algorithm)?.name ?? algorithm;
 }
 
-/** The library: it is open while it is drawn. */
+/** The dialog; it is open while it is mounted. */
 export function LibraryDialog() {
   const session = useSession();
   const { closeDialog } = usePageActions();
   const dialog = useModal();
   const isChosen = useRef(false);
-  // The dialog has given the focus back by then, to the button that opened it.
+  // This cleanup runs after that of `useModal`, which returns the focus to the button that opened the dialog.
   useLayoutEffect(() => () => void (isChosen.current && focusPlay()), []);
   const [query, setQuery] = useState('');
   const choose = (id: string) => {
@@ -62,7 +62,7 @@ export function LibraryDialog() {
   );
 }
 
-/** A scenario waits to be played: `Space` does that at once. */
+/** Focuses Play, so that `Space` plays the opened scenario. */
 function focusPlay(): void {
   document.querySelector<HTMLElement>('.transport .play')?.focus();
 }
@@ -97,7 +97,7 @@ function Scenario({
   );
 }
 
-/** Made when it comes into sight. Without it the words are there all the same. */
+/** The picture of a scenario, made when it scrolls into view. It is optional: the card's text says the same. */
 function PictureOf({ id }: { readonly id: string }) {
   const session = useSession();
   const theme = useTheme();
@@ -116,7 +116,7 @@ function PictureOf({ id }: { readonly id: string }) {
     };
     const observer = new IntersectionObserver((entries) => {
       isInSight = entries.some(({ isIntersecting }) => isIntersecting);
-      // The picture says nothing that the words do not.
+      // A failure is not reported: the card's text says the same as the picture.
       if (isInSight) show().catch(() => {});
     });
     observer.observe(current);

@@ -1,4 +1,4 @@
-// The runs that this browser has kept: to be opened, given a name, deleted.
+// The runs that this browser has kept: open, rename, delete.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import type { KeptSummary, ReadableRun } from '../../session/keeper/keptRuns';
@@ -10,10 +10,10 @@ import { useModal } from '../controls/useModal';
 import { agoText, branchesText, exactText, lengthText } from '../words/runTexts';
 import './runs.css';
 
-/** The longest title that the store takes. */
+/** Longest title in the store, in characters. */
 const LONGEST_TITLE = 200;
 
-/** The list: it is open while it is drawn. */
+/** The dialog; it is open while it is mounted. */
 export function RunsDialog() {
   const { closeDialog } = usePageActions();
   const keeper = useKeeper();
@@ -35,7 +35,7 @@ function KeptRuns({ keeper }: { readonly keeper: RunKeeper }) {
   const { runs } = keeper;
   const [kept, setKept] = useState<readonly KeptSummary[] | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  /** Does something to the kept runs, and shows what there is then. */
+  /** Changes the kept runs, then shows the new list. */
   const change = useCallback(
     async (work: () => Promise<unknown>) => {
       setTrouble(null);
@@ -44,7 +44,7 @@ function KeptRuns({ keeper }: { readonly keeper: RunKeeper }) {
       } catch (error) {
         setTrouble(error instanceof Error ? error.message : String(error));
       }
-      // What cannot be listed has been said.
+      // A failure to list has been reported already.
       await runs.list().then(setKept, () => setKept([]));
     },
     [runs],
@@ -148,7 +148,7 @@ function Row({ run, keeper, change }: RowProps) {
   );
 }
 
-/** The first thing at hand is to keep it. */
+/** Confirmation of a deletion; the focus is on keeping the run. */
 function Confirm({
   title,
   remove,

@@ -1,4 +1,4 @@
-// The run as a link: to be copied, and what one should know before sending it.
+// The share dialog: the run as a link to copy, and what the link contains.
 import { useEffect, useRef, useState } from 'react';
 import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession } from '../../session/useSession';
@@ -8,12 +8,12 @@ import { asSentence } from '../words/labels';
 import { lengthText } from '../words/runTexts';
 import './share.css';
 
-/** What came of asking for the link. */
+/** The link, or why there is none. */
 type Outcome =
   | { readonly type: 'link'; readonly url: string; readonly remark: string | null }
   | { readonly type: 'refused'; readonly why: string };
 
-/** The link of the run as it was when this was opened: it is open while it is drawn. */
+/** The dialog, with the link of the run as it was when it opened; it is open while it is mounted. */
 export function ShareDialog() {
   const session = useSession();
   const { closeDialog } = usePageActions();
@@ -76,13 +76,13 @@ function Link({ url, remark }: { readonly url: string; readonly remark: string |
   );
 }
 
-/** Copies a text, and says in a sentence whether that was possible. */
+/** Copies a text; resolves to a sentence that says whether it worked. */
 async function copied(text: string, field: HTMLInputElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied.';
   } catch {
-    // The page may not be allowed to, or have no clipboard without https: then as it was done before there was one.
+    // Without https or permission there is no clipboard: the older `execCommand` may still copy.
     field?.focus();
     field?.select();
     return document.execCommand('copy')

@@ -1,4 +1,4 @@
-// The library's pictures: each scenario's run at its most telling moment, made one after another and kept.
+// The library's pictures: the most telling moment of each scenario, made one after another and cached.
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { Theme } from '../../draw/canvas/theme';
@@ -8,14 +8,14 @@ import type { Picture } from '../../session/run/state';
 import type { Session } from '../../session/session';
 import { StageInputs } from '../stageInputs/stageInputs';
 
-/** The stage that is painted, and how much smaller it is shown. */
+/** Size of the painted stage, and the scale at which it is shown. */
 const STAGE = { widthPx: 520, heightPx: 400, footPx: 0 };
 const SCALE = 0.42;
 
 /** The size of a picture, in CSS px. */
 export const PICTURE = { widthPx: STAGE.widthPx * SCALE, heightPx: STAGE.heightPx * SCALE };
 
-/** The pictures that one session has been asked for. */
+/** The pictures of one session. */
 class Pictures {
   readonly #session: Session;
   readonly #made = new Map<string, Promise<Picture>>();
@@ -26,10 +26,10 @@ class Pictures {
   }
 
   /**
-   * A scenario's picture. The network worker runs them beside the run on the screen, one at a time, so that this one
-   * is not kept waiting for long.
+   * The picture of a scenario. The network worker plays scenarios beside the run on the screen, one at a time, so that
+   * the run is not delayed for long.
    *
-   * @param isWanted - asked when its turn has come: somebody may have scrolled on.
+   * @param isWanted - called when the scenario's turn comes: the person may have scrolled on.
    */
   of(id: string, isWanted: () => boolean): Promise<Picture | null> {
     const made = this.#made.get(id);
@@ -47,14 +47,14 @@ class Pictures {
 
 const ofSession = new WeakMap<Session, Pictures>();
 
-/** The pictures of a session: they outlive the dialog that shows them. */
+/** The pictures of a session; they outlive the dialog. */
 export function picturesOf(session: Session): Pictures {
   const pictures = ofSession.get(session) ?? new Pictures(session);
   ofSession.set(session, pictures);
   return pictures;
 }
 
-/** Paints a picture as the stage would be painted. */
+/** Paints a picture with the stage's painters. */
 export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme: Theme): void {
   const { world } = picture.run;
   const viewport: Viewport = {

@@ -1,4 +1,4 @@
-// A message's menu: what it is, and what hands can do to it while it is on its way.
+// The menu of a message: its content, and interventions while it is in flight.
 import type { Box } from '../../draw/canvas/geometry';
 import { lookOf } from '../../draw/scene/glyph';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -15,11 +15,11 @@ import './messages.css';
 
 interface Props {
   readonly popup: Extract<Popup, { type: 'message' }>;
-  /** What the menu must not cover. */
+  /** Boxes that the menu must not cover. */
   readonly clear: readonly Box[];
 }
 
-/** The menu of the message that the popup names; it stays when the message has gone, and says where. */
+/** The menu of the popup's message; after the message has arrived, it stays open and says where it is. */
 export function MessageMenu({ popup, clear }: Props) {
   const session = useSession();
   const { closePopup } = usePageActions();

@@ -1,4 +1,4 @@
-// The messages in flight and the links that are not as they were: what the stage shows, as lists.
+// The messages in flight and the changed links of the stage, as lists.
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { lookOf } from '../../draw/scene/glyph';
 import { faults } from '../../faults/registry';
@@ -22,15 +22,15 @@ import '../controls/forms.css';
 import './messages.css';
 import '../controls/rowButton.css';
 
-/** More than these nobody reads, and a hundred nodes send ten thousand at once. */
+/** Longest list: a hundred nodes may send ten thousand messages at once. */
 const LISTED = 40;
 
-/** A panel that is opened from here stands as near to here as the stage goes. */
+/** A place at the stage's right edge, near the side. */
 const BESIDE_THE_SIDE = { x: Number.MAX_SAFE_INTEGER, y: 0 };
 
 const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
-/** On a phone the side is a sheet over the stage, and so over what opens there. */
+/** Opens a popover; closes the sheet first, because on a phone it covers the stage. */
 function useOpen(): (popup: Popup) => void {
   const { openPopup, closeSheet } = usePageActions();
   return (popup) => {
@@ -39,7 +39,7 @@ function useOpen(): (popup: Popup) => void {
   };
 }
 
-/** Messages, then what slows them down, then links. */
+/** The panel: messages, slowed kinds, links. */
 export function MessagesPanel() {
   return (
     <div className="scroll">
@@ -55,7 +55,7 @@ export function MessagesPanel() {
   );
 }
 
-/** Kinds that are not of interest are hidden, on the stage and in the list. */
+/** Filter of message kinds, for the stage and the list. */
 function KindFilter() {
   const run = useSessionState((state) => state.run);
   const hiddenKinds = usePage((page) => page.hiddenKinds);
@@ -125,7 +125,7 @@ function Flights() {
   );
 }
 
-/** A row goes when its message arrives; the focus that was on it goes to the row that has taken its place. */
+/** The list of messages. When a focused row's message arrives, the focus moves to the row in its place. */
 function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
   const place = useRef(-1);
@@ -146,7 +146,7 @@ function useKeptFocus() {
   };
 }
 
-/** Only the links that are cut or were changed: all of them would be thousands. */
+/** Only the cut and the changed links: a list of all could have thousands. */
 function Links() {
   const run = useSessionState((state) => state.run);
   const open = useOpen();
@@ -181,7 +181,7 @@ function Links() {
   );
 }
 
-/** `900 ms, Loss 0.1`: a direction's latency and the faults that it suffers. */
+/** `900 ms, Loss 0.1`: latency and faults of a direction. */
 function settingsText(run: LiveRun, from: string, to: string): string {
   const changed = run.world.changedLinks.get(linkKey(from, to)) ?? {};
   const suffered = typedFaults(faults)
@@ -190,14 +190,14 @@ function settingsText(run: LiveRun, from: string, to: string): string {
   return [spokenLatency(latencyAt(run, from, to)), ...suffered].join(', ');
 }
 
-/** The keyboard's way to a link. */
+/** The keyboard's control for choosing a link. */
 function LinkChooser() {
-  // An id has no spaces.
+  // Ids contain no spaces.
   const session = useSession();
   const ids = useSessionState((state) => processIds(state.run.world).join(' ')).split(' ');
   const open = useOpen();
   const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
-  // Who was chosen may not be there at another moment.
+  // The chosen process may be absent at another moment.
   const present = (id: string | undefined) => (id !== undefined && ids.includes(id) ? id : null);
   const from = present(chosen.from) ?? ids[0] ?? '';
   const to = present(chosen.to) ?? ids[1] ?? '';

@@ -1,4 +1,4 @@
-// Slowing down single kinds of messages: a form for one more, and the list of what is slowed, with a way back.
+// The form that slows one kind of message down, and the list of slowed kinds.
 import { type FormEvent, useState } from 'react';
 import { processIds } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -13,7 +13,6 @@ import { slowDown, slowedKinds, slowingActions } from './slowKinds';
 const USUAL_MS = '500';
 const NO_DELAY = `The delay is a number of ms, more than 0, at most ${grouped(MAX_MS)}.`;
 
-/** The list, then the form. */
 export function SlowDown() {
   const session = useSession();
   const act = (actions: readonly Action[]) => session.act(...actions);
@@ -65,7 +64,7 @@ function Slowed({ act }: Props) {
 function SlowDownForm({ act }: Props) {
   const session = useSession();
   const run = useSessionState((state) => state.run);
-  // An id has no spaces.
+  // Ids contain no spaces.
   const ids = useSessionState((state) => processIds(state.run.world).join(' ')).split(' ');
   const kinds = Object.keys(allMessages(run));
   const [draft, setDraft] = useState({ kind: '', from: '', to: '', delayMs: USUAL_MS });

@@ -1,4 +1,4 @@
-// Links that are not as they were: one line for both directions where they agree.
+// Changed links: one line for both directions where they agree.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { changedLinks } from './changedLinks';

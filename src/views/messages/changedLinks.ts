@@ -1,9 +1,9 @@
-// The links that are cut or were changed, as the list in the side tells of them.
+// The cut and the changed links, for the list in the side.
 import { spokenImpairment, spokenMoment } from '../../session/words/words';
 import { linkEnds, linkKey } from '../../sim/base/linkKey';
 import type { World } from '../../sim/trace/world';
 
-/** A line of the list: a link, or one direction of it where the two differ. */
+/** A line of the list: a link, or one direction where the two differ. */
 export interface ChangedLink {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface ChangedLink {
   readonly text: string;
 }
 
-/** The cut and the changed links, and those that a storm is on; `settingsText` says in words what was changed of a direction. */
+/** The links that are cut, changed or hit by a storm; `settingsText` describes the changed settings of a direction. */
 export function changedLinks(
   {
     cuts,

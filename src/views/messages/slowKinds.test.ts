@@ -1,4 +1,4 @@
-// Kinds that are slowed down: merged with what is set, told in a few words, taken back without a trace.
+// Slowed kinds: merged with the settings, described in short, and undone completely.
 import { expect, it } from 'vitest';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
@@ -93,7 +93,7 @@ it('who joins later is not slowed down, is named, and can be', () => {
   expect(said(world)).toEqual(['OK from n1: 500 ms later']);
 });
 
-/** A world as it was, with one more node. */
+/** The world with one more node. */
 function createWorldWith(world: ReturnType<typeof worldOf>, id: string) {
   const { changedLinks } = world;
   const more = createWorld([...nodes, { id, priority: 1 }]);

@@ -1,4 +1,4 @@
-// Kinds of messages slowed down on some links: what is set, what more of it is to be set, and how to take it back.
+// Kinds of messages slowed down on some links: the present ones, commands for more, and commands that undo them.
 import { canTalk, processIds } from '../../session/run/processes';
 import { listed } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
@@ -6,14 +6,14 @@ import type { Action, Direction } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
 import type { World } from '../../sim/trace/world';
 
-/** The fault that does it. */
+/** The id of the fault. */
 const FAULT = 'slowKinds';
 
 type Delays = Readonly<Record<string, number>>;
 type Network = Pick<RunDefinition, 'network'>;
 type Links = Pick<World, 'nodes' | 'services' | 'clients' | 'changedLinks'>;
 
-/** Messages of a kind, all or those from or to somebody, and by how much they are late. */
+/** A delay for all messages of a kind, or for those from or to one process. */
 export interface Slowing {
   readonly kind: string;
   readonly from: string | null;
@@ -21,20 +21,20 @@ export interface Slowing {
   readonly delayMs: number;
 }
 
-/** A kind that is late by as much on several links. */
+/** A kind with the same delay on several links. */
 export interface SlowedKind {
   readonly kind: string;
   readonly delayMs: number;
   readonly links: readonly Direction[];
-  /** `COORDINATOR from n4: 500 ms later`; then with whom it is not, because they joined later. */
+  /** `COORDINATOR from n4: 500 ms later`; then the processes that joined later and are not slowed. */
   readonly text: string;
-  /** The links of those who joined later, on which it would be slow too. */
+  /** Links of processes that joined later, on which the delay is not set. */
   readonly newLinks: readonly Direction[];
-  /** Who they are. */
+  /** The processes that joined later. */
   readonly newcomers: readonly string[];
 }
 
-/** Every direction that these messages can take. */
+/** Every direction between these senders and receivers. */
 function linksFor(
   world: Links,
   { from, to }: { readonly from: string | null; readonly to: string | null },
@@ -55,8 +55,8 @@ function delaysOn(world: Links, settingsOf: SettingsOf, { from, to }: Direction)
 }
 
 /**
- * What slows these messages down by so much, and leaves other kinds as they are; a delay of 0 takes it back. One
- * command for the links that come to the same: it has one value for all its links.
+ * Commands that set the delay of a kind on these links, and leave other kinds as they are; a delay of 0 removes it.
+ * Links with the same resulting delays share a command.
  */
 export function slowDown(
   world: Links,
@@ -83,18 +83,18 @@ export function slowDown(
   }));
 }
 
-/** Whether nothing else of a link was changed: the list of slowed kinds tells of it, that of changed links need not. */
+/** Whether delays of kinds are the link's only change: then the list of slowed kinds covers it. */
 export function isOnlySlowed(settings: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(settings).every((key) => key === FAULT);
 }
 
-/** The commands of a slowing that somebody asks for. */
+/** Commands that set a delay. */
 export function slowingActions(world: Links, definition: Network, slowing: Slowing): Action[] {
   const { kind, delayMs } = slowing;
   return slowDown(world, definition, kind, delayMs, linksFor(world, slowing));
 }
 
-/** All that is slowed down, in the order of the links. */
+/** All slowed kinds, in the order of the links. */
 export function slowedKinds(
   world: Links,
   definition: Pick<RunDefinition, 'network' | 'nodes'>,
@@ -115,7 +115,7 @@ export function slowedKinds(
   }));
 }
 
-/** Where a kind is slowed down, in words, and where it is not because somebody joined later. */
+/** The description of a slowed kind, with the processes that joined later and are not slowed. */
 function reachOf(
   world: Links,
   { nodes }: Pick<RunDefinition, 'nodes'>,
@@ -136,7 +136,7 @@ function reachOf(
 
 type Ends = Pick<Slowing, 'from' | 'to'>;
 
-/** Whom these are all the links of: everybody's, those from or to one, or one link; null when they are none of these. */
+/** The ends that these links have in common, when they are all links of these ends; otherwise null. */
 function whereOf(world: Links, links: readonly Direction[]): Ends | null {
   const [first] = links;
   if (!first) return null;
@@ -145,7 +145,7 @@ function whereOf(world: Links, links: readonly Direction[]): Ends | null {
   return linksFor(world, { from, to }).length === links.length ? { from, to } : null;
 }
 
-/** ` from n4`, ` to n1`, ` from n4 to n1`, nothing when it is everywhere. */
+/** ` from n4`, ` to n1`, ` from n4 to n1`; empty for all links. */
 function endsText({ from, to }: Ends): string {
   return `${from === null ? '' : ` from ${from}`}${to === null ? '' : ` to ${to}`}`;
 }

@@ -1,4 +1,4 @@
-// The form that lets a process's own clock run at another rate: over the stage, and in the process's panel.
+// The form for the rate of a process's clock: over the stage, and in the process's panel.
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import { processOf } from '../../session/run/processes';
@@ -12,15 +12,15 @@ import './clock.css';
 interface Props {
   readonly id: string;
   readonly onSet?: () => void;
-  /** What stands beside the button. */
+  /** Element beside the button. */
   readonly children?: ReactNode;
 }
 
-/** The form; whoever draws it does so on every revision. */
+/** The form; its parent draws it on every revision. */
 export function ClockForm({ id, onSet, children }: Props) {
   const session = useSession();
   const { world } = useSessionState((state) => state.run);
-  /** Null while nobody types: then the field shows the present rate. */
+  /** Null until the person types: then the field shows the present rate. */
   const [draft, setDraft] = useState<string | null>(null);
   const presentRate = processOf(world, id)?.clockRate ?? 1;
   const rate = draft === null || draft.trim() === '' ? Number.NaN : Number(draft);
@@ -54,11 +54,11 @@ export function ClockForm({ id, onSet, children }: Props) {
 
 interface PanelProps {
   readonly popup: Extract<Popup, { type: 'clock' }>;
-  /** What the panel must not cover. */
+  /** Boxes that the panel must not cover. */
   readonly clear: readonly Box[];
 }
 
-/** The form over the stage, beside the process that the popup names. */
+/** The form over the stage, beside the popup's process. */
 export function ClockPanel({ popup, clear }: PanelProps) {
   const { closePopup } = usePageActions();
   useSessionState((state) => state.revision);

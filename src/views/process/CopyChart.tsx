@@ -4,7 +4,7 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import { stateChart } from '../../sim/process/stateChart';
 import { copyText } from '../base/copyText';
 
-/** Copies what `hustings list algorithms --machine` prints. */
+/** Copies the same JSON that `hustings list algorithms --machine` prints. */
 export function CopyChart({ machine }: Pick<Algorithm, 'machine'>) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -1,11 +1,11 @@
-// The list of what a node did last.
+// The list of a node's latest events.
 import { useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lastNodeEvents } from './lastEvents';
 
 const TOLD = 8;
 
-/** A node's last events, newest first. */
+/** A node's latest events, newest first. */
 export function NodeEvents({ node }: { readonly node: string }) {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);

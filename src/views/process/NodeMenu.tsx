@@ -1,4 +1,4 @@
-// A process's menu: what one can do to a node, a service or a client besides the click that kills it.
+// The menu of a node, a service or a client: its actions besides the click that kills it.
 import type { Box } from '../../draw/canvas/geometry';
 import { pauseToggle, processOf } from '../../session/run/processes';
 import type { Session } from '../../session/session';
@@ -22,7 +22,7 @@ type NodePopup = Extract<Popup, { type: 'node' }>;
 
 interface Props {
   readonly popup: NodePopup;
-  /** What the menu must not cover. */
+  /** Boxes that the menu must not cover. */
   readonly clear: readonly Box[];
 }
 
@@ -32,7 +32,7 @@ interface Item {
   readonly act: () => void;
 }
 
-/** The menu of the process that the popup names. */
+/** The menu of the popup's process. */
 export function NodeMenu({ popup, clear }: Props) {
   const session = useSession();
   const page = usePageActions();
@@ -123,7 +123,7 @@ function freezingItems(session: Session, node: string): Item[] {
   return [{ label: `${verb} its list of members`, act: () => session.act(action) }];
 }
 
-/** News of whom it follows, true or not; only where somebody listens to such news. */
+/** Items for failure news about the leader; only where the algorithm takes such news. */
 function tellingItems(session: Session, node: string): Item[] {
   const action = tellingAction(session.store.getState().run, node);
   if (!action) return [];

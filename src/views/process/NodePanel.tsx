@@ -1,4 +1,4 @@
-// One process from inside: what it believes or holds, what it waits for, where in the algorithm it stands.
+// The panel of one process: its beliefs or holdings, its timers, its state in the algorithm.
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { declaredTimer } from '../../sim/contracts/program';
@@ -15,7 +15,7 @@ import { ClientAbout, ServiceAbout } from './PartAbout';
 import { ProcessActions } from './ProcessActions';
 import { StateTree } from './StateTree';
 
-/** The chosen node, service or client, or an invitation to choose one. */
+/** The chosen node, service or client, or a hint to choose one. */
 export function NodePanel() {
   const session = useSession();
   const run = useSessionState((state) => state.run);
@@ -44,7 +44,7 @@ export function NodePanel() {
   );
 }
 
-/** Groups only where there is more than nodes. */
+/** Option groups, only where there are services or clients. */
 function Options({ world }: { readonly world: World }) {
   const groups = [
     ['Nodes', world.nodes],
@@ -63,7 +63,7 @@ function Options({ world }: { readonly world: World }) {
   });
 }
 
-/** Views are changed in place: whoever draws this does so on every revision. */
+/** Views are mutable, so the parent draws this on every revision. */
 function About({ world, id }: { readonly world: World; readonly id: string }) {
   const node = world.nodes.get(id);
   const service = world.services.get(id);
@@ -106,7 +106,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
       <ol className="pseudocode">
         {algorithm.pseudocode.map((text, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice, and none ever moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may repeat, and lines never move.
             key={index}
             aria-current={index + 1 === line ? 'step' : undefined}
             style={{ '--indent': `${text.length - text.trimStart().length}ch` } as object}
@@ -122,7 +122,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
   );
 }
 
-/** What it believes to hold: by its own clock, whatever the service thinks. */
+/** Leases as the node's own clock has them; the service's may differ. */
 function LeaseOf({ node: { lease } }: { readonly node: NodeView }) {
   const nowMs = useShownMs(100);
   if (!lease) return <Facts facts={[['lease', 'none']]} />;
@@ -143,7 +143,7 @@ interface TimersProps {
 }
 
 function Timers({ node, names }: TimersProps) {
-  // A paused process's timers do not run, and neither does what is shown of them.
+  // Timers of a paused process do not run, so the shown time left stands still.
   const nowMs = useShownMs(100);
   if (node.timers.size === 0) return <p className="hint">No timer runs.</p>;
   return (

@@ -1,4 +1,4 @@
-// A service from inside, with what it holds and for how long; a client, with what became of its writes.
+// The panel's content for a service, with its holdings and their expiry, and for a client, with the fate of its writes.
 import { useSessionState } from '../../session/useSession';
 import type { Holding } from '../../sim/contracts/service';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
@@ -8,7 +8,7 @@ import { Facts } from '../controls/Facts';
 import { lastedText } from '../words/labels';
 import './holdings.css';
 
-/** What a service is and holds. */
+/** A service's description and holdings. */
 export function ServiceAbout({ service }: { readonly service: ServiceView }) {
   const run = useSessionState((state) => state.run);
   const program = programOf(run, service.id);
@@ -58,7 +58,7 @@ function Holdings({ holdings }: { readonly holdings: readonly Holding[] }) {
   );
 }
 
-/** What a client is, and what it was told of its writes. */
+/** A client's description, and the replies to its writes. */
 export function ClientAbout({ client }: { readonly client: ClientView }) {
   const run = useSessionState((state) => state.run);
   const program = programOf(run, client.id);

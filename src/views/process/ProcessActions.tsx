@@ -1,11 +1,11 @@
-// What one can do to a chosen process, as a row of buttons.
+// The actions on the chosen process, as a row of buttons.
 import { pauseToggle, processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { isolate, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
 import { freezingAction, isDown } from '../actions/membership';
 
-/** The row; whoever draws it does so on every revision. */
+/** The row; its parent draws it on every revision. */
 export function ProcessActions({ id }: { readonly id: string }) {
   const session = useSession();
   const run = useSessionState((state) => state.run);

@@ -1,4 +1,4 @@
-// The algorithm's states as a list, with the one that a node is in marked.
+// The algorithm's states as a tree, with the present state of a node marked.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 
 type StateNode = Algorithm['machine']['root'];
@@ -9,7 +9,7 @@ interface Props {
   readonly state: string;
 }
 
-/** Every state of a machine, substates under their states. */
+/** All states of a machine, substates below their states. */
 export function StateTree({ machine, state }: Props) {
   return <States parent={machine.root} path="" active={state} />;
 }

@@ -1,11 +1,11 @@
-// A process's latest events in a few words each, read backwards from the moment shown.
+// The latest events of a process in a few words each, read backwards from the moment shown.
 
 import { deedOf } from '../../session/words/eventWords';
 import { listed } from '../../session/words/words';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Trace } from '../../sim/trace/trace';
 
-/** What a process did, or what befell it. */
+/** One event of a process, or several messages sent at once. */
 export interface NodeEvent {
   readonly seq: number;
   readonly atMs: number;
@@ -19,10 +19,10 @@ interface Sending {
   readonly to: string[];
 }
 
-/** How far back it is looked for its events: a quiet node among a hundred busy ones must not cost a frame. */
+/** Longest search, in events: a quiet node among a hundred busy ones must not cost a frame. */
 const LOOKED_AT = 3000;
 
-/** The last `most` events of a process before the event `end`, newest first; what it sent at once is one event. */
+/** The last `most` events of a process before the event `end`, newest first; messages sent at once are one event. */
 export function lastNodeEvents(trace: Trace, end: number, node: string, most: number): NodeEvent[] {
   const found: NodeEvent[] = [];
   let sending: Sending | null = null as Sending | null;
@@ -53,7 +53,7 @@ function few(nodes: readonly string[]): string {
   return nodes.length > 5 ? `${nodes.length} nodes` : listed(nodes);
 }
 
-/** Whose event it is, if it is somebody's. */
+/** The process of an event; null for an event of none. */
 function subjectOf(event: TraceEvent): string | null {
   if ('node' in event) return event.node;
   if ('process' in event) return event.process;
@@ -61,7 +61,7 @@ function subjectOf(event: TraceEvent): string | null {
   return 'client' in event ? event.client : null;
 }
 
-/** What a process is up to in itself, its timers too. */
+/** The event in words, timers included; null for an event without words. */
 function textOf(event: TraceEvent): string | null {
   return event.type === 'timerFired' ? `timer ${event.timer} runs out` : deedOf(event);
 }

@@ -1,4 +1,4 @@
-// A link's panel: how slow and how faulty it is, one direction or both, and the scissors.
+// The panel of a link: its latency and faults, for one direction or both, and a button that cuts it.
 import { type FormEvent, useState } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import { faults } from '../../faults/registry';
@@ -15,11 +15,11 @@ type Side = 'both' | 'forth' | 'back';
 
 interface Props {
   readonly popup: Extract<Popup, { type: 'link' }>;
-  /** What the panel must not cover. */
+  /** Boxes that the panel must not cover. */
   readonly clear: readonly Box[];
 }
 
-/** The panel of the link that the popup names. */
+/** The panel of the popup's link. */
 export function LinkPanel({ popup, clear }: Props) {
   const session = useSession();
   const { closePopup } = usePageActions();

@@ -1,4 +1,4 @@
-// The fields of a link's settings, for the whole network and for a single link.
+// The fields of link settings, for the whole network and for a single link.
 import { faults } from '../../faults/registry';
 import { NumberField } from '../controls/Field';
 import { type NetworkDraft, typedFaults } from './networkDraft';
@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (draft: NetworkDraft) => void;
 }
 
-/** The latency's bounds and each fault's value. */
+/** Fields for the latency's bounds and the value of each fault. */
 export function NetworkFields({ draft, errors, onChange }: Props) {
   return (
     <>

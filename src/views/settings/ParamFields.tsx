@@ -1,4 +1,4 @@
-// Fields for parameters, made from what a schema says of them.
+// Fields for parameters, generated from their schema.
 import type { Warning } from '../../sim/contracts/algorithm';
 import { describeParams, type ParamInfo } from '../../sim/contracts/params';
 import type { Program } from '../../sim/contracts/program';
@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (draft: ParamsDraft) => void;
 }
 
-/** A field for each parameter. */
+/** One field a parameter. */
 export function ParamFields({ program, draft, errors, warnings = [], onChange }: Props) {
   return describeParams(program.params).map((info) => (
     <ParamField

@@ -1,4 +1,4 @@
-// The settings of services and clients: a foldable form for each, and how many clients there are.
+// The settings of services and clients: a foldable form for each, and the number of clients.
 import type { ReactNode } from 'react';
 import type { Client } from '../../sim/contracts/client';
 import type { Program } from '../../sim/contracts/program';
@@ -18,9 +18,9 @@ interface Props {
   readonly draft: PartsDraft;
   readonly reading: PartsReading;
   readonly programs: PartPrograms;
-  /** What a new client runs; null until it is loaded. */
+  /** The program of a new client; null until it is loaded. */
   readonly client: Client | null;
-  /** Ids that no new client may have. */
+  /** Ids that a new client may not have. */
   readonly taken: readonly string[];
   readonly onChange: (draft: PartsDraft) => void;
 }
@@ -77,7 +77,7 @@ interface FormProps {
   readonly onChange: (part: PartDraft) => void;
 }
 
-/** What is wrong with a form opens it. */
+/** The form of a service or client; an error opens it. */
 function PartForm({ part, program, errors, onChange }: FormProps) {
   if (!program) return null;
   return (

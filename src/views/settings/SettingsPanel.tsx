@@ -1,4 +1,4 @@
-// The settings: forms made from the parameters' own descriptions, for the algorithm, the network, services and clients.
+// The settings: forms generated from parameter schemas, for the algorithm, the network, services and clients.
 import { type FormEvent, useMemo, useState } from 'react';
 import { faults } from '../../faults/registry';
 import { registries } from '../../session/run/installed';
@@ -11,7 +11,7 @@ import { defaultParts, partsDraft, readParts } from './partsDraft';
 import { readSettings, settingsDraft } from './settingsDraft';
 import { useClientProgram } from './useClientProgram';
 
-/** The form of the present run; another run, another form. */
+/** The form of the present run; another run resets it. */
 export function SettingsPanel() {
   const file = useSessionState((state) => state.file);
   const { algorithm, network, services, clients } = file;

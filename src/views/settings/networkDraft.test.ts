@@ -1,4 +1,4 @@
-// Link settings typed by hand: what they mean and what is wrong with them.
+// Reading typed link settings: values and errors.
 import { expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { changedSettings, networkDraft, readNetworkDraft, typedFaults } from './networkDraft';

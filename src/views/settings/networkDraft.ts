@@ -1,4 +1,4 @@
-// A link's settings as somebody types them, and what they come to: the latency and a value for each fault.
+// Drafts of link settings: typed texts for the latency and each fault, and the settings that they mean.
 
 import { grouped } from '../../sim/base/format';
 import type { Json } from '../../sim/base/json';
@@ -9,26 +9,26 @@ import type { Fault } from '../../sim/contracts/fault';
 
 const NO_LATENCY = `The latency is a number of ms, from 0 to ${grouped(MAX_MS)}.`;
 
-/** What stands in the fields; by fault id. */
+/** The fields' texts; faults by fault id. */
 export interface NetworkDraft {
   readonly minMs: string;
   readonly maxMs: string;
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** The settings that a draft means, or what is wrong with its fields: `minMs`, `maxMs` or a fault's id. */
+/** The settings of a draft, or its errors by field: `minMs`, `maxMs` or a fault's id. */
 export type NetworkReading =
   | { readonly settings: Readonly<Record<string, Json>>; readonly errors: null }
   | { readonly settings: null; readonly errors: Readonly<Record<string, string>> };
 
 type Settings = { readonly latencyMs?: Latency } & Readonly<Record<string, unknown>>;
 
-/** The faults that a field has room for: those whose value is a number. Others have forms of their own. */
+/** The faults with a numeric value; others have forms of their own. */
 export function typedFaults(faults: readonly Fault[]): Fault[] {
   return faults.filter(({ value }) => value.type === 'number');
 }
 
-/** The fields for a link's or a network's settings. */
+/** The draft of a link's or a network's settings. */
 export function networkDraft(settings: Settings, faults: readonly Fault[]): NetworkDraft {
   const { min, max } = latencyBounds(settings.latencyMs ?? 0);
   const values = typedFaults(faults).map(({ id, none }) => [
@@ -38,7 +38,7 @@ export function networkDraft(settings: Settings, faults: readonly Fault[]): Netw
   return { minMs: String(min), maxMs: String(max), faults: Object.fromEntries(values) };
 }
 
-/** Reads a draft; every fault is judged by its own schema. */
+/** Reads a draft; each fault's own schema validates its value. */
 export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]): NetworkReading {
   const errors: Record<string, string> = {};
   const settings: Record<string, Json> = {};
@@ -57,13 +57,13 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
   return Object.keys(errors).length > 0 ? { settings: null, errors } : { settings, errors: null };
 }
 
-/** What a schema has against a fault's value, with the name that the field has and not the one in a file. */
+/** The schema's message about a fault, with the field's name instead of the name in files. */
 function sentenceFor({ id, name }: Fault, message: string): string {
   const isAboutIt = message.startsWith(`${id} `);
   return `${isAboutIt ? name + message.slice(id.length) : message}.`;
 }
 
-/** The settings that are other than they were; a command says no more than that. */
+/** The settings that differ from before: a command names only these. */
 export function changedSettings(
   before: Readonly<Record<string, Json>> | null,
   after: Readonly<Record<string, Json>>,
@@ -73,7 +73,7 @@ export function changedSettings(
   return Object.fromEntries(Object.entries(after).filter(isChanged));
 }
 
-/** What a schema has against a value: each complaint, and the field that it is about, if it is about one. */
+/** A schema's messages about a value, each with the field that it is about, or null. */
 export function issuesOf(
   schema: Fault['value'],
   value: unknown,
@@ -92,7 +92,7 @@ function durationOf(text: string): number | null {
   return value >= 0 && value <= MAX_MS ? value : null;
 }
 
-/** The number that a text is; an empty one is none. */
+/** The number in a text; NaN for an empty text. */
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }

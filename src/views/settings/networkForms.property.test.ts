@@ -1,4 +1,4 @@
-// Whatever somebody types into the forms of a network, a link, a slowing or a storm: what the form takes, a run file takes, and shows again.
+// Property: inputs that a form of a network, link, slowing or storm accepts are valid in a run file and shown again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
@@ -9,7 +9,7 @@ import type { Action } from '../../sim/contracts/command';
 import { readStorm } from '../stage/stormDraft';
 import { networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
 
-/** A run file with these settings everywhere where such may stand. */
+/** A run file with these settings in all places that can have them. */
 function fileWith(settings: object, actions: readonly Action[] = []): unknown {
   const ends = { from: 'n1', to: 'n2' };
   const setLink = { atMs: 1, type: 'setLink', links: [ends], ...settings };
@@ -30,7 +30,7 @@ function fileWith(settings: object, actions: readonly Action[] = []): unknown {
   };
 }
 
-/** Numbers as people type them, and what is none. */
+/** Numbers as people type them, and texts that are not numbers. */
 const typed = fc.oneof(
   fc.constantFrom('0', '1', '.5', ' 7 ', '1e3', '-0', '1e-400', '5e-324', '0.001', '1e12', '1.0'),
   fc.constantFrom(
@@ -61,7 +61,7 @@ describe('the form of a network or a link', () => {
     let taken = 0;
     const usable = draft.map((one) => ({
       ...one,
-      // Most drafts have a slip somewhere: half of them get fields that are good.
+      // Half of the drafts get valid fields: with random fields, nearly all would have an error.
       faults: Object.fromEntries(
         Object.entries(one.faults).map(([id, text]) => [id, Number(text) <= 1 ? text : '0']),
       ),

@@ -1,13 +1,13 @@
-// Parameters as somebody types them, and what they come to: for an algorithm, a service or a client.
+// Drafts of parameters: typed values of an algorithm, a service or a client, and the parameters that they mean.
 import type { Params } from '../../sim/contracts/definition';
 import { describeParams, type ParamInfo } from '../../sim/contracts/params';
 import type { Program } from '../../sim/contracts/program';
 import { issuesOf } from './networkDraft';
 
-/** By parameter: a number as it is typed, a switch as it stands, a choice. */
+/** By parameter: a number as typed, a switch's value, a choice. */
 export type ParamsDraft = Readonly<Record<string, string | boolean>>;
 
-/** The form for parameters; what is left out is at its default. */
+/** The draft of these parameters; an absent parameter has its default. */
 export function paramsDraft(
   params: Readonly<Record<string, unknown>>,
   infos: readonly ParamInfo[],
@@ -19,13 +19,13 @@ export function paramsDraft(
   return Object.fromEntries(values);
 }
 
-/** What a draft means; null while there are errors, which stand by parameter. */
+/** The parameters of a draft, null while there are errors; errors by parameter. */
 export interface ParamsReading {
   readonly params: Params | null;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Reads a draft by the schema of what it is for. */
+/** Reads a draft by the program's schema. */
 export function readParams(
   draft: ParamsDraft,
   { params: schema }: Pick<Program, 'params'>,
@@ -34,14 +34,14 @@ export function readParams(
   const params = Object.fromEntries(infos.map((info) => [info.id, typedValue(draft, info)]));
   const errors: Record<string, string> = {};
   for (const { message, field } of issuesOf(schema, params)) {
-    // What is said of all of them together stands at the first.
+    // A message about all parameters is shown at the first one.
     const at = field ?? infos[0]?.id;
     if (at !== undefined) errors[at] ??= message;
   }
   return { params: Object.keys(errors).length === 0 ? (params as Params) : null, errors };
 }
 
-/** An empty or unreadable number stays what it is, for the schema to refuse. */
+/** The typed value; an empty or unreadable number stays a text, which the schema refuses. */
 function typedValue(draft: ParamsDraft, { id, kind }: ParamInfo): unknown {
   const value = draft[id];
   const isNumber = kind === 'duration' || kind === 'count';

@@ -1,4 +1,4 @@
-// What the forms of services and clients come to.
+// Reading the forms of services and clients.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { plainRun } from '../../session/run/plainRun';

@@ -1,4 +1,4 @@
-// Services and clients as somebody sets them, and what they come to: their parameters, and how many clients there are.
+// Drafts of services and clients: their parameters, the number of clients, and the change of the run that they mean.
 import type { SessionState } from '../../session/run/state';
 import type { Params, PartDefinition } from '../../sim/contracts/definition';
 import { describeParams } from '../../sim/contracts/params';
@@ -7,7 +7,7 @@ import { type ParamsDraft, paramsDraft, readParams } from './paramsDraft';
 
 type RunFile = SessionState['file'];
 
-/** How many clients a run that is started from the settings may have. */
+/** Range of the number of clients that the settings can start a run with. */
 export const CLIENTS_RANGE = { min: 0, max: 5 } as const;
 
 /** The form of one service or client. */
@@ -17,21 +17,21 @@ export interface PartDraft {
   readonly params: ParamsDraft;
 }
 
-/** What stands in the forms of services and clients. */
+/** The forms of services and clients. */
 export interface PartsDraft {
   readonly services: readonly PartDraft[];
   readonly clientCount: string;
-  /** At least as many as are asked for: who is taken away comes back as it was. */
+  /** At least as many as the number asks for: a client that was removed comes back with its values. */
   readonly clients: readonly PartDraft[];
 }
 
-/** What the kinds of services and clients are programmed to do, as far as that is loaded. */
+/** The programs of services and clients, by kind, that are loaded. */
 export interface PartPrograms {
   readonly services: ReadonlyMap<string, Program>;
   readonly clients: ReadonlyMap<string, Program>;
 }
 
-/** The forms for the services and clients of a run. */
+/** The draft of a run's services and clients. */
 export function partsDraft(
   { services = [], clients = [] }: Pick<RunFile, 'services' | 'clients'>,
   programs: PartPrograms,
@@ -51,7 +51,7 @@ function partDraft(
   return { id, kind, params: program ? paramsDraft(params, describeParams(program.params)) : {} };
 }
 
-/** The forms with every parameter at its default, and as many clients as there were. */
+/** The draft with every parameter at its default and the same number of clients. */
 export function defaultParts(draft: PartsDraft, programs: PartPrograms): PartsDraft {
   const atDefaults = (parts: readonly PartDraft[], all: ReadonlyMap<string, Program>) =>
     parts.map(({ id, kind }) => partDraft({ id, kind, params: {} }, all));
@@ -63,9 +63,9 @@ export function defaultParts(draft: PartsDraft, programs: PartPrograms): PartsDr
 }
 
 /**
- * The forms with another number of clients: newcomers do as the last one does.
+ * The draft with another number of clients; new clients copy the last one.
  *
- * @param taken - ids that no newcomer may have.
+ * @param taken - ids that a new client may not have.
  */
 export function withClientCount(
   draft: PartsDraft,
@@ -85,12 +85,12 @@ export function withClientCount(
   return { ...draft, clientCount, clients };
 }
 
-/** The clients that the number asks for. */
+/** As many clients as the number asks for. */
 export function shownClients({ clients, clientCount }: PartsDraft): readonly PartDraft[] {
   return clients.slice(0, countOf(clientCount) ?? 0);
 }
 
-/** What the forms mean; `change` is null while there are errors. */
+/** The change that a draft means; null while there are errors. */
 export interface PartsReading {
   readonly change: Pick<RunFile, 'services' | 'clients'> | null;
   /** By the id of the service or client, then by parameter. */
@@ -98,7 +98,7 @@ export interface PartsReading {
   readonly countError: string | undefined;
 }
 
-/** Reads the forms; of a run that has no services or no clients, and gets none, nothing is said. */
+/** Reads a draft; `change` omits services or clients where neither the run nor the draft has any. */
 export function readParts(draft: PartsDraft, file: RunFile, programs: PartPrograms): PartsReading {
   const errors: Record<string, Readonly<Record<string, string>>> = {};
   const read = (parts: readonly PartDraft[], all: ReadonlyMap<string, Program>) =>

@@ -1,4 +1,4 @@
-// What typed settings come to: a change of the run, or errors at their fields, or warnings.
+// Reading typed settings: a change of the run, errors at their fields, or warnings.
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';

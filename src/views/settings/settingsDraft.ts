@@ -1,4 +1,4 @@
-// The settings as somebody types them, and what they come to: parameters and network, errors and warnings.
+// Drafts of the settings: parameters and network as typed, and the change, errors and warnings that they mean.
 import type { SessionState } from '../../session/run/state';
 import { type Algorithm, surroundingsOf, type Warning } from '../../sim/contracts/algorithm';
 import type { NetworkDefinition, Params } from '../../sim/contracts/definition';
@@ -9,13 +9,13 @@ import { type ParamsDraft, paramsDraft, readParams } from './paramsDraft';
 
 type RunFile = SessionState['file'];
 
-/** What stands in the form of the algorithm and the network. */
+/** The form of the algorithm and the network. */
 export interface SettingsDraft {
   readonly params: ParamsDraft;
   readonly network: NetworkDraft;
 }
 
-/** The form for parameters and a network's settings. */
+/** The draft of parameters and a network's settings. */
 export function settingsDraft(
   params: Readonly<Record<string, unknown>>,
   network: NetworkDefinition,
@@ -25,7 +25,7 @@ export function settingsDraft(
   return { params: paramsDraft(params, infos), network: networkDraft(network, faults) };
 }
 
-/** What a draft means; `change` is null while there are errors. */
+/** The change that a draft means; null while there are errors. */
 export interface SettingsReading {
   readonly change: { readonly params: Params; readonly network: NetworkDefinition } | null;
   /** By parameter. */
@@ -34,7 +34,7 @@ export interface SettingsReading {
   readonly warnings: readonly Warning[];
 }
 
-/** Reads a draft for a run of this file. */
+/** Reads a draft for a run with this file. */
 export function readSettings(
   draft: SettingsDraft,
   file: RunFile,

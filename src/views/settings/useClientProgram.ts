@@ -1,11 +1,11 @@
-// What a new client runs, fetched when somebody looks at the settings: no client is loaded before one is wanted.
+// The program of a new client, fetched when the settings are opened: the first load does not need it.
 import { useEffect, useState } from 'react';
 import { clientIds, loadClient } from '../../clients/catalogue';
 import { registries } from '../../session/run/installed';
 import { useSession } from '../../session/useSession';
 import type { Client } from '../../sim/contracts/client';
 
-/** The program of a kind of client, the first kind there is when none is given; null until it is loaded. */
+/** The program of a kind of client, by default the first kind; null until it is loaded. */
 export function useClientProgram(kind: string | undefined): Client | null {
   const session = useSession();
   const id = kind ?? clientIds[0] ?? '';

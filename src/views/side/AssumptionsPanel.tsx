@@ -1,4 +1,4 @@
-// The board of the nine assumptions: what each says, what it costs to break it, who broke it, and what fell because of it.
+// The board of the nine assumptions: statement, cost of breaking it, its breach, and the properties violated by it.
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { assumptions } from '../../assumptions/registry';
 import { properties } from '../../properties/registry';
@@ -11,20 +11,20 @@ import type { BrokenAssumption, Fall } from '../../sim/diagnosis/brokenAssumptio
 import { type AssumptionSwitch, press, switchOf } from './assumptionSwitches';
 import './assumptions.css';
 
-/** A run of this many events is read without a pause. */
+/** Events that are read at once; a longer run is read over several frames. */
 const READ_AT_ONCE = 20_000;
 
-/** What each run has broken, as far as it was read: opened again, the board reads on. */
+/** The boards read so far, by run: a board that is opened again continues there. */
 const boards = new WeakMap<LiveRun, BrokenSoFar>();
 
-/** The nine, over the run as it is at the moment shown. */
+/** The panel, for the run at the moment shown. */
 export function AssumptionsPanel() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
   const board = useBoard(run);
   const broken = board.atMomentShown();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened it has gone, and the focus with it.
+  // The button that opened the board is gone; then the focus would be lost.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -54,7 +54,7 @@ export function AssumptionsPanel() {
   );
 }
 
-/** The board of a run, up to the moment shown; of a long run, a piece on every frame until it is there. */
+/** The board of a run up to the moment shown; a long run is read in pieces, one a frame. */
 function useBoard(run: LiveRun): BrokenSoFar {
   const [, readOn] = useReducer((times: number) => times + 1, 0);
   const known = boards.get(run);
@@ -79,7 +79,7 @@ function tally(broken: ReadonlyMap<string, BrokenAssumption>): string {
   return `Broken so far: ${listed(numbers)}. Because of that fell: ${what}.`;
 }
 
-/** All nine at a glance, each a way to its row; they stay while the rows are scrolled. */
+/** All nine numbers, each a button that scrolls to its row; they stay while the rows scroll. */
 function Numbers({ broken }: { readonly broken: ReadonlyMap<string, BrokenAssumption> }) {
   return (
     <div className="numbers">
@@ -167,7 +167,7 @@ function Power({ number, power }: { readonly number: number; readonly power: Ass
   );
 }
 
-/** When and by what it was broken, and what fell: each a way to that moment. */
+/** The breach and the properties that fell, each a button that seeks its moment. */
 function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: BrokenAssumption }) {
   return (
     <ul className="breach">
@@ -202,7 +202,7 @@ function Moment({ atMs, isViolated = false, children }: MomentProps) {
   );
 }
 
-/** By which command, in words; by what the run began with, where there was none. */
+/** The command that broke it, in words; without a command, the run's initial state. */
 function useCause(run: LiveRun, { seq, commandSeq }: BrokenAssumption): string {
   const event = commandSeq === null ? null : run.trace.at(commandSeq);
   const index = event?.type === 'commandApplied' ? event.index : null;
@@ -211,7 +211,7 @@ function useCause(run: LiveRun, { seq, commandSeq }: BrokenAssumption): string {
   return seq === null ? ' by what the run began with' : ' by the network, as it was from the start';
 }
 
-/** Each property that fell, once: when first, and how often. */
+/** Each property that fell, once: its first fall, and the number of falls. */
 function firstFalls(fell: readonly Fall[]): (Fall & { readonly times: number })[] {
   const found = new Map<string, Fall & { readonly times: number }>();
   for (const fall of fell) {

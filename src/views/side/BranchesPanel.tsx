@@ -1,4 +1,4 @@
-// The branches of the run as a tree: each with its stretch of time, to go over to, to give a name, to forget.
+// The branches of the run as a tree, each with its stretch of time: switch, rename, delete.
 import { useEffect, useRef, useState } from 'react';
 import { treeRows } from '../../session/branches/branchTree';
 import type { BranchLine } from '../../session/run/state';
@@ -13,17 +13,17 @@ interface Shown extends Omit<BranchLine, 'commands' | 'run'> {
   readonly isPresent: boolean;
 }
 
-/** The longest name that a run file takes. */
+/** Longest name in a run file, in characters. */
 const LONGEST_NAME = 100;
 
-/** The tree, and what one can do to the branch on the screen. */
+/** The tree, and the actions on the branch on the screen. */
 export function BranchesPanel() {
   const branch = useSessionState((state) => state.branch);
   const others = useSessionState((state) => state.others);
-  // Not on every frame: a tenth of a second is as much as the bars show.
+  // Rounded to tenths of a second, the resolution of the bars: it need not change on every frame.
   const presentMs = useSessionState((state) => Math.ceil(state.frontierMs / 100) * 100);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened it has gone, and the focus with it.
+  // The button that opened the panel is gone; then the focus would be lost.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -49,7 +49,7 @@ export function BranchesPanel() {
   );
 }
 
-/** There is a past to part from only while somebody looks at it. */
+/** The Fork button, enabled while looking back. */
 function ForkHere() {
   const session = useSession();
   const isLookingBack = useSessionState((state) => state.isLookingBack);
@@ -69,7 +69,7 @@ function ForkHere() {
 interface RowProps {
   readonly branch: Shown;
   readonly depth: number;
-  /** How far the longest branch goes, in ms. */
+  /** End of the longest branch, in ms. */
   readonly endMs: number;
 }
 

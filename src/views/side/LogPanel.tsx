@@ -1,4 +1,4 @@
-// The log: what each process did and what befell it, of every kind or of some; a click goes to that moment.
+// The log: events of all processes or one, of all kinds or some; a click on an event seeks its moment.
 import { memo, useRef } from 'react';
 import type { LiveRun } from '../../session/run/liveRun';
 import { processIds } from '../../session/run/processes';
@@ -18,7 +18,7 @@ import '../controls/rowButton.css';
 const SHOWN_ROWS = 300;
 const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The filter over the rows, the newest at the end. */
+/** The filter, then the rows, the newest last. */
 export function LogPanel() {
   return (
     <>
@@ -32,7 +32,7 @@ function Filter() {
   const session = useSession();
   const logFilter = usePage((page) => page.logFilter);
   const { setLogFilter } = usePageActions();
-  // An id has no spaces.
+  // Ids contain no spaces.
   const ids = useSessionState((state) => everybody(state.run).join(' ')).split(' ');
   const { process, hidden } = logFilter;
   return (
@@ -76,7 +76,7 @@ function Rows() {
   const logFilter = usePage((page) => page.logFilter);
   useSessionState((state) => state.revision);
   const { process } = logFilter;
-  // Who was chosen in another run may not be there in this one.
+  // The process chosen in another run may be absent in this one.
   const isThere = process !== null && everybody(run).includes(process);
   const filter = isThere ? logFilter : { ...logFilter, process: null };
   const rows = logWindow(run.log.entries, run.shown, filter, SHOWN_ROWS);
@@ -102,7 +102,7 @@ function Rows() {
 interface RowProps {
   readonly run: LiveRun;
   readonly entry: LogEntry;
-  /** Whether Tab comes here. */
+  /** Whether the row is the list's tab stop. */
   readonly isStop: boolean;
 }
 
@@ -127,7 +127,7 @@ const Row = memo(function Row({ run, entry, isStop }: RowProps) {
   );
 });
 
-/** Who is there at any time: the log tells of the past too. */
+/** All processes of the run at any time: the log includes the past. */
 function everybody({ world, lanes }: LiveRun): string[] {
   return [...new Set([...lanes.nodes.keys(), ...processIds(world)])];
 }

@@ -1,4 +1,4 @@
-// The side: what is happening in words, one node, the messages, the settings. On a phone it is a sheet.
+// The side: tabs for the story, the log, one node, the messages and the settings. On a phone it is a sheet.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazyView } from '../base/lazyView';
 import { type Tab, usePage, usePageActions } from '../base/pageStore';
@@ -25,7 +25,7 @@ interface Panel {
   readonly panel: (props: object) => ReactNode;
 }
 
-/** They have no tabs, for want of room: keys and buttons under the story open them. */
+/** Panels without a tab, for want of room; keys and buttons below the story open them. */
 const OTHERS: readonly Panel[] = [
   { id: 'assumptions', name: 'Assumptions', panel: AssumptionsPanel },
   { id: 'branches', name: 'Branches', panel: BranchesPanel },

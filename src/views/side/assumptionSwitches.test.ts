@@ -1,4 +1,4 @@
-// The board's switches, pressed on a run that goes on: each breaks its own assumption, and takes that back.
+// The board's switches on a live run: each breaks its own assumption, and repairs it again.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { assumptions } from '../../assumptions/registry';
 import { BrokenSoFar } from '../../session/run/brokenSoFar';
@@ -17,7 +17,7 @@ async function begin(algorithm: string): Promise<void> {
   await live(4000);
 }
 
-/** Lets so many ms pass on the page. */
+/** Lets the page play for so many ms. */
 async function live(ms: number): Promise<void> {
   session.play();
   for (let passedMs = 0; passedMs < ms; passedMs += 100) {

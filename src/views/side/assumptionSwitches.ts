@@ -1,4 +1,4 @@
-// The board's switches: what breaks each assumption on the run as it is now, by default at its leader, and what mends it.
+// The board's switches: how to break each assumption of the present run, by default at the leader, and repair it.
 import { processIds } from '../../session/run/processes';
 import type { SessionState } from '../../session/run/state';
 import type { Session } from '../../session/session';
@@ -14,18 +14,18 @@ import { isDown, restartAction } from '../actions/membership';
 
 type Now = Pick<SessionState, 'run'>;
 
-/** What a switch does: commands to the run as it goes on, or other nodes to start it anew with. */
+/** The effect of a switch: commands to the present run, or other nodes to restart it with. */
 export type Deed =
   | { readonly type: 'act'; readonly actions: readonly Action[] }
   | { readonly type: 'startAnew'; readonly nodes: readonly NodeDefinition[] };
 
-/** A switch as it stands at the moment shown. */
+/** A switch at the moment shown. */
 export interface AssumptionSwitch {
-  /** Whether it is broken at this moment and stays so until it is mended; null for what is over at once. */
+  /** Whether the assumption is broken until it is repaired; null for a breach that is over at once. */
   readonly isBroken: boolean | null;
-  /** Works out what a press does now; null when there is nothing to do it to. */
+  /** Computes the effect of a press; null when there is nothing to act on. */
   readonly deed: (() => Deed) | null;
-  /** What that is, in few words. */
+  /** The effect in a few words. */
   readonly says: string;
 }
 
@@ -96,13 +96,13 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
   },
 };
 
-/** Does what a switch does; settles when that took effect. */
+/** Presses a switch; resolves when it has taken effect. */
 export function press(session: Session, deed: Deed): Promise<void> {
   if (deed.type === 'startAnew') return session.startChanged({ nodes: deed.nodes });
   return session.act(...deed.actions);
 }
 
-/** The switch of an assumption as it stands now; null when there is none. */
+/** The switch of an assumption at the moment shown; null when it has none. */
 export function switchOf(assumption: string, now: Now): AssumptionSwitch | null {
   return SWITCHES[assumption]?.(now) ?? null;
 }
@@ -128,7 +128,7 @@ function atLeader(world: World, breaking: (leader: NodeView) => AssumptionSwitch
   return leader ? breaking(leader) : lasting(false, 'there is nobody to do it to', null);
 }
 
-/** The nodes that run: the leader first, then the higher before the lower. */
+/** The running nodes: the leader first, then by falling priority. */
 function ranking(world: World): NodeView[] {
   const leader = leadersOf(world).find(({ status }) => status === 'up');
   const others = byPriority(world).filter((node) => node.status === 'up' && node !== leader);
@@ -139,7 +139,7 @@ function byPriority({ nodes }: World): NodeView[] {
   return [...nodes.values()].sort((a, b) => b.priority - a.priority);
 }
 
-/** A fault by chance: on for all that the leader sends, off wherever it is on. */
+/** A random fault: switched on for all that the leader sends; switched off on every link. */
 function faultyLinks(
   { run }: Now,
   fault: 'loss' | 'corruptSender',
@@ -160,7 +160,7 @@ function faultyLinks(
   });
 }
 
-/** The directions on which a fault strikes now: as the definition has it, or as it was set since. */
+/** The directions on which a fault has a positive rate now, from the definition or set since. */
 function* linksWith(
   { definition, settingsOf, world }: Now['run'],
   fault: string,
@@ -172,7 +172,7 @@ function* linksWith(
   }
 }
 
-/** Each direction on which the fault may strike, once. */
+/** The directions that may have the fault, each once. */
 function* candidates(
   network: NetworkDefinition,
   world: World,
@@ -188,8 +188,8 @@ function* candidates(
 }
 
 /**
- * An old announcement that comes again: of the highest that is down, else of who would lead next. Where no message of
- * the algorithm announces a leader, the youngest message on its way is doubled.
+ * Forges an announcement: of the highest node that is down, else of the second in rank. Where no message of the
+ * algorithm announces a leader, the newest message in flight is duplicated.
  */
 function forging({ run }: Now): AssumptionSwitch {
   const { world, algorithm } = run;
@@ -218,7 +218,7 @@ function doubling({ flights, atMs }: World): AssumptionSwitch {
     : momentary('no message is on its way', null);
 }
 
-/** What the last message of a kind said before the moment shown. */
+/** The body of the last message of a kind before the moment shown. */
 function lastBody({ trace, shown }: Now['run'], kind: string) {
   for (let seq = shown - 1; seq >= 0; seq -= 1) {
     if (trace.typeAt(seq) !== 'messageSent') continue;
@@ -235,7 +235,7 @@ function equalAtTheTop(nodes: readonly NodeDefinition[]): NodeDefinition[] {
   );
 }
 
-/** The same order, from 1 on. */
+/** The nodes with priorities 1, 2, … in the same order. */
 function ranked(nodes: readonly NodeDefinition[]): NodeDefinition[] {
   const order = [...nodes].sort((a, b) => a.priority - b.priority);
   return nodes.map((node) => ({ ...node, priority: order.indexOf(node) + 1 }));

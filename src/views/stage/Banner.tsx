@@ -1,9 +1,9 @@
-// Says in red that two or more nodes lead at once, and in ink that a storm rages; it lies over the stage and moves nothing.
+// Banners over the stage: in red, two or more leaders at once; in ink, a storm. They move nothing.
 import { useSession, useSessionState } from '../../session/useSession';
 import { splitBrainText } from '../words/splitBrain';
 import { stormText } from '../words/stormText';
 
-/** The banners, while there is reason for them. */
+/** The banners that apply now. */
 export function Banner() {
   const session = useSession();
   const text = useSessionState(({ run, nowMs }) => splitBrainText(run.world, run.lanes, nowMs));

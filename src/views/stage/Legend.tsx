@@ -1,4 +1,4 @@
-// The key to the signs of messages, at the foot of the stage.
+// The legend of message signs, at the foot of the stage.
 import type { RefObject } from 'react';
 import { legendItems } from '../../draw/scene/glyph';
 import { useSessionState } from '../../session/useSession';
@@ -7,7 +7,7 @@ import { allMessages } from '../words/messageKinds';
 import './legend.css';
 
 interface Props {
-  /** For the stage, which keeps nodes clear of it. */
+  /** Ref for the stage, which keeps nodes clear of the legend. */
   readonly list: RefObject<HTMLUListElement | null>;
 }
 

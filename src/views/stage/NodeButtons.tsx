@@ -1,4 +1,4 @@
-// A button over every node, service and client of the stage: what a screen reader, a keyboard and a test get hold of.
+// A button over every node, service and client of the stage, for screen readers, keyboards and tests.
 import { type KeyboardEvent, memo } from 'react';
 import { type Box, boxAround } from '../../draw/canvas/geometry';
 import type { Viewport } from '../../draw/canvas/layout';
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The buttons, each where its process is painted: nodes, then services, then clients. Together they are one stop of the
- * Tab key; the arrows go on from there.
+ * The buttons, each at the painted place of its process: nodes, then services, then clients. Together they are one tab
+ * stop; arrow keys move within.
  */
 export function NodeButtons({ model, viewport }: Props) {
   const run = useSessionState((state) => state.run);
@@ -59,13 +59,13 @@ function boxOf({ places, parts, metrics }: Scene, id: string): Box {
 interface ButtonProps extends Box {
   readonly id: string;
   readonly label: string;
-  /** Nodes are round. */
+  /** Nodes are round; services and clients are not. */
   readonly isNode: boolean;
-  /** Whether Tab comes here. */
+  /** Whether the button is the group's tab stop. */
   readonly isStop: boolean;
 }
 
-/** Drawn again only when what it says or where it is has changed: with a hundred nodes that saves the frame. */
+/** Memoized: with a hundred nodes, drawing all buttons would cost the frame. */
 const NodeButton = memo(function NodeButton(props: ButtonProps) {
   const { id, label, isNode, isStop, x, y, width, height } = props;
   const session = useSession();

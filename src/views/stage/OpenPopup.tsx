@@ -1,4 +1,4 @@
-// What is open over the stage: a menu or a panel, beside whom it is about.
+// The popover over the stage: a menu or a panel, beside its processes.
 import { useEffect, useMemo, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import type { Viewport } from '../../draw/canvas/layout';
@@ -37,7 +37,7 @@ export function OpenPopup({ popup, model, viewport }: Props) {
   }
 }
 
-/** What an open popover must not cover: whom it is about, with what hangs on them. */
+/** Boxes that a popover must not cover: its processes with their labels and chips. */
 function useClear(
   popup: Popup,
   model: () => StageModel,
@@ -50,7 +50,7 @@ function useClear(
   }, [popup, viewport]);
 }
 
-/** Whom a popover is about. */
+/** The processes that a popover is about. */
 function endsOf(popup: Popup): string[] {
   if (popup.type === 'storm') return [];
   if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
@@ -58,7 +58,7 @@ function endsOf(popup: Popup): string[] {
   return [from, to];
 }
 
-/** A message would be gone before anybody has chosen: while its menu is open, a run that goes on stands still. */
+/** Pauses the run while a message's menu is open: otherwise the message would arrive before the person can choose. */
 function useStandstill(isWanted: boolean): void {
   const session = useSession();
   useEffect(() => {

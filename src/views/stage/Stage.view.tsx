@@ -1,4 +1,4 @@
-// The stage: the network as a picture that one acts on, with a button over every node.
+// The stage: an interactive picture of the network, with a button over every node.
 import { type RefObject, useMemo, useRef } from 'react';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
 import { hitStage, tapStage } from '../../draw/hit';
@@ -25,7 +25,6 @@ import './stage.css';
 
 const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
 
-/** The network. */
 export function StageView() {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -56,13 +55,13 @@ interface PopupsProps {
   readonly viewport: Viewport | null;
 }
 
-/** What is open over the stage. Opening and closing it draws this view again, and not the stage. */
+/** The popover. It is a component of its own so that opening it does not draw the stage again. */
 function Popups(props: PopupsProps) {
   const popup = usePage((page) => page.popup);
   return popup && <OpenPopup popup={popup} {...props} />;
 }
 
-/** The frame's size, with the height at its foot that the legend takes, and how many clients need room at its edge. */
+/** The frame's size, the height of the legend at its foot, and the number of clients that need room at its edge. */
 function useStageViewport(
   frame: RefObject<HTMLElement | null>,
   legend: RefObject<HTMLElement | null>,
@@ -76,7 +75,7 @@ function useStageViewport(
   );
 }
 
-/** What the stage shows, from the session, the page and the pointer. */
+/** The model that the stage paints, from the session, the page and the pointer. */
 function useStageModel(viewport: Viewport | null) {
   const session = useSession();
   const page = usePageStore();

@@ -1,9 +1,9 @@
-// The stage's tools: a newcomer, the scissors and what undoes their work, and storms.
+// The stage's tools: adding a node, cutting and healing, storms.
 import { useSession, useSessionState } from '../../session/useSession';
 import { letJoin, toggleTool } from '../actions/actions';
 import { usePageActions } from '../base/pageStore';
 
-/** As far down and to the right as the stage goes. */
+/** The bottom right corner of the stage. */
 const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER };
 
 /** Buttons at the foot of the stage. */

@@ -1,4 +1,4 @@
-// The form that lets a storm rise: what it does, how often, and for how long.
+// The form that starts a storm: kinds of damage, rate and duration.
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { STORM_KINDS, type StormKind } from '../../sim/contracts/command';
@@ -73,5 +73,5 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
   );
 }
 
-/** One object, so that the panel is not placed anew each time it is drawn. */
+/** A constant, so that the panel is not placed anew on each drawing. */
 const NOTHING = [] as const;

@@ -1,4 +1,4 @@
-// A node's menu stands clear of the node and of the whole of the words below it, however long they are.
+// Boxes that a node's menu keeps clear: the node and its whole label, however long it is.
 import { expect, it } from 'vitest';
 import { overlap } from '../../draw/canvas/geometry';
 import { nodeLabels } from '../../draw/nodes/nodeLabels';

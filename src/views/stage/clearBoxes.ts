@@ -1,9 +1,9 @@
-// What a popover must not cover of those whom it is about: the node with its crown, its chip and the words below it.
+// Boxes that a popover must not cover: its nodes with crown, chip and label.
 import type { Box } from '../../draw/canvas/geometry';
 import { nodeLabels } from '../../draw/nodes/nodeLabels';
 import type { Scene } from '../../draw/scene/scene';
 
-/** The boxes of these nodes, services and clients, in px; who is not on the stage has none. */
+/** The boxes of these nodes, services and clients, in px; a process that is not on the stage has none. */
 export function clearBoxes(scene: Scene, ids: readonly string[]): Box[] {
   const { places, parts, metrics } = scene;
   const { radiusPx, notePx } = metrics;

@@ -1,4 +1,4 @@
-// How nodes make room for a newcomer.
+// Transition of the layout when a node joins.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
 import { interpolated, sameNodes } from './layoutTransition';

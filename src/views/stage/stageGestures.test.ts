@@ -1,4 +1,4 @@
-// How a pointer's way across the stage is understood.
+// Gestures recognized from a pointer's path across the stage.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Hit } from '../../draw/scene/stageModel';
 import { StageGestures } from './stageGestures';

@@ -1,11 +1,11 @@
-// Tells taps, long presses, drags of nodes and freehand strokes apart, for mouse, pen and finger alike.
+// Recognizes taps, long presses, drags of nodes and freehand strokes, for mouse, pen and finger alike.
 import type { Hit } from '../../draw/scene/stageModel';
 import type { Point } from '../../sim/contracts/command';
 
-/** What the stage does about a gesture. Places are in px from the stage's corner. */
+/** The stage's handlers of gestures. Places are in px from the stage's corner. */
 export interface StageHost {
   readonly hitAt: (at: Point) => Hit | null;
-  /** Whether a drag that begins on a node cuts instead of moving it. */
+  /** Whether a drag that begins on a node cuts instead of moving the node. */
   readonly isCutting: () => boolean;
   readonly onTap: (hit: Hit | null, at: Point) => void;
   readonly onLongPress: (node: string, at: Point) => void;
@@ -15,9 +15,9 @@ export interface StageHost {
 }
 
 const LONG_PRESS_MS = 500;
-/** How far a pointer may stray in a tap. A finger shakes more than a mouse, and a long press lasts. */
+/** Largest movement within a tap or a long press. A finger is less steady than a mouse. */
 const TAP_REACH_PX = 6;
-/** Points nearer than this add nothing to a stroke. */
+/** Least distance between two points of a stroke. */
 const STROKE_STEP_PX = 3;
 
 interface Press {
@@ -25,12 +25,12 @@ interface Press {
   readonly start: Point;
   readonly hit: Hit | null;
   readonly timer: ReturnType<typeof setTimeout>;
-  /** `spent`: a long press, of which the release means nothing more. */
+  /** `spent`: a long press was handled, so the release has no effect. */
   mode: 'undecided' | 'node' | 'stroke' | 'spent';
   points: Point[];
 }
 
-/** One press after another; a second finger takes back the first one's press. */
+/** Handles one press at a time; a second finger cancels the first one's press. */
 export class StageGestures {
   readonly #host: StageHost;
   #press: Press | null = null;
@@ -53,7 +53,7 @@ export class StageGestures {
     this.#press = { pointer, start: at, hit, timer, mode: 'undecided', points: [at] };
   }
 
-  /** Says whether the press has become a drag. */
+  /** Returns whether the press has become a drag. */
   move(pointer: number, at: Point): boolean {
     const press = this.#press;
     if (press?.pointer !== pointer || press.mode === 'spent') return false;
@@ -76,7 +76,7 @@ export class StageGestures {
     else if (press.mode === 'stroke') this.#host.onStrokeEnd(press.points);
   }
 
-  /** The press comes to nothing: the system took the pointer away, or a menu has opened. */
+  /** Cancels the press: the system took the pointer away, or a menu has opened. */
   cancel(): void {
     const press = this.#press;
     if (!press) return;

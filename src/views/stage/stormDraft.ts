@@ -1,4 +1,4 @@
-// What stands in the form for a storm, and the command that it means.
+// Draft of a storm: the form's fields, and the command that they mean.
 
 import { grouped } from '../../sim/base/format';
 import { MAX_MS } from '../../sim/base/time';
@@ -10,7 +10,7 @@ import {
   type StormKind,
 } from '../../sim/contracts/command';
 
-/** The kinds of damage as the form names them. */
+/** The kinds of damage, with their names in the form. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
   crash: { name: 'Crashes', means: 'a process dies, and restarts' },
   pause: { name: 'Pauses', means: 'a process stands still' },
@@ -20,21 +20,21 @@ export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: stri
   lose: { name: 'Losses', means: 'a link loses every other message' },
 };
 
-/** What stands in the form. */
+/** The form's fields. */
 export interface StormDraft {
   readonly kinds: ReadonlySet<StormKind>;
   readonly perMinute: string;
   readonly forSeconds: string;
 }
 
-/** Gentle enough to be followed. */
+/** Defaults: gentle enough for a person to follow. */
 export const USUAL_STORM: StormDraft = {
   kinds: new Set(['crash', 'cut', 'slow']),
   perMinute: '20',
   forSeconds: '30',
 };
 
-/** The command that a draft means, or what is wrong with its fields. */
+/** The command of a draft, or the errors of its fields. */
 export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
   readonly action: Action | null;
   readonly errors: Readonly<Partial<Record<keyof StormDraft, string>>>;

@@ -1,4 +1,4 @@
-// Storms: what the form makes of what is typed, and what the stage says while one rages.
+// Storms: the command of the form, and the stage's text during a storm.
 import { expect, it } from 'vitest';
 import type { Command } from '../../sim/contracts/command';
 import { stormText } from '../words/stormText';
@@ -47,7 +47,7 @@ it('is told from its rise to its end; of two the one that lasts longer', () => {
   expect(text(1000)).toBe('Storm for 9 s more: crash and lose');
   expect(text(3500)).toBe('Storm for 7 s more: crash and lose');
   expect(text(10_000)).toBeNull();
-  // It was ended by hand.
+  // The storm was ended by hand.
   expect(stormText([span(0, 6000)], commands, 5999)).toBe('Storm for 5 s more: crash and lose');
   expect(stormText([span(0, 6000)], commands, 6000)).toBeNull();
 });

@@ -1,17 +1,17 @@
-// Hands an element's pointer events to the stage's gestures, in px from the element's corner.
+// Passes an element's pointer events to the stage's gestures, in px from the element's corner.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Point } from '../../sim/contracts/command';
 import { StageGestures, type StageHost } from './stageGestures';
 
-/** What besides gestures comes from a pointer. */
+/** Handlers of pointer events that are not gestures. */
 export interface PointerHost extends StageHost {
   readonly onHover: (at: Point | null) => void;
   readonly onMenu: (at: Point, target: Element) => void;
-  /** A click that no pointer made: a screen reader's, or a script's. */
+  /** A click without a pointer: from a screen reader or a script. */
   readonly onPlainClick: (target: Element) => void;
 }
 
-/** Listens on an element; `host` is always used in its latest form. */
+/** Listens on an element; handlers always use the latest `host`. */
 export function usePointers(element: RefObject<HTMLElement | null>, host: PointerHost): void {
   const latest = useRef(host);
   useEffect(() => {

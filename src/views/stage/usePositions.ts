@@ -1,4 +1,4 @@
-// Where everybody stands: in the places of the layout, until somebody drags them; when one joins, the others transition to make room.
+// Positions of processes: the layout's, until a person drags one; the layout makes room for a node that joins.
 import { useMemo, useRef, useState } from 'react';
 import { circleLayout, toScreen, toUnit, type Viewport } from '../../draw/canvas/layout';
 import { stageLayout } from '../../draw/scene/stageLayout';
@@ -10,27 +10,27 @@ import { GLIDE_MS, interpolated, sameNodes } from './layoutTransition';
 
 type Positions = ReadonlyMap<string, Point>;
 
-/** How far out of the circle a node may be dragged, in units of its radius. */
+/** Farthest place that a node may be dragged to, in units of the circle's radius. */
 const REACH = 1.35;
-/** How near to the stage's edge a service or a client may be dragged. */
+/** Least distance to the stage's edge for a dragged service or client. */
 const EDGE_PX = 24;
 
-/** Those who were dragged; they stay where they were put while the run starts with the same cluster. */
+/** Dragged processes; they keep their places while the run starts with the same cluster. */
 interface Moved {
   readonly cluster: string;
   readonly places: Positions;
 }
 
 /**
- * The positions in unit coordinates of who is there at the moment shown, and how to move somebody.
+ * Positions in unit coordinates of the processes at the moment shown, and a function that moves one.
  *
- * @param viewport - null before the first layout: then only nodes have places.
+ * @param viewport - null before the first layout: then only nodes have positions.
  */
 export function usePositions(
   viewport: Viewport | null,
   reducedMotion: boolean,
 ): [Positions, (process: string, to: Point) => void] {
-  // An id has no spaces.
+  // Ids contain no spaces.
   const ids = useSessionState(({ run }) => [...run.world.nodes.keys()].join(' '));
   const cluster = useSessionState(clusterOf);
   const [moved, setMoved] = useState<Moved>({ cluster, places: new Map() });
@@ -53,7 +53,7 @@ export function usePositions(
   return [useLayoutTransition(target, viewport ? cluster : '', reducedMotion), move];
 }
 
-/** Who the run starts with: nodes, services, clients, between bars. */
+/** The processes that the run starts with: ids of nodes, services and clients, separated by bars. */
 function clusterOf({ run }: SessionState): string {
   const { nodes, services = [], clients = [] } = run.definition;
   return [nodes, services, clients].map((part) => part.map(({ id }) => id).join(' ')).join('|');
@@ -67,11 +67,11 @@ interface LayoutTransition {
   readonly target: Positions;
   readonly cluster: string;
   readonly from: Positions;
-  /** How far the nodes have come, from 0 to 1. */
+  /** Progress of the transition, from 0 to 1. */
   readonly share: number;
 }
 
-/** The target, or a place on the way to it after somebody has come or gone; whoever is dragged is where the pointer is. */
+/** The target, or a position between layouts while a node joins or leaves; a dragged process follows the pointer. */
 function useLayoutTransition(
   target: Positions,
   cluster: string,

@@ -1,4 +1,4 @@
-// A beat shows the same whichever way somebody comes to it: what a run shows that goes that far and no farther.
+// Property: a beat looks the same after any way of seeking, namely as in a run that ends there.
 import { expect, it } from 'vitest';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
@@ -23,7 +23,7 @@ const FRAME_MS = 100;
 
 type Shown = Pick<ReturnType<Session['store']['getState']>, 'run' | 'nowMs' | 'file' | 'commands'>;
 
-/** What stage, lanes, story, banners, clock and properties say of the moment. */
+/** The content of stage, lanes, story, banners, clock and properties at a moment. */
 function picture({ run, nowMs, file, commands }: Shown) {
   const { world, lanes, shown } = run;
   const isPast = ({ fromMs }: { readonly fromMs: number }) => fromMs <= nowMs;
@@ -35,7 +35,7 @@ function picture({ run, nowMs, file, commands }: Shown) {
     leaders: leadersText(world, lanes, nowMs),
     storm: stormText(lanes.storms, commands, nowMs),
     story: storyWindow(run.story.lines, file.narration ?? [], nowMs, 200),
-    // The timeline has room for whoever is still to join.
+    // The timeline has lanes for nodes that are still to join; they are left out.
     lanes: [...lanes.nodes]
       .filter(([id]) => world.nodes.has(id))
       .map(([id, segments]) => [id, segments.filter(isPast)]),
@@ -46,7 +46,7 @@ function picture({ run, nowMs, file, commands }: Shown) {
   };
 }
 
-/** What there is to see at a moment in a run of which nothing later has happened. */
+/** The expected content at a moment: that of a run that ends there. */
 function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
   const algorithm = registries.algorithms.get(file.algorithm.id);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
@@ -60,7 +60,7 @@ function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
 const plain = await plainRun('bully', 2, '1');
 const fresh = () => new Session(new InProcessEngine(completeSetup), plain);
 
-/** Lets the run play to a moment, in frames that are no longer, and no faster, than there may be. */
+/** Plays to a moment, within the limits of a frame's length and of the speed. */
 async function playTo(session: Session, atMs: number): Promise<void> {
   for (;;) {
     const { nowMs } = session.store.getState();

@@ -1,4 +1,4 @@
-// A cut is shown as a stroke from the moment it was made until its last link is healed.
+// A cut's stroke is shown from the cut until its last link is healed.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
 import { linkKey } from '../../sim/base/linkKey';

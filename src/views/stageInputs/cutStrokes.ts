@@ -1,4 +1,4 @@
-// Which cuts the stage shows as strokes: those of which at least one link has been cut ever since.
+// The cuts that the stage shows as strokes: those with at least one link that has been cut ever since.
 import type { CutStroke } from '../../draw/scene/stageModel';
 import { campsOf } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
@@ -7,7 +7,7 @@ import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
 import { separatingStroke } from './separatingStroke';
 
-/** The part of a run that says which cuts took effect. */
+/** The part of a run that determines the cuts in force. */
 interface Cuts {
   readonly commands: readonly Command[];
   /** The commands that took effect, in order of time. */
@@ -18,18 +18,18 @@ interface Cuts {
 
 type Positions = ReadonlyMap<string, Point>;
 
-/** What a cut comes to while nodes stand where they do. */
+/** The strokes of a cut, for these positions of nodes. */
 interface Known {
   readonly positions: Positions;
   readonly strokes: readonly CutStroke[];
 }
 
-/** The strokes of one run. What a command cuts is worked out once and not on every frame. */
+/** The strokes of one run. The strokes of a command are cached: they are needed on every frame. */
 export class Strokes {
-  /** By the command's place, which is settled once it has taken effect. */
+  /** By the command's index, which is final once the command has taken effect. */
   readonly #known = new Map<number, Known>();
 
-  /** The strokes to show; a cut that nobody drew gets a line between its sides, or none where no line parts them. */
+  /** The strokes in force; a cut without a drawn stroke gets a line between its sides, if one separates them. */
   inForce({ commands, marks, world, nowMs }: Cuts, positions: Positions): CutStroke[] {
     if (world.cuts.size === 0) return [];
     return marks.flatMap(({ atMs, index }) => {
@@ -71,7 +71,7 @@ function linksOf(command: Command): readonly Direction[] {
   );
 }
 
-/** The drawn stroke, or a line between each group and the rest; of two groups one line is enough. */
+/** The drawn stroke, or a line between each group and the rest; two groups have one line. */
 function linesOf(command: Command, positions: Positions): (readonly Point[])[] {
   if (command.type === 'cut' && command.stroke) return [command.stroke];
   const places = sidesOf(command).map((group) =>

@@ -1,4 +1,4 @@
-// What is written on a link: each of its faults, with what it was set to, and nothing that all links have.
+// A link's label: each of its own faults with its value, without the faults of the whole network.
 import { expect, it } from 'vitest';
 import { lawful } from '../../faults/testing/laws';
 import type { Json } from '../../sim/base/json';

@@ -1,4 +1,4 @@
-// What a link suffers that not every link does from the start, in few words: the stage writes it on the link.
+// The faults of a single link in a few words, as the stage labels the link.
 import { faults } from '../../faults/registry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { faultName, spokenImpairment, spokenValue } from '../../session/words/words';
@@ -8,7 +8,7 @@ import type { Fault } from '../../sim/contracts/fault';
 
 type Settings = Readonly<Record<string, Json | undefined>>;
 
-/** The faults of a direction at the moment shown, those of the whole network left out; what a storm loses is one. */
+/** The faults of a direction at the moment shown, without those of the whole network; loss by a storm is included. */
 export function faultsAt(
   { definition, settingsOf, world }: Pick<LiveRun, 'definition' | 'settingsOf' | 'world'>,
   from: string,

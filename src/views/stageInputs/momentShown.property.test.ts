@@ -1,4 +1,4 @@
-// What the page shows of a moment is what a run that has just come there shows, wherever somebody has looked before.
+// Property: the page shows a moment as a run that ends there does, whichever moments were shown before.
 import fc from 'fast-check';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -31,7 +31,7 @@ import { StoryPanel } from '../story/StoryPanel';
 import { LanesTable } from '../timeline/LanesTable';
 import { StageInputs } from './stageInputs';
 
-// What a picture of a message is painted with; no part of it is in the markup.
+// The stage's painted properties of a message, which the markup does not have.
 vi.stubGlobal('devicePixelRatio', 1);
 
 const UNTIL_MS = 9000;
@@ -86,9 +86,9 @@ const inputs: fc.Arbitrary<RunInputs> = fc
     commands: commands.sort((a, b) => a.atMs - b.atMs),
   }));
 
-/** Moments at which something happens, or just has happened: of others there is less to get wrong. */
+/** Moments at or shortly after an event: at others, less can go wrong. */
 const visit = fc.record({
-  // Without the usual leaning towards small numbers.
+  // Without fast-check's bias towards small numbers.
   place: fc.noBias(fc.integer({ min: 0, max: 999 })),
   afterMs: fc.constantFrom(0, 0, 0.5, 40),
 });
@@ -108,7 +108,7 @@ function runOf({ definition, commands }: RunInputs, trace: Trace): LiveRun {
 
 const PANELS = { StoryPanel, LogPanel, NodePanel, MessagesPanel, LanesTable, Banner };
 
-/** All that the panels and the stage show of a run at a moment. */
+/** The content of all panels and the stage at a moment of a run. */
 function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: number, chosen: string) {
   run.showAt(nowMs);
   const positions = circleLayout([...run.world.nodes.keys()]);
@@ -131,14 +131,14 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
   return { told, ...Object.fromEntries(panels) } as Record<string, string>;
 }
 
-/** Maps and sets as JSON. */
+/** A value as JSON, with maps and sets as arrays. */
 function spelled(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part instanceof Map || part instanceof Set ? [...part] : part,
   );
 }
 
-/** Where two texts part, of each some words; a whole page in a message would be of no use. */
+/** The words around the first difference of two texts: a whole page in an error message could not be read. */
 function differenceOf(one: string, other: string): readonly string[] | null {
   if (one === other) return null;
   let at = 0;
@@ -159,7 +159,7 @@ function htmlOf(panel: FunctionComponent, state: SessionState): string {
   );
 }
 
-/** What the timeline shows up to a moment; what comes later is on it too, but faintly. */
+/** The timeline's content up to a moment; later content is painted faintly, and left out here. */
 function lanesUntil({ nodes, breaches, marks }: Lanes, nowMs: number) {
   const isPast = ({ fromMs }: { readonly fromMs: number }) => fromMs <= nowMs;
   const lanes = [...nodes].map(([id, segments]) => [id, segments.filter(isPast)]);
@@ -183,7 +183,7 @@ it('a moment looks as it does in a run that was stopped there, after any walk th
         const run = runOf(given, await traceOf(given, UNTIL_MS));
         for (const { place, afterMs } of walk) {
           const nowMs = run.trace.timeAt(Math.floor((place / 1000) * run.trace.length)) + afterMs;
-          // What happens in that very moment belongs to it.
+          // Events at that very moment are included.
           const fresh = runOf(given, await traceOf(given, nowMs + 0.001));
           const [shown, expected] = [run, fresh].map((one) => shownAt(one, given, nowMs, chosen));
           for (const [what, text] of Object.entries(expected ?? {}))

@@ -1,4 +1,4 @@
-// A line between two groups of nodes severs just the links between them.
+// A stroke between two groups of nodes crosses exactly the links between them.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';

@@ -1,22 +1,22 @@
-// Finds the stroke that a person might have drawn for a cut that nobody drew: a partition from a scenario.
+// Computes a stroke for a cut that has none: a partition from a scenario.
 import type { Point } from '../../sim/contracts/command';
 
-/** How far a stroke reaches beyond the outermost nodes, in units of the layout's radius. */
+/** Length of a stroke beyond the outermost nodes, in units of the layout's radius. */
 const BEYOND = 0.22;
-/** How many directions are tried, over half a turn. */
+/** Number of directions that are tried, over half a turn. */
 const DIRECTIONS = 180;
 
 interface Parting {
-  /** Across the line, from the one side to the other. */
+  /** Unit vector across the line, from `one` to `other`. */
   readonly across: Point;
-  /** Where along `across` the line lies. */
+  /** Offset of the line along `across`. */
   readonly at: number;
   readonly gap: number;
 }
 
 /**
- * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, as far from both
- * as can be; null when no straight line parts them.
+ * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, at the largest
+ * distance from both; null when no straight line separates them.
  */
 export function separatingStroke(one: readonly Point[], other: readonly Point[]): Point[] | null {
   if (one.length === 0 || other.length === 0) return null;

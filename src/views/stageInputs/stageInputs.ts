@@ -1,4 +1,4 @@
-// Puts together what the stage's painters and hit test are handed.
+// Builds the models that the stage's painters and hit test take as input.
 import type { CutStroke, Hit, StageModel } from '../../draw/scene/stageModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { SessionState } from '../../session/run/state';
@@ -13,7 +13,7 @@ import { nodeMessages, partMessages } from '../words/messageKinds';
 import { Strokes } from './cutStrokes';
 import { faultsAt } from './linkFaults';
 
-/** What the person does on the stage, none of which is part of the run. */
+/** The person's state on the stage; it is not part of the run. */
 export interface StageDoings {
   readonly positions: ReadonlyMap<string, Point>;
   readonly hovered: Hit | null;
@@ -24,7 +24,7 @@ export interface StageDoings {
   readonly causes?: readonly CauseHop[];
 }
 
-/** The run at the moment that is drawn, and who is chosen. */
+/** The run at the moment shown, and the chosen process. */
 type ShownMoment = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'selectedNode'>;
 
 type PerRun = Pick<
@@ -39,7 +39,7 @@ type PerRun = Pick<
   | 'stateLabel'
 >;
 
-/** Makes the stage's models for one run; what stays the same within the run stays the same object. */
+/** Builds the stage's models of one run; parts that do not change within the run stay the same object. */
 export class StageInputs {
   readonly #run: LiveRun;
   readonly #strokes = new Strokes();
@@ -88,7 +88,7 @@ export class StageInputs {
   }
 }
 
-/** The latency that is set for a direction at the moment shown, in ms. */
+/** The latency setting of a direction at the moment shown, in ms. */
 export function latencyAt(run: LiveRun, from: string, to: string): Latency {
   const changed = run.world.changedLinks.get(linkKey(from, to))?.['latencyMs'];
   if (changed !== undefined) return changed as unknown as Latency;

@@ -1,4 +1,4 @@
-// Why a property fell: in place of the story, the way from the first cause to the violation, each step to go to.
+// The causes of a violation, in place of the story: a chain from the first cause to the violation; each step seeks.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookOf } from '../../draw/scene/glyph';
 import { registries } from '../../session/run/installed';
@@ -22,7 +22,7 @@ interface Props {
   readonly causes: Causes;
 }
 
-/** The violation, and what led to it. */
+/** The violation and its causes. */
 export function CausesPanel({ causes }: Props) {
   const { showViolation } = usePageActions();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ function CauseList({ causes }: Props) {
     return causeLines({ trace, messageOf, lines: run.story.lines, isPeriodic }, causes);
   }, [run, causes]);
   const [chosen, setChosen] = useState<CauseLine | null>(null);
-  // Of several at one moment, the one that was gone to.
+  // Several causes may share a moment: then the current one is the one that was clicked.
   const current = useSessionState(({ nowMs }) =>
     chosen?.atMs === nowMs ? chosen.seq : lines.findLast(({ atMs }) => atMs <= nowMs)?.seq,
   );

@@ -1,4 +1,4 @@
-// The exercise above the story: what is asked for, within which limits, how far the run has come, and what came of it.
+// The card of an exercise above the story: goal, limits, progress and result.
 import { useEffect, useMemo, useState } from 'react';
 import {
   type Exercise,
@@ -16,7 +16,7 @@ import type { Finding } from '../../sim/goals/goalCondition';
 import { saveRun } from '../base/runFiles';
 import './exercise.css';
 
-/** The card of the exercise that the run on the screen is of. */
+/** The card of the present run's exercise. */
 export function ExerciseCard() {
   const session = useSession();
   const file = useSessionState((state) => state.file);
@@ -44,7 +44,7 @@ function Card({ exercise }: { readonly exercise: Exercise }) {
       <p className="goal">{goal.text}</p>
       <ul aria-label="What is wanted, as far as the run has come">
         {wants.map((found, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the wants of an exercise keep their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of an exercise keep their places.
           <Row key={index} found={found} text={found.seen} />
         ))}
         <Row found={actions} text={actionsText(actions)} />
@@ -68,7 +68,7 @@ function Card({ exercise }: { readonly exercise: Exercise }) {
 
 const SHOWN_CHANGES = 2;
 
-/** How far the run on the screen has come. */
+/** The run's progress towards the goal. */
 function useProgress(exercise: Exercise) {
   const file = useSessionState((state) => state.file);
   const run = useSessionState((state) => state.run);
@@ -91,7 +91,7 @@ function Row({ found, text }: { readonly found: Finding; readonly text: string }
   );
 }
 
-/** The hints that were asked for, and the button that shows the next. */
+/** The hints shown so far, and the button for the next. */
 function Hints({ hints }: { readonly hints: readonly string[] }) {
   const [shown, setShown] = useState(0);
   return (
@@ -116,12 +116,12 @@ interface EndingProps {
   readonly isChanged: boolean;
 }
 
-/** What to do when it is decided: hand the run in, or try again. */
+/** The button after the result: export the run, or try again. */
 function Ending({ exercise, met, isChanged }: EndingProps) {
   const session = useSession();
   const again = () => {
     const { file, isPlaying } = session.store.getState();
-    // Settings that may be changed stay; with others, the exercise begins as the library has it.
+    // An allowed change of settings is kept; after any other change, the exercise starts as in the library.
     void session.start(isChanged ? exercise : { ...file, commands: exercise.commands }, isPlaying);
   };
   if (met && !isChanged)

@@ -1,4 +1,4 @@
-// The ways to the side's panels that have no tab: the board of the assumptions, and the branches.
+// Buttons for the panels without a tab: the assumptions and the branches.
 import { useSessionState } from '../../session/useSession';
 import { usePageActions } from '../base/pageStore';
 import './panelOpeners.css';

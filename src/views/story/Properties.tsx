@@ -1,4 +1,4 @@
-// What must hold, whether it does, and how many messages it took; always in the same place.
+// The properties with their verdicts, and the counts of messages, always in the same place.
 import type { ReactNode } from 'react';
 import { legendItems } from '../../draw/scene/glyph';
 import { properties } from '../../properties/registry';
@@ -56,7 +56,7 @@ function PropertyRow({ id, name, means }: RowProps) {
   );
 }
 
-/** A property that is violated, or was: opens the causes of the last time up to the moment shown. */
+/** A property that is or was violated: a button that opens the causes of its latest violation at the moment shown. */
 function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
   const session = useSession();
   const { showViolation } = usePageActions();
@@ -83,7 +83,7 @@ function WhyButton({ property, children }: { readonly property: string; children
   );
 }
 
-/** The `seq` of the last event up to a moment that said that the property fell. */
+/** The `seq` of the property's latest violation up to a moment. */
 function lastViolation({ trace, lanes }: LiveRun, property: string, nowMs: number): number | null {
   const breach = lanes.breaches.findLast(
     ({ property: broken, fromMs }) => broken === property && fromMs <= nowMs,
@@ -97,7 +97,7 @@ function lastViolation({ trace, lanes }: LiveRun, property: string, nowMs: numbe
   return null;
 }
 
-/** For how long, in whole tenths of a second of virtual time, a property has been violated so far. */
+/** Duration of the violation so far, in whole tenths of a second of virtual time. */
 function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number {
   let totalMs = 0;
   for (const { property: broken, fromMs, toMs } of breaches)

@@ -1,4 +1,4 @@
-// The story: sentences with their times, the newest bold, and under them what must hold.
+// The story: sentences with their times, the newest bold, and the properties below.
 import { memo, useRef } from 'react';
 import { changedByHandMs } from '../../session/branches/byHand';
 import { waitsAtBeginning } from '../../session/time/beats';
@@ -16,7 +16,7 @@ const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file
 
 const SHOWN_LINES = 200;
 
-/** The column of sentences, or the causes of a violation in its place; under it what must hold. */
+/** The column of sentences, or the causes of a violation in its place; below it the properties. */
 export function StoryPanel() {
   const isExercise = useSessionState((state) => state.file.goal !== undefined);
   const causes = useShownCauses();
@@ -33,13 +33,13 @@ export function StoryPanel() {
   );
 }
 
-/** What a narrated run is about, and how to start it. */
+/** Description of a narrated run, and how to start it. */
 function Beginning() {
   const { title, description, goal } = useSessionState((state) => state.file);
   return (
     <section className="beginning" aria-label="Before it begins">
       <h2>{title}</h2>
-      {/* An exercise's card says what it is about. */}
+      {/* An exercise's description is on its card. */}
       {!goal && <p>{description}</p>}
       <p className="hint">
         <kbd>Space</kbd> or ▶ plays it, <kbd>B</kbd> goes from beat to beat.
@@ -48,7 +48,7 @@ function Beginning() {
   );
 }
 
-/** Says since when a scenario does not go as it is told any more. */
+/** A note since when the run differs from the scenario. */
 function ByHand() {
   const changedMs = useSessionState(changedByHandMs);
   if (changedMs === null) return null;
@@ -59,13 +59,13 @@ function ByHand() {
   );
 }
 
-/** It scrolls along, unless the person has scrolled up to read. */
+/** The column; it scrolls along, unless the person has scrolled up. */
 function Column() {
   const session = useSession();
   const run = useSessionState((state) => state.run);
   const beats = useSessionState((state) => state.file.narration);
   useSessionState((state) => state.revision);
-  // Time passes on every frame; the column changes only when it passes a line.
+  // Time passes on every frame; the column changes only when a line is passed.
   useSessionState(({ nowMs }) => linesUntil(run.story.lines, nowMs));
   useSessionState(({ nowMs }) => beats?.findLastIndex(({ atMs }) => atMs <= nowMs));
   const { nowMs } = session.store.getState();

@@ -1,4 +1,4 @@
-// What of the story is shown: its last lines up to a moment, with the scenario's narration between them.
+// The window of the story: its last lines up to a moment, with the scenario's narration between them.
 import { type StoryLine, textAt } from '../../session/words/storyLine';
 import { countWhile } from '../../sim/base/countWhile';
 
@@ -10,12 +10,12 @@ export interface ShownLine {
   readonly about: StoryLine['about'] | 'narration';
 }
 
-/** How many lines there were at a moment in ms. */
+/** Number of lines up to a moment in ms. */
 export function linesUntil(lines: readonly StoryLine[], nowMs: number): number {
   return countWhile(lines.length, (index) => (lines[index] as StoryLine).atMs <= nowMs);
 }
 
-/** The last `most` lines at or before `nowMs`, in order of time; narration stands before what it announces. */
+/** The last `most` lines up to `nowMs`, in order of time; narration precedes events of the same moment. */
 export function storyWindow(
   lines: readonly StoryLine[],
   beats: readonly { readonly atMs: number; readonly text: string }[],

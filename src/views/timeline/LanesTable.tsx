@@ -1,11 +1,11 @@
-// The lanes as a table: whom each node takes for the leader and since when, for those who cannot see the canvas.
+// The lanes as a table, for screen readers: each node's leader, and since when.
 import { memo } from 'react';
 import { useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 import { useShownMs } from '../base/useShownMs';
 
-/** How many stretches a row tells of: the last ones say where the run is. */
+/** Number of stretches in a row, the latest ones. */
 const TOLD = 6;
 
 /** A row for each node, with its latest stretches. */
@@ -15,7 +15,7 @@ export function LanesTable() {
   useSessionState((state) => (state.isPlaying ? -1 : state.revision));
   const nowMs = useShownMs(250);
   return (
-    // Firefox paints a caption outside of what its table is clipped to.
+    // Firefox paints a caption outside of the clip of its table.
     <div className="unseen">
       <table>
         <caption>Whom each node takes for the leader</caption>

@@ -1,4 +1,4 @@
-// The timeline: everybody's elected variable, to look over, zoom into and scrub.
+// The timeline: each node's elected variable over time, with zooming and scrubbing.
 import { useMemo, useRef } from 'react';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
@@ -14,7 +14,7 @@ import { LanesTable } from './LanesTable';
 import { useTimelineGestures } from './useTimelineGestures';
 import './timeline.css';
 
-/** The lanes and their cursor. */
+/** The lanes and the cursor. */
 export function TimelineView() {
   const session = useSession();
   const theme = useTheme();

@@ -1,4 +1,4 @@
-// Playing, stepping and the clock.
+// The transport: playing, stepping and the clock.
 import { useState } from 'react';
 import { SPEED_RANGE } from '../../session/run/state';
 import { waitsAtBeginning } from '../../session/time/beats';
@@ -10,7 +10,7 @@ import { clockText, speedText } from '../words/labels';
 import { STEP_CHOICES, stepName } from '../words/stepNames';
 import './transport.css';
 
-/** The row between stage and timeline; two rows where there is little room. */
+/** The row between stage and timeline; two rows on a narrow screen. */
 export function TransportView() {
   return (
     <section className="transport" aria-label="Playback">
@@ -22,7 +22,7 @@ export function TransportView() {
   );
 }
 
-/** Back, play, on, and what the steps go to. */
+/** Back, play, forward, and the target of steps. */
 function Steps() {
   const session = useSession();
   const isPlaying = useSessionState((state) => state.isPlaying);
@@ -76,7 +76,7 @@ function Steps() {
   );
 }
 
-/** Back to where the run is, with the timeline following it. */
+/** Seeks the frontier; the timeline follows the run again. */
 function ToNow() {
   const session = useSession();
   const timeWindow = usePage((page) => page.timeWindow);
@@ -99,7 +99,7 @@ function ToNow() {
   );
 }
 
-/** The slider is in powers of ten, so that each of its halves is as useful as the other. */
+/** The slider's value is the logarithm of the speed, so that both halves are equally useful. */
 function Speed() {
   const session = useSession();
   const speed = useSessionState((state) => state.speed);

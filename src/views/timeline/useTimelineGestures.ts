@@ -7,7 +7,7 @@ import type { Session } from '../../session/session';
 import { useSession } from '../../session/useSession';
 import { FOLLOWING, held, panned, type TimeWindow, zoomed } from '../base/timeWindow';
 
-/** What the gestures read and change. */
+/** Inputs and outputs of the gestures. */
 interface Host {
   readonly viewport: Viewport | null;
   readonly model: () => TimelineModel;
@@ -15,13 +15,13 @@ interface Host {
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
 }
 
-/** How near to the cursor a press must be to take hold of it. */
+/** Largest distance between a press and the cursor that it grabs. */
 const CURSOR_REACH_PX = 12;
 const DRAG_STARTS_PX = 4;
 /** One notch of a usual wheel is 100 px; it zooms by about a fifth. */
 const ZOOM_PER_PX = 0.002;
 
-/** Listens on the timeline; double click: back to following. */
+/** Listens on the timeline; a double click follows the run again. */
 export function useTimelineGestures(element: RefObject<HTMLElement | null>, host: Host): void {
   const session = useSession();
   const latest = useRef(host);
@@ -40,7 +40,7 @@ interface Finger {
   mode: 'undecided' | 'pan' | 'scrub';
 }
 
-/** What a press at this place begins. */
+/** The gesture that a press at this place begins. */
 function modeAt({ viewport, model }: Host, x: number, y: number): Finger['mode'] {
   if (!viewport) return 'undecided';
   const { nodes, view, nowMs } = model();
@@ -94,7 +94,7 @@ function listen(element: HTMLElement, session: Session, host: () => Host): () =>
     fingers.set(event.pointerId, { x, startX: x, mode });
     element.setPointerCapture(event.pointerId);
     if (mode !== 'scrub') return;
-    // The window stands still meanwhile, or the time under the pointer would run away.
+    // The window is held while scrubbing: otherwise the time under the pointer would move away.
     const { model, setTimeWindow } = host();
     setTimeWindow(held(model().view));
     if (y < 30) seekTo(x);

@@ -1,4 +1,4 @@
-// What the page's accessible names say.
+// Accessible names of the page.
 import { describe, expect, it } from 'vitest';
 import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
 import { createWorld } from '../../sim/trace/world';

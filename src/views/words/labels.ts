@@ -1,9 +1,9 @@
-// The names of nodes, links and states as the page's accessible counterparts and the tests say them.
+// Names of nodes, links and states, as in accessible names and in tests.
 import { holdingText } from '../../session/words/eventWords';
 import { listed, spokenRate } from '../../session/words/words';
 import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
 
-/** How a node is called: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
+/** A node's name: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
 export function nodeLabel(node: Readonly<NodeView>): string {
   const { id, status } = node;
   if (status === 'absent') return `${id}, not there yet`;
@@ -13,7 +13,7 @@ export function nodeLabel(node: Readonly<NodeView>): string {
   return `${id}, ${standing(node)}${term}, ${status}${oddities(node)}`;
 }
 
-/** What is not as usual with a node that runs: `, clock 1.5×, list of members frozen`. */
+/** Deviations of a running node: `, clock 1.5×, list of members frozen`. */
 function oddities({ clockRate, isFrozen }: Readonly<NodeView>): string {
   return `${clockWords(clockRate)}${isFrozen ? ', list of members frozen' : ''}`;
 }
@@ -22,10 +22,10 @@ function clockWords(rate: number): string {
   return rate === 1 ? '' : `, clock ${spokenRate(rate)}`;
 }
 
-/** How many of a service's holdings its name tells of. */
+/** Number of a service's holdings in its name. */
 const HOLDINGS_NAMED = 3;
 
-/** How a service is called: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
+/** A service's name: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
 export function serviceLabel(service: Readonly<ServiceView>): string {
   const { id, status, holdings, clockRate } = service;
   const whole = `${id}, service, ${status === 'absent' ? 'not there yet' : status}`;
@@ -37,7 +37,7 @@ export function serviceLabel(service: Readonly<ServiceView>): string {
   return `${name}, holds ${all.length === 0 ? 'nothing' : listed(all)}`;
 }
 
-/** How a client is called: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
+/** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
 export function clientLabel(client: Readonly<ClientView>): string {
   const { id, status, writes, clockRate } = client;
   const running = status === 'up' ? [] : [status === 'absent' ? 'not there yet' : status];
@@ -50,7 +50,7 @@ export function clientLabel(client: Readonly<ClientView>): string {
   return [id, 'client', ...running, ...clock, ...told].join(', ');
 }
 
-/** What a live node takes itself for, and whom it follows: `leader`; `follower, follows n5`; `candidate`. */
+/** The role of a live node, and its leader: `leader`; `follower, follows n5`; `candidate`. */
 function standing({ id, role, elected }: Readonly<NodeView>): string {
   if (elected === id) return 'leader';
   if (elected !== null) return `${role}, follows ${elected}`;
@@ -58,7 +58,7 @@ function standing({ id, role, elected }: Readonly<NodeView>): string {
 }
 
 /**
- * A state's name in words: the innermost part, with the kinds of messages as they are written in the trace.
+ * A state's name in words: its innermost part, with the kinds of messages as in the trace.
  * `electing.awaitingCoordinator` → `awaiting COORDINATOR`.
  */
 export function stateLabel(state: string, kinds: readonly string[]): string {
@@ -85,14 +85,14 @@ export function speedText(speed: number): string {
   return `1/${Number((1 / speed).toFixed(1 / speed < 10 ? 1 : 0))}×`;
 }
 
-/** A message of any part of the program as a sentence: with a full stop, and a capital unless a name begins it. */
+/** An error message as a sentence: with a full stop, and a capital unless it begins with a name. */
 export function asSentence(text: string): string {
-  // `colour: …` and `nodes[0].id: …` are places in a file, `n5 …` is a node: they stay as they are.
+  // `colour: …` and `nodes[0].id: …` are places in a file, `n5 …` is a node: these stay in lower case.
   const whole = text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** How long something has lasted, steady in width: `0.5 s`. */
+/** A duration with a steady number of decimals: `0.5 s`. */
 export function lastedText(ms: number): string {
   return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
 }

@@ -1,4 +1,4 @@
-// Who leads and since when, told of every moment as it was known then.
+// The sentence about leaders at a moment, as it was known then.
 import { expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes } from '../../sim/trace/lanes';
@@ -17,7 +17,7 @@ const EVENTS: readonly NewEvent[] = [
   { type: 'electedChanged', atMs: 5000, node: 'n1', elected: null, term: undefined },
 ];
 
-/** The sentence at a time in ms, in a run that has come to its end. */
+/** The sentence at a time in ms, in a run that has been played to its end. */
 function saidAt(nowMs: number): string {
   const lanes = createLanes(['n1', 'n2']);
   const world = createWorld([

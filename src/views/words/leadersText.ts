@@ -1,10 +1,10 @@
-// Who leads at a moment and since when, in a sentence: what a column of a comparison says.
+// The leaders at a moment and since when, in a sentence, for a column of a comparison.
 import { spokenMoment } from '../../session/words/words';
 import type { Lanes } from '../../sim/trace/lanes';
 import { leadersOf, type World } from '../../sim/trace/world';
 import { leadingSinceMs, splitBrainText } from './splitBrain';
 
-/** `n4 leads since 5.50 s`, `Nobody leads since 3.20 s`, `Nobody leads yet`, or the split-brain banner’s words. */
+/** `n4 leads since 5.50 s`, `Nobody leads since 3.20 s`, `Nobody leads yet`, or the text of the split-brain banner. */
 export function leadersText(world: World, lanes: Lanes, nowMs: number): string {
   const [leader, second] = leadersOf(world);
   if (second) return splitBrainText(world, lanes, nowMs) ?? '';

@@ -1,4 +1,4 @@
-// What the menu of a message says of it and offers, wherever the message has got to.
+// Text and actions of a message's menu, in every state of the message.
 import { expect, it } from 'vitest';
 import type { Flight, LostFlight } from '../../sim/trace/world';
 import { dueText, fateOf, handlingsOf, messageAt } from './messageFate';

@@ -1,11 +1,11 @@
-// Where a message is that somebody has chosen, and what can be done to it there.
+// The state of a chosen message, in words, and the interventions that it allows.
 import { spokenMoment } from '../../session/words/words';
 import type { Action } from '../../sim/contracts/command';
 import type { Flight, World } from '../../sim/trace/world';
 
 type Handling = Extract<Action, { message: number }>['type'];
 
-/** What hands can do, as the menu says it. */
+/** The interventions, as the menu names them. */
 export const HANDLINGS: Readonly<Record<Handling, { name: string; means: string }>> = {
   dropMessage: { name: 'Drop', means: 'It is lost' },
   holdMessage: { name: 'Hold', means: 'It stands still where it is' },
@@ -14,7 +14,7 @@ export const HANDLINGS: Readonly<Record<Handling, { name: string; means: string 
   deliverMessage: { name: 'Deliver now', means: 'It arrives at once' },
 };
 
-/** The chosen message as it is at the moment shown; undefined when it is not on its way. Another run has other messages. */
+/** The chosen message at the moment shown; undefined when it is not in flight or belongs to another run. */
 export function messageAt({ flights }: Pick<World, 'flights'>, chosen: Flight): Flight | undefined {
   const flight = flights.get(chosen.id);
   return flight && isSame(flight, chosen) ? flight : undefined;
@@ -26,14 +26,14 @@ function isSame(one: Flight, other: Flight): boolean {
   );
 }
 
-/** What can be done to it, in the menu's order; what waits for a paused process has arrived already. */
+/** The allowed interventions, in the menu's order; none once a message has arrived, also at a paused process. */
 export function handlingsOf(message: Flight | undefined, nowMs: number): Handling[] {
   if (!message || (message.heldMs === undefined && message.dueMs <= nowMs)) return [];
   const holding = message.heldMs === undefined ? 'holdMessage' : 'releaseMessage';
   return ['dropMessage', holding, 'duplicateMessage', 'deliverMessage'];
 }
 
-/** `arrives at 7.84 s, in 40 ms`: where it is, or what has become of it. */
+/** `arrives at 7.84 s, in 40 ms`: the state of a message in flight, or its outcome. */
 export function fateOf(
   world: Pick<World, 'flights' | 'lost'>,
   chosen: Flight,
@@ -56,7 +56,7 @@ function placeText({ heldMs, sentMs, dueMs }: Flight, nowMs: number): string {
     : `arrives at ${spokenMoment(dueMs)} s, in ${roundedMs(dueMs - nowMs)} ms`;
 }
 
-/** `held`, `waits`, `in 40 ms`: the same, as short as a list wants it. */
+/** `held`, `waits`, `in 40 ms`: the short form for lists. */
 export function dueText({ dueMs, heldMs }: Flight, nowMs: number): string {
   if (heldMs !== undefined) return 'held';
   return dueMs <= nowMs ? 'waits' : `in ${roundedMs(dueMs - nowMs)} ms`;

@@ -1,4 +1,4 @@
-// Which kinds of messages a run has, and how they look.
+// The kinds of messages of a run, and their looks.
 import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { loadService } from '../../services/catalogue';

@@ -1,4 +1,4 @@
-// How the messages of a run look: those of its algorithm, of the desk that answers clients, of services and clients.
+// Looks of a run's messages: those of the algorithm, of the client gateway, of services and of clients.
 import { registries } from '../../session/run/installed';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { MessageKind } from '../../sim/contracts/program';
@@ -7,14 +7,14 @@ import { GATEWAY_MESSAGES } from '../../sim/process/clientGateway';
 type Kinds = Readonly<Record<string, MessageKind>>;
 type Run = Pick<LiveRun, 'algorithm' | 'definition'>;
 
-/** What nodes send; to clients too, where there are any. */
+/** Kinds that nodes send, including replies to clients where there are any. */
 export function nodeMessages({ algorithm, definition }: Run): Kinds {
   return definition.clients?.length
     ? { ...GATEWAY_MESSAGES, ...algorithm.messages }
     : algorithm.messages;
 }
 
-/** What services and clients send, by what they run. */
+/** Kinds that services and clients send, by program. */
 export function partMessages({ definition }: Run): ReadonlyMap<string, Kinds> {
   const { services = [], clients = [] } = definition;
   return new Map([
@@ -23,7 +23,7 @@ export function partMessages({ definition }: Run): ReadonlyMap<string, Kinds> {
   ]);
 }
 
-/** Every kind once, as the legend lists them: first the algorithm's, then what else there is. */
+/** Every kind once, in the legend's order: the algorithm's first. */
 export function allMessages(run: Run): Kinds {
   const kinds: Record<string, MessageKind> = { ...run.algorithm.messages };
   for (const more of [nodeMessages(run), ...partMessages(run).values()])

@@ -1,4 +1,4 @@
-// How far something is and how long it still takes, in words.
+// Progress and remaining time of a run that is being opened, in words.
 import { expect, it } from 'vitest';
 import type { OpeningProgress } from '../../session/run/opening';
 import { doneOf, farText, fullText, leftText } from './openingTexts';

@@ -1,4 +1,4 @@
-// The words of what is on its way to the screen: how far it is, and how long it still takes.
+// Texts about a run that is being opened: its progress, and the remaining time.
 import type { OpeningProgress } from '../../session/run/opening';
 import { grouped } from '../../sim/base/format';
 
@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Before that an estimate is a guess. */
+/** Least time before an estimate: an earlier one would be a guess. */
 const ESTIMATED_AFTER_MS = 1000;
 
 /** A span of virtual time in its two largest units, as `3 min 12 s`. */
@@ -22,19 +22,19 @@ function twoUnits(ms: number, unitMs: number, unit: string, partMs: number, part
   return `${grouped(units)} ${unit} ${Math.floor((ms - units * unitMs) / partMs)} ${part}`;
 }
 
-/** How much of it is done, from 0 to 1: it ends at its frontier, or when it has as many events as it may have. */
+/** Progress from 0 to 1: opening ends at the run's frontier, or at the largest number of events. */
 export function doneOf({ reachedMs, toMs, events, mostEvents }: OpeningProgress): number {
   if (toMs === 0) return 0;
   return Math.min(1, Math.max(reachedMs / toMs, events / mostEvents));
 }
 
-/** How far it is, as `1 min 2 s of 11 d 13 h, 120,431 events`; nothing while it is being read. */
+/** Progress as `1 min 2 s of 11 d 13 h, 120,431 events`; empty while the file is being read. */
 export function farText({ reachedMs, toMs, events }: OpeningProgress): string {
   if (toMs === 0) return '';
   return `${spanText(reachedMs)} of ${spanText(toMs)}, ${grouped(events)} events`;
 }
 
-/** How long it will still take if it goes on as it has gone, as `about 20 s left`; nothing before anybody can tell. */
+/** Remaining time at the present rate, as `about 20 s left`; empty before an estimate is possible. */
 export function leftText(progress: OpeningProgress): string {
   const done = doneOf(progress);
   const { elapsedMs } = progress;
@@ -46,7 +46,7 @@ export function leftText(progress: OpeningProgress): string {
   return 'more than an hour left';
 }
 
-/** Why it has stopped, and how much of it there is. */
+/** The reason why opening stopped, and the part of the run that was opened. */
 export function fullText({ reachedMs, mostEvents }: OpeningProgress): string {
   return `The page opens at most ${grouped(mostEvents)} events: this run up to ${spanText(reachedMs)}.`;
 }

@@ -1,4 +1,4 @@
-// The words of the list of kept runs.
+// Texts of the list of kept runs.
 import { expect, it } from 'vitest';
 import { agoText, branchesText, lengthText } from './runTexts';
 

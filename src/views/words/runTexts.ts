@@ -1,4 +1,4 @@
-// The words of the list of kept runs: how long a run is, and when it was last changed.
+// Texts of the list of kept runs: length, and time of the last change.
 
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
   ['day', 86_400_000],
@@ -17,16 +17,16 @@ export function lengthText(ms: number): string {
   return `${Math.floor(wholeS / 60)} min ${wholeS % 60} s`;
 }
 
-/** How long ago a moment of wall time was, as `3 minutes ago`; both in ms since 1970. */
+/** Time since a moment of wall time, as `3 minutes ago`; both in ms since 1970. */
 export function agoText(atMs: number, nowMs: number): string {
   const agoMs = nowMs - atMs;
-  // A clock that was set back makes nothing lie in the future.
+  // After the clock was set back, a moment may lie in the future; it counts as now.
   if (agoMs < JUST_NOW_MS) return 'just now';
   const [unit, unitMs] = UNITS.find(([, ms]) => agoMs >= ms) ?? (['minute', 60_000] as const);
   return ago.format(-Math.floor(agoMs / unitMs), unit);
 }
 
-/** A moment of wall time, in ms since 1970, in the time of the place. */
+/** A moment of wall time, in ms since 1970, in the local time zone. */
 export function exactText(atMs: number): string {
   return exact.format(atMs);
 }

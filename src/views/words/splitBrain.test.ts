@@ -1,4 +1,4 @@
-// When the banner shows, and how long it says that two have led.
+// When the split-brain banner shows, and the duration that it tells.
 import { expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes } from '../../sim/trace/lanes';

@@ -1,10 +1,10 @@
-// Who leads at the same time, and since when: what the split-brain banner says.
+// The split-brain banner: concurrent leaders, and since when.
 import { listed } from '../../session/words/words';
 import type { Lanes, Segment } from '../../sim/trace/lanes';
 import { leadersOf, type World } from '../../sim/trace/world';
 import { lastedText } from './labels';
 
-/** More leaders than these are counted. */
+/** More leaders than these are only counted. */
 const NAMED = 4;
 
 interface Rule {
@@ -43,7 +43,7 @@ function whoLeads(rules: readonly Rule[]): string {
   return term === undefined ? `${who} ${all} lead` : `${who} ${all} lead term ${term}`;
 }
 
-/** Since when, in ms, a node's lane has said that it takes itself for the leader; a pause does not interrupt that. */
+/** Since when, in ms, the node has been a leader by its lane; a pause does not interrupt that. */
 export function leadingSinceMs(segments: readonly Segment[], node: string, nowMs: number): number {
   const past = segments.filter(({ fromMs }) => fromMs <= nowMs);
   const before = past.findLastIndex(

@@ -1,7 +1,7 @@
-// What steps go to, in the words of the transport, the keys and the help.
+// Names of step targets, for the transport, the keys and the help.
 import type { StepTarget } from '../../session/time/steps';
 
-/** Each target: as the menu lists it, and as a button names it after “Next” or “Back to the last”. */
+/** Names of each target: in the menu, and after “Next” or “Back to the last” on a button. */
 const NAMES: Readonly<Record<StepTarget, readonly [listed: string, named: string]>> = {
   event: ['event', 'event'],
   significantEvent: ['no heartbeat', 'event that is not a heartbeat'],
@@ -14,7 +14,7 @@ export const STEP_CHOICES = Object.entries(NAMES).map(
   ([to, [listed]]) => [to as StepTarget, listed] as const,
 );
 
-/** `change of somebody’s leader`. */
+/** The name on a button: `change of somebody’s leader`. */
 export function stepName(to: StepTarget): string {
   return NAMES[to][1];
 }

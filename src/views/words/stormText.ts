@@ -1,9 +1,9 @@
-// What the stage says while a storm rages.
+// The stage's text during a storm.
 import { listed } from '../../session/words/words';
 import type { Command } from '../../sim/contracts/command';
 import type { StormSpan } from '../../sim/trace/lanes';
 
-/** `Storm for 12 s more: crash and cut`; null while all is calm. Of several storms it tells of the longest. */
+/** `Storm for 12 s more: crash and cut`; null without a storm. Of several storms, the one that lasts longest. */
 export function stormText(
   storms: readonly StormSpan[],
   commands: readonly Command[],
