@@ -1,4 +1,4 @@
-// What axe finds: nothing, in light and dark, at a desk and on a phone, in every panel.
+// Accessibility: axe reports no violation in any panel, light and dark, at desktop and phone size.
 import { expect, test } from '@playwright/test';
 import { barriersOn, expectNode } from './hustingsPage';
 
@@ -13,7 +13,7 @@ for (const [where, viewport] of Object.entries(SIZES))
       expect(await barriersOn(page)).toEqual([]);
       for (const tab of ['Log', 'Node', 'Messages', 'Settings', 'Story']) {
         await page.getByRole('tab', { name: tab }).click();
-        // A panel's code may still be on its way when its tab is opened.
+        // The code of a panel may still be loading when its tab is opened.
         await expect(page.getByRole('tabpanel', { name: tab })).not.toBeEmpty();
         expect([tab, await barriersOn(page)]).toEqual([tab, []]);
       }

@@ -1,4 +1,4 @@
-// Every algorithm as a person meets it: chosen in the bar, its leader killed, its run handed to the command line.
+// Every algorithm in the page: choose it, kill its leader, and replay the exported run on the command line.
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, exported, hustings } from './hustingsPage';
@@ -9,7 +9,7 @@ interface Listed {
 
 const { algorithms } = JSON.parse(hustings('list', 'algorithms', '--json').out) as Listed;
 
-/** The leader whom all live nodes follow; null while there is none such. */
+/** The leader that all live nodes follow; null while they disagree. */
 async function agreedLeader(page: Page): Promise<string | null> {
   const buttons = await page.getByRole('button', { name: /^n\d, / }).all();
   const says = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
@@ -32,7 +32,7 @@ for (const { id, name } of algorithms) {
     await page.getByLabel('algorithm').selectOption(id);
     await page.getByRole('slider', { name: 'Speed' }).fill('1');
     await expect.poll(() => agreedLeader(page)).not.toBeNull();
-    // Hecaton's workers know each other only once they have fetched the leader's list.
+    // Hecaton's workers know each other only after they have fetched the leader's list.
     await expect
       .poll(async () => (await page.getByRole('timer').textContent()) ?? '')
       .toMatch(/^0[1-9]:|^00:[1-9]/);

@@ -1,4 +1,4 @@
-// The board of the nine assumptions: it plays their schedules, breaks them on the run, and says what fell because of it.
+// The board of the nine assumptions: plays their schedules, breaks them on a live run, and shows the consequences.
 import { expect, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
 
@@ -24,7 +24,7 @@ test('the board plays number 9, marks it broken, and says what fell because of i
 
   expect(await barriersOn(page)).toEqual([]);
 
-  // A click goes to the moment, and the board is then as of that moment.
+  // The click seeks the moment, and the board then shows the state of that moment.
   await fall.click();
   await expectNode(page, 'n2', 'leader, up');
   await ninth.getByRole('button', { name: /Broken: n3 is paused/ }).click();

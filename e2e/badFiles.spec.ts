@@ -1,4 +1,4 @@
-// A bad run file gets a sentence that names what and where, and harms neither the run on the screen nor the shell.
+// Invalid run files: the error names what and where, and the run on the screen and the shell stay unharmed.
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectNode, hustings, importText } from './hustingsPage';
@@ -54,7 +54,7 @@ for (const [what, text, says] of bad) {
     await page.goto('./');
     await expectNode(page, 'n5', 'leader, up');
     if (what === '65 MiB') {
-      // Playwright hands over at most 50 MiB, so the page makes this one itself.
+      // Playwright passes at most 50 MiB to a page, so the page makes this file itself.
       await page.evaluate(() => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]');
         const transfer = new DataTransfer();

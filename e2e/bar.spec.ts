@@ -1,4 +1,4 @@
-// The bar keeps its buttons in place, whatever the run is called and from whatever seed it is.
+// The bar's buttons keep their places for every title and seed of a run.
 import { type Browser, expect, test } from '@playwright/test';
 import { importText } from './hustingsPage';
 
@@ -7,7 +7,7 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
-  // What 1280x720 is at a zoom of 200 %.
+  // The viewport of 1280x720 at a zoom of 200 %.
   { width: 640, height: 360 },
 ];
 const BUTTONS = [
@@ -80,6 +80,6 @@ for (const size of SIZES)
       expect(box.y + box.height).toBeLessThanOrEqual(size.height);
       for (const other of long.boxes.slice(index + 1)) expect(isApart(box, other)).toBe(true);
     }
-    // New seed itself gives way; what stands at the end of the bar stays where it was.
+    // The New seed button may move; the buttons at the end of the bar keep their places.
     if (size.width > 1010) expect(long.boxes.slice(1)).toEqual(short.boxes.slice(1));
   });

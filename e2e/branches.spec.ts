@@ -1,4 +1,4 @@
-// Acting in the past as a person does: branches are made, gone over to, named, undone, exported and forgotten.
+// Branches: made by acting in the past, switched, renamed, undone, exported and deleted.
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
@@ -13,7 +13,7 @@ test('a run parts where somebody acts in its past, and both histories can be gon
   const branches = page.getByRole('list', { name: 'Branches' });
   await expect(branches.getByRole('listitem')).toHaveCount(1);
 
-  // Back before the crash, another node is killed instead: the leader stays.
+  // Back before the crash, another node is killed, and the leader stays.
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   while ((await clock.textContent()) !== '00:00.600') await page.keyboard.press('Shift+B');
   await expectNode(page, 'n5', 'leader, up');
@@ -26,7 +26,7 @@ test('a run parts where somebody acts in its past, and both histories can be gon
     branches.getByRole('button', { name: /^kill n1 from/, exact: false }),
   ).toHaveAttribute('aria-current', 'true');
 
-  // The workers went on from a checkpoint: what came of it is what the command line plays from the beginning.
+  // The workers continued from a checkpoint: the result must equal the command line's from the beginning.
   await page.getByRole('slider', { name: 'Speed' }).fill('1');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(async () => clock.textContent()).toMatch(/^00:0[6-9]|^00:[1-9]/);

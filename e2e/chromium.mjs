@@ -1,4 +1,4 @@
-// Finds a Chromium to test the page in, or fetches one: a fresh machine needs nothing installed by hand.
+// Finds or fetches a Chromium to test the page in: a fresh machine needs nothing installed by hand.
 // @ts-check
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -18,10 +18,10 @@ const ARGS = [
 ];
 
 /**
- * What to launch Playwright's `chromium` with. May take minutes the first time on a machine without a browser.
+ * The options to launch Playwright's `chromium` with. May take minutes the first time on a machine without a browser.
  *
  * @returns {{ executablePath: string, args: string[] }}
- * @throws Error that says what to do, when no browser is found and none can be fetched.
+ * @throws Error with instructions, when no browser is found and none can be fetched.
  */
 export function chromiumLaunchOptions() {
   const executablePath = chosen() ?? installed() ?? fromPlaywright() ?? fromDebian();
@@ -30,7 +30,7 @@ export function chromiumLaunchOptions() {
       'No Chromium was found and none could be fetched. Install Chromium or Chrome, or set HUSTINGS_CHROMIUM to its executable.',
     );
   }
-  // Playwright reads its configuration again in every worker: they inherit the answer.
+  // Playwright reads its configuration again in every worker: the workers inherit the result.
   process.env['HUSTINGS_CHROMIUM'] = executablePath;
   return { executablePath, args: ARGS };
 }
@@ -48,7 +48,7 @@ function installed() {
 }
 
 function runs(/** @type {string} */ path) {
-  // Chrome on Windows opens a window instead of answering.
+  // On Windows, Chrome opens a window instead of printing its version.
   return process.platform === 'win32' ? existsSync(path) : answers(path);
 }
 

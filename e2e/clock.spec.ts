@@ -1,4 +1,4 @@
-// A node's clock is set and its list of members freezes while a run goes on: by menu, by panel and by keyboard.
+// A node's clock and its frozen list of members on a live run: by menu, by panel and by keyboard.
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported } from './hustingsPage';
 
@@ -58,7 +58,7 @@ test('a frozen node does not know who has joined, until it thaws', async ({ page
   await page.keyboard.press('j');
   await expectNode(page, 'n6', 'leader, up');
   await expectNode(page, 'n3', 'follower, follows n6, up');
-  // To n4 n6 is a stranger: it does not believe it.
+  // n4's list of members lacks n6, so it does not follow n6.
   await expectNode(page, 'n4', 'follower, follows n5, up, list of members frozen');
   await page.getByRole('tab', { name: 'Node' }).click();
   const panel = page.getByRole('tabpanel');

@@ -1,4 +1,4 @@
-// Runs side by side: chosen, scrubbed, measured, saved, and told apart where they part.
+// Comparison of runs: choosing, scrubbing, figures, saving, and differences from where branches part.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { RunFile } from '../src/runFile/runFile';

@@ -1,4 +1,4 @@
-// `npm run dev`: the run on the screen outlives the reload that an edit of a machine asks for.
+// `npm run dev`: the run on the screen survives the reload after an edit of a machine.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { createServer } from 'vite';
@@ -17,7 +17,7 @@ test('an edited machine plays the run again to the moment that was shown, in the
   await server.listen();
   try {
     const [address] = server.resolvedUrls?.local ?? [];
-    // Vite bundles what the page imports when it is first asked for, and then loads the page once more.
+    // Vite bundles the page's packages at the first request, and then reloads the page once.
     await page.goto(address ?? '');
     await expectNode(page, 'n5', 'leader, up');
     await page.goto(`${address}?scenario=leaderCrash&at=6000`);

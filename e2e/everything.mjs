@@ -1,4 +1,4 @@
-// `npm test`: every check there is, in the order in which failures are cheapest to find, and one line of totals.
+// `npm test`: every check, the fastest first, and one line of totals.
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const BROWSERS = `${RESULTS}/browsers.json`;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
-/** Each step: its name, its command, and for a test runner how to read its totals. */
+/** Each step: its name, its command, and for a test runner a function that reads its totals. */
 const STEPS = /** @type {const} */ ([
   ['types', 'npm run -s types'],
   ['lint and format', 'npm run -s lint'],
@@ -23,7 +23,7 @@ const STEPS = /** @type {const} */ ([
   ],
   ['the newest Node.js', 'npm run -s test:newest-node'],
   ['real servers as peers', 'npm run -s test:peers'],
-  // One step, so that a page which does not build is not tested as it was built before.
+  // One step, so that the tests never run on an older build.
   ['build and end to end', 'npm run -s e2e', () => playwrightTotals(PLAYWRIGHT)],
   [
     'three browsers',
@@ -48,8 +48,8 @@ function playwrightTotals(/** @type {string} */ report) {
 }
 
 /**
- * Runs a step. A check that is not a test runner counts as one, and may say that it cannot run here; a runner that
- * fails has at least one failure, whatever its report says (a file that does not load has no tests).
+ * Runs a step. A check that is not a test runner counts as one, and its exit code may say that it was skipped; a runner
+ * that fails has at least one failure, whatever its report says (a file that does not load has no tests).
  *
  * @param {(typeof STEPS)[number]} step
  * @returns {Totals}
@@ -64,7 +64,7 @@ function run([name, command, totals]) {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
 }
 
-/** A runner that fell over before it wrote its report has passed nothing. */
+/** A runner without a report has passed nothing. */
 function reported(/** @type {() => Totals} */ totals) {
   try {
     return totals();
@@ -74,7 +74,7 @@ function reported(/** @type {() => Totals} */ totals) {
   }
 }
 
-// An old report must not be taken for this run's.
+// An old report is removed, so that it is not read as this run's.
 rmSync(RESULTS, { recursive: true, force: true });
 const outcomes = STEPS.map((step) => ({ name: step[0], ...run(step) }));
 const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);

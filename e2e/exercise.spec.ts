@@ -1,4 +1,4 @@
-// An exercise as a student does it: read, try, be told, solve it, and hand the run in to `hustings verify`.
+// An exercise as a student solves it: read, try, read the hints, solve, and check the export with `hustings verify`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Called, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
   await expect(card(page)).toContainText('Make two nodes that run both take themselves');
 }
 
-/** The run as the card of a solved exercise exports it. */
+/** The exported run of a solved exercise. */
 async function handedIn(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await card(page).getByRole('button', { name: 'Export the run' }).click();

@@ -1,4 +1,4 @@
-// When a worker throws, when the tab is closed: nothing hangs, nothing is lost.
+// Failures: a worker throws, the tab is closed. Nothing hangs, nothing is lost.
 
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';

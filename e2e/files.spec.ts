@@ -1,11 +1,11 @@
-// One run, one trace: in the page, after a reload, and on the command line, to the last byte.
+// Replay of a run: the trace has equal bytes in the page, after a reload, and on the command line.
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { clickNode, expectNode, exported, hustings, importText } from './hustingsPage';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 
-/** Imports a recorded run and waits until the page's own workers have made it again. */
+/** Imports a recorded run and waits until the page's own workers have replayed it. */
 async function importRecorded(page: Page, text: string): Promise<void> {
   await importText(page, text);
   await expect(
@@ -44,7 +44,7 @@ for (const { nodes, latency } of [
   test(`${nodes} nodes: what the command line ran first, the page's workers run to the same bytes`, async ({
     page,
   }) => {
-    // A hundred workers on a busy machine of two cores take their time.
+    // On a busy machine of two cores, a hundred workers take long.
     const file = test.info().outputPath('run.json');
     const words =
       `run --algorithm bully --nodes ${nodes} --latency ${latency} --until 900 --crash n${nodes}@300`.split(

@@ -37,7 +37,7 @@ await browser.close();
 await server.close();
 
 /**
- * A moment as the page's clock shows it: `00:07.840`.
+ * A moment in the format of the page's clock: `00:07.840`.
  *
  * @param {number} ms
  */

@@ -1,8 +1,9 @@
-// Hands on messages and storms: what is held does not arrive, what is dropped never does, and all that a storm breaks mends.
+// Interventions on messages, and storms: a held message does not arrive, a dropped one never does, and a storm's damage
+// is repaired.
 import { expect, type Page, test } from '@playwright/test';
 import { beliefs, complaintsOf, expectNode, exported, placeOf, stepUntil } from './hustingsPage';
 
-/** n4 has declared itself the leader after n5's crash; its three COORDINATORs are half way. */
+/** n4 has declared itself the leader after n5's crash; its three COORDINATORs are halfway. */
 const DECLARED = { address: './?scenario=leaderCrash&at=5540', clock: '05.540' };
 
 const flights = (page: Page) => page.getByRole('list', { name: 'Messages in flight' });
@@ -16,7 +17,7 @@ async function openDeclared(page: Page): Promise<void> {
   await expect(rows(page, 'COORDINATOR n4')).toHaveCount(3);
 }
 
-/** Does something to a message of the list. */
+/** Chooses an intervention for a message of the list. */
 async function handle(page: Page, text: string, item: string): Promise<void> {
   await rows(page, text).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -29,7 +30,7 @@ test('a COORDINATOR that is held is not obeyed, and once it is released it is; u
   await openDeclared(page);
   await handle(page, 'COORDINATOR n4 → n1', 'Hold');
   await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText('held');
-  // In steps, and not by the wall clock. A heartbeat tells n1 of n4 too, so that it is held as well.
+  // Steps instead of wall time. A heartbeat also tells n1 about n4, so it is held as well.
   const heartbeat = rows(page, 'HEARTBEAT n4 → n1');
   await stepUntil(page, async () => (await heartbeat.count()) > 0);
   await expect.poll(() => beliefs(page)).toEqual(['undecided', 'n4', 'n4', 'n4', 'crashed']);
@@ -80,7 +81,7 @@ test('a message is caught on the stage: its menu delivers it, and a hidden kind 
   const [from, to] = await Promise.all([placeOf(page, 'n4'), placeOf(page, 'n1')]);
   const menu = page.getByRole('menu', { name: 'Menu of COORDINATOR from n4 to n1' });
   const link = page.getByRole('form', { name: 'Link n1 – n4' });
-  // How far it has come only the painter knows: beside it is its link.
+  // The message's place on the canvas is unknown here, so clicks along the link search for it.
   for (let share = 0.2; share < 0.7 && !(await menu.isVisible()); share += 0.04) {
     await page.keyboard.press('Escape');
     await page.mouse.click(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y));

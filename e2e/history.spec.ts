@@ -1,4 +1,4 @@
-// One person's way through time: looks back, parts, compares, reloads, and finds the run with both its branches.
+// A person's way through time: look back, fork, compare, reload, and find the run again with both branches.
 import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported } from './hustingsPage';
 

@@ -1,4 +1,4 @@
-// The page as a person handles it: what the specs say in their own words, in one place.
+// The page as a person uses it: helpers that all specs share.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { drawWith } from './browsers/driver';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the page complained of while a test had it open: uncaught errors and console errors. */
+/** Uncaught errors and console errors of the page during a test. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -18,13 +18,13 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What axe finds wrong with the page as it is: the rule, and the first place that breaks it. */
+/** axe's violations on the page now: each rule, and the first element that breaks it. */
 export async function barriersOn(page: Page): Promise<unknown[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
-/** A node's button, whatever it says of the node. */
+/** A node's button, for any state of the node. */
 function nodeOf(page: Page, id: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${id}, `) });
 }
@@ -32,17 +32,17 @@ function nodeOf(page: Page, id: string): Locator {
 const nodeThatSays = (page: Page, id: string, says: string) =>
   page.getByRole('button', { name: `${id}, ${says}`, exact: true });
 
-/** Waits until a node says this of itself, as `leader, up`. */
+/** Waits until a node's button has this state, as `leader, up`. */
 export async function expectNode(page: Page, id: string, says: string): Promise<void> {
   await expect(nodeThatSays(page, id, says)).toBeAttached();
 }
 
-/** Whether a node says this of itself now. */
+/** Whether a node's button has this state now. */
 export async function isNode(page: Page, id: string, says: string): Promise<boolean> {
   return (await nodeThatSays(page, id, says).count()) > 0;
 }
 
-/** Steps to the next event, again and again, until the page shows what is wanted: at its own speed on any machine. */
+/** Steps from event to event until the page shows a state: independent of the machine's speed. */
 export async function stepUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   while (!(await isShown())) {
@@ -65,12 +65,12 @@ export async function clickNode(page: Page, id: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** Draws a line through these points of the screen, pen down from the first to the last. */
+/** Draws a stroke through these points of the screen. */
 export function draw(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
   return drawWith(page.mouse, points);
 }
 
-/** Whom each node takes for the leader, as the table of the lanes says. */
+/** The leader that each node follows, from the table of the lanes. */
 export async function beliefs(page: Page): Promise<string[]> {
   const rows = page
     .getByRole('table', { name: 'Whom each node takes for the leader' })
@@ -78,7 +78,7 @@ export async function beliefs(page: Page): Promise<string[]> {
   return rows.locator('td:first-of-type').allTextContents();
 }
 
-/** Exports the run as JSON, as a person does; the file's text. */
+/** Exports the run as JSON; the file's text. */
 export async function exported(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'File' }).click();
@@ -86,23 +86,23 @@ export async function exported(page: Page): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8');
 }
 
-/** Hands the page a file to import. */
+/** Imports a file into the page. */
 export async function importText(page: Page, text: string, name = 'run.json'): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** The page's worker of this name; null when the page has none, or the browser has not told of it yet. */
+/** The page's worker of this name; null when the page has none, or the browser has not reported it yet. */
 async function workerNamed(page: Page, name: string): Promise<Worker | null> {
   for (const worker of page.workers())
     if ((await worker.evaluate(() => self.name)) === name) return worker;
   return null;
 }
 
-/** Lets a worker of the page throw an error that nobody catches. @param name - `network`, or a process's id. */
+/** Makes a worker of the page throw an uncaught error. @param name - `network`, or a process's id. */
 export async function throwIn(page: Page, name: string, message: string): Promise<void> {
-  // A node may lead before the browser tells of its worker.
+  // A node may lead before the browser reports its worker.
   await expect.poll(async () => await workerNamed(page, name)).not.toBeNull();
   const worker = await workerNamed(page, name);
   await worker?.evaluate((said) => {
@@ -112,14 +112,14 @@ export async function throwIn(page: Page, name: string, message: string): Promis
   }, message);
 }
 
-/** What a call of the command line gave. */
+/** The result of a call of the command line. */
 export interface Called {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Calls `hustings` with these words. */
+/** Calls `hustings` with these arguments. */
 export function hustings(...words: string[]): Called {
   try {
     const out = execFileSync(process.execPath, ['src/headless/hustings.mjs', ...words], {

@@ -1,9 +1,9 @@
-// Installs what the lock file names, unless it is installed already: then neither a start nor a test waits for npm.
+// Installs the packages of the lock file, unless they are installed already: then no start or test waits for npm.
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** When a file was last written, in ms since 1970; 0 if there is no such file. */
+/** Time of a file's last change, in ms since 1970; 0 if there is no such file. */
 function writtenMs(/** @type {string} */ path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -1,4 +1,4 @@
-// What one did is still there: after a reload, after a crash of the tab, in the list, and with two windows at once.
+// Kept runs: after a reload, after a crash of the tab, in the list, and with two windows at once.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { keptLengthsMs } from './browsers/probe/keptRuns';
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
@@ -16,7 +16,7 @@ const clockMs = async (page: Page): Promise<number> => {
   return Math.round(Number(minutes) * 60_000 + Number(seconds) * 1000);
 };
 
-/** A run in which the leader was killed, stopped, and stored as it stands. */
+/** A run in which the leader was killed, paused and completely stored. */
 async function killedAndStopped(page: Page): Promise<void> {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
@@ -24,14 +24,14 @@ async function killedAndStopped(page: Page): Promise<void> {
   await expectNode(page, 'n4', 'leader, up');
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  // What the engine was asked for before the pause may still arrive.
+  // Events requested before the pause may still arrive.
   let lastMs = -1;
   await expect
     .poll(async () => {
       const atMs = await clockMs(page);
       const isStill = atMs === lastMs;
       lastMs = atMs;
-      // It is stored to the instant after the moment shown, which the clock rounds.
+      // The run is stored up to the instant after the moment shown, and the clock rounds that moment.
       return isStill && (await storedLengths(page)).some((ms) => Math.abs(ms - atMs) <= 1);
     })
     .toBe(true);
@@ -47,7 +47,7 @@ test('after a reload the page offers to go on, and the run is the same to the ha
 
   await page.reload();
   await expect(status(page, /^Go on with Bully, 5 nodes, at \d+\.\d s\?$/)).toBeVisible();
-  // The fresh page plays its own run meanwhile.
+  // The reloaded page plays its own run meanwhile.
   await expectNode(page, 'n5', 'leader, up');
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -56,7 +56,7 @@ test('after a reload the page offers to go on, and the run is the same to the ha
   await expect(page.getByRole('timer')).toHaveText(clock ?? '');
   expect(hashIn(await exported(page))).toBe(hashIn(before));
 
-  // And on it goes, as one run.
+  // The run continues as one run.
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('timer')).not.toHaveText(clock ?? '');
   await page.keyboard.press('o');
@@ -75,7 +75,7 @@ test('a tab that crashed while its run played is gone on with where it was kept 
   await expectNode(crashed, 'n5', 'crashed');
   await expect.poll(async () => (await storedLengths(crashed)).length).toBe(1);
   const [storedMs = 0] = await storedLengths(crashed);
-  // It goes without a word to the page.
+  // The tab closes without any event to the page.
   await crashed.close({ runBeforeUnload: false });
 
   const page = await context.newPage();
@@ -144,14 +144,14 @@ test('two windows keep their own runs, and neither writes the other’s', async 
   const [one, two] = [await context.newPage(), await context.newPage()];
   await killedAndStopped(one);
   const hash = hashIn(await exported(one));
-  // The other window is offered nothing: that run is not abandoned.
+  // The other window offers nothing: that run is still open.
   await two.goto('./');
   await expectNode(two, 'n5', 'leader, up');
   await two.keyboard.press('o');
   await expect(kept(two)).toContainText('Open in another window.');
   await expect(kept(two).getByRole('button', { name: /Delete|Rename/ })).toHaveCount(0);
 
-  // It gets a copy; what is done to it does not reach the run itself.
+  // The other window opens a copy; changes of the copy do not reach the run itself.
   await kept(two).getByRole('button', { name: 'Bully, 5 nodes', exact: true }).click();
   await expect(status(two, 'This is a copy')).toBeVisible();
   await two.keyboard.press('l');
@@ -163,7 +163,7 @@ test('two windows keep their own runs, and neither writes the other’s', async 
   await expect(kept(one)).toHaveCount(2);
   await expect(kept(one).filter({ hasText: '(copy)' })).toContainText('Open in another window.');
 
-  // When the windows are gone, both runs are what they were.
+  // After the windows are closed, both runs are unchanged.
   await one.close();
   await two.close();
   const third = await context.newPage();
@@ -181,7 +181,7 @@ async function openKept(page: Page, title: string): Promise<void> {
   await kept(page).getByRole('button', { name: title, exact: true }).click();
 }
 
-/** Lets the browser's database refuse whatever is written, as a full disk does, until told otherwise. */
+/** Makes the browser's database refuse every write, like a full disk, until switched off. */
 async function fill(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const put = IDBObjectStore.prototype.put;

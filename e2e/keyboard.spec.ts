@@ -1,4 +1,4 @@
-// The keyboard after the mouse: who has clicked a control goes on with Space, who has come to it by keyboard works it.
+// Space after the mouse and after the keyboard: a clicked control leaves Space to the page, a focused one uses it.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNode } from './hustingsPage';
 
@@ -11,7 +11,7 @@ async function opened(page: Page): Promise<void> {
   await expect(playing(page)).toBeVisible();
 }
 
-/** Presses Space twice: the run must stop, and play again. */
+/** Presses Space twice: the run must pause, and play again. */
 async function expectSpacePlays(page: Page): Promise<void> {
   await page.keyboard.press('Space');
   await expect(paused(page)).toBeVisible();

@@ -1,4 +1,4 @@
-// The main path: somebody opens the page, and kills the leader.
+// The main path: open the page, and kill the leader.
 import { expect, test } from '@playwright/test';
 import { beliefs, clickNode, complaintsOf, expectNode, isNode, stepUntil } from './hustingsPage';
 
@@ -7,7 +7,7 @@ test('a fresh page has elected n5 without a click, and its heartbeats fly', asyn
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   for (const id of ['n1', 'n2', 'n3', 'n4']) await expectNode(page, id, 'follower, follows n5, up');
-  // A heartbeat flies for a tenth of a second: who wants to read it stops the clock and steps to it.
+  // A heartbeat is in flight for a tenth of a second: pausing and stepping shows one reliably.
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.keyboard.press(' ');
   const flights = page.getByRole('tabpanel');
@@ -24,7 +24,7 @@ test('the leader that is clicked dies, T1 runs down, an election follows, and al
   await clickNode(page, 'n5');
   await expectNode(page, 'n5', 'crashed');
 
-  // In steps, so that a busy machine misses neither the timer nor the candidate; then it plays on.
+  // In steps, so that a busy machine misses neither the timer nor the candidate; then the run plays on.
   await page.keyboard.press(' ');
   await page.keyboard.press('1');
   await page.getByRole('tab', { name: 'Node' }).click();
@@ -61,7 +61,7 @@ test('everything on the main path works by keyboard alone', async ({ page }) => 
   await page.keyboard.press('l');
   await expectNode(page, 'n5', 'crashed');
   await expectNode(page, 'n4', 'leader, up');
-  // COORDINATOR is still on its way: who is paused before it comes follows nobody.
+  // COORDINATOR is still in flight: a node that is paused before it arrives follows no leader.
   await expectNode(page, 'n2', 'follower, follows n4, up');
   await page.keyboard.press('2');
   await page.keyboard.press('p');

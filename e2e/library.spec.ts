@@ -1,4 +1,4 @@
-// The library, the beats of a narration, a scenario that is changed by hand, and why a property fell.
+// The library, the beats of a narration, a scenario changed by hand, and the causes of a violation.
 import { expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
 
@@ -29,7 +29,7 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
 
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const story = page.getByRole('list', { name: 'What has happened' });
-  // It waits at its beginning, and Space would play it.
+  // The scenario is paused at its beginning; Space would play it.
   const beginning = page.getByRole('region', { name: 'Before it begins' });
   await expect(beginning).toContainText('Lecture 6');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
@@ -40,7 +40,7 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   for (const count of [2, 3, 4]) {
     await page.keyboard.press('b');
     await expect(beats).toHaveCount(count);
-    // The run may still hurry to the beat.
+    // The run may still be catching up with the beat.
     await expect(page.getByText(/^Running to/)).toBeHidden();
     passed.push(await clock.textContent());
   }

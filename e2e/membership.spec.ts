@@ -1,4 +1,4 @@
-// Nodes come and go while a run goes on: by button, by menu and by keyboard alone.
+// Nodes that join, leave and return during a run: by button, by menu and by keyboard.
 import { expect, type Page, test } from '@playwright/test';
 import { beliefs, complaintsOf, expectNode, exported } from './hustingsPage';
 
@@ -13,7 +13,7 @@ async function choose(page: Page, node: string, item: string): Promise<void> {
 
 test('a node joins by the button and another by the key, and both have lanes', async ({ page }) => {
   const complaints = complaintsOf(page);
-  // So high that the lanes have room to grow.
+  // The window is high enough for more lanes.
   await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');

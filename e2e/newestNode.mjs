@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { SKIPPED } from './skipped.mjs';
 
-/** The newest release that the npm registry has as a package for Linux. */
+/** The newest Node.js that the npm registry has as a package for Linux. */
 const NEWEST = '26.10.0';
 const CACHE = 'node_modules/.cache/newest-node';
 const FETCH_TIMEOUT_MS = 300_000;
 
-/** The folder of the newest Node.js, fetched when it is not there yet; null where it cannot be had. */
+/** The folder of the newest Node.js, fetched if it is missing; null where it cannot be fetched. */
 function newestNode() {
   const name = `node-${process.platform}-${process.arch}`;
   const bin = resolve(CACHE, 'node_modules', name, 'bin');
@@ -27,7 +27,7 @@ function versionIn(/** @type {string} */ bin) {
   return execFileSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' }).trim();
 }
 
-/** The judgement of every scenario by the command line, with the hash of its trace: a JSON line each. */
+/** The command line's verdict on every scenario, with the hash of its trace: one JSON line each. */
 function verdicts(/** @type {string} */ node) {
   const words = ['src/headless/hustings.mjs', 'verify', '--json', 'src/scenarios'];
   // Exercises count as not solved: the exit code is 1.

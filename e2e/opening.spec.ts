@@ -1,4 +1,4 @@
-// What takes long to open: the page answers meanwhile, it can be stopped, and nothing of it comes back by itself.
+// Runs that take long to open: the page stays responsive, opening can be stopped, and stopping is final.
 import { writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeShareLink } from '../src/runFile/shareLink';
@@ -12,7 +12,7 @@ import {
   throwIn,
 } from './hustingsPage';
 
-/** A run file of a few hundred bytes that asks for eleven days. */
+/** A run file of a few hundred bytes that lasts eleven days. */
 function longFile(title: string): string {
   return JSON.stringify({
     format: 'hustings-run',
@@ -50,7 +50,7 @@ test('the run on the screen lives on while a file of eleven days is opened, unti
   expect(complaints).toEqual([]);
 });
 
-/** How many colours the stage's picture has under the box of the strip: one, the paper's, where it covers nothing. */
+/** Number of colours on the canvas under the strip's box: one, the paper's, where the strip covers nothing. */
 async function coloursUnder(page: Page, opening: Locator): Promise<number> {
   const under = await opening.boundingBox();
   if (!under) throw new Error('the strip is not shown');
@@ -71,7 +71,7 @@ for (const [width, height] of [
   [1280, 720],
   [1024, 768],
   [390, 844],
-  // What 1440x900 is at a zoom of 200 %.
+  // The viewport of 1440x900 at a zoom of 200 %.
   [720, 450],
 ] as const)
   test(`the strip covers nothing of the picture and moves no panel at ${width}x${height}`, async ({
@@ -103,7 +103,7 @@ test('another file that is imported ends the opening of the first, which never a
   await expect(strip(page, 'Eleven days')).toBeHidden();
 });
 
-/** A link to a run of 100 nodes that beat every microsecond. */
+/** A link to a run of 100 nodes that send a heartbeat every microsecond. */
 function busyLink(): Promise<{ readonly url: string }> {
   const nodes = Array.from({ length: 100 }, (_, index) => ({
     id: `n${index + 1}`,
@@ -121,7 +121,7 @@ test('a link that beats every microsecond on 100 nodes leaves the page its own, 
   await page.goto(`./${hash}`);
   const opening = strip(page, 'A beat each microsecond');
   await expect(opening).toBeVisible();
-  // The page's own run waits at its beginning, and plays when it is asked to.
+  // The page's own run is paused at its beginning, and plays on request.
   await page.keyboard.press(' ');
   await expectNode(page, 'n5', 'leader, up');
   await opening.getByRole('button', { name: /^(Stop|Leave it)$/ }).click();

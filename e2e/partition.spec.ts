@@ -1,4 +1,4 @@
-// Split-brain: a line drawn across the network, and what healing it does with `heal` and without.
+// Split-brain: a line drawn across the network, and the effect of healing with `heal` and without.
 import { expect, type Page, test } from '@playwright/test';
 import { draw, expectNode, placeOf } from './hustingsPage';
 
@@ -12,7 +12,7 @@ const between = (a: Place, b: Place, share = 0.5): Place => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** The line that parts {n1, n2} from {n3, n4, n5}, from beyond one gap of the circle to beyond the other. */
+/** The line that separates {n1, n2} from {n3, n4, n5}, beyond the circle on both ends. */
 async function partingLine(page: Page): Promise<Place[]> {
   const [n1, n2, n3, n5] = await Promise.all(
     ['n1', 'n2', 'n3', 'n5'].map((id) => placeOf(page, id)),

@@ -1,4 +1,4 @@
-// How the built page is tested in a browser: served as `npm start` serves it, by a Chromium found on the machine.
+// Tests of the built page in a browser: served like `npm start` does, in a Chromium found on the machine.
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './chromium.mjs';
 
@@ -12,7 +12,7 @@ export default defineConfig({
   // Each test has a page with a dozen workers of its own; two cores carry two such pages.
   workers: 2,
   fullyParallel: true,
-  // No test depends on how fast the page runs: these limits end what hangs, on a machine busy with other work too.
+  // No test depends on the page's speed: these limits end a test that hangs, on a machine busy with other work too.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,

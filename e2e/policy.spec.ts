@@ -1,8 +1,8 @@
-// The page's policy: it runs its own files only, asks nobody else for anything, and no part of it breaks that.
+// The content security policy: the page runs its own files only, requests nothing from other hosts, and keeps to it.
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported, importText } from './hustingsPage';
 
-/** Has the page note every violation of its policy from its first line on: what was not allowed, and of whom. */
+/** Records every policy violation of the page from its first line on: the blocked resource and the directive. */
 async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted: string[] = [];
@@ -11,13 +11,13 @@ async function noteViolations(page: Page): Promise<() => Promise<string[]>> {
       noted.push(`${effectiveDirective} ${blockedURI}`);
     });
   });
-  // The policy of the header and that of the page report each violation once.
+  // The header's policy and the page's report each violation once.
   return async () => [
     ...new Set(await page.evaluate<string[]>(() => (window as never)['violations'])),
   ];
 }
 
-/** Everything the page asks a host for, by origin. */
+/** Every request of the page to a host, by origin. */
 function originsAskedBy(page: Page): Set<string> {
   const origins = new Set<string>();
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function originsAskedBy(page: Page): Set<string> {
   return origins;
 }
 
-/** Serves the page as a static host does, without any header of the preview's. */
+/** Serves the page like a static host, without the headers of the preview. */
 async function withoutHeaders(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const response = await route.fetch();

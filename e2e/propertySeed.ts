@@ -1,5 +1,5 @@
-// Property tests draw the same cases in every run: whether a change passes must not be a matter of luck. Another seed
-// is tried by HUSTINGS_SEED.
+// The seed of property tests: fixed, so that every run draws the same cases and a change does not pass by luck.
+// HUSTINGS_SEED sets another one.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env['HUSTINGS_SEED'] ?? 1) });

@@ -1,4 +1,4 @@
-// Every scenario by its file: the page plays it to its end in its workers, and comes to the command line's trace, which is as expected.
+// Every scenario by its file: the page's workers produce the command line's trace, which meets the expectations.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, exported, hustings } from './hustingsPage';
@@ -9,14 +9,14 @@ interface Scenario {
   readonly goal?: unknown;
 }
 
-/** What `hustings verify` says of a scenario: an exercise that nobody tries is not solved. */
+/** The verdict of `hustings verify` on a scenario: an exercise without an attempt is not solved. */
 interface Judged {
   readonly id: string;
   readonly verdict: string;
   readonly traceHash: string;
 }
 
-/** So many scenarios one test plays: a busy machine takes seconds for each. */
+/** Scenarios in one test: on a busy machine each takes seconds. */
 const PLAYED_AT_ONCE = 8;
 
 const folder = new URL('../src/scenarios/', import.meta.url);
@@ -27,7 +27,7 @@ const scenarios = readdirSync(folder)
 
 let judged: ReadonlyMap<string, Judged> | null = null;
 
-/** All scenarios are played on the command line in one call, and once in each of Playwright's processes. */
+/** The command line plays all scenarios in one call, once in each of Playwright's processes. */
 function onTheCommandLine(id: string): Judged | undefined {
   judged ??= new Map(
     hustings('verify', '--json', 'src/scenarios')
@@ -39,14 +39,14 @@ function onTheCommandLine(id: string): Judged | undefined {
   return judged.get(id);
 }
 
-/** A moment as the page's clock shows it, of a run that is shorter than an hour. */
+/** A moment in the format of the page's clock, for a run of less than an hour. */
 function clockText(ms: number): string {
   const digits = (amount: number, count: number) => String(amount).padStart(count, '0');
   const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
   return `${digits(minutes, 2)}:${digits(Math.floor(rest / 1000), 2)}.${digits(rest % 1000, 3)}`;
 }
 
-/** Opens a scenario at its end, as an address can, and exports what its workers have played. */
+/** Opens a scenario at its end by its address, and exports the trace of the page's workers. */
 async function playedIn(page: Page, { id, untilMs }: Scenario) {
   await page.goto(`./?scenario=${id}&at=${untilMs}`);
   await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue(id);

@@ -1,4 +1,4 @@
-// Looking at the past: scrubbing by mouse and keyboard, stepping both ways, and a pace that follows what happens.
+// Looking at the past: scrubbing by mouse and keyboard, stepping both ways, and a pace that adapts to events.
 import { expect, type Page, test } from '@playwright/test';
 import { beliefs, complaintsOf, expectNode } from './hustingsPage';
 

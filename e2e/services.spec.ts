@@ -1,4 +1,4 @@
-// Services, clients and the log, as a person handles them.
+// Services, clients and the log, as a person uses them.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { clickNode, expectNode } from './hustingsPage';

@@ -1,4 +1,4 @@
-// Settings, scenarios and the network's links, as a person handles them.
+// Settings, scenarios and the network's links, as a person uses them.
 import { expect, test } from '@playwright/test';
 import { draw, expectNode, exported, placeOf } from './hustingsPage';
 

@@ -1,10 +1,10 @@
-// A run in a link: written, copied, opened elsewhere at its cursor; and links that are none.
+// Share links: written, copied, opened elsewhere at their cursor; and invalid links.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 
-/** The link of the run on the screen, as the dialog shows it. */
+/** The link of the run on the screen, from the dialog. */
 async function linkOf(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -13,7 +13,7 @@ async function linkOf(page: Page): Promise<string> {
   return link;
 }
 
-/** A page of somebody else's browser. */
+/** A page in another person's browser. */
 async function elsewhere(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(address);
@@ -33,7 +33,7 @@ test('a link is copied, and shows the run at its cursor in another browser', asy
   await page.keyboard.press('k');
   await expectNode(page, 'n1', 'crashed');
   const clock = page.getByRole('timer');
-  // Before the crash, which happened an instant after 3 s, and before the last event that came by itself.
+  // Back before the crash, which happened an instant after 3 s, and before the last event without a command.
   const back = page.getByRole('button', { name: 'Back to the last event' });
   await back.click();
   await expectNode(page, 'n1', 'follower, follows n5, up');
@@ -60,7 +60,7 @@ test('a link is copied, and shows the run at its cursor in another browser', asy
   await other.getByRole('button', { name: 'To now' }).click();
   await expect(other.getByRole('timer')).toHaveText('00:03.000');
   await expectNode(other, 'n1', 'crashed');
-  // The address is the page's own again: a reload goes on with the run, not with the link.
+  // The link is removed from the address: a reload continues the run.
   expect(new URL(other.url()).hash).toBe('');
   await expect(other.getByRole('button', { name: 'Go on' })).toBeHidden();
   await other.reload();
@@ -105,7 +105,7 @@ for (const [what, change, says] of broken)
     await expect(page.getByRole('alert')).toContainText(says);
     await expectNode(page, 'n5', 'leader, up');
     expect(new URL(page.url()).hash).toBe('');
-    // In a page that is open, the run goes on.
+    // In an open page, the run goes on.
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.evaluate((fragment) => {
       location.hash = fragment;

@@ -1,5 +1,5 @@
-// How a step of `npm test` says that it could not run here, besides one line of why.
+// The exit code of a step of `npm test` that cannot run here; the step also prints the reason.
 // @ts-check
 
-/** The exit code of a step that was skipped, as Automake's tests and others have it. */
+/** The same code as in Automake's tests and others. */
 export const SKIPPED = 77;

@@ -1,21 +1,21 @@
-// The contract of a benchmark, and the way all of them measure: against a baseline, in turns, by medians.
+// The contract of a benchmark, and its method: alternating rounds against a baseline, compared by medians.
 
-/** What one benchmark found, and what it must not miss. */
+/** One figure of a benchmark, and its target. */
 export interface Reading {
   readonly what: string;
   readonly unit: string;
   readonly measured: number;
-  /** What it is compared with, in the same unit; absent when `measured` itself is judged. */
+  /** The figure it is compared with, in the same unit; absent when `measured` itself has the target. */
   readonly baseline?: number;
-  /** `measured / baseline`, by the median of the rounds. */
+  /** `measured / baseline`, the median of the rounds. */
   readonly ratio?: number;
-  /** The lowest and the highest ratio of any round: how noisy the machine was. */
+  /** The lowest and the highest ratio of all rounds: the noise of the machine. */
   readonly ratios?: readonly [lowest: number, highest: number];
-  /** What the ratio must keep to, or `measured` when there is no baseline; absent when it is only told. */
+  /** The bound for the ratio, or for `measured` without a baseline; absent for a figure that is only reported. */
   readonly target?: Target;
 }
 
-/** The bound of what is good enough. */
+/** A bound. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
 /** A benchmark: the default export of a file `*.bench.ts` in `page/` or `node/`. */
@@ -24,8 +24,8 @@ export type Bench = () => Promise<Reading[]>;
 type Figures = Required<Pick<Reading, 'measured' | 'baseline' | 'ratio' | 'ratios'>>;
 
 /**
- * Measures something and its baseline in turns, so that whatever else the machine does falls on both. The first
- * round, in which code is compiled and caches are filled, is not counted.
+ * Measures something and its baseline in alternating rounds, so that other load on the machine affects both. The first
+ * round warms up compiler and caches, and is not counted.
  */
 export async function compare(
   rounds: number,
@@ -46,7 +46,7 @@ export async function compare(
   };
 }
 
-/** The value at a share of the way through the sorted values, from 0 to 1. Throws when there are none. */
+/** The value at a share of the sorted values, from 0 to 1. Throws when there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -58,7 +58,7 @@ function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** How many of `steps` a second, when it took this long in ms. */
+/** Steps per second, for `steps` in `tookMs`. */
 export function perSecond(steps: number, tookMs: number): number {
   return (steps * 1000) / tookMs;
 }

@@ -1,4 +1,4 @@
-// Builds what the benchmarks run: a page with its workers as the real one is built, and a script for Node.
+// Builds the benchmarks: a page with its workers, with the options of the real one, and a script for Node.
 // @ts-check
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -6,13 +6,13 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const results = fileURLToPath(new URL('../results/bench/', import.meta.url));
 
-/** The project's own: what reads the code must read it as the page does. */
+/** The project's own options: the benchmarks must read the code as the page does. */
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
 
-/** Where the page is built to. */
+/** The folder of the built page. */
 const pageDir = `${results}page`;
 
-/** The options that build and serve the page, as the real one is. */
+/** The options that build and serve the page, equal to the real page's. */
 export const pageOptions = /** @type {const} */ ({
   root,
   configFile,

@@ -7,13 +7,13 @@ import { plainDefinition } from '../../src/sim/contracts/plainCluster';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
 import type { RunInputs } from '../../src/sim/engine/engine';
 
-/** The boot, at which every node elects at once, is over by then. */
+/** End of the boot, at which every node elects at once. */
 export const SETTLED_MS = 6000;
 
-/** How the leader goes and comes back: its worker waits, or it is ended and started anew. */
+/** The leader's two ways to fail and return: its process is paused, or it crashes and restarts. */
 type Outage = readonly [away: 'pause', back: 'resume'] | readonly ['crash', 'restart'];
 
-/** The others miss the leader and elect; when it is back, they are told: all of that every 5 s. */
+/** The others miss the leader and elect; it returns and announces itself. All of that repeats every 5 s. */
 const CYCLE_MS = 5000;
 const AWAY_MS = 1000;
 const BACK_MS = 4000;
@@ -21,7 +21,7 @@ const BACK_MS = 4000;
 /**
  * The inputs of a run with latencies from 5 to 15 ms.
  *
- * @param untilMs - from {@link SETTLED_MS} until then, in virtual ms, the highest node goes and comes back.
+ * @param untilMs - the highest node fails and returns from {@link SETTLED_MS} until then, in virtual ms.
  */
 export function busyRun(
   nodes: number,
@@ -42,7 +42,7 @@ export function busyRun(
   return { definition, commands };
 }
 
-/** Whether an event is a step of a process: a message that reached it, or a timer of its own. */
+/** Whether an event is a step of a process: a delivered message, or a timer that fired. */
 export function isStep({ type }: TraceEvent): boolean {
   return type === 'messageDelivered' || type === 'timerFired';
 }

@@ -1,4 +1,4 @@
-// The entry of the benchmarks that need no browser: a process of its own runs the one that its argument names.
+// The entry of the benchmarks without a browser: a process runs the one that its argument names.
 import type { Bench } from './bench';
 
 const benches = import.meta.glob<Bench>('./node/*.bench.ts', { import: 'default' });

@@ -1,10 +1,10 @@
-// The entry of the benchmarks' page: the runner calls for one by its name.
+// The entry of the benchmarks' page: the runner calls a benchmark by its name.
 import type { Bench, Reading } from './bench';
 
 const benches = import.meta.glob<Bench>('./page/*.bench.ts', { import: 'default' });
 
 declare global {
-  /** Runs one of the page's benchmarks. Rejects when there is none of this name. */
+  /** Runs one of the page's benchmarks. Rejects an unknown name. */
   var measureInPage: (name: string) => Promise<Reading[]>;
 }
 

@@ -1,4 +1,4 @@
-// `npm run bench`: runs every benchmark, each in a process or page of its own, and says which target is missed.
+// `npm run bench`: runs every benchmark in a process or page of its own, and reports missed targets.
 // @ts-check
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ async function measureInPage(
   }
 }
 
-/** Measures, prints, and says whether every target was kept. A benchmark that falls over has missed its own. */
+/** Measures, prints, and returns whether every target was kept. A benchmark that throws has missed its targets. */
 async function report(/** @type {string} */ name, /** @type {() => Promise<Reading[]>} */ measure) {
   try {
     const readings = await measure();
@@ -91,7 +91,7 @@ async function runInPage(/** @type {readonly string[]} */ names) {
   }
 }
 
-/** Says so when something else uses the machine: then no figure is worth much. */
+/** Warns when other programs use the machine: the figures are then worth little. */
 async function warnWhenBusy() {
   const spent = () => {
     const times = cpus().map((cpu) => cpu.times);

@@ -1,9 +1,9 @@
-// What a benchmark found, as lines to read.
+// A benchmark's readings as lines of text.
 // @ts-check
 
 /** @typedef {import('./bench').Reading} Reading */
 
-/** Whether a reading keeps to its target; one without a target always does. */
+/** Whether a reading keeps its target; a reading without a target always does. */
 export function keepsTarget(/** @type {Reading} */ { target, ratio, measured }) {
   const judged = ratio ?? measured;
   if (!target) return true;

@@ -1,4 +1,4 @@
-// What the checks ask of a browser, whichever drives it.
+// The interface of a browser for the checks, independent of its driver.
 import type { Place } from './probe/elements';
 import type { Probe } from './probe/probe';
 
@@ -10,34 +10,34 @@ export interface Size {
 
 /** A browser that has been started. */
 export interface Driver {
-  /** Its name and version, as it says them itself. */
+  /** Name and version, as the browser reports them. */
   readonly version: string;
-  /** A page with storage of its own; only one is open at a time. */
+  /** Opens a page with storage of its own; only one is open at a time. */
   newPage(): Promise<DrivenPage>;
   close(): Promise<void>;
 }
 
-/** A page and the hands upon it. Every call returns when the browser has taken the input, not when its effect shows. */
+/** A page and its input. Every call returns when the browser has taken the input, not when its effect shows. */
 export interface DrivenPage {
   open(address: string): Promise<void>;
   reload(): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** Asks the probe within the page. */
+  /** Calls the probe within the page. */
   ask<Name extends keyof Probe>(
     name: Name,
     ...args: Parameters<Probe[Name]>
   ): Promise<Awaited<ReturnType<Probe[Name]>>>;
-  /** Puts the pen down at the first place, draws to the others, and lifts it: one place is a click. */
+  /** Presses the pointer at the first place, moves to the others, and releases it: one place is a click. */
   draw(places: readonly Place[]): Promise<void>;
-  /** Presses a key by the name that `KeyboardEvent.key` has for it; with `Shift+` before it, while Shift is held. */
+  /** Presses a key by its `KeyboardEvent.key` name; with `Shift+` before it, while Shift is held. */
   press(key: string): Promise<void>;
   screenshot(): Promise<Uint8Array>;
-  /** What the browser itself told of errors, beside what the probe heard. */
+  /** Errors that the browser itself reported, besides the probe's. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
 
-/** Into how many moves the way between two places is cut: a pen does not jump. */
+/** Moves between two places: a real pointer does not jump. */
 export const MOVES = 8;
 
 /** A mouse, as both Playwright and Puppeteer have it. */
@@ -47,7 +47,7 @@ interface Mouse {
   up(): Promise<void>;
 }
 
-/** Puts the pen down at the first place, draws to the others, and lifts it. */
+/** Presses the pointer at the first place, moves to the others, and releases it. */
 export async function drawWith(mouse: Mouse, [first, ...rest]: readonly Place[]): Promise<void> {
   if (!first) return;
   await mouse.move(first.x, first.y);

@@ -1,4 +1,4 @@
-// Finds Firefox and WebKit to test the page in, or fetches them.
+// Finds or fetches a Firefox and a WebKit to test the page in.
 // @ts-check
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { firefox, webkit } from '@playwright/test';
 import { answers, canInstall, fetchFromDebian, onPath, succeeds } from '../machine.mjs';
 
 /**
- * @typedef {{ by: 'playwright' }} PlaywrightsOwn A build of Playwright's, where Playwright keeps it.
+ * @typedef {{ by: 'playwright' }} PlaywrightsOwn A build of Playwright's, in Playwright's own folder.
  * @typedef {{ by: 'puppeteer', executablePath: string }} InstalledFirefox
  * @typedef {{ by: 'webDriver', driver: string, browser: string, screen: string }} InstalledWebKit Paths.
  * @typedef {{ by: 'nobody', why: string }} Missing
@@ -16,12 +16,12 @@ import { answers, canInstall, fetchFromDebian, onPath, succeeds } from '../machi
 const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 /**
- * Which Firefox and which WebKit there are; a line says where one cannot be had. May take minutes the first time.
+ * The Firefox and the WebKit of this machine; prints a line for each that is missing. May take minutes the first time.
  *
  * @returns {Browsers}
  */
 export function findBrowsers() {
-  // Playwright reads its configuration again in every worker: they inherit the answer.
+  // Playwright reads its configuration again in every worker: the workers inherit the result.
   const known = process.env['HUSTINGS_BROWSERS'];
   if (known) return JSON.parse(known);
   const browsers = { firefox: findFirefox(), webkit: findWebKit() };
@@ -60,7 +60,7 @@ function installedWebKit() {
   return driver && screen && browser ? { by: 'webDriver', driver, browser, screen } : undefined;
 }
 
-/** WebKitGTK's small browser stands beside the library, in a folder of each processor and version. */
+/** WebKitGTK's MiniBrowser is installed beside the library, in a folder named after processor and version. */
 function miniBrowsers() {
   if (!existsSync('/usr/lib')) return [];
   return readdirSync('/usr/lib')
@@ -69,7 +69,7 @@ function miniBrowsers() {
 }
 
 /**
- * Fetches Debian's packages where they can be installed, else Playwright's own build.
+ * Installs Debian's packages where that is possible, else fetches Playwright's own build.
  *
  * @template Installed
  * @param {readonly string[]} packages

@@ -1,15 +1,15 @@
-// Firefox as it is installed, through WebDriver BiDi.
+// The installed Firefox, through WebDriver BiDi.
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import { type DrivenPage, type Driver, drawWith } from './driver';
 
-/** Starts the Firefox of this path. */
+/** Starts the Firefox at this path. */
 export async function startFirefox(executablePath: string): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     protocol: 'webDriverBiDi',
     executablePath,
     headless: true,
-    // A headless Firefox has scrollbars that take room; on a desktop, and in the others here, they lie over the page.
+    // A headless Firefox has scrollbars that take room; elsewhere in these checks they are overlays, as on a desktop.
     extraPrefsFirefox: { 'ui.useOverlayScrollbars': 1 },
     protocolTimeout: 300_000,
   });

@@ -1,4 +1,4 @@
-// What every check is handed: the page in the browser of its project. A check also fails of whatever goes wrong in the page.
+// The fixtures of every check: the page in the browser of its project. A check also fails on any error in the page.
 import { writeFileSync } from 'node:fs';
 import { test as base, chromium, expect, firefox, webkit } from '@playwright/test';
 import { chromiumLaunchOptions } from '../chromium.mjs';
@@ -12,24 +12,24 @@ import { startWebKit } from './webKitDriver';
 
 type Found = PlaywrightsOwn | InstalledFirefox | InstalledWebKit | Missing;
 
-/** What a project says of its browser. */
+/** A project's options for its browser. */
 export interface Options {
   readonly found: Found;
 }
 
 interface Fixtures {
-  /** The page, open nowhere yet, as large as a laptop's screen. */
+  /** The page, without an address yet, at the size of a laptop's screen. */
   readonly site: Site;
 }
 
 interface WorkerFixtures extends Options {
-  /** The browser of the project, started once for all its checks; null when it cannot be had. */
+  /** The browser of the project, started once for all its checks; null when it is missing. */
   readonly driver: Driver | null;
 }
 
 const TYPES = { chromium, firefox, webkit };
 
-/** Starts the browser of a project; null when it cannot be had. */
+/** Starts the browser of a project; null when it is missing. */
 async function start(name: string, found: Found): Promise<Driver | null> {
   if (found.by === 'nobody') return null;
   if (found.by === 'puppeteer') return startFirefox(found.executablePath);

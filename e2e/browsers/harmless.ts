@@ -1,7 +1,6 @@
-// Differences from Chromium that harm nobody, each with its reason.
+// Harmless differences from Chromium, each with its reason.
 import type { Harmless } from './layoutFaults';
 
-/** All of them. */
 export const HARMLESS: readonly Harmless[] = [
   {
     browser: 'firefox',

@@ -1,4 +1,4 @@
-// Where every text stands: none upon another, none cut off, and each where Chromium has it.
+// The layout of every text: no overlap, no clipping, and the same place as in Chromium.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
@@ -11,7 +11,7 @@ import { startPlaywright } from './playwrightDriver';
 import type { Layout } from './probe/textBoxes';
 import { Site } from './site';
 
-/** Chromium's layouts of this run: its own checks come first and leave them here. Alone, another browser asks it. */
+/** File of Chromium's layouts in this run. Chromium's checks come first and write it; if they do not run, others do. */
 function kept(folder: string, look: Look): string {
   mkdirSync(join(folder, 'layouts'), { recursive: true });
   return join(folder, 'layouts', `${look.name.replace(/\W/g, '-')}.json`);
@@ -32,7 +32,7 @@ async function chromiumsLayouts(file: string, look: Look, baseURL: string): Prom
   return JSON.parse(readFileSync(file, 'utf8')) as Layout[];
 }
 
-/** What must not pass unnoticed: rules that spoil the page, and what is then said of it. */
+/** Deliberate faults: style rules that break the page, and the report that each must cause. */
 const SPOILT = [
   {
     what: 'a text that ought to be unseen is painted over the timeline',

@@ -1,23 +1,23 @@
-// What is wrong with a layout by itself, and where it differs from Chromium's.
+// Faults of a layout by itself, and its differences from Chromium's.
 import type { Size } from './driver';
 import type { Layout, TextBox } from './probe/textBoxes';
 
-/** A difference between browsers that harms nobody. */
+/** A harmless difference between browsers. */
 export interface Harmless {
   readonly why: string;
-  /** The browser that it is seen in, as its project is called. */
+  /** The name of the browser's project. */
   readonly browser: string;
-  /** Which texts it moves. */
+  /** The texts that it moves. */
   readonly moves: (box: TextBox) => boolean;
 }
 
-/** How far a text may stand from where Chromium has it: px, or a share of the window, whichever is more. */
+/** Allowed distance of a text from its place in Chromium: px, or a share of the window, whichever is larger. */
 const TOLERANCE_PX = 12;
 const TOLERANCE_SHARE = 0.02;
-/** By how much one text must be above another so that their order counts. */
+/** Vertical distance from which the order of two texts is compared. */
 const CLEARLY_PX = 8;
 
-/** Texts that lie upon each other, and texts that a box or the window's edge cuts off. */
+/** Texts that overlap, and texts that a box or the window's edge clips. */
 export function faultsOf({ boxes, overlaps }: Layout): string[] {
   return [
     ...overlaps.map(({ one, other }) => `“${one}” and “${other}” lie upon each other`),
@@ -25,7 +25,7 @@ export function faultsOf({ boxes, overlaps }: Layout): string[] {
   ];
 }
 
-/** Which texts one browser shows and the other does not, and which stand elsewhere. */
+/** Texts that only one of the browsers shows, and texts at another place. */
 export function differencesOf(
   layout: Layout,
   reference: Layout,
@@ -49,7 +49,10 @@ export function differencesOf(
 
 const named = ({ text, place }: TextBox): string => `${text} (${place})`;
 
-/** Each text under a name of its own. Of the same words in the same place each has a number; how many are in view of a box that scrolls is chance. */
+/**
+ * The texts by unique names: equal texts in one place are numbered. Equal texts in a box that scrolls are left out,
+ * because the number of them in view varies.
+ */
 function keyed(boxes: readonly TextBox[]): ReadonlyMap<string, TextBox> {
   const groups = new Map<string, TextBox[]>();
   for (const box of boxes) groups.set(named(box), [...(groups.get(named(box)) ?? []), box]);
@@ -62,7 +65,7 @@ function keyed(boxes: readonly TextBox[]): ReadonlyMap<string, TextBox> {
   );
 }
 
-/** What stands at the edge of a box that scrolls may be just within or just beyond. */
+/** Texts of one layout that the other lacks; within a box that scrolls, a text at the edge may be in view or not. */
 function lacking(
   expected: ReadonlyMap<string, TextBox>,
   found: ReadonlyMap<string, TextBox>,
@@ -73,7 +76,7 @@ function lacking(
     .map(([, box]) => `“${named(box)}” ${what}`);
 }
 
-/** Within a box that scrolls, only the distance from the left is compared: the height of lines adds up. */
+/** Within a box that scrolls, only the distance from the left is compared: differences of line height add up. */
 function moved(box: TextBox, expected: TextBox, size: Size): string[] {
   const right = Math.round(box.left - expected.left);
   const wider = Math.round(box.right - expected.right);
@@ -88,7 +91,7 @@ function moved(box: TextBox, expected: TextBox, size: Size): string[] {
 const allowed = (side: number): number => Math.max(TOLERANCE_PX, side * TOLERANCE_SHARE);
 const middle = ({ top, bottom }: TextBox): number => (top + bottom) / 2;
 
-/** Texts one after the other that have changed places. */
+/** Successive texts that have changed places. */
 function disordered(pairs: readonly { box: TextBox; expected: TextBox }[]): string[] {
   return pairs.slice(1).flatMap(({ box, expected }, index) => {
     const before = pairs[index];

@@ -1,29 +1,29 @@
-// The looks of the page that are compared: how each is come by, and what shows that it is there.
+// The looks of the page that are compared: the steps to each, and the sign that it is shown.
 import { expect } from '@playwright/test';
 import type { Size } from './driver';
 import type { Layout } from './probe/textBoxes';
 import type { Site } from './site';
 
-/** The window in which everything is done that is not about its size. */
+/** The window of every check that is not about its size. */
 export const LAPTOP: Size = { width: 1440, height: 900 };
 
-/** A laptop, a tablet, a phone. */
+/** The sizes of a laptop, a tablet, a phone. */
 export const SIZES: readonly Size[] = [
   LAPTOP,
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
 
-/** A look of the page. */
+/** A state of the page whose layout is compared. */
 export interface Look {
   readonly name: string;
   readonly query: string;
   readonly atMs: number;
-  /** What a person does to see it; it ends when it is seen. */
+  /** A person's steps to the look; resolves when it is shown. */
   readonly come: (site: Site) => Promise<void>;
 }
 
-/** A leader has crashed, and the next one leads. */
+/** A crash of the leader, at a moment when the next one leads. */
 export const CRASH = { query: '?scenario=leaderCrash&at=6000', atMs: 6000 };
 
 const tab = (name: string) => async (site: Site) => {
@@ -31,7 +31,6 @@ const tab = (name: string) => async (site: Site) => {
   await expect.poll(() => site.text('tabpanel')).toMatch(/\S/);
 };
 
-/** All looks. */
 export const LOOKS: readonly Look[] = [
   { ...CRASH, name: 'the story', come: async () => {} },
   { ...CRASH, name: 'the log', come: tab('Log') },
@@ -84,7 +83,7 @@ export const LOOKS: readonly Look[] = [
   },
 ];
 
-/** Opens a dialog by its key, and waits until it says what it has to fetch first. */
+/** Opens a dialog by its key, and waits for content that is fetched first. */
 function dialog(key: string, name: string, says = '') {
   return async (site: Site) => {
     await site.press(key);
@@ -92,7 +91,7 @@ function dialog(key: string, name: string, says = '') {
   };
 }
 
-/** Comes to a look, and says what is where in it at each size. */
+/** Opens a look; its layout at each size. */
 export async function layoutsOf(site: Site, look: Look): Promise<Layout[]> {
   await site.openAt(look.query, look.atMs);
   await look.come(site);
@@ -104,7 +103,7 @@ export async function layoutsOf(site: Site, look: Look): Promise<Layout[]> {
   return layouts;
 }
 
-/** The layout as soon as nothing moves any more. */
+/** The layout after all movement has ended. */
 export async function settled(site: Site): Promise<Layout> {
   let [last, now] = ['', JSON.stringify(await site.layout())];
   await expect

@@ -1,4 +1,4 @@
-// What a person does first, in every browser: watch an election, kill, cut, heal, look back, fork, reload, export.
+// First steps of a person, in every browser: watch an election, kill, cut, heal, look back, fork, reload, export.
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { hustings } from '../hustingsPage';
@@ -27,7 +27,7 @@ const between = (a: Place, b: Place, share = 0.5): Place => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** A line that parts n1 and n2 from the rest, bent as a hand draws it; the second of its points is beside no node. */
+/** A line that separates n1 and n2 from the rest, bent like a hand's stroke; its second point is beside no node. */
 async function partingLine(site: Site): Promise<readonly [Place, Place, Place, Place]> {
   const first = between(await site.placeOf('n1'), await site.placeOf('n5'));
   const second = between(await site.placeOf('n2'), await site.placeOf('n3'));
@@ -74,7 +74,7 @@ test('the cursor dragged into the past shows the leader of then, and a kill ther
   await site.expectNode('n1', 'crashed');
   await expect.poll(() => site.text('list', 'Branches')).toContain('kill n1');
 
-  // What its workers went on to from a checkpoint is what the command line plays from the beginning.
+  // The workers continued from a checkpoint: the result must equal the command line's from the beginning.
   await site.press(' ');
   await expect.poll(() => site.clock()).toMatch(/^00:0[2-9]|^00:[1-9]/);
   await site.press(' ');

@@ -1,4 +1,4 @@
-// How the built page is tested in three browsers, one after the other.
+// Tests of the built page in three browsers, one after the other.
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowsers } from './find.mjs';

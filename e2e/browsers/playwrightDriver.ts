@@ -29,7 +29,7 @@ function driven(page: Page): DrivenPage {
       await page.reload();
     },
     resize: (size) => page.setViewportSize(size),
-    // The probe's functions take and give what JSON can hold; Playwright cannot know that.
+    // The probe's functions take and return JSON; Playwright's types do not say that.
     ask: (name, ...args) =>
       page.evaluate(
         // biome-ignore lint/suspicious/noExplicitAny: the arguments fit the name, as `ask` declares.
@@ -38,7 +38,7 @@ function driven(page: Page): DrivenPage {
       ),
     draw: (places) => drawWith(page.mouse, places),
     press: (key) => page.keyboard.press(key),
-    // To hide the caret, Playwright writes a style into the page, which its policy forbids.
+    // Without this option, Playwright hides the caret with a style element, which the page's policy forbids.
     screenshot: () => page.screenshot({ caret: 'initial' }),
     complaints: () => complaints,
     close: () => page.context().close(),

@@ -1,4 +1,4 @@
-// A scenario of each algorithm: every browser's workers come to the command line's trace, to the hash.
+// One scenario of each algorithm: the workers of every browser produce the command line's trace, by hash.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { hustings } from '../hustingsPage';
@@ -16,7 +16,7 @@ const scenarios = readdirSync(folder)
   .sort()
   .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Scenario);
 
-/** The first of each algorithm's scenarios by name. */
+/** The first scenario of each algorithm, by name. */
 const chosen = scenarios.filter(
   ({ algorithm }, index) =>
     scenarios.findIndex((other) => other.algorithm.id === algorithm.id) === index,
@@ -24,7 +24,7 @@ const chosen = scenarios.filter(
 
 let hashes: ReadonlyMap<string, string> | null = null;
 
-/** All are played on the command line in one call, once for each browser. */
+/** The command line plays all of them in one call, once for each browser. */
 function onTheCommandLine(id: string): string | undefined {
   const files = chosen.map((scenario) => `src/scenarios/${scenario.id}.json`);
   hashes ??= new Map(

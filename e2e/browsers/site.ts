@@ -1,4 +1,4 @@
-// The page as a person handles it, in any browser. Whatever is waited for is a state that stays, not a moment in time.
+// The page as a person uses it, in any browser. Every wait is for a state that lasts, not for a moment in time.
 import { expect } from '@playwright/test';
 import type { DrivenPage, Size } from './driver';
 import type { Place, Role } from './probe/elements';
@@ -8,7 +8,7 @@ import type { Layout } from './probe/textBoxes';
 export class Site {
   readonly #page: DrivenPage;
   readonly #baseURL: string;
-  /** What the page complained of before it was left for another address. */
+  /** Errors of the page before it navigated to another address. */
   readonly #earlier: string[] = [];
 
   constructor(page: DrivenPage, baseURL: string) {
@@ -22,7 +22,7 @@ export class Site {
     await expect.poll(() => this.clock()).not.toBeNull();
   }
 
-  /** Opens an address that runs to a moment and stops there. */
+  /** Opens an address whose run plays to a moment and stops there. */
   async openAt(query: string, atMs: number): Promise<void> {
     await this.open(query);
     await expect.poll(() => this.clock(), { timeout: 180_000 }).toBe(clockText(atMs));
@@ -39,12 +39,12 @@ export class Site {
     return this.#page.resize(size);
   }
 
-  /** Waits until the element is there. */
+  /** Waits for an element. */
   async isThere(role: Role, name: string): Promise<void> {
     await expect.poll(() => this.text(role, name), `${role} ${name}`).not.toBeNull();
   }
 
-  /** The text of the first element of this role and name, as far as it is shown. */
+  /** The visible text of the first element with this role and name. */
   text(role: Role, name: string | null = null): Promise<string | null> {
     return this.#page.ask('textOf', role, name);
   }
@@ -53,13 +53,13 @@ export class Site {
     return this.text('timer', 'Virtual time');
   }
 
-  /** Clicks the middle of an element as soon as it is there and enabled. */
+  /** Clicks the middle of an element as soon as it is shown and enabled. */
   async click(role: Role, name: string): Promise<void> {
     const { x, y, width, height } = await this.#box(role, name);
     await this.#page.draw([{ x: x + width / 2, y: y + height / 2 }]);
   }
 
-  /** Draws through these points of the window, pen down. */
+  /** Draws a stroke through these points of the window. */
   draw(places: readonly Place[]): Promise<void> {
     return this.#page.draw(places);
   }
@@ -68,7 +68,7 @@ export class Site {
     return this.#page.press(keys);
   }
 
-  /** Presses keys until a state holds that they lead to. */
+  /** Presses keys until the state that they lead to holds. */
   async pressUntil(keys: string, holds: () => Promise<boolean>): Promise<void> {
     for (let presses = 0; !(await holds()); presses += 1) {
       if (presses === MAX_PRESSES) throw new Error(`${keys} was pressed ${presses} times in vain`);
@@ -78,7 +78,7 @@ export class Site {
     }
   }
 
-  /** What a node's button says of it, as `leader, up`. */
+  /** The state in a node's button, as `leader, up`. */
   async node(id: string): Promise<string | undefined> {
     const [name] = await this.#page.ask('namesOf', 'button', `${id}, `);
     return name?.slice(`${id}, `.length);
@@ -103,7 +103,7 @@ export class Site {
     return this.#page.ask('focusOn', role, name);
   }
 
-  /** Exports the run as JSON, as a person does; the file's text. */
+  /** Exports the run as JSON; the file's text. */
   async exported(): Promise<string> {
     const before = await this.#page.ask('lastFile');
     await this.click('button', 'File');
@@ -118,11 +118,11 @@ export class Site {
     return text ?? '';
   }
 
-  /** Stops the run, and waits until all of it is kept. */
+  /** Pauses the run, and waits until all of it is stored. */
   async pauseAndKeep(): Promise<void> {
     await this.press(' ');
     await this.isThere('button', 'Play');
-    // What the engine was asked for before the pause may still arrive.
+    // Events requested before the pause may still arrive.
     let last: string | null = null;
     await expect
       .poll(async () => {
@@ -139,12 +139,12 @@ export class Site {
     return this.#page.ask('layout');
   }
 
-  /** Breaks the page's looks by rules of style. */
+  /** Breaks the page's layout by style rules. */
   spoil(rules: string): Promise<void> {
     return this.#page.ask('spoil', rules);
   }
 
-  /** Everything that went wrong so far. */
+  /** All errors so far. */
   async complaints(): Promise<readonly string[]> {
     await this.#remember();
     return [...this.#earlier, ...this.#page.complaints()];
@@ -167,7 +167,7 @@ export class Site {
 }
 
 const MAX_PRESSES = 200;
-/** The clock shows whole milliseconds. */
+/** The time of the page's clock, which shows whole milliseconds. */
 const ROUNDING_MS = 1.5;
 
 function msOf(clock: string | null): number {
@@ -175,7 +175,7 @@ function msOf(clock: string | null): number {
   return Math.round((minutes ?? 0) * 60_000 + (seconds ?? 0) * 1000);
 }
 
-/** A moment as the page's clock shows it, of a run that is shorter than an hour. */
+/** A moment in the format of the page's clock, for a run of less than an hour. */
 function clockText(ms: number): string {
   const digits = (amount: number, count: number) => String(amount).padStart(count, '0');
   const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];

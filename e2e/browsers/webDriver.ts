@@ -1,11 +1,11 @@
 // A session of the W3C's WebDriver, as far as the checks need it.
 import { setTimeout } from 'node:timers/promises';
 
-/** How long a driver may take to listen. */
+/** Longest time until a driver listens. */
 const START_ATTEMPTS = 600;
 const ATTEMPT_MS = 100;
 
-/** Something the pointer or a key does. */
+/** An action of the pointer or a key. */
 export type Action =
   | {
       readonly type: 'pointerMove';
@@ -16,10 +16,10 @@ export type Action =
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
   | { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
-/** A window of the browser that a driver has started. */
+/** A browser window that a driver has started. */
 export class WebDriverSession {
   readonly #address: string;
-  /** What the browser calls itself. */
+  /** Name and version, as the browser reports them. */
   readonly version: string;
 
   private constructor(address: string, version: string) {
@@ -27,7 +27,7 @@ export class WebDriverSession {
     this.version = version;
   }
 
-  /** Starts a browser through the driver at this address, as soon as it listens. */
+  /** Starts a browser through the driver at this address, once it listens. */
   static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
     await listening(driver);
     const { sessionId, capabilities: got } = await command<{
@@ -40,7 +40,7 @@ export class WebDriverSession {
     );
   }
 
-  /** Sends a command of the session: its path, and its parameters where it is not a question. */
+  /** Sends a command of the session: its path, and parameters unless it is a GET. */
   get<Answer>(path: string): Promise<Answer> {
     return command('GET', `${this.#address}/${path}`);
   }
@@ -49,7 +49,7 @@ export class WebDriverSession {
     return command('POST', `${this.#address}/${path}`, parameters);
   }
 
-  /** Runs the body of a function in the page, and waits for what it returns. */
+  /** Runs a function body in the page, and waits for its result. */
   run<Answer>(body: string, ...args: readonly unknown[]): Promise<Answer> {
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve((function () { ${body} }).apply(null, arguments)).then(
@@ -62,7 +62,7 @@ export class WebDriverSession {
     );
   }
 
-  /** Lets the pointer or the keys do this, one after the other. */
+  /** Performs these actions of the pointer or the keys, one after the other. */
   async act(type: 'pointer' | 'key', actions: readonly Action[]): Promise<void> {
     await this.post('actions', { actions: [{ type, id: type, actions }] });
   }

@@ -1,4 +1,4 @@
-// WebKitGTK's small browser on a screen of its own, through WebDriver.
+// WebKitGTK's MiniBrowser on a virtual screen of its own, through WebDriver.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { type DrivenPage, type Driver, MOVES, type Size } from './driver';
 import type { Place } from './probe/elements';
 import { type Action, WebDriverSession } from './webDriver';
 
-/** Where the parts of WebKitGTK are on this machine. */
+/** The folders of WebKitGTK's parts on this machine. */
 export interface WebKitFiles {
   readonly driver: string;
   readonly browser: string;
   readonly screen: string;
 }
 
-/** The window's own bars are otherwise wider than the narrowest page that is tested. */
+/** The window's toolbars are otherwise wider than the narrowest tested page. */
 const NARROW_BARS = '* { min-width: 0; padding: 0; font-size: 1px; }';
-/** Names of keys that are not a character, as WebDriver codes them. */
+/** WebDriver's codes of keys that are not a character. */
 const KEYS: Readonly<Record<string, string>> = {
   Shift: '\uE008',
   Alt: '\uE00A',
@@ -67,7 +67,7 @@ export async function startWebKit(files: WebKitFiles): Promise<Driver> {
   };
 }
 
-/** Starts processes in groups of their own, and ends them with all that they have started. */
+/** Starts processes in process groups of their own, and ends these groups. */
 function processes() {
   const home = mkdtempSync(join(tmpdir(), 'hustings-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
@@ -95,7 +95,7 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended already.
   }
 }
 
@@ -104,7 +104,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(line).trim();
 }
 
-/** A port that nobody listens on; the driver cannot choose one itself. */
+/** A free port; the driver cannot choose one itself. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -129,7 +129,7 @@ function driven(session: WebDriverSession): DrivenPage {
   };
 }
 
-/** The size of the page, once it has been the same for some frames: the window's new size reaches it late. */
+/** The size of the page once it has been equal for some frames: the window's new size reaches the page late. */
 const STILL_SIZE = `return new Promise((resolve) => {
   let [last, frames] = ['', 0];
   const look = () => {
@@ -143,7 +143,7 @@ const STILL_SIZE = `return new Promise((resolve) => {
 })`;
 const RESIZE_ATTEMPTS = 20;
 
-/** Makes the window as large as the page and the window's own bars need. */
+/** Resizes the window to the size of the page and the window's own bars. */
 async function resize(session: WebDriverSession, size: Size): Promise<void> {
   for (let attempt = 1; attempt <= RESIZE_ATTEMPTS; attempt += 1) {
     const page = await session.run<Size>(STILL_SIZE);

@@ -1,4 +1,4 @@
-// Jute, the serialisation of ZooKeeper's wire protocol, as far as a client of it needs it.
+// Jute, the serialization of ZooKeeper's wire protocol, as far as a client needs it.
 
 /** Writes one record: numbers in network order, texts and buffers after their length. */
 export class JuteWriter {
@@ -28,7 +28,7 @@ export class JuteWriter {
     return this.buffer(Buffer.from(value, 'utf8'));
   }
 
-  /** The record behind its length, as it goes over the wire. */
+  /** The record with its length before it, as on the wire. */
   get packet(): Buffer {
     const record = Buffer.concat(this.#parts);
     const length = Buffer.alloc(4);
@@ -77,11 +77,11 @@ export class JuteReader {
   }
 }
 
-/** Cuts a stream of bytes into records. */
+/** Splits a stream of bytes into records. */
 export class JuteSplitter {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** The records that are whole with these bytes. */
+  /** The records that these bytes complete. */
   take(bytes: Buffer): JuteReader[] {
     this.#rest = Buffer.concat([this.#rest, bytes]);
     const records: JuteReader[] = [];

@@ -1,4 +1,4 @@
-// Asks a real redis-server and our Redis the same, and compares every reply.
+// Sends the same commands to a real redis-server and to our Redis, and compares every reply.
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,19 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Where our clock stands. */
+/** The time of our clock. */
 const NOW_MS = 10_000;
-/** Within this the real clock may go on while ours stands still: no time to live is rounded otherwise for it. */
+/** Tolerance for the real clock, which runs on: below this, no time to live is rounded differently. */
 const STANDSTILL_MS = 300;
 const ATTEMPTS = 5;
 
-/** What both hold in the end, as far as one can ask. */
+/** Commands that read the final contents of both. */
 const LOOK_BACK: readonly Asked[] = KEYS.flatMap((key) => [
   { name: 'GET', args: [key] },
   { name: 'TTL', args: [key] },
 ]);
 
-/** The real server's replies from empty, all asked in one go. Asks again when that took too long to compare. */
+/** The real server's replies to one batch, starting empty. Repeats the batch when it took too long to compare. */
 async function realReplies(commands: readonly Asked[]): Promise<readonly Reply[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const startMs = performance.now();
@@ -46,7 +46,7 @@ function ourReplies(commands: readonly Asked[]): readonly Reply[] {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-/** The real reply as ours should be: a time to live that is left may differ by `marginMs`, and above 2^53 doubles do. */
+/** The reply expected of ours: a remaining time to live may differ by `marginMs`, and doubles differ above 2^53. */
 function expected(name: string, ours: Reply, real: Reply, marginMs: number): Reply {
   if (!('value' in ours && 'value' in real && isCount(ours.value) && isCount(real.value)))
     return real;
@@ -56,7 +56,7 @@ function expected(name: string, ours: Reply, real: Reply, marginMs: number): Rep
   return isNear || isRounded ? ours : real;
 }
 
-/** Line by line, so that a difference shows what was asked. */
+/** Commands and replies line by line, so that a difference shows its command. */
 function told(commands: readonly Asked[], replies: readonly Reply[]): readonly string[] {
   return commands.map(
     ({ name, args }, index) =>
@@ -82,19 +82,19 @@ it('3000 random sequences of commands get the replies of a real server', {
   );
 });
 
-/** What one tick of a course is in ms: of the real server's clock, longer in each attempt, and of ours. */
+/** Length of one tick in ms: of the real server's clock, longer in each attempt, and of ours. */
 const REAL_TICK_MS = 100;
 const OUR_TICK_MS = 2000;
-/** By how much of a tick the real commands may be late: times to live end in its middle. */
+/** Largest delay of a real command, as a share of a tick: times to live end in the middle of a tick. */
 const MAX_LATENESS = 0.4;
 
-/** A step of a course, as it is asked. */
+/** A command of a course with its tick. */
 interface Planned extends Asked {
   readonly tick: number;
   readonly course: number;
 }
 
-/** All courses as one list in order of time, each with a key of its own. */
+/** The steps of all courses in order of time; each course has a key of its own. */
 function plan(courses: readonly Course[], tickMs: number): readonly Planned[] {
   return courses
     .flatMap((steps, course) =>
@@ -103,7 +103,7 @@ function plan(courses: readonly Course[], tickMs: number): readonly Planned[] {
     .toSorted((one, other) => one.tick - other.tick);
 }
 
-/** The real replies, each tick at its time; null when one was too late to be compared. */
+/** The real replies, each tick at its time; null when one was too late to compare. */
 async function realRepliesInTime(
   courses: readonly Course[],
   tickMs: number,
@@ -123,7 +123,7 @@ async function realRepliesInTime(
   return replies;
 }
 
-/** The real reply as ours should be: what is left to live is told in ms of another scale, in seconds as well. */
+/** The reply expected of ours: remaining times to live are scaled to our ticks; those in seconds are not compared. */
 function expectedInTime(name: string, ours: Reply, real: Reply, tickMs: number): Reply {
   const hasValues = 'value' in ours && 'value' in real;
   if (!hasValues || !isCount(ours.value) || !isCount(real.value)) return real;
@@ -144,7 +144,7 @@ it('300 keys that expire at random get the replies of a real server', async () =
     const asOurs = steps.map(({ name }, index) =>
       expectedInTime(name, ours[index] as Reply, real[index] as Reply, tickMs),
     );
-    // A key's own story in one piece reads better than all keys' at once.
+    // Grouped by key: the course of one key is easier to read.
     const byKey = (replies: readonly Reply[]) => {
       const lines = told(steps, replies);
       return courses.map((_, course) => lines.filter((_, n) => steps[n]?.course === course));

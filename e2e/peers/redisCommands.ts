@@ -1,4 +1,4 @@
-// Commands for a Redis by chance, right and wrong ones, for the comparison with a real server.
+// Random valid and invalid commands for a Redis, for the comparison with a real server.
 import fc from 'fast-check';
 import type { CommandName } from '../../src/services/redis/commands';
 
@@ -9,7 +9,7 @@ export interface Asked {
 }
 type Args = fc.Arbitrary<string[]>;
 
-/** Few, so that commands meet: two leases with their counters. */
+/** Few keys, so that commands conflict: two leases with their counters. */
 export const KEYS = ['a', 'b', 'a:token', 'b:token'] as const;
 const key = fc.constantFrom(...KEYS);
 const leaseKey = fc.constantFrom('a', 'b');
@@ -17,7 +17,7 @@ const owner = fc.constantFrom('n1', 'n2');
 const keys = fc.array(key, { minLength: 1, maxLength: 4 });
 
 const SMALL = ['n1', 'n2', '', '0', '41', '-1', '-0', '007', '+1', ' 1', '1.5', '1e3', 'abc'];
-/** About the ends of 64 bits. Not for counters of tokens: what Lua makes of these is C's own affair. */
+/** Numbers around the limits of 64 bits. Not for counters of tokens: Lua leaves their result to C. */
 const HUGE = [
   '9223372036854775806',
   '9223372036854775807',
@@ -32,8 +32,8 @@ const assignment: Args = fc.oneof(
 );
 
 /**
- * Times to live that do not end while the test runs; in seconds they stay far enough from a half for both clocks to
- * round them alike.
+ * Times to live that do not end during the test; in seconds they are far enough from a half that both clocks round them
+ * alike.
  */
 const LASTING = ['100400', '86400900', '1000000', '9007199254'];
 const WRONG = ['0', '-1', '-100', '010', '1.5', 'ten', '', ' 5', ...HUGE];
@@ -47,7 +47,7 @@ const option = fc.oneof(
   fc.tuple(fc.constantFrom('EX', 'PX', 'ex', 'pX'), ttl),
   fc.constantFrom('EX', 'PX', 'x', '').map((word) => [word]),
 );
-/** From plain to nonsense: options that contradict each other, twice the same, one without its number. */
+/** Valid and invalid options: contradictions, repetitions, a missing number. */
 const options: Args = fc.array(option, { maxLength: 3 }).map((words) => words.flat());
 const set: Args = fc.tuple(assignment, options).map((parts) => parts.flat());
 
@@ -74,7 +74,7 @@ const SCRIPTS: readonly (readonly [CommandName, Args])[] = [
 const oneOf = (choices: typeof COMMANDS): fc.Arbitrary<Asked> =>
   fc.oneof(...choices.map(([name, args]) => args.map((given) => ({ name, args: given }))));
 
-/** The number of arguments that a command may have is its own: too few and too many. */
+/** Commands with too few and too many arguments. */
 const miscounted = fc
   .tuple(oneOf(COMMANDS), fc.constantFrom(-1, 1, 2))
   .map(([{ name, args }, more]) => ({
@@ -82,7 +82,7 @@ const miscounted = fc
     args: more < 0 ? args.slice(0, more) : [...args, ...['x', 'y'].slice(0, more)],
   }));
 
-/** Any command, right or wrong; the scripts, being ours, have always as many arguments as they take. */
+/** Any command, valid or invalid; scripts are ours and always have the right number of arguments. */
 export const anyCommand: fc.Arbitrary<Asked> = fc.oneof(
   { weight: 10, arbitrary: oneOf(COMMANDS) },
   { weight: 5, arbitrary: oneOf(SCRIPTS) },

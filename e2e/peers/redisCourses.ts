@@ -1,19 +1,19 @@
-// What may happen to one key while it expires, by chance: for the comparison with a real server in real time.
+// Random courses of one key while it expires, for the comparison with a real server in real time.
 import fc from 'fast-check';
 import type { CommandName } from '../../src/services/redis/commands';
 import type { Asked } from './redisCommands';
 
-/** At what time a command is given; times to live end between two ticks, so that both clocks have time to spare. */
+/** The tick of a command; times to live end between two ticks, so that both clocks have time to spare. */
 export const TICKS = 14;
 
-/** A command to the course's key; a number among its arguments is a time to live, in ticks. */
+/** A command on the course's key; a number among its arguments is a time to live, in ticks. */
 interface Step {
   readonly tick: number;
   readonly name: CommandName;
   readonly args: readonly (string | number)[];
 }
 
-/** What happens to one key, in order. */
+/** The commands on one key, in order. */
 export type Course = readonly Step[];
 
 const owner = fc.constantFrom('n1', 'n2', '7');
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc
     fc.oneof(...CHOICES.map(([name, args]) => args.map((given) => ({ tick, name, args: given })))),
   );
 
-/** Its last step looks what is left of the key. */
+/** The last step reads the remaining contents of the key. */
 export const anyCourse: fc.Arbitrary<Course> = fc
   .array(step, { minLength: 2, maxLength: 12 })
   .map((steps) => [
@@ -50,7 +50,7 @@ export const anyCourse: fc.Arbitrary<Course> = fc
     { tick: TICKS - 1, name: 'PTTL', args: [] },
   ]);
 
-/** A step as a command to `key`, where a tick is so many ms. */
+/** A step as a command on `key`, with a tick of so many ms. */
 export function asCommand({ name, args }: Step, key: string, tickMs: number): Asked {
   const spelled = args.map((arg) => (typeof arg === 'number' ? `${arg * tickMs}` : arg));
   return { name, args: [key, ...spelled] };

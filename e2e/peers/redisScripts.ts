@@ -1,4 +1,4 @@
-// The named scripts of our Redis as the Lua that they stand for, to be run by a real server.
+// The Lua of our Redis' named scripts, for a real server.
 import type { CommandName } from '../../src/services/redis/commands';
 
 interface Script {
@@ -33,7 +33,7 @@ const SCRIPTS: Readonly<Partial<Record<CommandName, Script>>> = {
   },
 };
 
-/** The command as a real server understands it: a script as an EVAL, any other as it is. */
+/** The command for a real server: a script as an EVAL, any other unchanged. */
 export function asReal(name: CommandName, args: readonly string[]): readonly string[] {
   const script = SCRIPTS[name];
   if (!script) return [name, ...args];

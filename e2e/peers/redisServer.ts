@@ -1,4 +1,4 @@
-// A real redis-server of one's own: on a free loopback port, without files, gone at the end whatever happens.
+// A real redis-server for a test: on a free loopback port, without files, and always ended with the test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,18 +8,18 @@ import type { Readable } from 'node:stream';
 import { createClient, ErrorReply } from '@redis/client';
 import type { Reply } from '../../src/services/redis/testing/oneRedis';
 
-/** Runs a command until its own input ends, as it does when whoever started it is gone, in whatever way. */
+/** Runs a command until its own input ends, which happens when its parent process ends for any reason. */
 const WHILE_WANTED = '"$@" & exec >/dev/null; cat; kill $!; wait';
 const START_TIMEOUT_MS = 10_000;
 
 /** A server and a connection to it. */
 export interface RedisServer {
-  /** Sends a command; those that are sent without waiting between them travel together. */
+  /** Sends a command; commands sent without a wait between them travel together. */
   readonly ask: (command: readonly string[]) => Promise<Reply>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts it. Throws what the server said, if it does not come up. */
+/** Starts a server. Throws with the server's output if it does not come up. */
 export async function startRedisServer(): Promise<RedisServer> {
   const port = await freePort();
   const options = { port, bind: '127.0.0.1', dir: tmpdir(), save: '', appendonly: 'no' };
@@ -35,7 +35,7 @@ export async function startRedisServer(): Promise<RedisServer> {
   try {
     await ready(server.stdout);
     const client = createClient({ socket: { host: '127.0.0.1', port, reconnectStrategy: false } });
-    // What goes wrong is told by the command that it went wrong for.
+    // The command that fails reports the error.
     client.on('error', () => {});
     await client.connect();
     return {
@@ -76,7 +76,7 @@ function replyWith(value: unknown): Reply {
   return { value: value as Extract<Reply, { value: unknown }>['value'] };
 }
 
-/** A script's error also names the script and its line, which ours has not. */
+/** A real script error also names the script and its line; ours does not. */
 function errorOf(error: unknown): Reply {
   if (!(error instanceof ErrorReply)) throw error;
   return { error: error.message.replace(/ script: .*$/, '') };

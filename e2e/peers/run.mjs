@@ -1,10 +1,10 @@
-// `npm run test:peers`: compares our services with the real ones, and fetches those first where they are missing.
+// `npm run test:peers`: compares our services with the real ones, and installs missing ones first.
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fetchFromDebian, onPath } from '../machine.mjs';
 
-/** Debian's package of each real server, and what tells that it is installed. */
+/** Debian's package of each real server, and the check that it is installed. */
 const SERVERS = [
   { package: 'redis-server', isThere: () => onPath(['redis-server']).length > 0 },
   { package: 'zookeeper', isThere: () => existsSync('/usr/share/zookeeper/bin/zkServer.sh') },
@@ -22,7 +22,7 @@ if (missing().length > 0) {
   );
   process.exitCode = 1;
 } else {
-  // What hangs is killed, and counts as failed; the servers end with who started them.
+  // A run that hangs is killed and counts as failed; the servers end with their parent.
   const vitest = [
     'node_modules/vitest/vitest.mjs',
     'run',

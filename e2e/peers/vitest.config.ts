@@ -1,4 +1,4 @@
-// Which tests compare our services with the real ones: they start servers, so `npm test` leaves them out.
+// The tests that compare our services with the real ones: they start servers, so `npm test` leaves them out.
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -7,9 +7,9 @@ export default defineConfig({
   test: {
     include: ['e2e/peers/*.peer.ts'],
     environment: 'node',
-    // A thread ends with its process, however that ends, and the servers that it started with it.
+    // A thread ends with its process, however that ends, and so do the servers that it started.
     pool: 'threads',
-    // One after the other: what is compared in real time should not wait for a processor.
+    // In sequence: comparisons in real time should not wait for a processor.
     fileParallelism: false,
     allowOnly: false,
     testTimeout: 120_000,

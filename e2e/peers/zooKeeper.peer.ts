@@ -1,4 +1,4 @@
-// Shows that our ZooKeeper answers as a real one does: the same random commands, every reply and notification.
+// Compares our ZooKeeper with a real one: the same random commands, every reply and notification.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { observe, replay, silences } from './zooKeeperExpiry';
@@ -7,15 +7,15 @@ import { ZooKeeperServer } from './zooKeeperServer';
 import { OurSide, RealSide, type Side } from './zooKeeperSides';
 
 const TICK_MS = 500;
-/** The longest that a server with this tick grants: no session of a play shall expire. */
+/** The longest timeout that a server with this tick grants: no session of a play may expire. */
 const LONG_MS = 20 * TICK_MS;
 
-/** Longer than a server needs to start again. */
+/** Longer than a restart of the server. */
 const MIDDLE_MS = 4 * TICK_MS;
 const PLAYS = 2000;
-/** On a busy machine it may be fewer. */
+/** A limit in time: on a busy machine fewer plays are run. */
 const PLAYS_LIMIT_MS = 40_000;
-/** So many sessions expire in one go. */
+/** Number of sessions that expire in one test. */
 const SILENT = 60;
 
 let server: ZooKeeperServer;
@@ -47,13 +47,13 @@ describe('our ZooKeeper and a real one', () => {
         const real = new RealSide(server.port);
         const observed = await observe(real, plans, LONG_MS);
         real.end();
-        // The server saw each request after it was sent and before it was answered.
+        // The server processed each request between its sending and its answer.
         const early = await replay(observed, SILENT, TICK_MS, 'sentMs');
         const late = await replay(observed, SILENT, TICK_MS, 'answeredMs');
         let compared = 0;
         for (const [index, { atMs, answers }] of observed.ends.entries()) {
           const [sooner, later] = [early[index], late[index]];
-          // Where it matters when the server saw a request, nothing can be said.
+          // Not comparable: the result depends on when the server processed a request.
           const isClear = String(sooner?.answers) === String(later?.answers);
           if (!sooner || !later || !isClear || observed.disturbed.has(index + 1)) continue;
           compared += 1;
@@ -90,7 +90,7 @@ describe('our ZooKeeper and a real one', () => {
 const STAYS = 0;
 const GOES = 1;
 
-/** Two clients make znodes and set watches. */
+/** Two clients create znodes and set watches. */
 async function beforeCrash(side: Side): Promise<void> {
   await side.connect(STAYS, LONG_MS);
   await side.connect(GOES, MIDDLE_MS);
@@ -104,7 +104,7 @@ async function beforeCrash(side: Side): Promise<void> {
   await side.ask(STAYS, 'CHILDREN', { path: '/c', watch: true });
 }
 
-/** One of them comes back, and looks what is left. */
+/** One of the clients reconnects, and reads the remaining znodes. */
 async function afterCrash(side: Side): Promise<void> {
   await side.connect(STAYS, LONG_MS, true);
   await side.ask(STAYS, 'SET', { path: '/c', data: 'new' });
@@ -115,7 +115,7 @@ async function afterCrash(side: Side): Promise<void> {
   await side.ask(STAYS, 'EXISTS', { path: '/c/e-0000000002', watch: true });
 }
 
-/** What the client that stays heard, but for pings; the other's session, which is not taken up, ends at last. */
+/** Records that the reconnected client received, without PONGs; the other session is not resumed, and expires. */
 function spoken(side: Side): string[] {
   return side
     .heard(STAYS)

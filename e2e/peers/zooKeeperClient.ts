@@ -1,20 +1,20 @@
-// A bare client of ZooKeeper's wire protocol: one connection, and all that comes over it, in order.
+// A bare client of ZooKeeper's wire protocol: one connection, and all that it receives, in order.
 //
-// No library is used: the one in JavaScript (node-zookeeper-client) connects again and sets watches again by itself,
-// merges watches and hides in which order answers and notifications came. That order is what we compare.
+// No library is used: the one for JavaScript (node-zookeeper-client) reconnects and sets watches again by itself,
+// merges watches, and hides the order of answers and notifications. This order is what the tests compare.
 import { connect, type Socket } from 'node:net';
 import { type JuteReader, JuteSplitter, JuteWriter } from './jute';
 
-/** What answers and notifications say, in the words of `src/services/zooKeeper.ts`. */
+/** The content of answers and notifications, in the terms of `src/services/zooKeeper.ts`. */
 export type Body = Readonly<Record<string, unknown>>;
-/** One record that came, at which moment of the machine's clock. */
+/** One received record, with its time on the machine's clock. */
 export type Heard = {
   readonly kind: 'REPLY' | 'PONG' | 'WATCH';
   readonly body: Body;
   readonly atMs: number;
 };
 
-/** What names a session: whoever shows it may take the session up. */
+/** The credentials of a session: a client that presents them resumes the session. */
 export interface SessionKey {
   readonly id: bigint;
   readonly password: Buffer;
@@ -39,7 +39,7 @@ const EVENTS: Readonly<Record<number, string>> = {
   3: 'changed',
   4: 'children',
 };
-/** KeeperException.Code; nothing else may come. */
+/** KeeperException.Code; no other code is expected. */
 const ERRORS: Readonly<Record<number, string>> = {
   [-8]: 'BAD_ARGUMENTS',
   [-101]: 'NO_NODE',
@@ -52,12 +52,12 @@ const ERRORS: Readonly<Record<number, string>> = {
 const ALL_PERMISSIONS = 31;
 const PATIENCE_MS = 10_000;
 
-/** What the clock shows that both this process and Java's System.nanoTime read, in ms. */
+/** The monotonic clock that this process shares with Java's System.nanoTime, in ms. */
 export const clockMs = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** One connection, which serves one session. */
+/** One connection, for one session. */
 export class ZooKeeperClient {
-  /** All that came, in order. */
+  /** All received records, in order. */
   readonly heard: Heard[] = [];
   readonly #socket: Socket;
   readonly #splitter = new JuteSplitter();
@@ -85,7 +85,7 @@ export class ZooKeeperClient {
   }
 
   /**
-   * Connects and opens a session, or takes up this one; null when that has expired. Throws when no answer comes within
+   * Connects and opens a session, or resumes this one; null when that has expired. Throws when no answer comes within
    * `patienceMs`.
    */
   static async connect(
@@ -136,7 +136,7 @@ export class ZooKeeperClient {
     });
   }
 
-  /** Breaks the connection without a word: the session goes on until it times out. */
+  /** Breaks the connection without a CLOSE: the session lasts until it times out. */
   drop(): void {
     this.#socket.destroy();
   }
@@ -200,7 +200,7 @@ function answerOf(kind: Kind, code: number, record: JuteReader): Body {
     case 'CREATE':
       return { path: record.text() };
     case 'CHILDREN':
-      // A hash set's order: it means nothing.
+      // The order is that of a hash set, and has no meaning.
       return { children: record.texts().sort() };
     case 'EXISTS':
       return { exists: true, ...statOf(record) };

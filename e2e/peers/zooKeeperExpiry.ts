@@ -1,29 +1,29 @@
-// Lets many sessions of a real ZooKeeper expire at once, and plays the same to ours at the same times.
+// Lets many sessions of a real ZooKeeper expire at once, and replays the requests to ours at the same times.
 import fc from 'fast-check';
 import { type Body, clockMs, type Kind } from './zooKeeperClient';
 import { OurSide, type RealSide } from './zooKeeperSides';
 
-/** What one client does: says this, so long after it has said the last, and then no more. */
+/** The plan of one client: requests with pauses before them, then silence. */
 export interface Silence {
   readonly timeoutMs: number;
   readonly words: readonly { readonly pauseMs: number; readonly kind: Kind }[];
-  /** Whether its connection breaks then, or stays and is silent. */
+  /** Whether the connection then breaks, or stays open and silent. */
   readonly isDropped: boolean;
 }
 
-/** When a client's session was seen to end, in ms of the machine's clock, and what it was answered itself. */
+/** The observed end of a client's session, in ms of the machine's clock, and the client's own answers. */
 export interface End {
   readonly atMs: number;
   readonly answers: readonly string[];
 }
 
-/** Watches the others' ephemerals. */
+/** The client that watches the ephemerals of the others. */
 const KEEPER = 0;
 const PING_MS = 20;
-/** A PING and every kind of request, granted or refused, is a sign of life. */
+/** A PING and every kind of request, granted or refused, renews a session. */
 const WORDS: readonly Kind[] = ['PING', 'GET', 'SET', 'CHILDREN', 'CREATE'];
 
-/** Timeouts around those that a server with this tick grants. */
+/** Plans with timeouts around those that a server with this tick grants. */
 export const silences = (tickMs: number, clients: number): fc.Arbitrary<readonly Silence[]> =>
   fc.array(
     fc.record({
@@ -40,7 +40,7 @@ export const silences = (tickMs: number, clients: number): fc.Arbitrary<readonly
     { minLength: clients, maxLength: clients },
   );
 
-/** Something that a client of the real one did, and between which moments the server saw it. */
+/** A request of a client of the real server, processed between `sentMs` and `answeredMs`. */
 interface Deed {
   readonly client: number;
   readonly kind: Kind | 'CONNECT' | 'RESUME';
@@ -53,16 +53,16 @@ export interface Observed {
   readonly deeds: readonly Deed[];
   /** By client, from 1. */
   readonly ends: readonly End[];
-  /** The longest time in which nothing was heard of the server, or of this process. */
+  /** The longest time without an answer of the server, or without progress of this process. */
   readonly stallMs: number;
-  /** Clients that lost their sessions before they had said all, on a machine that was too busy to say it in time. */
+  /** Clients whose sessions expired before their plan was done, because the machine was too busy. */
   readonly disturbed: ReadonlySet<number>;
 }
 
 const nodeOf = (client: number) => `/silent${client}`;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Lets clients fall silent on the real one, until all their sessions are gone or the time is over. */
+/** Carries out the plans on the real server, until all sessions have expired or the time is over. */
 export async function observe(
   real: RealSide,
   plans: readonly Silence[],
@@ -108,7 +108,7 @@ export async function observe(
   return { deeds, ends, stallMs, disturbed };
 }
 
-/** Pings until every session is gone; the longest gap between two answers. */
+/** Pings until every session has expired; returns the longest gap between two answers. */
 async function keepWatch(real: RealSide, clients: number, limitMs: number): Promise<number> {
   const startMs = clockMs();
   let lastMs = startMs;
@@ -123,7 +123,7 @@ async function keepWatch(real: RealSide, clients: number, limitMs: number): Prom
   return stallMs;
 }
 
-/** Plays the same to ours, each deed when it was sent or when it was answered. */
+/** Replays the requests to ours, each at its `sentMs` or at its `answeredMs`. */
 export async function replay(
   { deeds }: Observed,
   clients: number,
@@ -131,7 +131,7 @@ export async function replay(
   moment: 'sentMs' | 'answeredMs',
 ): Promise<readonly End[]> {
   const inOrder = [...deeds].sort((a, b) => a[moment] - b[moment]);
-  // Ticks are counted from the start of the machine's clock: so far back that it is a whole number of them.
+  // Ticks are counted from the start of the machine's clock: the origin is a whole number of ticks.
   const originMs = Math.floor((inOrder[0]?.[moment] ?? 0) / tickMs) * tickMs;
   const ours = new OurSide(tickMs);
   for (const { client, kind, body, ...at } of inOrder) {
@@ -152,7 +152,7 @@ function endOf(side: RealSide | OurSide, client: number): End {
     .find(({ body }) => body['path'] === nodeOf(client) && 'event' in body);
   const answers = side
     .heard(client)
-    // The word of its own end races with the end of its connection there.
+    // The notification about the client's own znode races with the end of its connection, so it is left out.
     .filter(({ kind }) => kind !== 'WATCH')
     .map(({ kind, body }) => {
       const { czxid: _, owner: __, ...rest } = body;

@@ -1,25 +1,25 @@
-// Random commands for a ZooKeeper, and how to play them to one so that two can be compared.
+// Random commands for a ZooKeeper, and how to play them to one for a comparison.
 import fc from 'fast-check';
 import type { Body, Kind } from './zooKeeperClient';
 import type { Said, Side } from './zooKeeperSides';
 
-/** What a client does. RESUME is to connect anew in the session that it has. */
+/** A command of a client. RESUME reconnects to the client's session. */
 export interface Command {
   readonly kind: Kind | 'RESUME';
-  /** Its path is relative to the play's own root. */
+  /** `path` is relative to the play's own root. */
   readonly body: Body;
 }
 
-/** One client's commands, sent without waiting; then the next one's turn comes. */
+/** Commands of one client, sent without waiting; then the next turn begins. */
 export interface Turn {
   readonly client: number;
   readonly commands: readonly Command[];
 }
 
 const CLIENTS = [0, 1, 2];
-/** Makes and watches the play's root. */
+/** The client that creates the play's root. */
 const STAGEHAND = 9;
-/** Few, and some more often than others, so that commands meet. */
+/** Few names, some more frequent than others, so that commands conflict. */
 const NAMES = ['a', 'a', 'a', 'b', 'n-0000000000', 'n-0000000000', 'n-0000000001', 'n-0000000003'];
 const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
 
@@ -28,9 +28,9 @@ const below = fc.oneof(
   short,
   fc.tuple(short, short).map((parts) => parts.join('')),
 );
-/** With the play's root itself. */
+/** A path, sometimes the play's root itself. */
 const path = fc.oneof({ weight: 8, arbitrary: below }, { weight: 1, arbitrary: fc.constant('') });
-/** Paths that no znode may have. */
+/** Invalid paths. */
 const oddPath = fc.constantFrom('/', '/a/', '/a//b', '/a/.', '/a/..', '/a/\u0007', '/a/\ue000');
 const creationPath = fc.oneof(
   { weight: 12, arbitrary: below },
@@ -66,7 +66,7 @@ const turn: fc.Arbitrary<readonly Turn[]> = fc
   .record({ client, commands: fc.array(command, { minLength: 1, maxLength: 4, size: 'max' }) })
   .map((one) => [one]);
 
-/** Somebody watches a path and the one above; then something happens there, twice perhaps. */
+/** Watches on a path and its parent, then one or two changes there. */
 const scene: fc.Arbitrary<readonly Turn[]> = fc
   .record({
     watcher: client,
@@ -101,7 +101,7 @@ const scene: fc.Arbitrary<readonly Turn[]> = fc
     },
   ]);
 
-/** Turns in which the same few paths meet again and again. */
+/** Turns on few paths, so that they conflict often. */
 export const turns: fc.Arbitrary<readonly Turn[]> = fc
   .array(fc.oneof({ weight: 4, arbitrary: turn }, { weight: 1, arbitrary: scene }), {
     minLength: 4,
@@ -110,7 +110,7 @@ export const turns: fc.Arbitrary<readonly Turn[]> = fc
   })
   .map((acts) => acts.flat());
 
-/** Plays turns below a root of their own, and gives all that each client heard, as text. */
+/** Plays turns below a root of their own; returns the records that each client received, as text. */
 export async function play(
   side: Side,
   root: string,
@@ -129,7 +129,7 @@ export async function play(
   return stage.end();
 }
 
-/** Carries out turns on one side. */
+/** Plays turns on one side. */
 class Stage {
   readonly #side: Side;
   readonly #root: string;
@@ -159,7 +159,7 @@ class Stage {
     await Promise.all(sent);
   }
 
-  /** Closes every session; what all have heard. */
+  /** Closes every session; returns the received records of all clients. */
   async end(): Promise<string[][]> {
     for (const client of [...this.#open]) await this.#close(client);
     return this.#lines.all;
@@ -171,12 +171,12 @@ class Stage {
   }
 
   async #resume(client: number): Promise<void> {
-    // What the old connection is sent until now must not be lost on one side only.
+    // Otherwise a record to the old connection could be lost on one side only.
     await this.#side.ask(client, 'PING');
     await this.#side.connect(client, this.#timeoutMs, true);
   }
 
-  /** A session's ephemerals go in the order of a hash set there: what is told of that has no order. */
+  /** The real server removes a session's ephemerals in the order of a hash set, so these notifications are sorted. */
   async #close(client: number): Promise<void> {
     await this.#flush();
     for (const each of CLIENTS) this.#lines.take(each);
@@ -186,7 +186,7 @@ class Stage {
     for (const each of CLIENTS) this.#lines.takeUnordered(each);
   }
 
-  /** What a connection was sent so far came over it before this answer does. */
+  /** A PING's answer arrives after all records sent to the connection before it. */
   async #flush(): Promise<void> {
     await Promise.all([...this.#open].map((client) => this.#side.ask(client, 'PING')));
   }
@@ -196,7 +196,7 @@ class Stage {
   }
 }
 
-/** What the clients of a side heard, without what differs by its nature: names of sessions, where zxids begin. */
+/** The records that clients received, without values that differ by nature: session names, and the origin of zxids. */
 class Lines {
   readonly #side: Side;
   readonly #firstZxid: number;

@@ -1,4 +1,4 @@
-// Starts a real ZooKeeper of Debian's package for a test, and leaves nothing of it behind.
+// Starts a real ZooKeeper of Debian's package for a test, and removes all of it afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clockMs, ZooKeeperClient } from './zooKeeperClient';
 
-/** Its manifest names the other jars that the server needs. */
+/** The jar whose manifest names all other jars of the server. */
 const JAR = '/usr/share/java/zookeeper.jar';
 const MAIN = 'org.apache.zookeeper.server.ZooKeeperServerMain';
-/** A small heap and the quick compiler: it serves three clients for half a minute. */
+/** A small heap and the fast compiler: the server serves three clients for half a minute. */
 const JAVA_FLAGS = ['-Xms32m', '-Xmx96m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 50;
 const FIRST_ANSWER_MS = 300;
-/** Whatever happens to the test, the server does not outlive it by much. */
+/** Time limit of the server's process, in case the test ends without stopping it. */
 const LIFE_LIMIT_S = 300;
 
-/** A running ZooKeeper of its own, standalone, on a loopback port. */
+/** A running standalone ZooKeeper on a loopback port. */
 export class ZooKeeperServer {
   readonly port: number;
   readonly #folder: string;
@@ -47,17 +47,17 @@ export class ZooKeeperServer {
     return server;
   }
 
-  /** Starts it, again after a crash, with what it has kept; waits until it answers. */
+  /** Starts the process, after a crash with its data; waits until it answers. */
   async boot(): Promise<void> {
     const java = [
       'java',
       ...JAVA_FLAGS,
-      // What it wrote is in the system's hands: that survives a killed process, if not a power failure.
+      // The system's write cache is enough: it survives a killed process, though not a power failure.
       '-Dzookeeper.forceSync=no',
       ...['-cp', JAR, MAIN, join(this.#folder, 'zoo.cfg')],
     ];
     const child = spawn('timeout', ['--signal=KILL', String(LIFE_LIMIT_S), ...java], {
-      // A group of its own, to be ended with all that it started.
+      // A process group of its own, so that all child processes are ended too.
       detached: true,
       stdio: 'ignore',
     });
@@ -72,7 +72,7 @@ export class ZooKeeperServer {
     }
   }
 
-  /** Kills it at once, as a crash would. */
+  /** Kills the process at once, like a crash. */
   async crash(): Promise<void> {
     const child = this.#process;
     const isGone = new Promise((resolve) => child?.once('exit', resolve));
@@ -80,7 +80,7 @@ export class ZooKeeperServer {
     await isGone;
   }
 
-  /** Kills it and removes what it wrote. */
+  /** Kills the process and removes its data. */
   stop(): void {
     process.off('exit', this.#end);
     this.#end();
@@ -99,7 +99,7 @@ export class ZooKeeperServer {
   }
 
   async #answers(): Promise<boolean> {
-    // A server that is about to be ready takes a connection and forgets it.
+    // A starting server may accept a connection and never answer.
     const connecting = ZooKeeperClient.connect(this.port, 0, undefined, FIRST_ANSWER_MS);
     const client = await connecting.catch(() => null);
     await client?.ask('CLOSE');
@@ -107,7 +107,7 @@ export class ZooKeeperServer {
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

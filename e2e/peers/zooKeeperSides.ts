@@ -1,4 +1,4 @@
-// The two that are compared, a real ZooKeeper and ours, behind one face: clients that ask, and what they hear.
+// The two sides of the comparison, a real ZooKeeper and ours, behind one interface: requests and received records.
 
 import zooKeeper from '../../src/services/zooKeeper';
 import { startClock } from '../../src/sim/base/clock';
@@ -8,7 +8,7 @@ import type { Output } from '../../src/sim/contracts/protocol';
 import { Process } from '../../src/sim/process/process';
 import { type Body, clockMs, type Kind, ZooKeeperClient } from './zooKeeperClient';
 
-/** Something that came to a client: an answer, a notification. */
+/** A record that a client received: an answer or a notification. */
 export interface Said {
   readonly kind: 'REPLY' | 'PONG' | 'WATCH' | 'CONNECTED';
   readonly body: Body;
@@ -17,19 +17,19 @@ export interface Said {
 
 /** A ZooKeeper and its clients, which are numbered. Each has one connection at most. */
 export interface Side {
-  /** Opens a session for a client, or has it take up the last one it had. */
+  /** Opens a session for a client, or resumes its last one. */
   readonly connect: (client: number, timeoutMs: number, isResumed?: boolean) => Promise<void>;
-  /** Asks, and waits for the answer. */
+  /** Sends a request, and waits for the answer. */
   readonly ask: (client: number, kind: Kind, body?: Body) => Promise<void>;
-  /** All that came to a client so far, in order. */
+  /** All records that a client has received, in order. */
   readonly heard: (client: number) => readonly Said[];
-  /** The client that has, or had, a session; sessions are named differently here and there. */
+  /** The client of a session; the two sides name sessions differently. */
   readonly ownerOf: (session: unknown) => number | null;
 }
 
 const EXPIRED = { error: 'SESSION_EXPIRED' };
 
-/** The real one. */
+/** The real ZooKeeper. */
 export class RealSide implements Side {
   readonly #port: number;
   readonly #clients = new Map<number, ZooKeeperClient>();
@@ -43,7 +43,7 @@ export class RealSide implements Side {
   async connect(client: number, timeoutMs: number, isResumed = false): Promise<void> {
     const before = this.#clients.get(client);
     const session = isResumed ? before?.session : undefined;
-    // What came over the old connection stays heard.
+    // Records of the old connection are kept.
     this.#heard.set(client, [...this.heard(client)]);
     before?.drop();
     const next = await ZooKeeperClient.connect(this.#port, timeoutMs, session);
@@ -80,7 +80,7 @@ export class RealSide implements Side {
   }
 }
 
-/** Ours: the machine, as the kernel would step it. */
+/** Our ZooKeeper: the machine, stepped like by the kernel. */
 export class OurSide implements Side {
   #process: Process;
   readonly #heard = new Map<number, Said[]>();
@@ -133,25 +133,25 @@ export class OurSide implements Side {
     return this.askAt(this.#nowMs, client, kind, body);
   }
 
-  /** Asks at this time. */
+  /** Sends a request at this time. */
   async askAt(atMs: number, client: number, kind: Kind, body: Body = {}): Promise<void> {
     const said = this.#hear(atMs, client, kind, { session: this.#sessions.get(client), ...body });
     const { ref: _, session: __, ...rest } = said;
     this.#note(client, { kind: kind === 'PING' ? 'PONG' : 'REPLY', body: rest, atMs });
   }
 
-  /** What its clock shows. */
+  /** The time of its clock. */
   get nowMs(): number {
     return this.#nowMs;
   }
 
-  /** Lets everything happen that is due before this time. */
+  /** Fires all timers that are due before this time. */
   wait(untilMs: number): void {
     this.#run({ untilMs });
     this.#nowMs = untilMs;
   }
 
-  /** Stops it at once and starts it again with what it keeps. */
+  /** Crashes the machine and restarts it with its stored state. */
   crash(): void {
     const spec = { ...this.#spec, input: { ...this.#spec.input, durable: this.#durable ?? null } };
     this.#process = new Process(zooKeeper, spec);
@@ -166,7 +166,7 @@ export class OurSide implements Side {
     return this.#owners.get(session) ?? null;
   }
 
-  /** Hands it a request and gives the answer's body. */
+  /** Delivers a request and returns the answer's body. */
   #hear(atMs: number, client: number, kind: string, body: Body): Body {
     this.#nowMs = Math.max(this.#nowMs, atMs);
     this.#ref += 1;
@@ -177,7 +177,7 @@ export class OurSide implements Side {
     return answer;
   }
 
-  /** Runs it; notifications are noted as they come, and the answer, if one is sent, is given. */
+  /** Steps the machine; records notifications, and returns the answer, if one is sent. */
   #run(batch: Partial<Parameters<Process['run']>[0]> & { readonly untilMs: number }): Body | null {
     const result = this.#process.run({ floorMs: 0, inputs: [], ...batch });
     if ('error' in result) throw new Error(result.error);

@@ -1,4 +1,4 @@
-// One run of the soak: made by chance from its seed, and looked at from all sides.
+// One run of the soak: generated from its seed, and checked in every way.
 import { exporter, registries } from '../../src/headless/installed';
 import { readRunFile } from '../../src/runFile/readRunFile';
 import { recordRun } from '../../src/runFile/recordRun';
@@ -11,20 +11,20 @@ import { type PlayedRun, partingOf, playInWindows } from '../../src/sim/testing/
 import { wildRun } from '../../src/sim/testing/wildRun';
 import { canonicalLine } from '../../src/sim/trace/trace';
 
-/** A run that never comes to rest ends after so many events. */
+/** Largest number of events, for runs that never come to rest. */
 const MOST_EVENTS = 10_000;
-/** Every so many runs one goes on from a checkpoint. */
+/** One in so many runs is also continued from a checkpoint. */
 const RESTORED_EVERY = 4;
 
-/** What became of a run. */
+/** The result of a run. */
 export interface Examined {
   readonly algorithm: string;
   readonly events: number;
-  /** What is wrong with it, a sentence each. */
+  /** The failures, a sentence each. */
   readonly wrong: readonly string[];
 }
 
-/** Plays the run of a seed: in windows, in lockstep, from its file, and now and then from a checkpoint. */
+/** Plays the run of a seed: in windows, in lockstep, from its file, and for some from a checkpoint. */
 export function examine(seed: number): Examined {
   const run = wildRun(String(seed));
   const played = playInWindows(run, MOST_EVENTS);
@@ -44,7 +44,7 @@ function inLockstep(played: PlayedRun): string[] {
   return [`event ${seq} is ${windows} in windows, and ${lockstep} in lockstep`];
 }
 
-/** Writes the run, reads it back, and plays what was read: the hash, and the bytes of the file, must be the same. */
+/** Writes the run, reads it back, and plays that: the hash and the bytes of the file must be equal. */
 function fromItsFile({ setup, untilMs, trace }: PlayedRun): string[] {
   const { definition, commands } = setup;
   const file: RunFile = {
@@ -75,7 +75,7 @@ function fromItsFile({ setup, untilMs, trace }: PlayedRun): string[] {
   ];
 }
 
-/** Goes on from a checkpoint, as text, of the run's middle. */
+/** Continues from a checkpoint in the middle of the run, after a round trip through text. */
 function fromACheckpoint({ setup, untilMs, trace }: PlayedRun): string[] {
   const kernel = new Kernel(setup, () => {});
   const host = new InProcessHost(setup);

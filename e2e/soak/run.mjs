@@ -1,4 +1,4 @@
-// `npm run soak -- --minutes 30`: plays random runs over everything there is, and compares what comes of each in all ways.
+// `npm run soak -- --minutes 30`: plays random runs with all features, and compares the results of all ways to play.
 // @ts-check
 import { randomInt } from 'node:crypto';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const HELP = `npm run soak -- [--minutes 30] [--runs 100] [--seed 12345]
 Ends after so many minutes (1 when neither is given) or runs, whichever comes first, and at Ctrl-C after the present
 run. The first run has the seed given, or any, and each further one the next. Exit code 1: a run failed.`;
 
-/** The largest seed to begin with: so many runs after it no soak comes to. */
+/** The largest first seed: far enough below the largest integer for the seeds of any soak. */
 const MAX_SEED = 2 ** 31;
 
 /** @returns {Promise<typeof import('./soak')>} */
@@ -28,7 +28,7 @@ async function built() {
 
 const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The value of an option, or what stands for it when it is absent. */
+/** The value of an option, or `absent`. */
 function numberOf(/** @type {'minutes' | 'runs' | 'seed'} */ name, /** @type {number} */ absent) {
   const text = values[name];
   const value = text === undefined ? absent : Number(text);

@@ -1,22 +1,22 @@
-// The soak: random runs, one after the other, until the time is over; what fails is said with how to repeat it.
+// The soak: random runs, one after the other, until the time is over; reports each failure with how to repeat it.
 import { setImmediate } from 'node:timers/promises';
 import { examine } from './examine';
 
-/** How long to go on, and from which seed. */
+/** The bounds of a soak, and its first seed. */
 export interface SoakOptions {
-  /** The first run's; each further one has the next. */
+  /** The seed of the first run; each further run has the next one. */
   readonly seed: number;
   readonly minutes: number;
   readonly runs: number;
-  /** Whether somebody wants it to end now. */
+  /** Whether the soak should stop now. */
   readonly isStopped: () => boolean;
 }
 
 const TOLD_EVERY_MS = 10_000;
-/** After so many failures one knows enough. */
+/** Number of failures that ends a soak. */
 const MOST_FAILURES = 20;
 
-/** Runs until one of its bounds is reached; whether all was well. */
+/** Plays runs until a bound is reached; resolves to whether all passed. */
 export async function soak({ seed, minutes, runs, isStopped }: SoakOptions): Promise<boolean> {
   const startedMs = performance.now();
   const endMs = startedMs + 60_000 * minutes;
@@ -37,14 +37,14 @@ export async function soak({ seed, minutes, runs, isStopped }: SoakOptions): Pro
     totals.runs += 1;
     for (const sentence of wrong) console.log(sentence);
     if (performance.now() - toldMs > TOLD_EVERY_MS) tell();
-    // Ctrl-C is heard between two runs.
+    // Lets Ctrl-C be handled between two runs.
     await setImmediate();
   }
   tell();
   return totals.failures === 0;
 }
 
-/** What is wrong with the run of a seed, and how to see it again. */
+/** The failures of a seed's run, and the command that repeats it. */
 function attempt(seed: number, totals: { events: number }): string[] {
   const repeat = `  npm run soak -- --seed ${seed} --runs 1`;
   try {

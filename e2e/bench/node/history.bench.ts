@@ -1,4 +1,4 @@
-// What it costs to remember: a run that keeps its trace and all that is folded from it, against one that forgets.
+// The cost of history: a run that keeps its trace and all folds of it, against one that keeps only the present world.
 
 import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
 import { InProcessEngine, type RunInputs } from '../../../src/sim/engine/engine';
@@ -11,7 +11,7 @@ import { emptyRun } from '../longRun';
 
 const ROUNDS = 7;
 const RUN_MS = 200_000;
-/** What a frame asks for at 10×, in virtual ms. */
+/** The span of a frame at 10×, in virtual ms. */
 const FRAME_MS = 160;
 
 const measure: Bench = async () => [await readingOf(5), await readingOf(25)];
@@ -48,10 +48,10 @@ function forgetting(inputs: RunInputs): Promise<number> {
   });
 }
 
-/** What is done with what happened before a time in ms. */
+/** Consumer of the events before a time in ms. */
 type Show = (events: readonly TraceEvent[], atMs: number) => void;
 
-/** Plays in frames; how many events a second of the processor's time: all is done in one thread. */
+/** Plays in frames; events per second of processor time, all in one thread. */
 async function play(inputs: RunInputs, show: Show): Promise<number> {
   const engine = new InProcessEngine(completeSetup);
   await switchTo(engine, inputs);

@@ -1,4 +1,4 @@
-// The kernel in one thread against XState's own actors taking the very same steps: what determinism costs.
+// The cost of determinism: the kernel in one thread, against XState's own actors taking the same steps.
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { busyRun, isStep } from '../busyRun';
 import type { SideData, Taken } from './kernelSide';
 
 const ROUNDS = 11;
-/** How much is simulated in a round, in virtual ms: some tenths of a second of wall time. */
+/** Simulated time in a round, in virtual ms: some tenths of a second of wall time. */
 const RUN_MS = { 5: 3_600_000, 25: 600_000 };
 
 const measure: Bench = async () => [
@@ -34,7 +34,7 @@ async function measureCluster(nodes: keyof typeof RUN_MS, target?: Target): Prom
   };
 }
 
-/** A thread for each side: in one, the machine would be compiled for both, and slower for either. */
+/** Starts a thread for each side: in one thread, the machine's code would be compiled for both, and slower for each. */
 function startSide(workerData: SideData) {
   const script = join(dirname(process.argv[1] ?? ''), 'kernelSide.js');
   const thread = new Worker(script, { workerData });
@@ -48,13 +48,13 @@ function startSide(workerData: SideData) {
   };
 }
 
-/** Every step of a run in the order in which the kernel takes them, as its machine sees them. */
+/** Every step of a run in the kernel's order, recorded at its machine. */
 async function recordSteps(inputs: ReturnType<typeof busyRun>, untilMs: number): Promise<Taken[]> {
   const setup = await completeSetup(inputs);
   const { machine } = setup.algorithm;
   const taken: Taken[] = [];
   const actors = new Map<object, number>();
-  // It may take any event, as far as the stepper can see: none is dropped before it gets here.
+  // The stepper sees a machine that takes any event: it must not drop one before it is recorded here.
   const watched: typeof machine = Object.create(machine, { events: { value: ['*'] } });
   watched.getInitialSnapshot = (scope, input) => {
     actors.set(scope, actors.size);
@@ -64,7 +64,7 @@ async function recordSteps(inputs: ReturnType<typeof busyRun>, untilMs: number):
   watched.transition = (snapshot, event, scope) => {
     taken.push({ actor: actors.get(scope) ?? -1, event });
     const next = machine.transition(snapshot, event, scope);
-    // Each snapshot looks new, so that a step is never saved because it repeats the one before.
+    // Each snapshot is a new object, so that the stepper saves no step as a repetition.
     return { ...next, context: { ...next.context } };
   };
   const algorithm = { ...setup.algorithm, machine: watched };

@@ -1,4 +1,4 @@
-// A thread that takes the steps of one run again and again, either by the kernel or by actors, and says how fast.
+// A thread that takes the steps of one run repeatedly, with the kernel or with actors, and reports their rate.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AnyActorRef, type AnyEventObject, createActor } from 'xstate';
 import type { RunInputs } from '../../../src/sim/engine/engine';
@@ -6,14 +6,14 @@ import { simulate } from '../../../src/sim/engine/simulate';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { perSecond } from '../bench';
 
-/** An actor's start, or one event that it took. */
+/** The start of an actor, or one event that it takes. */
 export interface Taken {
   readonly actor: number;
   readonly input?: unknown;
   readonly event?: AnyEventObject;
 }
 
-/** What such a thread is started with. */
+/** The input of the thread. */
 export interface SideData {
   readonly side: 'kernel' | 'actors';
   readonly inputs: RunInputs;
@@ -40,7 +40,7 @@ function sendAll(): void {
   }
 }
 
-/** On a clock that never fires: what the timers did is among the steps. */
+/** Starts an actor on a clock that never fires: timer events are among the recorded steps. */
 function start(input: unknown): AnyActorRef {
   const clock = { setTimeout: () => 0, clearTimeout: () => {} };
   return createActor(setup.algorithm.machine, { input, clock }).start();

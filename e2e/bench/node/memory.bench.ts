@@ -1,4 +1,4 @@
-// What a traced event costs in memory, at a million of them: so much must fit into a page.
+// The memory of a traced event, at a million events: so many must fit into a page.
 import { simulate } from '../../../src/sim/engine/simulate';
 import { Trace } from '../../../src/sim/trace/trace';
 import { completeSetup } from '../../../src/worker/completeSetup';
@@ -29,7 +29,7 @@ async function readingsOf(nodes: number): Promise<Reading[]> {
   ];
 }
 
-/** Fills something, and says what an event of it costs while it is kept. */
+/** Bytes per event of the object that `fill` makes, while it is kept. */
 function reading(what: string, fill: () => object): Reading {
   const beforeBytes = usedBytes();
   const kept = [fill()];
@@ -38,7 +38,7 @@ function reading(what: string, fill: () => object): Reading {
   return { what, unit: 'B', measured: bytes / EVENTS, target: { atMost: MOST_BYTES } };
 }
 
-/** What the heap and the arrays hold after a collection, in bytes. */
+/** Heap and array buffers after a collection, in bytes. */
 function usedBytes(): number {
   if (!globalThis.gc) throw new Error('this benchmark needs node --expose-gc');
   for (let collection = 0; collection < 3; collection += 1) globalThis.gc();

@@ -1,4 +1,4 @@
-// What the page weighs when it is opened: the JavaScript that is fetched until nodes run, compressed as a server would.
+// The page's first load: the JavaScript that is fetched until nodes run, compressed as by a server.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const measure: Bench = async () => {
 };
 export default measure;
 
-/** The paths of all scripts that a fresh page asks for until it shows a leader. */
+/** The paths of all scripts that a fresh page requests until it shows a leader. */
 async function fetchedScripts(options: Parameters<typeof preview>[0]): Promise<string[]> {
   const server = await preview(options);
   const browser = await chromium.launch(chromiumLaunchOptions());

@@ -1,4 +1,4 @@
-// Asks the worker at the other end of its port again and again, and tells how often it was answered.
+// Sends messages to the worker at the other end of its port, one at a time, and reports the round trips per second.
 import { perSecond } from '../bench';
 import type { Ask } from './roundTrips';
 

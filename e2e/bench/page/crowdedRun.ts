@@ -1,5 +1,5 @@
-// The most that the page promises to show at once: 100 nodes, 1,000 messages in flight, lanes of 2,000 segments; and
-// beside them, where it is asked for, three services with what they hold and five clients.
+// The largest run that the page promises to show: 100 nodes, 1,000 messages in flight, lanes of 2,000 segments; on
+// request also three services with holdings and five clients.
 import { algorithms } from '../../../src/algorithms/registry';
 import type { Viewport } from '../../../src/draw/canvas/layout';
 import { stageLayout } from '../../../src/draw/scene/stageLayout';
@@ -17,7 +17,7 @@ const LATENCY_MS = 1500;
 const LEADERS = 8;
 const KINDS = ['ELECTION', 'OK', 'COORDINATOR', 'HEARTBEAT'] as const;
 
-/** Who is there besides the nodes. */
+/** The services and clients of a run. */
 type Parts = Readonly<Record<'services' | 'clients', readonly PartDefinition[]>>;
 
 const NOBODY_ELSE: Parts = { services: [], clients: [] };
@@ -32,7 +32,7 @@ function idsOf(list: readonly { readonly id: string }[]): string[] {
   return list.map(({ id }) => id);
 }
 
-/** A run that goes on in real time, with as much in flight and in the past as there ever is. */
+/** A run in real time, with the largest number of messages in flight and of segments in its past. */
 export class CrowdedRun {
   readonly #world: World;
   readonly #lanes = createLanes(NODES.map(({ id }) => id));
@@ -47,8 +47,8 @@ export class CrowdedRun {
   #renewed = 0;
 
   /**
-   * @param segmentMs - how long a node believes the same, in ms: a hundredth of it later some other node changes.
-   * @param parts - who is there besides nodes.
+   * @param segmentMs - time between two changes of a node's belief, in ms; some node changes every hundredth of it.
+   * @param parts - services and clients of the run.
    */
   constructor(segmentMs: number, viewport: Viewport, { services, clients }: Parts = NOBODY_ELSE) {
     this.#segmentMs = segmentMs;
@@ -102,7 +102,7 @@ export class CrowdedRun {
     };
   }
 
-  /** Now this node, now that one believes somebody else. */
+  /** Changes the beliefs of one node after the other. */
   #believeUntil(endMs: number): void {
     const stepMs = this.#segmentMs / NODES.length;
     for (; this.#believed * stepMs < endMs; this.#believed += 1) {
@@ -114,7 +114,7 @@ export class CrowdedRun {
     }
   }
 
-  /** Five times a second the leader renews what the services hold for it, and a client is answered. */
+  /** Five times a second, the services renew the leader's leases and a client receives a reply. */
   #renew(): void {
     const turn = Math.floor(this.#nowMs / 200);
     if (turn === this.#renewed) return;
@@ -158,7 +158,7 @@ function leaderRank(node: string): number {
   return Number(node.slice(1)) - 1;
 }
 
-/** What the stage is handed as the same object on every frame. */
+/** Inputs of the stage that are the same object on every frame. */
 const STANDING = {
   messages: algorithms.get('bully')?.messages ?? {},
   topology: 'mesh' as const,

@@ -1,2 +1,2 @@
-// The least that a worker can be: it answers.
+// The smallest worker: it answers.
 addEventListener('message', ({ data }: MessageEvent<number>) => postMessage(data));

@@ -1,4 +1,4 @@
-// What a benchmark of frames needs: a canvas to paint on, and how late frames are when something is done on each.
+// Tools of the frame benchmarks: a canvas, and the interval of frames with some work on each.
 import type { Viewport } from '../../../src/draw/canvas/layout';
 import { quantile } from '../bench';
 
@@ -15,7 +15,7 @@ export function addCanvas({ widthPx, heightPx }: Viewport): CanvasRenderingConte
   return context;
 }
 
-/** Does something on each of many frames; the 95th percentile of the time from one to the next, in ms. */
+/** Does some work on each of many frames; the 95th percentile of the interval between frames, in ms. */
 export async function lateFrameMs(onFrame: (atMs: number) => void): Promise<number> {
   const intervalsMs: number[] = [];
   let lastMs = await nextFrame();

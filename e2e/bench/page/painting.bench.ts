@@ -1,4 +1,4 @@
-// A crowded stage and timeline painted on every frame against a page that paints nothing: whether frames are late.
+// Frame interval of a crowded stage and timeline, painted on every frame, against a page that paints nothing.
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { lightTheme } from '../../../src/draw/canvas/theme';
 import { drawStage } from '../../../src/draw/stage';
@@ -12,9 +12,9 @@ const CROWD = '100 nodes and 1,000 messages';
 const STAGE = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
 const TIMELINE = { widthPx: 1088, heightPx: 260, pixelRatio: 1 };
 
-/** Five changes of belief a second: the layers that show them are painted anew in some of the frames. */
+/** Five changes of belief a second: the layers that show them are repainted in some frames. */
 const CALM_SEGMENT_MS = 20_000;
-/** As in an election that never ends: somebody changes between any two frames. */
+/** As in an election without end: some node changes between any two frames. */
 const STORM_SEGMENT_MS = 1000;
 
 const measure: Bench = async () => [

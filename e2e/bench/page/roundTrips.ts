@@ -1,12 +1,12 @@
-// The baseline of everything that crosses a port: two workers, one message at a time, each way.
-/** What the asking worker is sent: for how long to go on, in ms of wall time. */
+// The baseline of all port benchmarks: two workers that send one message at a time to and fro.
+/** The input of the asking worker: duration of the measurement, in ms of wall time. */
 export interface Ask {
   readonly forMs: number;
 }
 
 /** Two workers joined by a channel. */
 export interface Pair {
-  /** How many round trips a second they make in so many ms. */
+  /** Round trips per second, measured for so many ms. */
   readonly roundTripsPerSecond: (forMs: number) => Promise<number>;
   readonly dispose: () => void;
 }

@@ -1,4 +1,4 @@
-// Another moment of a million events on every frame, folded and painted, against a page that does nothing.
+// Seeking another moment of a million events on every frame, folded and painted, against a page that does nothing.
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { circleLayout } from '../../../src/draw/canvas/layout';
 import { lightTheme } from '../../../src/draw/canvas/theme';

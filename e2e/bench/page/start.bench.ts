@@ -1,4 +1,4 @@
-// A hundred nodes made ready against a hundred workers that do nothing: what starting costs besides the threads.
+// Starting a hundred nodes, against a hundred workers that do nothing: the cost beyond the threads.
 import { switchTo } from '../../../src/sim/testing/switchTo';
 import { WorkerEngine } from '../../../src/worker/workerEngine';
 import { type Bench, compare } from '../bench';
@@ -6,9 +6,9 @@ import { busyRun } from '../busyRun';
 
 const ROUNDS = 5;
 const WORKERS = 100;
-/** Every node has booted before then, and no message has arrived, in virtual ms. */
+/** A moment after every node's boot and before the first message arrives, in virtual ms. */
 const BOOTED_MS = 0.02;
-/** Workers that were ended take a while to be gone, in ms of wall time. */
+/** Time for terminated workers to end, in ms of wall time. */
 const REST_MS = 400;
 
 const measure: Bench = async () => [

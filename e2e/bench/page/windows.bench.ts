@@ -1,4 +1,4 @@
-// Windows executed in real workers against messages sent to and fro: what batching wins over a bare port.
+// Windows executed in real workers, against messages to and fro: the gain of batching over a bare port.
 import { switchTo } from '../../../src/sim/testing/switchTo';
 import { WorkerEngine } from '../../../src/worker/workerEngine';
 import { type Bench, compare, perSecond, type Reading } from '../bench';
@@ -7,12 +7,12 @@ import { createPair } from './roundTrips';
 
 const ROUNDS = 9;
 const BASELINE_MS = 500;
-/** How far a run goes in a round, in virtual ms. */
+/** Simulated time of a run in a round, in virtual ms. */
 const STRETCH_MS = 600_000;
-/** Each worker compiles for itself what it does often: so far, in virtual ms, until it is as fast as it gets. */
+/** Simulated time until the workers' code is compiled and at full speed, in virtual ms. */
 const WARM_MS = SETTLED_MS + 4_000_000;
 const RUN_MS = WARM_MS + (ROUNDS + 1) * STRETCH_MS;
-/** Much less where workers are started, which takes most of the time. */
+/** Much less where workers are started, because that takes most of the time. */
 const STARTING_MS = 50_000;
 
 const measure: Bench = async () => [
@@ -59,7 +59,7 @@ async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]
   ];
 }
 
-/** What happened on the way to a time in virtual ms, and how long it took in ms of wall time. */
+/** Events until a time in virtual ms, and the wall time that they took, in ms. */
 interface Stretch {
   readonly endMs: number;
   readonly steps: number;
@@ -67,7 +67,7 @@ interface Stretch {
   readonly tookMs: number;
 }
 
-/** Lets the run go on as fast as it goes: one call is always under way while the page looks at another's events. */
+/** Plays at full speed: while the page reads the events of one call, the next call is under way. */
 async function runTo(engine: WorkerEngine, endMs: number): Promise<Stretch> {
   const startedMs = performance.now();
   let steps = 0;

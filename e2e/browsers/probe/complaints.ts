@@ -1,10 +1,10 @@
-// What goes wrong in the page, from its first script on: no driver of WebKit tells it.
+// Errors in the page, from its first script on: WebKit's drivers do not report them.
 
 const complaints: string[] = [];
 
-/** Listens for errors of scripts, promises and resources, for `console.error`, and for violated policies. */
+/** Listens for errors of scripts, promises and resources, for `console.error`, and for policy violations. */
 export function listen(): void {
-  // Listening while the event goes down also catches a resource that does not load: its event does not come up.
+  // Only the capture phase reports a resource that does not load: its event does not bubble.
   addEventListener('error', (event) => complaints.push(said(event)), true);
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(`rejected: ${reason}`));
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -17,7 +17,7 @@ export function listen(): void {
   };
 }
 
-/** Everything that went wrong since the page was opened. */
+/** All errors since the page was opened. */
 export function complaintsSoFar(): readonly string[] {
   return complaints;
 }

@@ -1,4 +1,4 @@
-// Elements as a person names them: by role and accessible name, as far as the checks need it.
+// Elements by role and accessible name, as far as the checks need them.
 
 /** A point of the window, in CSS px. */
 export interface Place {
@@ -23,19 +23,19 @@ const SELECTORS = {
 /** The roles that the checks ask for. */
 export type Role = keyof typeof SELECTORS;
 
-/** What an element says; null when it is not there or not shown. A name of null fits any. */
+/** The text of an element; null when it is absent or hidden. A name of null matches any. */
 export function textOf(role: Role, name: string | null): string | null {
   return element(role, name)?.textContent ?? null;
 }
 
-/** The accessible names of the role's elements that begin like this. */
+/** The accessible names of the role's elements that begin with this text. */
 export function namesOf(role: Role, start: string): readonly string[] {
   return shown(role)
     .map(nameOf)
     .filter((name) => name.startsWith(start));
 }
 
-/** The box of an element, scrolled into view; null when it is not there, not shown, or disabled. */
+/** The box of an element, scrolled into view; null when it is absent, hidden or disabled. */
 export function boxOf(role: Role, name: string): DOMRect | null {
   const found = element(role, name);
   if (!found || found.matches(':disabled')) return null;
@@ -43,13 +43,13 @@ export function boxOf(role: Role, name: string): DOMRect | null {
   return found.getBoundingClientRect().toJSON() as DOMRect;
 }
 
-/** The box of a node's button, whatever it says of the node. */
+/** The box of a node's button, for any state of the node. */
 export function boxOfNode(id: string): DOMRect | null {
   const node = shown('button').find((one) => nameOf(one).startsWith(`${id}, `));
   return (node?.getBoundingClientRect().toJSON() as DOMRect | undefined) ?? null;
 }
 
-/** Puts the keyboard's focus on an element. */
+/** Focuses an element. */
 export function focusOn(role: Role, name: string): void {
   element(role, name)?.focus();
 }
@@ -72,7 +72,7 @@ function nameOf(named: HTMLElement): string {
   return (label ?? spokenText(named)).trim();
 }
 
-/** The text without what is hidden from those who listen. */
+/** The text without parts that are hidden from screen readers. */
 function spokenText(node: Node): string {
   if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
   if (node instanceof Text) return node.data;

@@ -1,8 +1,8 @@
-// The files that the page hands to the person: WebDriver and WebDriver BiDi do not tell of downloads.
+// Files that the page downloads: WebDriver and WebDriver BiDi do not report downloads.
 
 const files: Blob[] = [];
 
-/** Keeps what the page makes an address for. */
+/** Keeps the blobs that the page makes an object URL for. */
 export function keepFiles(): void {
   const { createObjectURL } = URL;
   URL.createObjectURL = (file) => {
@@ -11,7 +11,7 @@ export function keepFiles(): void {
   };
 }
 
-/** The text of the file handed over last; null when there is none yet. */
+/** The text of the latest download; null when there is none. */
 export async function lastFile(): Promise<string | null> {
   return (await files.at(-1)?.text()) ?? null;
 }

@@ -1,6 +1,6 @@
-// How much of the runs is kept, as the browser's database has it.
+// Lengths of the kept runs, read from the browser's database.
 
-/** The length of each run that is kept, in virtual ms. The database is not made when it is not there. */
+/** The length of each kept run, in virtual ms. A missing database is not created. */
 export async function keptLengthsMs(): Promise<readonly number[]> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === 'hustings')) return [];

@@ -1,4 +1,4 @@
-// What stands in the page while it is tested: the same questions in every browser, asked by name.
+// The probe: functions in the tested page, equal in every browser, called by name.
 import { complaintsSoFar, listen } from './complaints';
 import { boxOf, boxOfNode, focusOn, namesOf, textOf } from './elements';
 import { keepFiles, lastFile } from './files';
@@ -19,7 +19,7 @@ const probe = {
   spoil,
 };
 
-/** The questions, and how they are answered. */
+/** The functions of the probe. */
 export type Probe = typeof probe;
 
 declare global {

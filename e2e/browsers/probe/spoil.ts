@@ -1,6 +1,6 @@
-// Breaks the page's looks on purpose, to show that the comparison of layouts notices.
+// Breaks the page's layout on purpose, to show that the comparison of layouts reports it.
 
-/** Adds rules of style to the page. */
+/** Adds style rules to the page. */
 export function spoil(rules: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

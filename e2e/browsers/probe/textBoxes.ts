@@ -1,27 +1,27 @@
-// Which texts a person sees, and where: measured by hit tests, so that what a browser really paints counts.
+// The visible texts and their boxes, measured by hit tests: these show what the browser really paints.
 
-/** A text, or a control without any, as it is painted. Lengths are CSS px from the window's top left corner. */
+/** A painted text, or a control without text. Lengths are CSS px from the window's top left corner. */
 export interface TextBox {
   readonly text: string;
-  /** The class or tag of what the text stands in, for reports and for what is excused. */
+  /** The class or tag of the text's element, for reports and for harmless differences. */
   readonly place: string;
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Whether part of it is cut off by a box that cannot be scrolled, or by the window's edge. */
+  /** Whether a box that does not scroll, or the window's edge, clips part of it. */
   readonly isCut: boolean;
-  /** Whether it stands in a box that can be scrolled: how far differs with the width of its lines. */
+  /** Whether it is in a box that scrolls: the scrolled distance differs with the width of its lines. */
   readonly scrolls: boolean;
 }
 
-/** Two texts of which one is painted over the other. */
+/** Two texts, one painted over the other. */
 export interface Overlap {
   readonly one: string;
   readonly other: string;
 }
 
-/** What is where, as one look at the page has it. */
+/** The layout of the page at one moment. */
 export interface Layout {
   readonly boxes: readonly TextBox[];
   readonly overlaps: readonly Overlap[];
@@ -33,22 +33,22 @@ interface Line {
   readonly rect: DOMRect;
 }
 
-/** Where within a line it is tested, as shares of its width and height. */
-/** How many frames it takes until a new size of the window has reached all that is measured by scripts. */
+/** Frames until all sizes that scripts compute follow a new size of the window. */
 const FRAMES = 4;
+/** Sampled points of a line, as shares of its width and height. */
 const SAMPLES_X = [0.05, 0.25, 0.5, 0.75, 0.95];
 const SAMPLES_Y = [0.3, 0.5, 0.7];
-/** So many samples of a line make it cut off: one may fall between two boxes. */
+/** Number of clipped samples that count as a clipped line: a single one may fall between two boxes. */
 const CUT_SAMPLES = 2;
-/** What two lines may share of each other's height: letters do not fill it. */
+/** Allowed overlap of two lines, as a share of their heights: letters do not fill the line. */
 const LEADING = 0.25;
-/** How wide a scrollbar is that lies over the page: hit tests find it instead of the text. */
+/** Width of an overlay scrollbar: hit tests find it instead of the text. */
 const SCROLLBAR_PX = 30;
-/** What the frame and the round corners of a box take from what scrolls in it. */
+/** Width of a scrolling box's border and round corners. */
 const EDGE_PX = 4;
 const CONTROLS = 'input, select, textarea, button[aria-label]';
 
-/** Every text that is painted within the window, and which of them lie upon each other, as soon as the page has drawn. */
+/** All texts that are painted within the window, and their overlaps, after the page has drawn. */
 export async function layout(): Promise<Layout> {
   for (let frame = 0; frame < FRAMES; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -58,7 +58,7 @@ export async function layout(): Promise<Layout> {
   });
 }
 
-/** Hit tests pass over what takes no pointer; here it must be found. */
+/** Makes hit tests find all elements: by default they skip those with `pointer-events: none`. */
 function withAllHit<Result>(look: () => Result): Result {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { pointer-events: auto !important; }');
@@ -89,7 +89,7 @@ function texts(): Text[] {
   return found;
 }
 
-/** Fields and buttons that say nothing themselves are where their box is. */
+/** A field or button without text has the place of its box. */
 function controls(): Text[] {
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown).map((owner) => ({
     text: `[${owner.getAttribute('aria-label') ?? labelOf(owner)}]`,
@@ -143,14 +143,14 @@ function placeOf(owner: Element): string {
 type Fate = 'painted' | 'covered' | 'cut' | 'scrolled away';
 
 function samplesOf({ owner, rect }: Line): Fate[] {
-  // A button may be round: only its middle reaches from side to side.
+  // A button may be round: only its middle line spans the full width.
   const heights = owner.matches(CONTROLS) ? [0.5] : SAMPLES_Y;
   return SAMPLES_X.flatMap((x) =>
     heights.map((y) => fateOf(owner, rect.left + rect.width * x, rect.top + rect.height * y)),
   );
 }
 
-/** What becomes of a text at a point where it ought to be. */
+/** The fate of a text at a point within its box. */
 function fateOf(owner: Element, x: number, y: number): Fate {
   const pile = document.elementsFromPoint(x, y);
   const index = pile.indexOf(owner);
@@ -165,7 +165,7 @@ function isOpaque(one: Element): boolean {
   return backgroundColor !== 'transparent' && isSolid && opacity === '1';
 }
 
-/** Whether the point lies outside a box that the person can scroll, or under its scrollbar. */
+/** Whether the point lies outside of a box that scrolls, or under its scrollbar. */
 function isScrolledAway(owner: Element, x: number, y: number): boolean {
   const scroller = scrollerOf(owner);
   if (!scroller) return false;
@@ -187,7 +187,7 @@ function scrollerOf(owner: Element): Element | null {
   return null;
 }
 
-/** Whether the page shortens the text with an ellipsis: then it is cut on purpose. */
+/** Whether the page shortens the text with an ellipsis: such clipping is intended. */
 function isShortened(owner: Element): boolean {
   return getComputedStyle(owner).textOverflow === 'ellipsis';
 }
@@ -206,7 +206,7 @@ function overlapsOf(seen: readonly Seen[]): Overlap[] {
   );
 }
 
-/** Whether both are painted where they meet, and neither is the other's field or button. */
+/** Whether both are painted in their intersection, and neither contains the other. */
 function areUponEachOther(one: Line, other: Line): boolean {
   if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) return false;
   const left = Math.max(one.rect.left, other.rect.left);

@@ -106,7 +106,7 @@ export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
   return status === 'crashed' || status === 'failed' || status === 'left';
 }
 
-/** The member to join or leave through: the leader, else the wished one, else the first live one; null if not needed. */
+/** The member to join or leave through: the leader, else the wished one, else the first live one; null if not used. */
 function viaOf(
   { membership }: Membership,
   world: World,
