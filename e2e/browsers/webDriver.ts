@@ -1,7 +1,7 @@
 // A session of the W3C's WebDriver, as far as the checks need it.
 import { setTimeout } from 'node:timers/promises';
 
-/** Longest time until a driver listens. */
+/** Number of attempts to reach a driver that is starting. */
 const START_ATTEMPTS = 600;
 const ATTEMPT_MS = 100;
 
@@ -40,7 +40,7 @@ export class WebDriverSession {
     );
   }
 
-  /** Sends a command of the session: its path, and parameters unless it is a GET. */
+  /** Sends a command of the session that is a GET; {@link post} sends all others. */
   get<Answer>(path: string): Promise<Answer> {
     return command('GET', `${this.#address}/${path}`);
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CommandName } from '../../src/services/redis/commands';
 import type { Asked } from './redisCommands';
 
-/** The tick of a command; times to live end between two ticks, so that both clocks have time to spare. */
+/** Number of ticks in a course. Commands are given at ticks; times to live end halfway between two. */
 export const TICKS = 14;
 
 /** A command on the course's key; a number among its arguments is a time to live, in ticks. */
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc
     fc.oneof(...CHOICES.map(([name, args]) => args.map((given) => ({ tick, name, args: given })))),
   );
 
-/** The last step reads the remaining contents of the key. */
+/** The last step reads the key's remaining time to live. */
 export const anyCourse: fc.Arbitrary<Course> = fc
   .array(step, { minLength: 2, maxLength: 12 })
   .map((steps) => [

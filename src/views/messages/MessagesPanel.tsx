@@ -125,7 +125,7 @@ function Flights() {
   );
 }
 
-/** The list of messages. When a focused row's message arrives, the focus moves to the row in its place. */
+/** Props of the list that keep the focus in place: when a focused row goes, the row in its place gets the focus. */
 function useKeptFocus() {
   const list = useRef<HTMLUListElement>(null);
   const place = useRef(-1);

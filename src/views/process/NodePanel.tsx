@@ -122,7 +122,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
   );
 }
 
-/** Leases as the node's own clock has them; the service's may differ. */
+/** The node's lease by its own clock; the service may see it otherwise. */
 function LeaseOf({ node: { lease } }: { readonly node: NodeView }) {
   const nowMs = useShownMs(100);
   if (!lease) return <Facts facts={[['lease', 'none']]} />;

@@ -31,7 +31,7 @@ import { StoryPanel } from '../story/StoryPanel';
 import { LanesTable } from '../timeline/LanesTable';
 import { StageInputs } from './stageInputs';
 
-// The stage's painted properties of a message, which the markup does not have.
+// The painter of message signs reads it; the markup does not depend on it.
 vi.stubGlobal('devicePixelRatio', 1);
 
 const UNTIL_MS = 9000;

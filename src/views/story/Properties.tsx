@@ -56,7 +56,7 @@ function PropertyRow({ id, name, means }: RowProps) {
   );
 }
 
-/** A property that is or was violated: a button that opens the causes of its latest violation at the moment shown. */
+/** Button of a property that is or was violated: opens the causes of its latest violation up to the moment shown. */
 function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
   const session = useSession();
   const { showViolation } = usePageActions();
@@ -97,7 +97,7 @@ function lastViolation({ trace, lanes }: LiveRun, property: string, nowMs: numbe
   return null;
 }
 
-/** Duration of the violation so far, in whole tenths of a second of virtual time. */
+/** Total time of violation so far, in whole tenths of a second of virtual time. */
 function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number {
   let totalMs = 0;
   for (const { property: broken, fromMs, toMs } of breaches)

@@ -46,7 +46,7 @@ export function leftText(progress: OpeningProgress): string {
   return 'more than an hour left';
 }
 
-/** The reason why opening stopped, and the part of the run that was opened. */
+/** The reason why opening stopped, and the part of the run that can be opened. */
 export function fullText({ reachedMs, mostEvents }: OpeningProgress): string {
   return `The page opens at most ${grouped(mostEvents)} events: this run up to ${spanText(reachedMs)}.`;
 }
