@@ -1,4 +1,4 @@
-// Space after the mouse and after the keyboard: a clicked control leaves Space to the page, a focused one uses it.
+// Space after a click and after Tab: a clicked control leaves Space to the page, one focused by keyboard uses it.
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNode } from './hustingsPage';
 

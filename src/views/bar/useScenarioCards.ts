@@ -4,14 +4,14 @@ import type { ScenarioCard } from '../../scenarios/catalogue';
 import { atFirstSign } from '../base/firstSign';
 
 /**
- * The cards of all scenarios; none until they are fetched at the person's first sign.
+ * The cards of all scenarios; empty until they are fetched, which the person's first input starts.
  *
  * @param isWanted - fetch at once: the run on the screen may be one of them.
  */
 export function useScenarioCards(isWanted: boolean): readonly ScenarioCard[] {
   const [cards, setCards] = useState<readonly ScenarioCard[]>([]);
   useEffect(() => {
-    // A failed fetch leaves the list empty; the next sign tries again, and so does the scenario in the address.
+    // A failed fetch leaves the list empty; the next change of `isWanted` tries again.
     const fetch = () =>
       void import('../../scenarios/catalogue').then(
         ({ scenarioCards }) => setCards(scenarioCards),

@@ -1,4 +1,4 @@
-// How the focus was moved: by keyboard or by a click. `:focus-visible` cannot tell, because any key makes it match.
+// Source of the last focus move: keyboard or click. `:focus-visible` cannot tell, because any key makes it match.
 
 type Heard = 'pointerdown' | 'keydown' | 'focusin';
 /** The source of press and focus events: the document. */
