@@ -1,4 +1,4 @@
-// What a person does on the page, done to the session: with the engine in this thread, and frames given by hand.
+// Gestures of a person, applied to the session with the engine in this thread and frames given by hand.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
 import { INSTANT_MS, roundMs } from '../sim/base/time';
@@ -99,7 +99,7 @@ describe('time', () => {
   it('stays where it was sought, even while the run is just on its way', async () => {
     await live(1000);
     const advanced = session.frame(16);
-    // The engine has been asked by now, and has not answered.
+    // The engine has been asked by now and has not answered.
     await Promise.resolve();
     session.seek(500);
     await advanced;

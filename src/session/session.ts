@@ -22,7 +22,7 @@ import { beatMs } from './time/beats';
 import { Playback } from './time/playback';
 import type { StepTarget } from './time/steps';
 
-/** What deals with files is fetched when the first is read or written. */
+/** The code for files is large, and is fetched when the first file is read or written. */
 const files = () => import('./files/files');
 const scenario = async (id: string) => (await files()).readScenario(id);
 
@@ -41,25 +41,25 @@ export class Session {
     return this.#control.store;
   }
 
-  /** What is on its way to the screen: can be stopped, and taken as it is. */
+  /** Runs on their way to the screen: they can be stopped, or taken as they are. */
   get openings(): Pick<Openings, 'stop' | 'takeAsIs'> {
     return this.#control.openings;
   }
 
-  /** Starts a run from its beginning. One with a narration waits there, unless somebody has asked to play it. */
+  /** Starts a run from its beginning. By default a narrated run waits there and any other run plays. */
   start(file: RunFile = this.#state.file, isPlaying?: boolean): Promise<void> {
     return this.#bring(async () => fromItsStart(file, isPlaying));
   }
 
-  /** Brings a run on the screen that stands at a moment in virtual ms. */
+  /** Opens a run, paused at a moment in virtual ms. */
   startAt(file: RunFile, atMs: number): Promise<void> {
     return this.#bring(async () => upTo(file, atMs));
   }
 
   /**
-   * Takes up a run where its file left it, as {@link asItWasLeft} says, and stops there. Rejects when it cannot be had.
+   * Opens a run where its file left it, as {@link asItWasLeft} says. Rejects when the run cannot be opened.
    *
-   * @returns whether it has come on the screen: not when it was stopped.
+   * @returns whether the run is on the screen; false when the opening was stopped.
    */
   async open(
     file: RunFile | Promise<RunFile>,
@@ -108,17 +108,17 @@ export class Session {
     return this.#control.beside(inputs);
   }
 
-  /** Starts the same run again, with other parameters, nodes, another network or another seed; one that plays plays on. */
+  /** Starts the run again with other parameters, nodes, network or seed; a playing run keeps playing. */
   startChanged(change: RunChange): Promise<void> {
     const { file, isPlaying } = this.#state;
     return this.start(changedRun(file, change), isPlaying || !isNarrated(file));
   }
 
   /**
-   * Does something to the run, at the moment shown; in the past the run parts from what came of it.
+   * Applies the actions of a gesture at the moment shown; in the past the run first forks a branch there.
    *
-   * @param wishes - what one gesture does, in order: one {@link Session.undo} takes back all of it.
-   * @returns settles when all of it took effect, applied or refused by the run, and is shown; it never rejects.
+   * @param wishes - the actions in order; one {@link Session.undo} undoes all of them.
+   * @returns settles when all actions have taken effect, applied or refused, and are shown; never rejects.
    */
   act(...wishes: readonly Wish[]): Promise<void> {
     return this.#control.queue(async () => {
@@ -133,34 +133,34 @@ export class Session {
     });
   }
 
-  /** Lets the run go on from the past shown, without what was done after it; what came of it stays as a branch. */
+  /** Continues the run from the past moment shown, without the later commands; its old future stays as a branch. */
   fork(): Promise<void> {
     return this.#control.queue(async () => {
       if (this.#state.isLookingBack) await (await this.#branching()).fork(null);
     });
   }
 
-  /** Takes back the last gesture that took effect: the run parts before it, and comes to the same moment. */
+  /** Undoes the last gesture that took effect: the run forks before it and returns to the same moment. */
   undo(): Promise<void> {
     return this.#control.queue(async () => (await this.#branching()).undo());
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the gesture that was undone last. */
   redo(): Promise<void> {
     return this.#control.queue(async () => (await this.#branching()).redo());
   }
 
-  /** Shows another branch of the run, at the same moment as far as it has come. */
+  /** Shows another branch at the same moment, as far as that branch has come. */
   switchBranch(id: string): Promise<void> {
     return this.#control.queue(async () => (await this.#branching()).switchTo(id));
   }
 
-  /** Forgets a branch, but not the one on the screen. */
+  /** Removes a branch that is not on the screen. */
   removeBranch(id: string): Promise<void> {
     return this.#reporting(async () => (await this.#branching()).remove(id));
   }
 
-  /** Gives a branch another name; one that another has gets a number. */
+  /** Renames a branch; a name that is taken gets a number. */
   renameBranch(id: string, name: string): Promise<void> {
     return this.#reporting(async () => (await this.#branching()).rename(id, name));
   }
@@ -183,45 +183,45 @@ export class Session {
     this.#playback.setSpeed(speed);
   }
 
-  /** Lets the run go faster than the chosen speed through quiet, or not. */
+  /** Switches auto pace on or off: quiet passes faster than the chosen speed. */
   setAutoPace(isAutoPaced: boolean): void {
     this.#playback.setAutoPace(isAutoPaced);
   }
 
-  /** Shows another moment with the next frame: of several in one frame only the last is folded. */
+  /** Shows another moment with the next frame; of several calls within a frame only the last counts. */
   scrub(atMs: number): void {
     this.#playback.scrub(atMs);
   }
 
-  /** Shows another moment, in virtual ms, as far as the run has come. */
+  /** Shows another moment, in virtual ms, within the run so far. */
   seek(atMs: number): void {
     this.#playback.seek(atMs);
   }
 
-  /** Back to where the run is. */
+  /** Returns to the present of the run. */
   toNow(): void {
     if (this.#state.notice?.tone === 'info') this.dismissNotice();
     this.#playback.seek(this.#state.frontierMs);
   }
 
-  /** Goes to the next moment at which something of this kind happens; settles when it is shown, or not to be found. */
+  /** Goes to the next moment with an event of this kind; settles when it is shown, or cannot be found. */
   step(to: StepTarget = 'event'): Promise<void> {
     return this.#playback.step(to);
   }
 
-  /** Goes back to the last moment before the one shown at which something of this kind happened. */
+  /** Goes back to the previous moment with an event of this kind. */
   stepBack(to: StepTarget = 'event'): void {
     this.#playback.stepBack(to);
   }
 
-  /** Goes to the next beat of the narration, or to the one before, and stops there; settles when it is shown. */
+  /** Goes to the next or the previous beat of the narration and pauses there; settles when it is shown. */
   async goToBeat(step: 1 | -1): Promise<void> {
     const { file, nowMs } = this.#state;
     const atMs = beatMs(file.narration ?? [], nowMs, step);
     if (atMs !== null) await this.#playback.goTo(atMs);
   }
 
-  /** Call it on every animation frame, with the wall time since the last, in ms; settles when that time has passed. */
+  /** Call it on every animation frame, with the wall time in ms since the last; settles when that time has passed. */
   frame(elapsedMs: number): Promise<void> {
     this.#control.openings.frame(elapsedMs);
     return this.#playback.frame(elapsedMs);
@@ -240,18 +240,18 @@ export class Session {
   }
 
   /**
-   * The run so far as a file: a run file, or in a format of `exports/`.
+   * Exports the run so far: a run file, or a format of `exports/`.
    *
-   * @param id - `json`, or the format's id; rejects when there is no such format.
+   * @param id - `json`, or the format's id; rejects for an unknown format.
    */
   async exportRun(id = 'json'): Promise<ExportedFile> {
-    // Taken before anything is awaited: the run goes on meanwhile.
+    // The state is read before the first await because the run goes on meanwhile.
     const { file, outcome } = recordedSoFar(this.#state);
     const { writeFile } = await files();
     return writeFile(file, outcome, id);
   }
 
-  /** Reads a run file, compares, and shows it at its end; a bad file changes nothing but the notice. */
+  /** Opens a run file at its end and compares the replay with the file; a bad file changes nothing but the notice. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
       const opened = await this.#control.open(async (breath) => {
@@ -263,17 +263,17 @@ export class Session {
     });
   }
 
-  /** Tells the person something that is good to know. */
+  /** Shows an informational notice. */
   tell(text: string): void {
     this.#control.say('info', text);
   }
 
-  /** Tells the person that something could not be done, and why. */
+  /** Shows an error as a notice. */
   report(error: unknown): void {
     this.#control.report(error);
   }
 
-  /** What parts a run is fetched when somebody first does. */
+  /** Branching is fetched when the run first forks. */
   async #branching(): Promise<Branching> {
     const { Branching } = await import('./branches/branching');
     return new Branching(this.#control);
@@ -283,7 +283,7 @@ export class Session {
     return this.#control.state;
   }
 
-  /** Brings a run on the screen, and tells the person when it cannot be had. */
+  /** Opens a run; an error becomes a notice. */
   #bring(read: () => Promise<WantedRun>): Promise<void> {
     return this.#reporting(() => this.#control.open(read));
   }

@@ -1,4 +1,4 @@
-// Joins React to the session: the one on this page, and what a view needs of its state.
+// React hooks for the page's session and for parts of its state.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { SessionState } from './run/state';
@@ -6,7 +6,7 @@ import type { Session } from './session';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Gives the views below it their session. */
+/** Provides the session to the views below. */
 export const SessionProvider = SessionContext.Provider;
 
 /** The page's session. Throws outside a {@link SessionProvider}. */
@@ -16,7 +16,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** A part of the session's state; the view is drawn again when that part changes. */
+/** A part of the session's state; the view renders again when that part changes. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(useSession().store, select);
 }

@@ -1,19 +1,19 @@
-// What a run has broken of the assumptions up to the moment shown: folded from its trace only while somebody looks.
+// The assumptions that a run has broken up to the moment shown, folded from its trace while their panel is open.
 import type { Assumption } from '../../sim/contracts/assumption';
 import { type BrokenAssumption, BrokenAssumptions } from '../../sim/diagnosis/brokenAssumptions';
 import type { LiveRun } from './liveRun';
 
-/** The part of a run on the screen that is read. */
+/** The parts of a live run that are read. */
 type Read = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'shown' | 'commands'>;
 
 /**
- * The assumptions that a run on the screen breaks. It reads the trace when it is asked to, from where it last stopped,
- * so that a run costs nothing while the board is closed, and a long one can be read in pieces.
+ * The assumptions that a run breaks. Reading continues where it last stopped, so that a run costs nothing while the
+ * panel is closed, and a long one can be read in pieces.
  */
 export class BrokenSoFar {
   readonly #run: Read;
   readonly #fold: BrokenAssumptions;
-  /** How many events it has read. */
+  /** Number of events read. */
   #read = 0;
 
   constructor(assumptions: readonly Assumption[], run: Read) {
@@ -23,7 +23,7 @@ export class BrokenSoFar {
     this.#fold = new BrokenAssumptions(assumptions, { definition, algorithm, trace, commandAt });
   }
 
-  /** Whether it has yet to read events that lie before the moment shown. */
+  /** Whether unread events lie before the moment shown. */
   get isBehind(): boolean {
     return this.#read < this.#run.shown;
   }
@@ -35,7 +35,7 @@ export class BrokenSoFar {
     for (; this.#read < end; this.#read += 1) this.#fold.add(trace.at(this.#read));
   }
 
-  /** What was broken, and what had fallen because of it, at the moment shown: by assumption. */
+  /** Assumptions broken at the moment shown, by id, each with the properties that fell because of it. */
   atMomentShown(): ReadonlyMap<string, BrokenAssumption> {
     const { shown } = this.#run;
     const broken = this.#fold.broken.filter(({ seq }) => seq === null || seq < shown);

@@ -1,14 +1,14 @@
-// A run as it is started again with something else in it.
+// A run with changed settings, to be started again.
 import type { RunFile } from '../../runFile/runFile';
 import type { Params } from '../../sim/contracts/definition';
 
-/** What a run can be started again with. */
+/** The changes with which a run can be started again. */
 export interface RunChange
   extends Partial<Pick<RunFile, 'seed' | 'nodes' | 'network' | 'services' | 'clients'>> {
   readonly params?: Params;
 }
 
-/** The run with the change, and without the settings of links whose ends it no longer has. */
+/** The run with the change; settings of links whose ends no longer exist are left out. */
 export function changedRun(file: RunFile, { params, ...change }: RunChange): RunFile {
   const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
   const changed = { ...file, ...change, algorithm };

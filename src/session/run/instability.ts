@@ -1,4 +1,4 @@
-// When a run is worth watching closely: from what disturbs it until all agree again, or nothing more comes of it.
+// Periods of instability: from a disturbance until all nodes agree again, or until nothing more follows from it.
 
 import { countWhile } from '../../sim/base/countWhile';
 import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
@@ -6,17 +6,17 @@ import type { RunDefinition } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { StablePeriods } from '../../sim/trace/stablePeriods';
 
-/** A stretch of time, in ms; while nobody knows how it ends, `toMs` is when it would if nothing more came. */
+/** A period of time, in ms; while its end is unknown, `toMs` is the end if nothing more happens. */
 interface Stretch {
   readonly fromMs: number;
   toMs: number;
 }
 
-/** Folds a trace into its stretches of instability. */
+/** Folds a trace into its periods of instability. */
 export class Instability {
   readonly #stretches: Stretch[] = [];
   readonly #stablePeriods = new StablePeriods();
-  /** Within so many ms something comes of what disturbs the cluster, or nothing does. */
+  /** Time in ms within which a disturbance has an effect, if it has any. */
   readonly #settleMs: number;
 
   constructor({ settleMs }: Pick<Algorithm, 'settleMs'>, definition: RunDefinition) {
@@ -35,7 +35,7 @@ export class Instability {
       this.#stir(event.atMs);
   }
 
-  /** Whether a moment is one of instability, and how long the quiet lasts otherwise, in ms, as far as it is known. */
+  /** Whether a moment is unstable; otherwise also how long the quiet lasts, in ms, as far as it is known. */
   at(nowMs: number): { readonly isUnstable: boolean; readonly quietForMs: number } {
     const stretches = this.#stretches;
     const begun = countWhile(stretches.length, (index) => {
@@ -62,7 +62,7 @@ export class Instability {
   }
 }
 
-/** What may lead to an election even where all agree. */
+/** Events that may lead to an election although all nodes agree. */
 const DISTURBING: ReadonlySet<TraceEvent['type']> = new Set([
   'commandApplied',
   'stormStruck',
@@ -77,7 +77,7 @@ const DISTURBING: ReadonlySet<TraceEvent['type']> = new Set([
   'propertyViolated',
 ]);
 
-/** What shows that an election goes on as long as not all agree. */
+/** Events that show an election in progress while nodes disagree. */
 const BELIEVING: ReadonlySet<TraceEvent['type']> = new Set([
   'electedChanged',
   'leadershipAcquired',

@@ -1,4 +1,4 @@
-// What this page knows: everything in the open folders, and its own name for the files it writes.
+// The registries of this page: everything in the open folders, and the page's name for the files it writes.
 import { name, version } from '../../../package.json';
 import { algorithmCards, loadedAlgorithms } from '../../algorithms/catalogue';
 import { clientIds, loadedClients } from '../../clients/catalogue';
@@ -8,7 +8,7 @@ import type { Registries } from '../../runFile/registries';
 import type { Exporter } from '../../runFile/runFile';
 import { loadedServices, serviceIds } from '../../services/catalogue';
 
-/** Algorithms, services and clients are in it once they are loaded: see their catalogues. */
+/** Algorithms, services and clients are present once they are loaded; see their catalogues. */
 export const registries: Registries = {
   algorithms: loadedAlgorithms,
   algorithmIds: algorithmCards.map(({ id }) => id),

@@ -1,4 +1,4 @@
-// A long run: any of its moments, whatever was shown before, and a run that forks off from it.
+// A long run, at any of its moments in any order, and a fork of it.
 import { expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { properties } from '../../properties/registry';
@@ -25,7 +25,7 @@ function runWith(count: number): LiveRun {
   return run;
 }
 
-/** All that a run keeps but its methods. */
+/** All data of a run, without its methods. */
 function keptBy({ trace: kept, lanes, story, log, metrics, leaders, appliedCommands }: LiveRun) {
   const figures = metrics.at(12_000);
   const { lines } = story;

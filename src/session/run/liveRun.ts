@@ -1,4 +1,4 @@
-// The run on the screen: its whole trace, and what it looks like at the moment shown.
+// The run on the screen: its whole trace, and its state at the moment shown.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
@@ -16,10 +16,10 @@ import { Story, type Teller } from '../words/story';
 import { Instability } from './instability';
 import { SignificantEvents } from './significantEvents';
 
-/** A run's trace with everything that is folded from it. It changes in place. */
+/** A run's trace and everything that is folded from it. It changes in place. */
 export class LiveRun {
   readonly definition: RunDefinition;
-  /** As the definition has them: of what was changed since, the world tells. */
+  /** Settings of the definition; later changes are in the world. */
   readonly settingsOf: SettingsOf;
   readonly algorithm: Algorithm;
   readonly trace: Trace;
@@ -29,23 +29,23 @@ export class LiveRun {
   readonly metrics: MetricsFold;
   readonly significantEvents: SignificantEvents;
   readonly instability: Instability;
-  /** Nodes that have led, in the order in which they first did: their places choose their colours. */
+  /** Nodes that have led, in the order of their first lead; a node's index chooses its colour. */
   readonly leaders: string[] = [];
-  /** All its commands, those that are still to come among them. */
+  /** All its commands, including those still to come. */
   commands: readonly Command[];
-  /** How many of its commands have taken effect or been refused. */
+  /** Number of commands that were applied or refused. */
   appliedCommands = 0;
-  /** The latest moment that was shown of it, in ms. */
+  /** The latest moment shown, in ms. */
   seenMs = 0;
   readonly #teller: Told;
   readonly #checkpoints: WorldCheckpoints;
   #world: World;
-  /** How many events have been folded. */
+  /** Number of events folded. */
   #folded = 0;
-  /** How many events the world has taken in. */
+  /** Number of events in the world. */
   #shown = 0;
 
-  /** @param past - what has happened already; {@link LiveRun.recall} folds it. */
+  /** @param past - events that have happened already; {@link LiveRun.recall} folds them. */
   constructor(
     definition: RunDefinition,
     teller: Told,
@@ -70,8 +70,8 @@ export class LiveRun {
   }
 
   /**
-   * A run with the first `seq` events of another as its past, which goes on by itself under its own commands. It shows
-   * its beginning until it is told what to show, and must recall its past before.
+   * A fork that shares the first `seq` events of another run and has its own commands. It shows its beginning; {@link
+   * LiveRun.recall} must fold its past before it shows another moment.
    */
   static forkOf(run: LiveRun, seq: number, commands: readonly Command[]): LiveRun {
     return new LiveRun(run.definition, run.#teller, commands, run.trace.prefix(seq));
@@ -82,15 +82,15 @@ export class LiveRun {
     return this.#world;
   }
 
-  /** The message of an id, if it has been sent. */
+  /** The message with an id, if it was sent. */
   readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.trace.length);
 
-  /** How many events lie before or at the moment shown. */
+  /** Number of events before or at the moment shown. */
   get shown(): number {
     return this.#shown;
   }
 
-  /** Folds so many more events of its past; says whether there are others. */
+  /** Folds so many more events of the past; returns whether more are left. */
   recall(events: number): boolean {
     const end = Math.min(this.trace.length, this.#folded + events);
     while (this.#folded < end) this.#takeIn(this.trace.at(this.#folded));
@@ -104,7 +104,7 @@ export class LiveRun {
     }
   }
 
-  /** Shows the state at a time in ms, that moment's own events included; says whether anything changed. */
+  /** Shows the state at a time in ms, with that moment's own events; returns whether anything changed. */
   showAt(atMs: number): boolean {
     this.seenMs = Math.max(this.seenMs, atMs);
     const before = this.#shown;
@@ -118,7 +118,7 @@ export class LiveRun {
     return before !== end;
   }
 
-  /** The state at a time in ms, and how many events lie before or at it, whatever is shown. */
+  /** The state at a time in ms and the number of events up to it; the moment shown stays. */
   stateAt(atMs: number): { readonly world: World; readonly events: number } {
     const events = this.trace.countUntil(atMs);
     const nearest = this.#checkpoints.before(events);
@@ -143,5 +143,5 @@ export class LiveRun {
   }
 }
 
-/** What a run is told with, besides its own commands and messages. */
+/** Context of the story, besides the run's own commands and messages. */
 type Told = Pick<Teller, 'algorithm' | 'properties'>;

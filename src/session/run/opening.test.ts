@@ -1,9 +1,9 @@
-// What is on its way to the screen: the run that is there lives on, and it can be stopped, followed or cut short.
+// Runs on their way to the screen: the present run plays on, and an opening can be stopped, superseded or cut short.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunFile } from '../../runFile/runFile';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-// Fetched when it is first wanted; here beforehand, so that a deed takes no longer than the others.
+// Loaded beforehand, so that the first gesture takes no longer than the others.
 import '../branches/branching';
 import '../files/files';
 import { Session } from '../session';
@@ -194,7 +194,7 @@ describe('a run of too many events', () => {
     opening.takeAsIs();
     const { side, frontierMs } = await prepared;
     expect(frontierMs).toBeLessThan(600_000);
-    // The engine's run has come as far as the page's, and no farther.
+    // The engine's run has come exactly as far as the page's.
     await side.takeOver();
     expect((await engine.advance(frontierMs)).events).toEqual([]);
     const { events } = await engine.advance(frontierMs + 2000);

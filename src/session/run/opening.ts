@@ -1,48 +1,51 @@
-// A run, or a moment of one, on its way to the screen: in slices, so that it can be followed and stopped meanwhile.
+// Prepares a run, or a moment of one, for the screen: in slices, so that its progress is visible and it can be stopped.
 
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Engine, SideRun } from '../../sim/engine/engine';
 import type { LiveRun } from './liveRun';
 
-/** How many events of a run are opened: as many as fit into a page beside the run that is on the screen. */
+/** Limit of events of an opened run: as many as fit into a page beside the run on the screen. */
 export const MOST_EVENTS = 2_000_000;
-/** How many windows a slice has at most. In a network worker its time ends it earlier. */
+/** Limit of windows in a slice; in a network worker the time limit ends a slice earlier. */
 const WINDOWS_A_SLICE = 512;
-/** How many events are taken in between two breaths of the page. */
+/** Number of events taken in before the page may respond. */
 const EVENTS_A_BREATH = 1024;
 
-/** How far something is on its way. */
+/** Progress of an opening. */
 export interface OpeningProgress {
-  /** In words, as `Opening Bully, 5 nodes`. */
+  /** A description such as `Opening Bully, 5 nodes`. */
   readonly what: string;
-  /** The frontiers, in virtual ms, to which it has come and shall come; the second is 0 while it is being read. */
+  /** Present frontier and target frontier, in virtual ms; the target is 0 while the file is being read. */
   readonly reachedMs: number;
   readonly toMs: number;
   readonly events: number;
-  /** How many it may have. */
+  /** Limit of events. */
   readonly mostEvents: number;
-  /** How long it has taken, in ms of wall time. */
+  /** Elapsed wall time, in ms. */
   readonly elapsedMs: number;
-  /** It has as many events as it may have, and waits for the person to take it as it is, or not. */
+  /** The limit of events is reached; the person now decides whether to take the run as it is. */
   readonly isFull: boolean;
 }
 
-/** Sees what happens in a run that is being opened, up to a frontier. What it throws keeps the run from the screen. */
+/**
+ * Observes the events of a run that is being opened, up to a frontier. An error that it throws keeps the run from the
+ * screen.
+ */
 export interface Witness {
-  /** In ms. */
+  /** The frontier, in virtual ms. */
   readonly untilMs: number;
   /** Takes in the next events. */
   take(events: readonly TraceEvent[]): void;
-  /** The run has come to the frontier. */
+  /** Called when the run has reached the frontier. */
   confirm(): void;
-  /** What it has seen, in a sentence; null before it has confirmed that. */
+  /** The finding, in a sentence; null before {@link Witness.confirm}. */
   readonly verdict: string | null;
 }
 
-/** What an opening rejects with that was stopped, or gave way to another one. */
+/** The rejection of an opening that was stopped or superseded. */
 export class Stopped extends Error {}
 
-/** One opening. */
+/** Progress and control of one opening. */
 export class Opening {
   readonly #mostEvents: number;
   #what = 'Opening';
@@ -53,14 +56,17 @@ export class Opening {
   #isFull = false;
   #isTakenAsIs = false;
   #isStopped = false;
-  /** Goes on after the person has decided. */
+  /** Ends the wait for the person's decision. */
   #goOn = () => {};
 
   constructor(mostEvents: number = MOST_EVENTS) {
     this.#mostEvents = mostEvents;
   }
 
-  /** What is under way has been read, and is known in words. @param toMs - the frontier to which it shall come. */
+  /**
+   * Sets the description and the target frontier, once the file has been read. @param toMs - the frontier, in virtual
+   * ms.
+   */
   begin(what: string, toMs: number): void {
     this.#what = what;
     this.#toMs = toMs;
@@ -79,7 +85,7 @@ export class Opening {
     };
   }
 
-  /** Wall time has passed, in ms. */
+  /** Adds wall time, in ms. */
   pass(elapsedMs: number): void {
     if (!this.#isFull) this.#elapsedMs += elapsedMs;
   }
@@ -93,24 +99,24 @@ export class Opening {
     this.#goOn();
   }
 
-  /** Contents itself with what there is, where it is full. */
+  /** Accepts the events so far, once the limit is reached. */
   takeAsIs(): void {
     this.#isTakenAsIs = this.#isFull;
     if (this.#isFull) this.#goOn();
   }
 
-  /** Throws {@link Stopped} when it was stopped. */
+  /** Throws {@link Stopped} after a stop. */
   check(): void {
     if (this.#isStopped) throw new Stopped();
   }
 
-  /** Lets the page answer; rejects with {@link Stopped} when it was stopped. */
+  /** Lets the page respond; rejects with {@link Stopped} after a stop. */
   readonly breath = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve));
     this.check();
   };
 
-  /** Notes how far it is, after a check. */
+  /** Records the progress; throws {@link Stopped} after a stop. */
   reached(frontierMs: number, events: number): void {
     this.check();
     this.#reachedMs = frontierMs;
@@ -118,10 +124,10 @@ export class Opening {
   }
 
   /**
-   * Lets a run come to its frontier beside the present one.
+   * Computes a run up to its target frontier beside the present run.
    *
-   * @param run - with a past that it has in common with the present run, or none.
-   * @returns the run in the engine, and the frontier to which it has come: a nearer one if the person took it as it was.
+   * @param run - its past, if any, is shared with the present run.
+   * @returns the run in the engine, and its frontier: short of the target if the person took the run as it was.
    */
   async prepare(
     engine: Engine,
@@ -146,7 +152,7 @@ export class Opening {
       const { events, frontierMs, commands } = await slice;
       const isThere = frontierMs >= toMs;
       const isLast = isThere || this.#isTakenAsIs;
-      // The engine goes on while the page takes in what there is.
+      // The engine computes the next slice while the page takes in this one.
       if (!isLast) slice = side.advance(toMs, WINDOWS_A_SLICE);
       slice.catch(() => {});
       run.commands = commands;
@@ -167,12 +173,12 @@ export class Opening {
     }
   }
 
-  /** Folds the past that a run has in common with another one. */
+  /** Folds the past that a run shares with another one. */
   async #recall(run: LiveRun): Promise<void> {
     while (run.recall(EVENTS_A_BREATH)) await this.breath();
   }
 
-  /** Waits until the person has stopped it or takes it as it is. */
+  /** Waits until the person stops the opening or takes the run as it is. */
   async #decision(): Promise<void> {
     this.#isFull = true;
     await new Promise<void>((resolve) => {

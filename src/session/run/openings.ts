@@ -1,21 +1,21 @@
-// What is on its way to the screen: the last that was asked for, and what is done to the run that is there.
+// The openings that are under way; the page shows the latest.
 import type { Opening, OpeningProgress } from './opening';
 
-/** What takes less is not worth a word: undo would flash. In ms of wall time. */
+/** Shorter openings are not shown, because the notice would flash at each undo. In ms of wall time. */
 const SHOWN_AFTER_MS = 300;
 
-/** All openings that are under way. */
+/** Registers openings while they are under way, and stops them. */
 export class Openings {
   readonly #show: (progress: OpeningProgress | null) => void;
-  /** The latest at the end. */
+  /** The latest is the last. */
   #all: readonly Opening[] = [];
 
-  /** @param show - called when there is something else to show of the latest. */
+  /** @param show - called when the progress of the latest opening has changed. */
   constructor(show: (progress: OpeningProgress | null) => void) {
     this.#show = show;
   }
 
-  /** Does what brings something to the screen. @param opening - is under way until then. */
+  /** Runs the work of an opening, which is under way until the work ends. */
   async during<T>(opening: Opening, work: (opening: Opening) => Promise<T>): Promise<T> {
     this.#all = [...this.#all, opening];
     try {
@@ -26,22 +26,22 @@ export class Openings {
     }
   }
 
-  /** Stops the latest. */
+  /** Stops the latest opening. */
   stop(): void {
     this.#all.at(-1)?.stop();
   }
 
-  /** Stops all: something else was asked for. */
+  /** Stops all openings, when a newer request supersedes them. */
   stopAll(): void {
     for (const opening of this.#all) opening.stop();
   }
 
-  /** Contents itself with what there is of the latest. */
+  /** Accepts the events so far of the latest opening. */
   takeAsIs(): void {
     this.#all.at(-1)?.takeAsIs();
   }
 
-  /** Wall time has passed, in ms. */
+  /** Adds wall time, in ms. */
   frame(elapsedMs: number): void {
     if (this.#all.length === 0) return;
     for (const opening of this.#all) opening.pass(elapsedMs);

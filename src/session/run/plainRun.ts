@@ -1,4 +1,4 @@
-// The run that a fresh page starts with: a plain cluster under settings that one can follow by eye.
+// The run of a fresh page: a plain cluster with watchable settings.
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { RunFile } from '../../runFile/runFile';
 import { FORMAT, VERSION } from '../../runFile/runFile';
@@ -8,10 +8,10 @@ import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 
 /**
- * A plain cluster's run file, without commands, with the services that the algorithm needs. Throws when no algorithm
- * has the id.
+ * The run file of a plain cluster, without commands, with the services that the algorithm needs. Throws for an unknown
+ * algorithm.
  *
- * @param clients - who uses it.
+ * @param clients - clients of the cluster.
  */
 export async function plainRun(
   algorithmId: string,

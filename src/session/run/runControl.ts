@@ -1,4 +1,4 @@
-// Keeps the run on the screen and the engine together: what is asked of the engine is done one thing after another.
+// Keeps the store and the engine consistent: requests to the engine run one after another.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../../runFile/runFile';
 import { grouped } from '../../sim/base/format';
@@ -14,7 +14,7 @@ import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './st
 import type { Target } from './target';
 import type { WantedRun } from './wantedRun';
 
-/** One history of the present definition, and the others beside it. */
+/** A branch of the present definition, with the other branches. */
 type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 
 /** The store and the engine behind it. */
@@ -62,12 +62,12 @@ export class RunControl {
     this.set({ notice: { tone, text } });
   }
 
-  /** Tells the person that something could not be done, and why. */
+  /** Shows an error as a notice. */
   report(error: unknown): void {
     this.say('error', error instanceof Error ? error.message : String(error));
   }
 
-  /** Does work with the engine after what was asked of it before; tells the person when it fails. */
+  /** Runs work with the engine after all work requested before; an error becomes a notice. */
   queue(work: () => Promise<void>): Promise<void> {
     return this.#inTurn(work).catch((error: unknown) => {
       if (error instanceof Stopped) return;
@@ -77,11 +77,11 @@ export class RunControl {
   }
 
   /**
-   * Brings a run on the screen once it stands as it shall; until then the one that is there goes on. It ends what was
-   * asked for before, and what is asked for later ends it. Rejects when the run cannot be had.
+   * Opens a run: computes it up to its target, then replaces the run on the screen, which plays on until then. An
+   * opening supersedes earlier ones. Rejects when the run cannot be opened.
    *
-   * @param read - reads the run; what takes long waits for a breath now and then, which rejects when it was ended.
-   * @returns what has come on the screen; null when it was ended.
+   * @param read - reads the run; long work awaits the breath now and then, which rejects after a stop.
+   * @returns the run on the screen; null when the opening was stopped.
    */
   async open(read: (breath: () => Promise<void>) => Promise<WantedRun>): Promise<WantedRun | null> {
     this.openings.stopAll();
@@ -106,8 +106,8 @@ export class RunControl {
   }
 
   /**
-   * Shows another history of the present definition, once the engine has come to its frontier in it. When that fails,
-   * or is stopped, the run on the screen stays. Only within {@link RunControl.queue}.
+   * Shows another branch of the present definition, once the engine has reached the target in it. After an error or a
+   * stop the run on the screen stays. Only within {@link RunControl.queue}.
    */
   async switchTo(line: BranchState, stand: Target): Promise<void> {
     const { run } = line;
@@ -127,14 +127,14 @@ export class RunControl {
     }
   }
 
-  /** A run of the present definition of which nothing has happened yet. */
+  /** A run of the present definition without any events. */
   untoldRun(commands: readonly Command[]): LiveRun {
     return this.#freshRun({ ...this.state.file, commands });
   }
 
   /**
-   * Does what a gesture asks for, and says which commands it became. They take effect at once: at the frontier, after
-   * all that is shown; then that moment is shown. Only within {@link RunControl.queue}.
+   * Submits the actions of a gesture and returns their commands. They take effect at the frontier, after all that is
+   * shown; then that moment is shown. Only within {@link RunControl.queue}.
    */
   async submit(actions: readonly Action[]): Promise<readonly Command[]> {
     const commands: Command[] = [];
@@ -144,16 +144,19 @@ export class RunControl {
   }
 
   /**
-   * Lets the run go on until a moment, in ms, is over, and shows it unless the past is shown; a busy run may come only
-   * nearer to it. Only within {@link RunControl.queue}.
+   * Advances the run until a moment, in ms, is over, and shows it unless the past is shown. A busy run may not come so
+   * far. Only within {@link RunControl.queue}.
    */
   async advanceTo(momentMs: number): Promise<void> {
     await this.advance(frontierAfter(momentMs));
-    // Meanwhile somebody may have begun to look at the past.
+    // The person may have begun to look at the past meanwhile.
     if (!this.state.isLookingBack) this.show(momentWithin(momentMs, this.state.frontierMs));
   }
 
-  /** Lets the run hurry until a moment, in ms, is over, and shows it. Only within {@link RunControl.queue}. */
+  /**
+   * Advances the run, as fast as it can, until a moment, in ms, is over; shows it. Only within {@link
+   * RunControl.queue}.
+   */
   hurryTo(momentMs: number): Promise<void> {
     this.set({ isLookingBack: false });
     const { run } = this.state;
@@ -168,7 +171,7 @@ export class RunControl {
     });
   }
 
-  /** Lets the run go on to a frontier, in ms, without showing it. Only within {@link RunControl.queue}. */
+  /** Advances the run to a frontier, in ms, without showing it. Only within {@link RunControl.queue}. */
   async advance(untilMs: number, windows?: number): Promise<void> {
     const { run } = this.state;
     const { events, frontierMs, commands } = await this.#engine.advance(untilMs, windows);
@@ -182,7 +185,7 @@ export class RunControl {
     return this.#engine.beside(inputs);
   }
 
-  /** What a file's run shows at its most telling moment, without touching the run on the screen. */
+  /** The picture of a run at its most telling moment; the run on the screen stays untouched. */
   async pictureOf(file: RunFile): Promise<Picture> {
     const { commands, pictureAtMs = 0 } = file;
     const untilMs = frontierAfter(pictureAtMs);
@@ -202,14 +205,14 @@ export class RunControl {
     this.set({ nowMs, revision: hasChanged ? revision + 1 : revision });
   }
 
-  /** The run of the constructor, at its beginning: something is there from the first moment on. */
+  /** Loads the constructor's run at its beginning, so that the page has a run from the first moment on. */
   async #loadFirst(): Promise<void> {
     const { file, commands } = this.state;
     const inputs = { definition: definitionOf(file), commands };
     await (await this.#engine.beside(inputs, FROM_THE_BEGINNING)).takeOver();
   }
 
-  /** A run that has more events already than are opened may have twice as many. */
+  /** A run that already exceeds the limit of an opening may have twice as many events. */
   get #mostEvents(): number {
     return Math.max(MOST_EVENTS, 2 * this.state.run.trace.length);
   }
@@ -235,7 +238,7 @@ export class RunControl {
     });
   }
 
-  /** What the state says of a run that has come to a frontier, in ms, which may be nearer than where it shall stand. */
+  /** The state for a run at a frontier, in ms, which may be short of the target. */
   #stateAt(run: LiveRun, { showMs, isPlaying, ...wanted }: Target, frontierMs: number) {
     const nowMs = momentWithin(showMs, frontierMs);
     run.showAt(nowMs);
@@ -258,7 +261,7 @@ export class RunControl {
   }
 }
 
-/** What is said of a run of which only the beginning was opened. */
+/** The notice for a run of which only the beginning was opened. */
 function cutShort({ trace }: LiveRun, wantedMs: number): Notice {
   const [events, ms] = [trace.length, wantedMs].map(grouped);
   const text = `The run stops before ${ms} ms: it has ${events} events, and the page opens no more at once.`;

@@ -1,4 +1,4 @@
-// In quiet nothing happens but heartbeats, whatever the algorithm; what a person would stop at is not among them.
+// A quiet run has no significant events, whatever the algorithm; those that a person would stop at are significant.
 import { expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { loadService } from '../../services/catalogue';
@@ -15,7 +15,7 @@ import { SignificantEvents } from './significantEvents';
 const UNTIL_MS = 24_000;
 const QUIET_FROM_MS = 16_000;
 
-/** What happens besides heartbeats. */
+/** The significant events of a run. */
 async function significantEventsOf(
   algorithm: Algorithm,
   commands: readonly Command[] = [],
@@ -31,7 +31,7 @@ async function significantEventsOf(
   return significantEvents.seqs.map((seq) => trace.at(seq));
 }
 
-/** Those that ask for the lead again and again, or write, while nothing changes: that is more than a heartbeat. */
+/** Algorithms that ask for the lease, or write, while nothing changes; these requests are more than a heartbeat. */
 const ASKING = new Set(['kubernetesLease', 'redisLease', 'zooKeeperLatch']);
 const OF_ASKING = new Set(['messageSent', 'messageDelivered', 'stateEntered', 'writeAccepted']);
 

@@ -1,4 +1,4 @@
-// What happens in a run besides its heartbeats: the events that a person who steps through it wants to see.
+// The significant events of a run: all but its heartbeats. A person who steps through the run wants to see these.
 
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';
@@ -12,21 +12,21 @@ import { registries } from './installed';
 type Kinds = Readonly<Record<string, MessageKind>>;
 
 /**
- * Folds a trace into the places of those of its events that are not of a heartbeat.
+ * Folds a trace into the positions of its significant events.
  *
- * @remarks Of a heartbeat is the sending, arrival or loss of a message whose kind is `periodic`; a service's answer to
- * one; a timer that starts, is stopped or runs out, for what comes of it has events of its own; the renewal of what
- * is held already; and a change between the states of which following, or leading, is made up.
+ * @remarks The events of a heartbeat are: the sending, arrival or loss of a `periodic` message; a service's answer to
+ * one; the start, stop or end of a timer, because its effects have events of their own; the renewal of a lease or of a
+ * holding; and a change between substates of following or of leading.
  */
 export class SignificantEvents {
-  /** The `seq` of each, in order. */
+  /** The `seq` of each, ascending. */
   readonly seqs: number[] = [];
   readonly #kindsOf = new Map<string, Kinds>();
   readonly #nodeKinds: Kinds;
   readonly #services: ReadonlySet<string>;
   /** Periodic messages on their way. */
   readonly #periodic = new Set<number>();
-  /** The arrivals of periodic messages at the present moment: what is sent because of them. */
+  /** Arrivals of periodic messages at the present moment: answers to them belong to the heartbeat. */
   readonly #arrived = new Set<number>();
   #arrivedMs = 0;
   readonly #states = new Map<string, string>();
@@ -62,7 +62,7 @@ export class SignificantEvents {
       case 'messageDelivered':
         return this.#periodic.delete(event.id) && this.#noteArrival(event);
       case 'messageDropped':
-        // What somebody takes away with his own hands he wants to see.
+        // A message that a person drops is significant.
         return this.#periodic.delete(event.id) && event.reason !== 'hand';
       case 'leaseChanged':
         return this.#renews(event);
@@ -100,7 +100,7 @@ export class SignificantEvents {
     return lease !== null && isRenewal(before, lease);
   }
 
-  /** Whether a leader's regular write follows one of its own. */
+  /** Whether a leader's regular write follows an earlier one of its own. */
   #writesOn({ service, key, from, cause }: Extract<TraceEvent, { type: 'writeAccepted' }>) {
     const name = JSON.stringify([service, key]);
     const isSame = this.#writers.get(name) === from;
@@ -108,7 +108,7 @@ export class SignificantEvents {
     return isSame && cause !== undefined && this.#arrived.has(cause);
   }
 
-  /** Between the states of leading, or of following, a node goes to and fro with each beat; between those of electing not. */
+  /** Whether a node moves between substates of leading or of following, as it does with each heartbeat. */
   #movesWithin({ node, state }: Extract<TraceEvent, { type: 'stateEntered' }>): boolean {
     const before = this.#states.get(node) ?? '';
     this.#states.set(node, state);
@@ -116,7 +116,7 @@ export class SignificantEvents {
     return outer !== '' && outer === outerOf(before) && this.#roles.get(node) !== 'candidate';
   }
 
-  /** Whether everything is held by whom it was held before, whatever else has changed about it. */
+  /** Whether all holdings keep their holders, whatever else about them has changed. */
   #keepsHolders({ service, holdings }: Extract<TraceEvent, { type: 'holdingsChanged' }>): boolean {
     const holders = JSON.stringify(holdings.map(({ key, owner }: Holding) => [key, owner]));
     const isSame = this.#holders.get(service) === holders;
@@ -125,7 +125,7 @@ export class SignificantEvents {
   }
 }
 
-/** `watching` of `watching.reading`; nothing of a state that is no part of another. */
+/** `watching` for `watching.reading`; empty for a state that is no substate. */
 function outerOf(state: string): string {
   return state.slice(0, Math.max(0, state.lastIndexOf('.')));
 }

@@ -1,31 +1,31 @@
-// Where a run shall stand: how far it comes, which moment of it is shown, and whether it plays.
+// The target of a run on its way to the screen: its frontier, the moment to show, and whether it plays.
 import type { RunFile } from '../../runFile/runFile';
 import { frontierAfter, frontierAt, momentWithin } from './moment';
 
-/** Where a run shall stand. */
+/** The target of a run. */
 export interface Target {
-  /** How far the run comes, in virtual ms: everything before this time happens. */
+  /** The frontier, in virtual ms: everything before this time happens. */
   readonly frontierMs: number;
-  /** The moment to show, in virtual ms; it is over at that frontier. */
+  /** The moment to show, in virtual ms; it is over at the frontier. */
   readonly showMs: number;
   readonly isPlaying: boolean;
 }
 
-/** Where a run stands that has just come to a moment, in virtual ms. */
+/** The target of a run that has just come to a moment, in virtual ms. */
 export function targetAt(momentMs: number, isPlaying = false): Target {
   return { frontierMs: frontierAfter(momentMs), showMs: momentMs, isPlaying };
 }
 
 /**
- * Where a file's run stands: at the moment that the file names, else at the last one before its end.
+ * The target of a file's run: the moment that the file names, else the last one before its end.
  *
- * @param reachedMs - how far the run had come, in virtual ms; the file's end, or its moment, when absent.
+ * @param reachedMs - the recorded run's frontier, in virtual ms; by default the file's end, or its moment.
  */
 export function targetOf(
   { untilMs, cursorMs, commands }: RunFile,
   reachedMs = untilMs ?? frontierAfter(cursorMs ?? 0),
 ): Target {
-  // Where a command was the last thing to happen, its moment is not over.
+  // The moment of a command that ends a file is not over at the file's end.
   const isBegun = commands.some(({ atMs }) => atMs === reachedMs);
   const frontierMs = isBegun ? frontierAfter(reachedMs) : frontierAt(reachedMs);
   return { frontierMs, showMs: momentWithin(cursorMs ?? frontierMs, frontierMs), isPlaying: false };

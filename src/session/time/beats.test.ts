@@ -1,4 +1,4 @@
-// The keys for the narration find the beat that comes next, and the one before.
+// The keys for the narration find the next and the previous beat.
 import { expect, it } from 'vitest';
 import { beatMs } from './beats';
 

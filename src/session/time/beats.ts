@@ -1,10 +1,10 @@
-// The beats of a scenario's narration: which one a key goes to from the moment shown, and where they begin.
+// The beats of a scenario's narration as targets of a step.
 import { type Beat, isNarrated } from '../../runFile/runFile';
 import type { SessionState } from '../run/state';
 
 /**
- * Where the next beat is, or the last one before the moment shown, in ms; null when there is none. Within a beat the
- * way back leads to its own beginning, as with a player's tracks.
+ * The moment in ms of the next beat, or of the previous one; null when there is none. From within a beat the way back
+ * leads to that beat's beginning, as with a player's tracks.
  *
  * @param step - 1 forward, −1 back.
  */
@@ -14,7 +14,7 @@ export function beatMs(beats: readonly Beat[], nowMs: number, step: 1 | -1): num
   return found?.atMs ?? null;
 }
 
-/** Whether a run that is told in beats waits at its beginning for somebody to play it. */
+/** Whether a narrated run waits at its beginning to be played. */
 export function waitsAtBeginning({
   file,
   nowMs,

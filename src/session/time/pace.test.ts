@@ -1,4 +1,4 @@
-// Auto pace: fast in quiet, slow in instability, no jerk, on time for what is known and at once for what is not.
+// Auto pace: fast in quiet, slow in instability, without a jerk, on time for known events and at once for unknown ones.
 import { expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -80,7 +80,7 @@ it('a run goes slowly through its first election, fast after it, and slowly agai
   expect(pace()).toBe(1);
   await live(9000);
   expect(pace()).toBe(8);
-  // Now it is known: it is slow already when the crash comes.
+  // The crash is known now: the pace is slow before it comes.
   session.seek(frontierMs - 8000);
   session.play();
   let fastest = 0;

@@ -1,31 +1,31 @@
-// Auto pace: fast through quiet, slow through elections, and never a jerk between the two.
+// Auto pace: fast through quiet, slow through elections, without a jerk between the two.
 import { SPEED_RANGE } from '../run/state';
 
-/** How much faster than chosen quiet passes. */
+/** Factor by which quiet passes faster than the chosen speed. */
 const QUIET_FACTOR = 8;
-/** By which factor the pace may fall, and rise, within a second of wall time. */
+/** Factors by which the pace may fall, and rise, within a second of wall time. */
 const BRAKING_PER_S = 100;
 const GAINING_PER_S = 4;
-/** A frame changes the pace at its beginning only: a little less than could be done is on time. */
+/** Share of the possible pace that is used: a frame changes the pace only at its beginning. */
 const MARGIN = 0.75;
 
-/** What the trace shows near the present. */
+/** Stability of the run near the present. */
 export interface Outlook {
   readonly isUnstable: boolean;
-  /** How long nothing is known to come that is worth watching, in virtual ms. */
+  /** Time in virtual ms without any known event worth watching. */
   readonly quietForMs: number;
 }
 
 /**
  * The pace of the next frame, in virtual ms for each ms of wall time, as speeds are.
  *
- * @remarks Instability passes at the chosen speed. A pace v that falls by a factor k a second to the speed s covers
- * (v − s) / ln k seconds' worth of virtual time, so that s + d·ln k is the fastest from which it can still come down
- * within d: what is known to come is reached at the chosen speed. What is not known is met by braking at once.
+ * @remarks Instability passes at the chosen speed s. A pace v that falls by a factor k a second reaches s after (v − s)
+ * / ln k seconds of virtual time. The fastest pace that can still fall to s within a distance d is therefore s + d·ln
+ * k, and known events are reached at the chosen speed. Unknown events make the pace brake at once.
  *
- * @param pace - that of the frame before.
- * @param speed - the one that the person has chosen.
- * @param elapsedMs - the wall time that the frame stands for.
+ * @param pace - the pace of the previous frame.
+ * @param speed - the speed that the person has chosen.
+ * @param elapsedMs - the wall time of the frame.
  */
 export function nextPace(pace: number, speed: number, outlook: Outlook, elapsedMs: number): number {
   const elapsedS = elapsedMs / 1000;

@@ -1,4 +1,4 @@
-// Time on the page: playing at a speed, stepping from one happening to the next, looking back.
+// Time on the page: playing at a speed, stepping from event to event, looking back.
 import { roundMs } from '../../sim/base/time';
 import { isOver, isPast, momentWithin } from '../run/moment';
 import { Opening } from '../run/opening';
@@ -7,19 +7,19 @@ import { SPEED_RANGE } from '../run/state';
 import { nextPace } from './pace';
 import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 
-/** How long a frame may count, in ms of wall time: a page that was hidden does not catch up. */
+/** Longest frame that counts, in ms of wall time: a hidden page does not catch up. */
 const LONGEST_FRAME_MS = 100;
-/** How far a step may have to look for the next thing to happen, in virtual ms. */
+/** Limit of a step's search for the next event, in virtual ms. */
 const STEP_HORIZON_MS = 600_000;
 
-/** Moves the moment that is shown. */
+/** Moves the moment shown. */
 export class Playback {
   readonly #control: RunControl;
-  /** The frame that the engine is at work on. */
+  /** The engine's work on the last frame. */
   #advancing: Promise<void> | null = null;
   /** The moment to show with the next frame, in ms. */
   #scrubbedMs: number | null = null;
-  /** Counts what the person asks for besides steps: a search for the next happening ends when there is something newer. */
+  /** Counts requests other than steps: a newer request ends a step's search. */
   #asked = 0;
 
   constructor(control: RunControl) {
@@ -57,7 +57,7 @@ export class Playback {
     this.#lookAt(atMs);
   }
 
-  /** Shows a moment, in virtual ms; when it is still to come, the run hurries there. */
+  /** Shows a moment, in virtual ms; the run hurries to a moment that is still to come. */
   async goTo(atMs: number): Promise<void> {
     if (isOver(atMs, this.#control.state.frontierMs)) {
       this.seek(atMs);
@@ -84,7 +84,7 @@ export class Playback {
     else this.#control.say('info', `There is no ${NAMES[to]} before this moment.`);
   }
 
-  /** Lets a frame's worth of time pass; a frame that comes before the last one is done adds nothing to it. */
+  /** Advances by a frame's time; a frame that comes before the last one is done is ignored. */
   async frame(elapsedMs: number): Promise<void> {
     if (this.#scrubbedMs !== null) this.seek(this.#scrubbedMs);
     const { isPlaying, isLookingBack, nowMs, frontierMs, run } = this.#control.state;
@@ -99,7 +99,7 @@ export class Playback {
       return;
     }
     const advance = this.#control.queue(async () => {
-      // Another run may have been started, or this one stopped, since the frame was asked for.
+      // The run may have been replaced or paused since the frame was requested.
       const { state } = this.#control;
       if (state.run === run && state.isPlaying) await this.#control.advanceTo(toMs);
     });
@@ -117,7 +117,7 @@ export class Playback {
     this.#control.show(nowMs);
   }
 
-  /** How fast time passes in a frame. Of the future the planned commands are known, and in the past all is. */
+  /** The pace of a frame. In the future only planned commands are known, in the past every event is. */
   #paceFor(elapsedMs: number): number {
     const { isAutoPaced, speed, pace, run, nowMs, commands } = this.#control.state;
     if (!isAutoPaced) return speed;
@@ -144,15 +144,15 @@ export class Playback {
     if (seq === undefined) return;
     if (seq === null) return this.#giveUp(step);
     const atMs = run.trace.timeAt(seq);
-    // The window may have gone on beyond: what is done now is done at the moment shown.
+    // The window may end beyond this moment, but an action must take effect at the moment shown.
     if (isOver(atMs, this.#control.state.frontierMs)) this.#lookAt(atMs);
-    // A storm may have struck at the very end of the window: more may happen then.
+    // A storm's disruption at the very end of the window may lead to more events at that moment.
     else await this.#control.hurryTo(atMs);
   }
 
   /**
-   * Lets the run go on by one window after the other until it comes to what is wanted: the `seq` of that, null when it
-   * does not come, and nothing when it is not wanted any more.
+   * Advances the run window by window until an event is found. Returns its `seq`, null when it was not found, and
+   * undefined when it is no longer wanted.
    */
   #search(step: Step, isStillWanted: () => boolean): Promise<number | null | undefined> {
     const { run, frontierMs } = this.#control.state;
@@ -185,7 +185,7 @@ export class Playback {
   }
 }
 
-/** What a step goes to, as it is said to be missing. */
+/** Names of the targets, for the notice that none was found. */
 const NAMES: Readonly<Record<StepTarget, string>> = {
   event: 'event',
   significantEvent: 'event besides heartbeats',

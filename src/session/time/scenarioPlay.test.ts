@@ -1,4 +1,4 @@
-// A scenario is gone through by its beats, forward and back, and pictured without touching the run on the screen.
+// A scenario is stepped through by its beats, forward and back, and its picture leaves the run on the screen untouched.
 import { describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { leadersOf } from '../../sim/trace/world';

@@ -1,15 +1,15 @@
-// Where a step leads: the nearest moment, later or earlier, at which something of the wanted kind happens.
+// Targets of a step: the nearest later or earlier moment with an event of the wanted kind.
 import { countWhile } from '../../sim/base/countWhile';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { LiveRun } from '../run/liveRun';
 
 /**
- * What a step goes to: any event, one that is not of a heartbeat, one of the chosen process, or a change of somebody's
- * leader. A step goes from moment to moment: what happens at one time is shown at once, for that is when it is judged.
+ * The target of a step: any event, a significant event, an event of the selected process, or a change of a node's
+ * leader. A step goes from moment to moment, because the events of one moment are shown together.
  */
 export type StepTarget = 'event' | 'significantEvent' | 'process' | 'leader';
 
-/** What is wanted; `process` names the chosen one, and is not asked for other targets. */
+/** The target; `process` is the selected one and matters only for the target `process`. */
 export interface Step {
   readonly to: StepTarget;
   readonly process: string | null;
@@ -34,7 +34,7 @@ export function wantedBefore(run: Read, step: Step, endSeq: number): number | nu
   return null;
 }
 
-/** The place of the first of the rising numbers that is not below a bound. */
+/** The index of the first of ascending numbers that is at least the bound. */
 function firstFrom(seqs: readonly number[], bound: number): number {
   return countWhile(seqs.length, (index) => (seqs[index] as number) < bound);
 }
@@ -45,7 +45,7 @@ function isWanted({ trace, messageOf }: Read, { to, process }: Step, seq: number
   return isOf(trace.at(seq), process, messageOf);
 }
 
-/** Whether a process did it, or it befell the process or a message to it. */
+/** Whether an event is of a process: its own event, or one of a message that it sends or receives. */
 function isOf(event: TraceEvent, process: string | null, messageOf: LiveRun['messageOf']): boolean {
   switch (event.type) {
     case 'messageSent':
