@@ -1,4 +1,4 @@
-// The tree of branches: where a new one leaves, what becomes of the others when one goes, how much they keep.
+// The tree of branches: the parent of a new branch, the children of a removed one, and the limit of kept events.
 import { describe, expect, it } from 'vitest';
 import type { LiveRun } from '../run/liveRun';
 import type { BranchLine } from '../run/state';

@@ -1,4 +1,4 @@
-// The branches of a run: histories of the same definition that part where somebody acted in the past.
+// The branches of a run: histories of the same definition that fork where a person acted in the past.
 import { type BranchOrigin, MAX_BRANCHES } from '../../runFile/runFile';
 import type { Action } from '../../sim/contracts/command';
 import type { BranchLine } from '../run/state';
@@ -6,16 +6,16 @@ import { labelOf, spokenMoment } from '../words/words';
 
 const LONGEST_NAME = 80;
 
-/** How many events all branches together keep that are not on the screen. */
+/** Limit of events that all branches beside the one on the screen keep together. */
 const KEPT_EVENTS = 500_000;
 
-/** Why a run cannot part once more, or null when it can. */
+/** The reason why a run cannot fork once more; null when it can. */
 export function refusePart(others: readonly BranchLine[]): string | null {
   if (others.length < MAX_BRANCHES) return null;
   return `There are ${others.length + 1} branches, and a file can hold no more: delete some first.`;
 }
 
-/** The branches, of which those that were left long ago give up what can be computed again. */
+/** The branches; those that were left long ago lose their events, which can be computed again. */
 export function lightened(others: readonly BranchLine[]): readonly BranchLine[] {
   let events = 0;
   const kept = [...others].reverse().map((line) => {
@@ -25,23 +25,23 @@ export function lightened(others: readonly BranchLine[]): readonly BranchLine[] 
   return kept.reverse();
 }
 
-/** What a branch is called that begins with an action, or goes on without one. */
+/** The name of a branch that begins with an action, or continues without one. */
 export function branchName(action: Action | null, forkMs: number): string {
   const what = action === null ? 'on' : labelOf(action);
   return `${what.slice(0, LONGEST_NAME)} from ${spokenMoment(forkMs)} s`;
 }
 
-/** What a branch is called in which a command was taken back. */
+/** The name of a branch in which a command was undone. */
 export function nameWithout(action: Action, atMs: number): string {
   return `without ${labelOf(action).slice(0, LONGEST_NAME)} at ${spokenMoment(atMs)} s`;
 }
 
 /**
- * A new branch that leaves another one at a moment in ms. Where that other one has nothing of its own before that
- * moment, the new one leaves the branch that it came from.
+ * A new branch that forks from another one at a moment in ms. When that moment is not after the other branch's own
+ * fork, the new branch forks from the other one's parent.
  *
- * @param all - all branches, that one among them.
- * @param name - gets a number when there is such a branch already.
+ * @param all - all branches, including that one.
+ * @param name - gets a number when it is taken.
  */
 export function branchOff(
   from: BranchOrigin,
@@ -55,9 +55,10 @@ export function branchOff(
 }
 
 /**
- * The branches without one of them: its children leave its parent where it did. Of a root's, the first takes its place.
+ * The branches without one of them: its children become its parent's. The first child of a removed root becomes the
+ * root.
  *
- * @returns all others, in their order.
+ * @returns the other branches, in their order.
  */
 export function withoutBranch<T extends BranchOrigin>(all: readonly T[], id: string): T[] {
   const removed = byId(all, id);
@@ -73,13 +74,13 @@ export function withoutBranch<T extends BranchOrigin>(all: readonly T[], id: str
   });
 }
 
-/** A branch in the tree, and how deep it stands. */
+/** A branch with its depth in the tree. */
 export interface TreeRow<T extends BranchOrigin> {
   readonly branch: T;
   readonly depth: number;
 }
 
-/** The tree from its root on: each branch, then those that leave it, in order of time. */
+/** The tree from its root on: each branch, then its children, in order of time. */
 export function treeRows<T extends BranchOrigin>(all: readonly T[]): TreeRow<T>[] {
   const below = (parent: string | null, depth: number): TreeRow<T>[] =>
     all

@@ -1,4 +1,4 @@
-// Whatever somebody does to a run's branches, each stays the run that its commands make, and a file can hold them all.
+// After any gestures each branch is the run that its commands make, and a file can hold all branches.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseJson } from '../../runFile/parseJson';
@@ -86,7 +86,7 @@ it('whatever is done to branches, each is the run that its commands make, and a 
         expect(linesOf(other.run as LiveRun)).toEqual(
           await playedAtOnce(other.commands, other.untilMs),
         );
-      // Reading checks that branches make a tree, and share the commands before they part.
+      // Reading checks that the branches form a tree and share the commands before their forks.
       const file = checkRunFile(parseJson((await session.exportRun()).text), registries);
       const replayed = await completeSetup({ definition, commands: file.commands });
       const { trace } = simulate(replayed, file.untilMs ?? 0);

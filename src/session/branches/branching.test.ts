@@ -1,4 +1,4 @@
-// What parting from a history leaves, on the screen and beside it: acting in the past, undo and redo, going over.
+// Forks by acting in the past, undo and redo, and switches: the run on the screen, and the branches beside it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { definitionOf } from '../../runFile/runFile';
@@ -20,7 +20,7 @@ const names = () => [state().branch, ...state().others].map(({ name }) => name);
 const statusOf = (node: string) => state().run.world.nodes.get(node)?.status;
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
 
-/** Lets the run go on for so many ms. */
+/** Lets the run play for so many ms. */
 async function goOn(ms: number): Promise<void> {
   session.play();
   session.setSpeed(ms / 100);
@@ -28,7 +28,7 @@ async function goOn(ms: number): Promise<void> {
   session.pause();
 }
 
-/** The events that a single run gives under the commands of the one on the screen. */
+/** The events of a single run under the commands of the one on the screen. */
 async function playedAtOnce(commands: readonly Command[], untilMs: number): Promise<string[]> {
   const setup = await completeSetup({ definition: definitionOf(state().file), commands });
   return [...simulate(setup, untilMs).trace.events()].map(canonicalLine);
@@ -40,7 +40,7 @@ async function expectTrue(): Promise<void> {
   for (const other of others)
     if (other.run)
       expect(linesOf(other.run)).toEqual(await playedAtOnce(other.commands, other.untilMs));
-  // What a file says of branches is checked when it is read: their tree, and the commands that they share.
+  // Reading a file checks its branches: their tree, and the commands that they share.
   checkRunFile(JSON.parse(JSON.stringify(fileSoFar(state()))), registries);
 }
 

@@ -1,4 +1,4 @@
-// Parting from a history: by acting in its past, by taking a command back or doing it again, and going over to another.
+// Forks of a run, by an action in the past or by undo and redo, and switches between branches.
 import type { BranchOrigin } from '../../runFile/runFile';
 import { canonicalJson } from '../../sim/base/json';
 import type { Action, Command } from '../../sim/contracts/command';
@@ -18,7 +18,7 @@ import {
   withoutBranch,
 } from './branchTree';
 
-/** What the person does to the branches of a run. Every method that goes elsewhere belongs into the control's queue. */
+/** Operations on the branches of a run. All that change the run on the screen must run in the control's queue. */
 export class Branching {
   readonly #control: RunControl;
 
@@ -31,10 +31,9 @@ export class Branching {
   }
 
   /**
-   * Lets the run go on from the moment shown, under the commands up to it. What was seen of its future stays as a
-   * branch.
+   * Continues the run from the moment shown, under the commands up to it. The future that was seen stays as a branch.
    *
-   * @param action - what the new branch will begin with, for its name; null when nothing was done.
+   * @param action - the new branch's first action, for its name; null when there is none.
    */
   async fork(action: Action | null): Promise<void> {
     const { nowMs, run, branch, commands, isPlaying } = this.#state;
@@ -51,7 +50,7 @@ export class Branching {
       );
   }
 
-  /** Takes back the last gesture that took effect, and goes on to where the run was. */
+  /** Undoes the last gesture that took effect, and returns to the same moment. */
   async undo(): Promise<void> {
     const { run, commands, gestures, undone } = this.#state;
     const gesture = lastGesture(commands.slice(0, run.appliedCommands), gestures);
@@ -63,7 +62,7 @@ export class Branching {
     await this.#rewrite(kept, first.atMs, name, [...undone, { gesture, index }]);
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the gesture that was undone last. */
   async redo(): Promise<void> {
     const { commands, undone } = this.#state;
     const last = undone.at(-1);
@@ -74,7 +73,7 @@ export class Branching {
     await this.#rewrite(again, first.atMs, name, undone.slice(0, -1));
   }
 
-  /** Goes over to another branch, and shows the same moment there, as far as it has come. */
+  /** Switches to another branch and shows the same moment, as far as that branch has come. */
   async switchTo(id: string): Promise<void> {
     const { others, nowMs, isPlaying } = this.#state;
     const line = others.find((other) => other.id === id);
@@ -84,7 +83,7 @@ export class Branching {
     await this.#goOver(line, stand, this.#leave(true), []);
   }
 
-  /** Forgets a branch that is not on the screen. */
+  /** Removes a branch that is not on the screen. */
   remove(id: string): void {
     const { others, branch } = this.#state;
     if (!others.some((other) => other.id === id)) return;
@@ -93,7 +92,7 @@ export class Branching {
     this.#control.set({ branch: { ...branch, parent, forkMs }, others: rest });
   }
 
-  /** Gives a branch another name; one that another has gets a number. */
+  /** Renames a branch; a name that is taken gets a number. */
   rename(id: string, wanted: string): void {
     const { branch, others } = this.#state;
     const name = freeName(
@@ -107,7 +106,7 @@ export class Branching {
     }
   }
 
-  /** Comes to the same moment under other commands from a moment on: on the branch that has them, or on a new one. */
+  /** Goes to the same moment with other commands from a moment on: on the branch that has them, or on a new one. */
   async #rewrite(
     commands: readonly Command[],
     fromMs: number,
@@ -124,7 +123,7 @@ export class Branching {
     return this.#control.switchTo({ ...this.#parted(commands, fromMs, name, left), undone }, stand);
   }
 
-  /** Goes over to a branch. @param left - the others, that which is gone to among them. */
+  /** Switches to a branch. @param left - all branches beside the present one, including the target. */
   async #goOver(
     { id, name, parent, forkMs, commands, run }: BranchLine,
     stand: Target,
@@ -140,7 +139,7 @@ export class Branching {
     await this.#control.switchTo(line, stand);
   }
 
-  /** The run under other commands from a moment in ms on, with its past before that. */
+  /** The run with other commands from a moment in ms on; it shares the past before that. */
   #parted(
     commands: readonly Command[],
     fromMs: number,
@@ -156,7 +155,7 @@ export class Branching {
     };
   }
 
-  /** The present branch when it goes on in another way and nothing of it stays. */
+  /** The present branch, which continues in another way and keeps nothing of its old future. */
   #renewed(fromMs: number, name: string): BranchOrigin {
     const { branch, others } = this.#state;
     if (!this.#isPassedThrough || branch.parent === null) return branch;
@@ -164,13 +163,13 @@ export class Branching {
     return { ...branch, name: freeName(others, name), forkMs };
   }
 
-  /** Whether the present branch is only a step of several back or forth, from which no other parts. */
+  /** Whether the present branch is only an intermediate step of several undos or redos, without children. */
   get #isPassedThrough(): boolean {
     const { branch, others, undone } = this.#state;
     return undone.length > 0 && !others.some(({ parent }) => parent === branch.id);
   }
 
-  /** The other branches once this one is left. @param isKept - whether there is something to come back to. */
+  /** The other branches, once this one is left. @param isKept - whether this one stays among them. */
   #leave(isKept: boolean): readonly BranchLine[] {
     const { others } = this.#state;
     const why = isKept ? refusePart(others) : null;
@@ -184,7 +183,7 @@ export class Branching {
   }
 }
 
-/** The gesture with which commands end: that which several of them were given by, else the last one alone. */
+/** The last gesture of the commands: a recorded gesture of several commands, else the last command alone. */
 function lastGesture(commands: readonly Command[], gestures: readonly Gesture[]): Gesture {
   const isLast = (gesture: Gesture) =>
     canonicalJson(gesture) === canonicalJson(commands.slice(-gesture.length));

@@ -1,4 +1,4 @@
-// A scenario that is changed by hand says since when; a run that tells nothing does not.
+// A scenario that a person has changed gives the moment of the change; a run without a narration does not.
 import { describe, expect, it } from 'vitest';
 import type { RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';

@@ -1,11 +1,11 @@
-// Whether a run still goes as its file has it, or a person has had a hand in it, and since when.
+// The moment since which a run differs from its file because of a person.
 import type { RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import type { SessionState } from '../run/state';
 
 /**
- * The moment, in ms, of the first command that is another than the file's: one that a person gave or took back.
- * Null while there is none, and for a run that tells nothing: it has no course to depart from.
+ * The moment, in ms, of the first command that differs from the file's because a person added or undid it. Null when
+ * there is none, and for a run without narration and expectations, which has no intended course.
  */
 export function changedByHandMs({
   file,
@@ -24,12 +24,12 @@ export function changedByHandMs({
   return null;
 }
 
-/** A worker that fails is nobody's hand. */
+/** The commands in order, without failures of workers, which no person causes. */
 function inOrder(commands: readonly Command[]): Command[] {
   return commands.filter(({ type }) => type !== 'failProcess').sort((a, b) => a.atMs - b.atMs);
 }
 
-/** An exercise is there to be changed. */
+/** Whether the run has an intended course; an exercise has none, because it is there to be changed. */
 function isTold({ narration = [], expect = [], goal }: RunFile): boolean {
   return goal === undefined && (narration.length > 0 || expect.length > 0);
 }

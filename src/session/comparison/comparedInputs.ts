@@ -1,4 +1,4 @@
-// What a column of a comparison runs: another algorithm on the same definition and commands, or another branch.
+// The inputs of a comparison's column: another algorithm with the same definition and commands, or another branch.
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { loadService } from '../../services/catalogue';
@@ -9,19 +9,19 @@ import { defaultParams } from '../../sim/contracts/params';
 import type { RunInputs } from '../../sim/engine/engine';
 import { usualParams } from './usualParams';
 
-/** What stands in a column beside the run on the screen. */
+/** The choice for a column beside the run on the screen. */
 export type ColumnChoice =
   | { readonly type: 'algorithm'; readonly id: string }
   | { readonly type: 'branch'; readonly id: string };
 
-/** What the columns of a comparison are made from. */
+/** The parts of the session that the columns are made from. */
 export interface Compared {
   readonly file: RunFile;
   readonly commands: readonly Command[];
   readonly others: readonly { readonly id: string; readonly commands: readonly Command[] }[];
 }
 
-/** The inputs of a column. Throws when there is no such algorithm or branch. */
+/** The inputs of a column. Rejects for an algorithm or a branch that does not exist. */
 export async function comparedInputs(choice: ColumnChoice, compared: Compared): Promise<RunInputs> {
   const definition = definitionOf(compared.file);
   if (choice.type === 'branch') {
@@ -36,7 +36,7 @@ export async function comparedInputs(choice: ColumnChoice, compared: Compared): 
   };
 }
 
-/** The same definition with another algorithm, its usual settings, and the services that it cannot work without. */
+/** The same definition with another algorithm, its usual settings, and the services that it requires. */
 async function underAnother(
   definition: RunDefinition,
   algorithm: Algorithm,

@@ -1,4 +1,4 @@
-// Runs side by side: they keep up with the run on the screen, show its moment, and come to the figures that they should.
+// Runs side by side keep up with the run on the screen, show its moment, and have the expected figures.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { loadService } from '../../services/catalogue';
@@ -15,7 +15,7 @@ import { litDifferences, partingSentence, presentDifferences } from './differenc
 
 let session: Session;
 let comparison: Comparison;
-/** How often a run was begun beside the one on the screen, and ended. */
+/** Numbers of runs that were begun beside the one on the screen, and ended. */
 let begun = 0;
 let ended = 0;
 const state = () => session.store.getState();
@@ -24,7 +24,7 @@ const parting = () => comparison.store.getState().parting;
 const algorithm = (id: string): ColumnChoice => ({ type: 'algorithm', id });
 const branch = (id: string): ColumnChoice => ({ type: 'branch', id });
 
-/** Lets the columns come to where the run is. */
+/** Waits until the columns have come as far as the run. */
 async function keepUp(): Promise<void> {
   const reached = () => columns().every(({ shown }) => shown?.frontierMs === state().frontierMs);
   for (let frames = 0; frames < 5000 && !(frames > 5 && reached()); frames += 1) {
@@ -50,7 +50,7 @@ function table(): ComparisonTable {
 
 const rowOf = (id: string) => table().rows.find((row) => row.id === id);
 
-/** Gives the run on the screen another history, with these commands. */
+/** Gives the run on the screen another branch, with these commands. */
 function withBranch(id: string, commands: readonly Command[]) {
   const { frontierMs, others } = state();
   const origin = { id, name: `branch ${id}`, parent: 'b1', forkMs: 0 };
@@ -58,7 +58,7 @@ function withBranch(id: string, commands: readonly Command[]) {
   session.store.setState({ others: [...others, line] });
 }
 
-// Code that comes while a test counts frames would have it wait for the disk.
+// Algorithms are loaded beforehand: a test that counts frames must not wait for the disk.
 beforeAll(async () => {
   await Promise.all(['raft', 'fastBully', 'changRoberts', 'redisLease'].map(loadAlgorithm));
   await Promise.all(['redis', 'fencedStorage'].map(loadService));

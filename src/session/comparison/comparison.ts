@@ -8,21 +8,21 @@ import type { SessionState } from '../run/state';
 import type { ColumnChoice, Compared } from './comparedInputs';
 import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 
-/** How many columns there may be, the run on the screen among them. */
+/** Limits for the number of columns, including the run on the screen. */
 export const COLUMNS_RANGE = { min: 2, max: 4 } as const;
 
-/** How many events are looked at for differences in a frame: a few ms. */
+/** Number of events that are compared in a frame: a few ms. */
 const EVENTS_A_FRAME = 1500;
 
 /** A column beside the run on the screen. */
 export interface ComparedColumn {
   readonly choice: ColumnChoice;
-  /** Null until its beginning is there. */
+  /** Null until its run has begun. */
   readonly shown: ColumnRun | null;
   readonly error: string | null;
 }
 
-/** Where the run on the screen and a branch differ, as far as they have been compared. */
+/** Differences between the run on the screen and a branch, as far as they have been compared. */
 export interface Parting {
   /** The branch's id. */
   readonly branch: string;
@@ -33,32 +33,32 @@ export interface Parting {
   comparedMs: number;
 }
 
-/** What the columns show. */
+/** The state of the columns. */
 export interface ComparisonState {
   readonly columns: readonly ComparedColumn[];
-  /** With the branch that was chosen, or the first; null where no column shows one. */
+  /** The branch that was chosen, or the first; null when no column shows a branch. */
   readonly parting: Parting | null;
-  /** Grows whenever something in a column has changed by more than the passing of time. */
+  /** Grows with each change in a column, except the passing of time. */
   readonly revision: number;
 }
 
-/** What it is compared with: the run on the screen, and how another is begun beside it. */
+/** The run on the screen, and a way to begin others beside it. */
 interface Host {
   readonly store: StoreApi<SessionState>;
   readonly beside: Begin;
 }
 
-/** The columns. Somebody must call {@link Comparison.frame} on every animation frame. */
+/** The columns. {@link Comparison.frame} must be called on every animation frame. */
 export class Comparison {
   readonly store: StoreApi<ComparisonState>;
   readonly #host: Host;
   #columns: readonly SideColumn[] = [];
   #compared: Compared | null = null;
-  /** What the store held when it was looked at last. */
+  /** The session's inputs at the last look. */
   #seen: Compared | null = null;
   #branch: string | null = null;
   #leaders: string[] = [];
-  /** What the last frame showed of each column. */
+  /** The state of each column at the last frame. */
   #looks: readonly unknown[] = [];
 
   constructor(host: Host) {
@@ -66,10 +66,10 @@ export class Comparison {
     this.store = createStore<ComparisonState>(() => ({ columns: [], parting: null, revision: 0 }));
   }
 
-  /** From 0, in the order in which nodes first led in any column: one colour means one node in all of them. */
+  /** A node's rank by its first lead in any column, from 0: a node has the same colour in all columns. */
   readonly leaderRank = (node: string): number => this.#leaders.indexOf(node);
 
-  /** Shows these beside the run on the screen; those that were shown already stay as they are. */
+  /** Shows these beside the run on the screen; columns that are shown already stay as they are. */
   choose(choices: readonly ColumnChoice[]): void {
     const before = [...this.#columns];
     this.#columns = choices.slice(0, COLUMNS_RANGE.max - 1).map((choice) => {
@@ -90,7 +90,7 @@ export class Comparison {
   /**
    * Lets every column keep up with the run on the screen, and show the same moment.
    *
-   * @returns settles when each column that was at rest has made its next portion; the next frame shows it.
+   * @returns settles when each idle column has computed its next portion; the next frame shows it.
    */
   async frame(): Promise<void> {
     const { run, nowMs, frontierMs } = this.#host.store.getState();
@@ -102,13 +102,13 @@ export class Comparison {
     await Promise.all(portions);
   }
 
-  /** Ends what runs beside. */
+  /** Ends the runs of all columns. */
   close(): void {
     for (const column of this.#columns) column.close();
     this.#columns = [];
   }
 
-  /** The same object while it means the same. */
+  /** The session's present inputs; the same object while they are equal. */
   #comparedNow(): Compared {
     const { file, commands, others } = this.#host.store.getState();
     const seen = this.#seen;
@@ -116,7 +116,7 @@ export class Comparison {
       return this.#compared ?? seen;
     this.#seen = { file, commands, others };
     if (seen?.file !== file) this.#leaders = [];
-    // An engine may hand over the same commands as another list.
+    // An engine may return equal commands as a new list.
     const isSame =
       seen?.file === file &&
       seen.others === others &&
@@ -125,7 +125,7 @@ export class Comparison {
     return this.#compared;
   }
 
-  /** Ranks never change: a colour stays with its node. */
+  /** Ranks never change, so that a node keeps its colour. */
   #rank(runs: readonly LiveRun[]): void {
     for (const { leaders } of runs)
       for (const node of leaders) if (!this.#leaders.includes(node)) this.#leaders.push(node);

@@ -1,4 +1,4 @@
-// The table in other programs: what is read back is what was there.
+// The table's files, read back by other rules, have the table's cells.
 import { expect, it } from 'vitest';
 import { tableFile } from './comparisonFiles';
 import type { ComparisonTable } from './comparisonTable';

@@ -3,10 +3,10 @@
 import type { ExportedFile } from '../files/files';
 import { type ComparisonTable, type Figure, type FigureRow, figureText } from './comparisonTable';
 
-/** The forms in which the table can be had. */
+/** The file formats of the table. */
 export type TableFormat = 'csv' | 'markdown';
 
-/** The table as a file, durations in ms. @param baseName - its name without the ending. */
+/** The table as a file, durations in ms. @param baseName - the file's name without its extension. */
 export function tableFile(
   table: ComparisonTable,
   format: TableFormat,
@@ -49,7 +49,7 @@ function spoken({ figures, best, unit }: FigureRow, at: number): string {
   return best[at] ? `**${text}**` : text;
 }
 
-/** A branch may be called anything. */
+/** Escapes the name of a branch, which may hold any character. */
 function markdownCell(text: string): string {
   return text.replace(/[\\|*_`<[\]]/g, '\\$&').replace(/[\r\n]+/g, ' ');
 }

@@ -1,4 +1,4 @@
-// The figures of compared runs: those that papers and scenarios give, and those that each run has alone.
+// The figures of compared runs: those that papers and scenarios give, and those of each run alone.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
@@ -35,7 +35,7 @@ async function rowsOf(scenario: string, untilMs: number, ...algorithms: string[]
   return { runs, rows, figures: (id: string) => rows.find((row) => row.id === id)?.figures };
 }
 
-/** How many messages were sent from a time in ms on, but for heartbeats. */
+/** Number of messages sent from a time in ms on, without heartbeats. */
 function sentFrom({ trace }: LiveRun, fromMs: number): number {
   const events = [...trace.events(trace.firstAt(fromMs))];
   return events.filter((event) => event.type === 'messageSent' && event.kind !== 'HEARTBEAT')

@@ -1,42 +1,42 @@
-// The figures of a comparison as a table: a row each, a column each run, over the same stretch of virtual time.
+// The figures of a comparison as a table: a row for each figure, a column for each run, over the same virtual time.
 
 import { describeParams } from '../../sim/contracts/params';
 import type { Metrics } from '../../sim/trace/metrics';
 import type { LiveRun } from '../run/liveRun';
 import { spokenDuration } from '../words/words';
 
-/** A figure; null where there is none: no such crash, no such kind of message, nothing computed yet. */
+/** A figure; null where there is none, for lack of such a crash, such a kind of message, or any computed event. */
 export type Figure = number | 'not yet' | null;
 
 /** A row of figures. */
 export interface FigureRow {
   readonly id: string;
   readonly label: string;
-  /** What it is, in a sentence. */
+  /** The figure's meaning, in a sentence. */
   readonly about: string;
   readonly unit: 'count' | 'ms';
   readonly figures: readonly Figure[];
-  /** Which of them are the least where less is better, and not all are alike. */
+  /** For each figure whether it is the smallest, where smaller is better and the figures differ. */
   readonly best: readonly boolean[];
 }
 
-/** What a comparison comes to. */
+/** The table, and the settings of its runs. */
 export interface ComparisonTable {
   readonly columns: readonly string[];
-  /** The figures are of everything before this time, in virtual ms. */
+  /** All events before this time, in virtual ms, are counted. */
   readonly untilMs: number;
   readonly rows: readonly FigureRow[];
   /** Each column's algorithm and its parameters, in words. */
   readonly settings: readonly string[];
 }
 
-/** A run and what it is called; `run` is null while it is still being made. */
+/** A run with its name; `run` is null while it is being computed. */
 export interface NamedRun {
   readonly name: string;
   readonly run: LiveRun | null;
 }
 
-/** One column while its table is made. */
+/** One column while the table is made. */
 interface Measured {
   readonly run: LiveRun;
   readonly metrics: Metrics;
@@ -86,12 +86,12 @@ function settingsText({ algorithm, definition }: LiveRun): string {
   return `${algorithm.name}: ${told.join(', ')}`;
 }
 
-/** How many of a run's commands made no sense there. */
+/** Number of a run's commands that were refused. */
 export function refusedCount({ appliedCommands, lanes }: LiveRun): number {
   return appliedCommands - lanes.marks.length;
 }
 
-/** A figure as it is read: `1.46 s`, `12`, `not yet`, `–`. */
+/** A figure as text: `1.46 s`, `12`, `not yet`, `–`. */
 export function figureText(figure: Figure, unit: FigureRow['unit']): string {
   if (figure === null) return '–';
   if (figure === 'not yet') return figure;
@@ -157,7 +157,7 @@ function sentOf({ run, metrics }: Measured, kind: string): Figure {
   return metrics.messages[kind] ?? (kind in run.algorithm.messages ? 0 : null);
 }
 
-/** A crash that some column had. */
+/** A crash in at least one column. */
 interface Crash {
   readonly node: string;
   readonly crashedAtMs: number;

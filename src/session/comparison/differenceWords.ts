@@ -1,4 +1,4 @@
-// Where two branches part and what differs at a moment, in words and as what can be lit up.
+// The fork of two branches and their differences at a moment, in words and as highlights on the stage.
 
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
@@ -17,7 +17,7 @@ export function partingSentence({ differences, here, there }: Parting): string |
   return `They part at ${spokenMoment(atMs)} s: here ${inHere}, there ${inThere}.`;
 }
 
-/** What only one of two runs has at a moment: what a person did, else what a process did, else a message. */
+/** The event that only one of two runs has at a moment: a person's action, else a process's event, else a message. */
 function deedAt(run: LiveRun, only: readonly number[], atMs: number): string {
   const events: TraceEvent[] = [];
   for (const seq of only) {
@@ -53,20 +53,20 @@ const WHAT_MESSAGES_DO: Partial<Record<TraceEvent['type'], string>> = {
   messageHeld: 'held',
 };
 
-/** Node’s ids stay as they are. */
+/** Lowers a sentence's first letter; ids of nodes stay as they are. */
 function uncapitalized(sentence: string): string {
   return sentence.replace(/^(The|All|A|An|One|Message)\b/, (word) => word.toLowerCase());
 }
 
-/** What differs between two worlds at a moment. */
+/** The differences between two worlds at a moment. */
 export interface PresentDifferences {
-  /** Nodes that are not in the same state, or do not believe the same. */
+  /** Nodes whose states or beliefs differ. */
   readonly nodes: readonly string[];
-  /** Messages on their way in the first world only. */
+  /** Messages that are on their way only in the first world. */
   readonly flights: readonly Flight[];
 }
 
-/** What the first of two worlds has at a moment, and the second has not. */
+/** The differences of the first of two worlds from the second. */
 export function presentDifferences(here: World, there: World): PresentDifferences {
   const others = new Set([...there.flights.values()].map(flightText));
   return {
@@ -89,7 +89,7 @@ function flightText({ from, to, kind, sentMs, dueMs, heldMs }: Flight): string {
   return [from, to, kind, sentMs, dueMs, heldMs].join(' ');
 }
 
-/** The differences of a moment as what the stage lights up. */
+/** The differences at a moment as highlights on the stage. */
 export function litDifferences({ nodes, flights }: PresentDifferences, nowMs: number): CauseHop[] {
   return [
     ...nodes.map((process) => ({ type: 'wait' as const, process, fromMs: nowMs, toMs: nowMs })),

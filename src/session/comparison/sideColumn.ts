@@ -1,4 +1,4 @@
-// A column beside the run on the screen: a run of its own that keeps up with it, and is made anew when its inputs change.
+// A column beside the run on the screen: its own run keeps up with that, and begins anew when its inputs change.
 
 import { canonicalJson } from '../../sim/base/json';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
@@ -9,32 +9,32 @@ import { type ColumnChoice, type Compared, comparedInputs } from './comparedInpu
 /** Begins a run beside the one on the screen. */
 export type Begin = (inputs: RunInputs) => Promise<SideRun>;
 
-/** A run that is shown in a column, as far as it has come. */
+/** The run in a column, as far as it has come. */
 export interface ColumnRun {
   readonly run: LiveRun;
-  /** In virtual ms. */
+  /** The frontier, in virtual ms. */
   readonly frontierMs: number;
 }
 
-/** A run in the making. */
+/** A run that is being computed. */
 interface Made extends ColumnRun {
   readonly side: SideRun;
   frontierMs: number;
 }
 
-/** Makes a column's run, a portion at a time. */
+/** Computes a column's run, a portion at a time. */
 export class SideColumn {
   readonly choice: ColumnChoice;
   readonly #begin: Begin;
   #compared: Compared | null = null;
   #inputs = '';
-  /** What is shown, and what will be shown instead once it has come as far. */
+  /** The run that is shown, and the run that replaces it once it has come as far. */
   #made: Made | null = null;
   #next: Made | null = null;
   #isBusy = false;
   #isClosed = false;
   #error: string | null = null;
-  /** What could not be made: it is not tried again on every frame. */
+  /** Inputs whose run failed: it is not tried again on every frame. */
   #failed: Compared | null = null;
 
   constructor(choice: ColumnChoice, begin: Begin) {
@@ -42,22 +42,21 @@ export class SideColumn {
     this.#begin = begin;
   }
 
-  /** The run; null until its beginning is there. */
+  /** The run; null until it has begun. */
   get shown(): ColumnRun | null {
     return this.#made ?? this.#next;
   }
 
-  /** Why there is none, or none that goes on. */
+  /** The reason why there is no run, or why it does not go on; null when there is none. */
   get error(): string | null {
     return this.#error;
   }
 
   /**
-   * Makes the run that these inputs ask for, or lets it go on, by one portion; does nothing while the last one is
-   * still being made.
+   * Begins the run for these inputs or continues it, by one portion; does nothing while a portion is being computed.
    *
-   * @param compared - another object when something in it is another.
-   * @param untilMs - how far the run shall come, in virtual ms.
+   * @param compared - a new object when any of its members has changed.
+   * @param untilMs - the frontier to reach, in virtual ms.
    */
   async follow(compared: Compared, untilMs: number): Promise<void> {
     if (this.#isBusy || this.#isClosed || compared === this.#failed) return;
@@ -75,7 +74,7 @@ export class SideColumn {
     }
   }
 
-  /** Nobody looks at it any more. */
+  /** Ends the run. */
   close(): void {
     this.#isClosed = true;
     if (!this.#isBusy) this.#drop();
@@ -83,10 +82,10 @@ export class SideColumn {
 
   async #renew(compared: Compared, untilMs: number): Promise<void> {
     const latest = this.#next ?? this.#made;
-    // Figures are of the same stretch of time: a run that has come farther begins anew.
+    // All figures cover the same time: a run that is too far ahead begins anew.
     const isTooFar = latest !== null && latest.frontierMs > untilMs;
     if (compared === this.#compared && !isTooFar) return;
-    // Until the new one is there, the run under other commands is shown, but none of another definition.
+    // A run under other commands is shown until the new one is there, a run of another definition is not.
     if (this.#compared && compared.file !== this.#compared.file) this.#drop();
     const inputs = await comparedInputs(this.choice, compared);
     const text = canonicalJson(inputs);

@@ -1,4 +1,4 @@
-// The settings of another algorithm beside a run: usual where the run's are, as fast or slow as the run where not.
+// The settings of a compared algorithm: the usual ones beside a usual run, else at the run's pace.
 import { expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';

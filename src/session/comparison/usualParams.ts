@@ -1,11 +1,11 @@
-// Which settings another algorithm gets that is compared with a run: its usual ones, at the pace of that run.
+// The settings of an algorithm that is compared with a run: its usual ones, at that run's pace.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Params } from '../../sim/contracts/definition';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
 
 /**
- * An algorithm's settings beside a run of another: those that one can follow by eye where that run's own are near such
- * settings of its algorithm, else the defaults; where that run is faster or slower, all durations are so too.
+ * The settings of an algorithm beside a run of another one: watchable ones when the run's settings are near its own
+ * algorithm's watchable ones, else the defaults. For a faster or slower run all durations are scaled.
  *
  * @param own - the algorithm of that run, with its settings.
  */
@@ -28,7 +28,7 @@ function durationsOf({ params }: Algorithm): string[] {
   return describeParams(params).flatMap(({ id, kind }) => (kind === 'duration' ? [id] : []));
 }
 
-/** How many times as long as the usual ones the durations are: the median, so that one that was tried out changes nothing. */
+/** The ratio of the durations to the usual ones: the median, so that a single changed duration has no effect. */
 function paceOf(algorithm: Algorithm, params: Params, usual: Params): number {
   const ratios = durationsOf(algorithm)
     .map((id) => Number(params[id]) / Number(usual[id]))

@@ -1,4 +1,4 @@
-// The console's object over a session that plays in this thread: what it shows, asks, does and writes.
+// The console's object over a session that plays in this thread: reading, asking, acting and exporting.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';

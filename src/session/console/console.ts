@@ -1,4 +1,4 @@
-// The run on the screen for the browser's console: to look at, to ask and to act on.
+// `window.hustings`: the run on the screen in the browser's console.
 import type { Action } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { causesOf } from '../../sim/diagnosis/causes';
@@ -8,32 +8,32 @@ import { fileSoFar } from '../files/recording';
 import type { SessionState } from '../run/state';
 import type { Session } from '../session';
 
-/** What `window.hustings` offers. Times are virtual ms. */
+/** The members of `window.hustings`. Times are virtual ms. */
 export interface HustingsConsole {
-  /** What the page shows and what the person is doing now. Do not change it: `act` does. */
+  /** The session's state. It is read-only: `act` changes the run. */
   readonly state: SessionState;
   /** The events of the run on the screen, in order. */
   readonly trace: TraceReader;
   /**
    * The state of the run at a moment, with all events of that moment: nodes, links, messages, violations.
    *
-   * @param atMs - the moment shown when absent. Throws a RangeError for one to which the run has not come.
+   * @param atMs - by default the moment shown. Throws a RangeError beyond the run's frontier.
    */
   world(atMs?: number): World;
   /**
-   * Does something at the moment shown, as a click would: `act({ type: 'crash', node: 'n5' })`. Several actions are one
-   * gesture. Settles when they took effect, or the run refused them (`commandRefused` says why); rejects with what is
-   * wrong with an action that no run file may hold.
+   * Applies actions at the moment shown, as a click does: `act({ type: 'crash', node: 'n5' })`. Several actions are one
+   * gesture. Settles when they took effect, or the run refused them (`commandRefused` says why); rejects with the error
+   * of an action that a run file may not hold.
    */
   act(...actions: readonly Action[]): Promise<void>;
   /**
-   * What led to an event, the first cause first and the event last; for a `propertyViolated` also messages that did not
-   * come. Throws a RangeError where there is no such event.
+   * The causes of an event, the first cause first and the event last; for a `propertyViolated` also missing messages.
+   * Throws a RangeError for a `seq` without an event.
    */
   why(seq: number): readonly TraceEvent[];
-  /** The run so far as text: a run file, or in a format of `exports/` such as `csv`. Rejects for an unknown format. */
+  /** The run so far as text: a run file, or a format of `exports/` such as `csv`. Rejects for an unknown format. */
   export(format?: string): Promise<string>;
-  /** These members, a line each. */
+  /** These members, one on each line. */
   help(): string;
 }
 
@@ -42,7 +42,7 @@ export interface TraceReader {
   readonly length: number;
   /** The event at `seq`; throws a RangeError beyond the end. */
   at(seq: number): TraceEvent;
-  /** The events that pass: `trace.filter(({ type }) => type === 'roleChanged')`. */
+  /** The events that satisfy a condition: `trace.filter(({ type }) => type === 'roleChanged')`. */
   filter(isWanted: (event: TraceEvent) => boolean): TraceEvent[];
 }
 
@@ -55,10 +55,10 @@ const HELP = [
   "hustings.export(format)   the run as text; 'json' without one",
 ].join('\n');
 
-/** What is said when the console is ready. */
+/** The greeting in the console. */
 export const GREETING = `Hustings: the run on the screen is yours here.\n${HELP}`;
 
-/** Offers a session to the console. */
+/** The console's object for a session. */
 export function consoleOf(session: Session): HustingsConsole {
   const state = () => session.store.getState();
   return {
@@ -89,7 +89,7 @@ function readerOf(trace: Trace): TraceReader {
   };
 }
 
-/** Whatever somebody types becomes part of the run and of its file: it must be what a file may hold. */
+/** Typed actions become part of the run and of its file, so that they must pass the file's checks. */
 async function act(session: Session, actions: readonly Action[]): Promise<void> {
   const file = fileSoFar(session.store.getState());
   const atMs = file.commands.at(-1)?.atMs ?? 0;

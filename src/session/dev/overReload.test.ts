@@ -1,4 +1,4 @@
-// What an edit's reload keeps: the run, its commands and its moment; nothing twice, and nothing that is not there.
+// The reload after an edit keeps the run, its commands and its moment; it plays the run once, and only if one was kept.
 import { beforeEach, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';

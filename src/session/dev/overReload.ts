@@ -1,11 +1,11 @@
-// Keeps the run on the screen over a reload of the page that an edit asks for, while developing.
+// Keeps the run on the screen over the page's reload after an edit, during development.
 import type { RunFile } from '../../runFile/runFile';
 import { fileToGoOn } from '../files/recording';
 import type { Session } from '../session';
 
 const KEY = 'hustings.overReload';
 
-/** What is kept: the run as a file without its trace, and the moment shown in virtual ms. */
+/** The kept data: the run as a file without its trace, and the moment shown in virtual ms. */
 interface Kept {
   readonly file: RunFile;
   readonly nowMs: number;
@@ -21,7 +21,8 @@ export function keepForReload({ store }: Pick<Session, 'store'>, storage: Storag
 }
 
 /**
- * Plays the kept run to its moment, once; says whether there was one. A run that the edited code refuses is reported.
+ * Plays the kept run to its moment, once; returns whether there was one. The page reports a run that the edited code
+ * refuses.
  */
 export async function takeUp(session: Session, storage: Storage): Promise<boolean> {
   const text = storage.getItem(KEY);

@@ -1,4 +1,4 @@
-// A run of an exercise on the page: how far it has come, when it is decided, and what was changed.
+// A run of an exercise on the page: its progress, the time of its decision, and its changes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -24,7 +24,7 @@ async function begin(id: string): Promise<Exercise> {
   if (!exercise) throw new Error(`${id} is no exercise`);
   return exercise;
 }
-/** An exercise that the library does not have: its moments are not those of heartbeats. */
+/** An exercise outside the library, whose moments are not those of heartbeats. */
 async function beginOwn(change: Partial<Exercise['goal']['limits']> = {}): Promise<Exercise> {
   const known = await begin('exerciseTwoLeaders');
   const goal: Exercise['goal'] = {

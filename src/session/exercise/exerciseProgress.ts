@@ -1,4 +1,4 @@
-// Follows the run on the screen towards its exercise's goal. Loaded when the first run that has one is shown.
+// The progress of the run on the screen towards its exercise's goal. Loaded with the first exercise.
 import { changeSentence, changesFrom, type Exercise, isExercise } from '../../runFile/exercise';
 import type { RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
@@ -8,21 +8,21 @@ import type { SessionState } from '../run/state';
 
 export type { Exercise };
 
-/** How far a run has come, wherever in it the person looks. */
+/** The progress of a whole run, whatever moment of it is shown. */
 export interface Progress extends GoalFinding {
-  /** When the goal was reached, or could no longer be, in virtual ms; null while that is open. */
+  /** The time in virtual ms at which the goal was reached or became impossible; null while it is undecided. */
   readonly decidedMs: number | null;
-  /** What was changed that the exercise does not let change, each in a sentence. */
+  /** Changes that the exercise does not allow, a sentence each. */
   readonly changes: readonly string[];
 }
 
 /**
- * The exercise that a run file is of: as the library has it, for a file may have been changed since, else the file
- * itself. Null when it is of none.
+ * The exercise of a run file: the library's version, because the file may have been changed since, else the file
+ * itself. Null for a run that is no exercise.
  */
 export async function exerciseOf(file: RunFile): Promise<Exercise | null> {
   if (!isExercise(file)) return null;
-  // Large, and there already when the run came from a file: the card is fetched before any exercise is wanted.
+  // Imported here because it is large, and the card is fetched before any exercise is needed.
   const [{ scenarioCards }, { readScenario }] = await Promise.all([
     import('../../scenarios/catalogue'),
     import('../files/files'),
@@ -32,15 +32,15 @@ export async function exerciseOf(file: RunFile): Promise<Exercise | null> {
   return isExercise(known) ? known : file;
 }
 
-/** Says of a run how far it has come; it reads what was added to the trace since it was last asked. */
+/** Computes the progress of a run from the events that were added since the last call. */
 export class ExerciseProgress {
   readonly #exercise: Exercise;
   readonly #file: RunFile;
   readonly #run: LiveRun;
   readonly #fold: GoalFold;
-  /** How many events the fold has taken in. */
+  /** Number of events that the fold has taken in. */
   #taken = 0;
-  /** No event before this time may follow. */
+  /** The time in ms before which no further event can come. */
   #judgedMs = 0;
   #finding: GoalFinding;
   #decidedMs: number | null = null;
@@ -48,7 +48,7 @@ export class ExerciseProgress {
   #changes: readonly string[] = [];
   #progress: Progress | null = null;
 
-  /** @param file - what the run started from. */
+  /** @param file - the initial inputs of the run. */
   constructor(exercise: Exercise, file: RunFile, run: LiveRun) {
     this.#exercise = exercise;
     this.#file = file;
@@ -57,10 +57,10 @@ export class ExerciseProgress {
     this.#finding = this.#fold.at(0);
   }
 
-  /** How far the run has come by now; the same object as before when nothing has changed. */
+  /** The present progress; the same object as before when nothing has changed. */
   at({ nowMs, commands }: Pick<SessionState, 'nowMs' | 'commands'>): Progress {
     const { trace } = this.#run;
-    // The store's frontier may be ahead of the trace: only what is shown, and what has happened, is sure to be whole.
+    // The store's frontier may be ahead of the trace: only the trace up to the moment shown is surely complete.
     for (; this.#taken < trace.length; this.#taken += 1) {
       this.#judge(trace.timeAt(this.#taken));
       this.#fold.add(trace.at(this.#taken));
@@ -75,7 +75,9 @@ export class ExerciseProgress {
     return this.#progress ?? next;
   }
 
-  /** Between two events only time passes: asked before each of them, a stretch tells when it was long enough. */
+  /**
+   * The goal is judged before each event as well, so that a condition on a duration is met in the time between events.
+   */
   #judge(atMs: number): void {
     if (atMs <= this.#judgedMs) return;
     const before = this.#finding;

@@ -1,4 +1,4 @@
-// Puts an exercise into words: what may be done, how far it has come, and what came of it.
+// Exercises in words: their limits, progress and results.
 
 import { grouped } from '../../sim/base/format';
 import type { Command } from '../../sim/contracts/command';
@@ -9,7 +9,7 @@ import type { Limits } from '../../sim/goals/limits';
 import { listed, spokenDuration } from '../words/words';
 import type { Progress } from './exerciseProgress';
 
-/** What a person does with a command of each type. */
+/** The verb for each type of command. */
 const DEEDS: Readonly<Record<Command['type'], string>> = {
   crash: 'kill',
   restart: 'start again',
@@ -64,7 +64,7 @@ function deeds(types: readonly Command['type'][]): string {
   return types.map((type) => DEEDS[type]).join(', ');
 }
 
-/** How many actions were taken, of how many: `1 of 3 actions`. */
+/** The number of actions taken, and their limit: `1 of 3 actions`. */
 export function actionsText({ value, of }: Finding): string {
   if (of === 0 && value === 0) return 'No actions: the settings decide';
   if (of === null) return counted(value);
@@ -75,12 +75,12 @@ function counted(actions: number): string {
   return `${grouped(actions)} action${actions === 1 ? '' : 's'}`;
 }
 
-/** What is said of a finding where its mark cannot be seen. */
+/** The state of a finding as a word, where its mark is not visible. */
 export function stateWord({ met }: Finding): 'met' | 'failed' | 'not yet' {
   return met === null ? 'not yet' : met ? 'met' : 'failed';
 }
 
-/** What came of it, to the person; empty while that is open. */
+/** The result, addressed to the person; empty while it is undecided. */
 export function resultText(progress: Progress): string {
   const { met, decidedMs, actions, wants, changes } = progress;
   if (met === null || decidedMs === null) return '';

@@ -1,4 +1,4 @@
-// Shows that a file which is too large is refused by its size, before a byte of it is loaded, and a long one read in slices.
+// A file that is too large is refused by its size before any byte is loaded; a long one is read in slices.
 import { expect, it } from 'vitest';
 import { plainRun } from '../run/plainRun';
 import { longTrace } from '../testing/longTrace';
@@ -33,7 +33,7 @@ it('a long trace is read and hashed with pauses', async () => {
     pauses += 1;
   });
   expect(file.trace).toEqual(trace);
-  // For each half MiB that is looked through, and for each 2,048 events that are built, and that are hashed.
+  // One pause for each half MiB scanned, for each 2,048 events built, and for each 2,048 events hashed.
   expect(pauses).toBe(3 + 9 + 9);
 });
 

@@ -1,4 +1,4 @@
-// Runs as files: reading, checking, comparing and writing them. It is large, and loaded when it is first wanted.
+// Runs as files: reading, checking, comparing and writing. This code is large, and loaded on first use.
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { loadClient } from '../../clients/catalogue';
 import { exportFormats } from '../../exports/registry';
@@ -30,9 +30,9 @@ export interface ExportedFile {
 const RUN_FILE = { write: writeRunFile, extension: 'json', mediaType: 'application/json' };
 
 /**
- * The run that a file holds; rejects with a sentence that says what is wrong. One that is too large is not loaded.
+ * Reads the run in a file; rejects with a sentence that names the error. A file that is too large is not loaded.
  *
- * @param pause - what a long file waits for now and then; what it rejects with ends the reading.
+ * @param pause - awaited now and then while a long file is read; its rejection ends the reading.
  */
 export async function readFile(
   source: string | Blob,
@@ -48,12 +48,12 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** A scenario of the library; throws for an id that none has. */
+/** A scenario of the library; rejects for an unknown id. */
 export async function readScenario(id: string): Promise<RunFile> {
   return checkFile(await loadScenario(id));
 }
 
-/** Checks a parsed run file once what it names is there, as far as there is such a thing. */
+/** Checks a parsed run file, after loading the algorithm, services and clients that it names, as far as they exist. */
 export async function checkFile(file: unknown, writer?: Writer): Promise<RunFile> {
   const named = file as { algorithm?: unknown; services?: unknown; clients?: unknown } | null;
   await loadNamed(named?.algorithm, 'id', registries.algorithmIds, loadAlgorithm);
@@ -68,7 +68,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Loads what a part of an unchecked file runs, if that is something that there is. */
+/** Loads the program that a part of an unchecked file names, if it exists. */
 async function loadNamed(
   part: unknown,
   field: 'id' | 'kind',
@@ -80,7 +80,7 @@ async function loadNamed(
 }
 
 /**
- * A run as its file's text or bytes hold it, to be compared with what the file says came of it.
+ * Reads the run in a file's text or bytes, with a witness that compares the replay with the recorded outcome.
  *
  * @param pause - as for {@link readFile}.
  */
@@ -95,7 +95,7 @@ export async function importedRun(
   return { ...asItWasLeft(file), witness: new ReplayWitness(file, ownHash) };
 }
 
-/** Compares a run with what its file says came of it, while it is opened. */
+/** Compares a run with its file's recorded outcome while it is opened. */
 class ReplayWitness implements Witness {
   readonly untilMs: number;
   verdict: string | null = null;
@@ -120,16 +120,16 @@ class ReplayWitness implements Witness {
     this.verdict = `${this.#events} events, and ${verdictSentence(verdict)}.`;
   }
 
-  /** What is known to be different need not be played to its end. */
+  /** Ends the comparison early once a difference is certain. */
   #end(): void {
     if (this.#fold.isDecided) this.confirm();
   }
 }
 
 /**
- * What came of a run, as a file: a run file, or in a format of `exports/`.
+ * A run and its outcome as a file: a run file, or a format of `exports/`.
  *
- * @param id - `json`, or the format's id; throws when there is no such format.
+ * @param id - `json`, or the format's id; throws for an unknown format.
  */
 export function writeFile(file: RunFile, outcome: Outcome, id: string): ExportedFile {
   const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);

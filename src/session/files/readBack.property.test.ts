@@ -1,4 +1,4 @@
-// Whatever somebody does on the page, its run comes back from its file, the command line, the store and a link.
+// After any gestures a session's run comes back from its file, the command line, the store and a link.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Command } from '../../sim/contracts/command';
@@ -9,7 +9,7 @@ import { Session } from '../session';
 import { deed } from '../testing/gestures';
 import { expectReadBack } from '../testing/readBack';
 
-/** Commands that are still to come when the deeds begin. */
+/** Commands that are still to come when the gestures begin. */
 const SCRIPT: readonly Command[] = [
   { atMs: 700, type: 'join', node: 'n6', priority: 9 },
   { atMs: 1003, type: 'heal' },

@@ -1,4 +1,4 @@
-// A run that a session can come to is one that its own files, links and store give back.
+// A run that a session can reach comes back from the session's own files, links and store.
 import { beforeEach, expect, it } from 'vitest';
 import { hustings } from '../../headless/testing/hustings';
 import { traceHash } from '../../runFile/traceHash';

@@ -1,10 +1,10 @@
-// What a run on the screen is as a file: what was done and what came of it so far, with its branches and its cursor.
+// The run on the screen as a file: inputs and outcome so far, with branches and cursor.
 import type { Outcome } from '../../runFile/recordRun';
 import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import type { BranchLine, SessionState } from '../run/state';
 
-/** A run so far: what its file says besides what came of it, and that. The events are copied: the run goes on. */
+/** The file and the outcome of a run so far. The events are copied because the run goes on. */
 export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {
   const { run, frontierMs } = state;
   const file = fileSoFar(state);
@@ -12,7 +12,7 @@ export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Ou
   return { file, outcome: { untilMs: frontierMs, commands: file.commands, events } };
 }
 
-/** A run so far as a file without its trace. What is still to come is not part of it. */
+/** The run so far as a file without its trace and without commands still to come. */
 export function fileSoFar({
   file,
   commands,
@@ -32,8 +32,8 @@ export function fileSoFar({
 }
 
 /**
- * A run so far as a file from which it goes on as it would have gone: with its commands that are still to come. Such a
- * file has no end, only the moment shown.
+ * The run as a file from which it continues in the same way: with its commands still to come. Such a file has no end,
+ * only the moment shown.
  */
 export function fileToGoOn(state: SessionState): RunFile {
   const { commands, nowMs } = state;
@@ -47,7 +47,7 @@ function branchOf({ run: _run, ...branch }: BranchLine): Branch {
   return { ...branch, commands: happened(branch.commands, branch.untilMs) };
 }
 
-/** The commands up to a moment in ms; a script may have more to come. */
+/** The commands up to a moment in ms, without those still to come. */
 function happened(commands: readonly Command[], untilMs: number): readonly Command[] {
   return commands.filter(({ atMs }) => atMs <= untilMs);
 }

@@ -1,94 +1,96 @@
-// The runs that outlive the page, as the session knows them; `storage/` keeps them, and `main.tsx` hands it in.
+// The types of kept runs and of their store; `storage/` implements the store, and `main.tsx` passes it in.
 import type { RunFile } from '../../runFile/runFile';
 import type { Json } from '../../sim/base/json';
 import type { Command } from '../../sim/contracts/command';
 
-/** What a list of runs says of one. */
+/** The summary of a run in a list. */
 export interface RunAbout {
   readonly id: string;
   readonly title: string;
   /** The algorithm's id. */
   readonly algorithm: string;
-  /** When the run was begun, and when it was last kept: wall time, in ms since 1970. */
+  /** Wall time of the run's beginning and of its last write, in ms since 1970. */
   readonly startedAtMs: number;
   readonly changedAtMs: number;
-  /** How far it has come, in virtual ms. */
+  /** The run's length, in virtual ms. */
   readonly lengthMs: number;
-  /** How many histories it has, the one last on the screen among them. */
+  /** Number of branches, including the one last on the screen. */
   readonly branches: number;
-  /** Whether somebody did something in it, rather than only look at it. */
+  /** Whether a person acted in it. */
   readonly isOwn: boolean;
 }
 
-/** A run as it is kept: as its inputs, from which all of it can be made again. */
+/** A kept run: its inputs, from which its events are computed again. */
 export interface KeptRun extends RunAbout {
-  /** With its branches, its cursor and the commands that are still to come. What came of it is not kept. */
+  /** The run file with its branches, its cursor and the commands still to come, without the outcome. */
   readonly file: RunFile;
-  /** The commands that it started with: what a person did besides is not begun with when it is started again. */
+  /** The commands with which it started; a restart leaves out those that a person added. */
   readonly given: readonly Command[];
-  /** What the run was like up to a moment: tells whether it is the same when it is made again. Left out when it cannot be read. */
+  /**
+   * The run's state up to a moment, which verifies the run when it is computed again. Absent when it cannot be read.
+   */
   readonly checkpoint?: { readonly atMs: number; readonly state: Json };
 }
 
-/** Which window, if any, keeps a run at this time. */
+/** The window, if any, that keeps a run at this time. */
 export type OpenIn = 'nowhere' | 'thisWindow' | 'anotherWindow';
 
-/** A line of the list of kept runs. */
+/** An entry of the list of kept runs. */
 export type KeptSummary = ReadableRun | UnreadableRun;
 
 export interface ReadableRun extends RunAbout {
   readonly openIn: OpenIn;
-  /** Whether a person gave it its title: such a run stays until a person removes it. */
+  /** Whether a person named it; such a run stays until a person removes it. */
   readonly isNamed: boolean;
   readonly problem: null;
 }
 
-/** A record that is damaged, or of a newer version. It is kept as it is, and can only be removed. */
+/** A record that is damaged, or of a newer version. It stays as it is, and can only be removed. */
 export interface UnreadableRun {
   readonly id: string;
   readonly openIn: OpenIn;
   readonly title: string | null;
-  /** Why it cannot be read, in a sentence. */
+  /** The reason why it cannot be read, in a sentence. */
   readonly problem: string;
 }
 
-/** Lets a run go, when what is being kept of it is written; resolves when another window can have it. */
+/** Releases a run once its pending writes are done; resolves when another window can claim it. */
 export type Release = () => Promise<void>;
 
-/** A run that this window may keep from now on. */
+/** A run that this window has claimed. */
 export interface OpenedRun {
   readonly run: KeptRun;
-  /** Another window may have the original: this is a copy, under an id of its own. */
+  /** Whether it is a copy with its own id, because another window may have claimed the original. */
   readonly isCopy: boolean;
   readonly release: Release;
 }
 
 /**
- * The store of kept runs. Several windows may use it at once: each writes the runs that it has claimed, and no others.
- * Every method rejects with an Error whose message is a sentence for the person; nothing else is thrown.
+ * The store of kept runs. Several windows may use it at once: each writes only the runs that it has claimed. Every
+ * method rejects with an Error whose message is a sentence for the person.
  */
 export interface RunStore {
-  /** So many runs without a name are kept; of more, those are dropped that were only looked at, and then the oldest. */
+  /** Limit of runs without a name; beyond it, runs in which nobody acted are dropped first, then the oldest. */
   readonly limit: number;
-  /** What this browser lacks, in a sentence; null when nothing. */
+  /** The shortcoming of this browser, in a sentence; null when there is none. */
   readonly warning: string | null;
-  /** An id that no run has. */
+  /** A new id. */
   newId(): string;
-  /** The newest first; what cannot be read is among them. */
+  /** All runs, the newest first, including those that cannot be read. */
   list(): Promise<readonly KeptSummary[]>;
   /** Null when there is no such run. */
   read(id: string): Promise<KeptRun | null>;
   /**
-   * Claims a run, until it is released or the window is gone; null when this or another window has claimed it. A run that
-   * is new is claimed before it is kept.
+   * Claims a run until it is released or the window closes; null when it is claimed already. A new run is claimed
+   * before its first write.
    */
   claim(id: string): Promise<Release | null>;
-  /** Claims a run and reads it; a copy of it when it cannot be claimed. Null when there is no such run. */
+  /** Claims a run and reads it; reads a copy when it cannot be claimed. Null when there is no such run. */
   open(id: string): Promise<OpenedRun | null>;
-  /** Writes a run that this window has claimed. The title that a person gave it stays. */
+  /** Writes a run that this window has claimed. A title that a person gave it stays. */
   keep(run: KeptRun): Promise<void>;
   /** Gives a run a name. Refused while another window has claimed it. */
   rename(id: string, title: string): Promise<void>;
-  /** Refused while another window has claimed it. A run that this window goes on to keep comes back. */
+  /** Refused while another window has claimed it. A run that this window still keeps is written again. */
   remove(id: string): Promise<void>;
 }

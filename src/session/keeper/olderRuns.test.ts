@@ -1,4 +1,4 @@
-// Shows that a run which version 2 has kept is gone on with: what it held is there, in the words of version 3.
+// A run that version 2 has kept opens with all of its content, in the words of version 3.
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { openDB } from 'idb';
@@ -15,7 +15,7 @@ const runs = new BrowserRunStore({
   check: (file) => checkFile(file, 'session'),
 });
 
-/** The run that the store reads where this stands in the database. */
+/** Stores this body as a record, and reads the run. */
 async function readFrom(body: object) {
   await runs.list();
   const database = await openDB('hustings');

@@ -1,4 +1,4 @@
-// What is kept of the runs on the screen and when, with a store and a clock in the test's hands.
+// The runs that are kept and the times of their writes, with a store and a clock under the test's control.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -34,7 +34,7 @@ async function freshSession(): Promise<Session> {
   return fresh;
 }
 
-/** Lets the run go on for so many ms of virtual time, within a tenth of a second of wall time. */
+/** Lets the run play for so many ms of virtual time, within a tenth of a second of wall time. */
 async function goOn(ms: number): Promise<void> {
   session.play();
   session.setSpeed(ms / 100);

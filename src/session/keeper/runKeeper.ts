@@ -1,4 +1,4 @@
-// Keeps the run on the screen while it goes on, and takes kept ones up again.
+// Keeps the run on the screen while it plays, and opens kept runs again.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunFile } from '../../runFile/runFile';
 import { fileToGoOn } from '../files/recording';
@@ -17,39 +17,39 @@ import {
 import type { KeptRun, OpenedRun, ReadableRun, RunStore } from './keptRuns';
 import { differsAtMs, withMark } from './stateMarks';
 
-/** What the keeper has to say to the person. */
+/** The keeper's messages to the person. */
 export interface KeeperState {
-  /** A run of a window that is gone, to go on with; null when there is none, or the person does not want it. */
+  /** A run of a closed window, offered to be continued; null when there is none, or the person declined it. */
   readonly offer: ReadableRun | null;
-  /** Why the run is not being kept, in a sentence; null while it is, or when that has been said. */
+  /** The reason why the run is not being kept, in a sentence; null when it is kept, or the person has been told. */
   readonly trouble: string | null;
 }
 
-/** Wall time, as far as the keeper needs it. */
+/** Wall time for the keeper. */
 export interface WallClock {
   /** In ms since 1970. */
   nowMs(): number;
-  /** Does work after so many ms; returns what calls it off. */
+  /** Runs work after so many ms; returns a function that cancels it. */
   after(delayMs: number, work: () => Promise<void>): () => void;
 }
 
-/** What the keeper works with. */
+/** The dependencies of the keeper. */
 interface Surroundings {
   readonly session: Session;
   readonly runs: RunStore;
   readonly clock: WallClock;
-  /** Where it stands which run the person did not want to go on with. */
+  /** Storage for the id of the run that the person declined to continue. */
   readonly declined: { read(): string | null; write(id: string): void };
-  /** Whether the page itself chose the run on the screen. */
+  /** Whether the page itself, not the person, chose the run on the screen. */
   readonly isPagesOwn: boolean;
 }
 
-/** How long after the last writing the next may be, in ms of wall time: when something was done, and else. */
+/** Least time between two writes, in ms of wall time: after an action, and while the run plays. */
 const AFTER_DEED_MS = 500;
 const WHILE_PLAYING_MS = 5000;
 const AFTER_FAILURE_MS = 20_000;
 
-/** Watches the session. It writes on its own time, never on a frame's, and one thing at a time. */
+/** Watches the session. It never writes within a frame, and writes one run at a time. */
 export class RunKeeper {
   readonly store: StoreApi<KeeperState> = createStore(() => ({ offer: null, trouble: null }));
   readonly runs: RunStore;
@@ -58,14 +58,14 @@ export class RunKeeper {
   readonly #declined: Surroundings['declined'];
   #keeping: Keeping;
   #deeds: KeptDeeds;
-  /** The kept run that is just being opened. */
+  /** The kept run that is being opened. */
   #arriving: OpenedRun | null = null;
   /** Runs that have left the screen and are still to be written. */
   #left: { readonly keeping: Keeping; readonly run: KeptRun | null }[] = [];
   #timer: { readonly dueMs: number; readonly callOff: () => void } | null = null;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
-  /** What was said last of what went wrong, and not been put right since. */
+  /** The last error that the person was told, while it persists. */
   #said: string | null = null;
 
   constructor({ session, runs, clock, declined, isPagesOwn }: Surroundings) {
@@ -75,17 +75,19 @@ export class RunKeeper {
     this.#declined = declined;
     this.#keeping = this.#newKeeping(isPagesOwn, isPagesOwn ? [] : this.#state.others);
     this.#deeds = deedsOf(this.#state);
-    // What was done before it came.
+    // Commands that were given before the keeper was loaded.
     if (isWorthKeeping(this.#keeping, this.#state)) this.#due(0);
     session.store.subscribe((state, before) => this.#notice(state, before));
   }
 
-  /** The id under which the run on the screen is or would be kept. */
+  /** The id of the run on the screen, whether or not it is kept yet. */
   get presentId(): string {
     return this.#keeping.id;
   }
 
-  /** Looks for a run that a reload or a crash broke off: one that was only looked at, when there is no other. */
+  /**
+   * Looks for a run that a reload or a crash interrupted; a run without actions is offered only when there is no other.
+   */
   async look(): Promise<void> {
     const runs = (await this.runs.list()).filter(
       (run): run is ReadableRun => run.problem === null && run.openIn === 'nowhere',
@@ -94,7 +96,7 @@ export class RunKeeper {
     if (offer && offer.id !== this.#declined.read()) this.store.setState({ offer });
   }
 
-  /** Takes the offer away; it is not made again. */
+  /** Withdraws the offer; it is not made again. */
   decline(): void {
     const { offer } = this.store.getState();
     if (offer) this.#declined.write(offer.id);
@@ -105,18 +107,18 @@ export class RunKeeper {
     this.store.setState({ trouble: null });
   }
 
-  /** Keeps the run on the screen from now on, whatever comes of it. */
+  /** Keeps the run on the screen from now on, in any case. */
   keep(): Promise<void> {
     this.#keeping.isWorth = true;
     return this.#write();
   }
 
-  /** Writes at once what waits to be written; resolves when that is done or has failed. */
+  /** Writes all pending changes at once; resolves when that has succeeded or failed. */
   flush(): Promise<void> {
     return this.#timer || this.#left.length > 0 ? this.#write() : this.#writing;
   }
 
-  /** Goes on with a kept run where it was. What goes wrong is said in the page, and changes nothing. */
+  /** Continues a kept run where it was left. An error becomes a notice, and changes nothing. */
   async open(id: string): Promise<void> {
     try {
       await this.flush();
@@ -135,7 +137,7 @@ export class RunKeeper {
   async #switchTo(opened: OpenedRun): Promise<void> {
     const { run, isCopy, release } = opened;
     const declined = this.#declined.read();
-    // A run that does not come to the screen, or takes the page with it, must not be the next offer.
+    // A run that never reaches the screen, or crashes the page, must not be the next offer.
     this.#declined.write(run.id);
     this.#arriving = opened;
     try {
@@ -146,7 +148,7 @@ export class RunKeeper {
     }
     if (this.presentId !== run.id) return;
     this.#declined.write(declined === null || declined === run.id ? '' : declined);
-    // It is on the screen as it is in the store.
+    // The store and the screen have the same run now.
     this.#callOff();
     this.#deeds = deedsOf(this.#state);
     this.store.setState({ offer: null });
@@ -167,17 +169,17 @@ export class RunKeeper {
       this.#due(AFTER_DEED_MS);
     } else if (before.isPlaying && !state.isPlaying) this.#due(AFTER_DEED_MS);
     else if (state.frontierMs !== before.frontierMs || state.nowMs !== before.nowMs) {
-      // While it plays this is asked on every frame.
+      // While the run plays, this code runs on every frame.
       if (!state.isPlaying) this.#due(AFTER_DEED_MS);
       else if (!this.#timer) this.#due(WHILE_PLAYING_MS);
     }
   }
 
-  /** Another run is on the screen; the one before is written a last time, as far as something is new in it. */
+  /** Another run is on the screen; the previous one is written a last time if it has changed. */
   #change({ commands }: RunFile, before: SessionState): void {
     const keeping = this.#keeping;
     const isNew = this.#timer !== null && isWorthKeeping(keeping, before);
-    // One that is just being written for the first time has no claim yet, and will have one.
+    // A run in its first write has no claim yet, but will have one.
     if (isNew || keeping.isWorth)
       this.#left.push({ keeping, run: isNew ? this.#keptRun(keeping, before) : null });
     this.#callOff();
@@ -187,7 +189,7 @@ export class RunKeeper {
     if (this.#left.length > 0) this.#due(0);
   }
 
-  /** Has it written so many ms after the last writing, if not earlier. */
+  /** Schedules a write so many ms after the last one, unless one is due earlier. */
   #due(gapMs: number): void {
     const nowMs = this.#clock.nowMs();
     const dueMs = Math.max(nowMs, this.#writtenAtMs + gapMs);
@@ -233,7 +235,7 @@ export class RunKeeper {
     if (!isWorthKeeping(keeping, state)) return;
     keeping.isWorth = true;
     await this.#put(keeping, this.#keptRun(keeping, state));
-    // Who does something here does not wait for another run; it stays in the list.
+    // A person who acts here no longer needs the offer; that run stays in the list.
     if (keeping.isOwn) this.store.setState({ offer: null });
   }
 
@@ -242,7 +244,7 @@ export class RunKeeper {
     await this.runs.keep(run);
   }
 
-  /** The person is told once; it is tried again later. */
+  /** The person is told once, and the write is tried again later. */
   #fail(error: unknown): void {
     const trouble = error instanceof Error ? error.message : String(error);
     if (trouble !== this.#said) this.store.setState({ trouble });

@@ -1,4 +1,4 @@
-// Going on with a run that was kept: what is offered, what comes on the screen, and what is said of it.
+// A kept run is opened again: the offer, the run on the screen, and the notices.
 import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../../runFile/traceHash';
 import { InProcessEngine } from '../../sim/engine/engine';
@@ -13,14 +13,14 @@ let runs: FakeRunStore;
 let clock: TestClock;
 let declined: string | null;
 
-/** A page: its session and its keeper. */
+/** A page with its session and its keeper. */
 interface Visit {
   readonly engine: InProcessEngine;
   readonly session: Session;
   readonly keeper: RunKeeper;
 }
 
-/** A page that is opened; the one before it, if there was one, is gone and has let its runs go. */
+/** Opens a page; the previous one, if any, is closed and has released its runs. */
 async function visit(): Promise<Visit> {
   runs.claimed.clear();
   const engine = new InProcessEngine(completeSetup);
@@ -48,7 +48,7 @@ async function goOn({ session }: Visit, ms: number): Promise<void> {
 
 const hashOf = ({ session }: Visit) => traceHash(session.store.getState().run.trace.events());
 
-/** A visit in which something was done, up to 4 s, and that was kept. */
+/** A visit with an action, up to 4 s, whose run was kept. */
 async function busyVisit(): Promise<Visit> {
   const before = await visit();
   await goOn(before, 1000);
@@ -78,7 +78,7 @@ it('after a reload the run is offered, and goes on where it was, to the same has
   expect(hashOf(after)).toBe(hashOf(before));
   expect(after.keeper.presentId).toBe(before.keeper.presentId);
   expect(after.keeper.store.getState().offer).toBeNull();
-  // Reopening alone is no change; going on is, of the same run.
+  // Opening a run is no change; playing it on is one, of the same run.
   const { writes } = runs;
   await clock.pass(60_000);
   expect(runs.writes).toBe(writes);
@@ -166,7 +166,7 @@ it('a run that is not what it was is shown all the same, and that is said', asyn
   const id = before.keeper.presentId;
   const run = runs.kept.get(id);
   if (!run) throw new Error('nothing was kept');
-  // As if the program that recorded it had let n3 crash in the place of n4.
+  // A program that recorded the run with a crash of n3 instead of n4.
   const commands = run.file.commands.map((command) => ({ ...command, node: 'n3' }) as never);
   runs.kept.set(id, { ...run, file: { ...run.file, commands } });
   const after = await visit();

@@ -1,4 +1,4 @@
-// Marks tell a run from another one, say from when on, and stay few.
+// Marks distinguish runs, name the moment of the first difference, and stay few.
 import { beforeAll, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';

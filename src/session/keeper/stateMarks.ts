@@ -1,19 +1,19 @@
-// What a run was like at some of its moments, in a few bytes: tells whether it is the same when it is made again.
+// Marks of a run: hashes of its state at some moments, which verify the run when it is computed again.
 import { textHash } from '../../runFile/traceHash';
 import { canonicalJson } from '../../sim/base/json';
 import type { LiveRun } from '../run/liveRun';
 import { lastMoment } from '../run/moment';
 
-/** A moment, and the hash of what the run was like there. */
+/** A moment, and the hash of the run's state there. */
 export type StateMark = { readonly atMs: number; readonly hash: string };
 
-/** When there are as many, every other one is dropped. */
+/** The number of marks at which every other one is dropped. */
 const MOST_MARKS = 32;
 
 /**
  * The marks with one more, of the last moment that is over.
  *
- * @param frontierMs - how far the run has come.
+ * @param frontierMs - the run's frontier.
  */
 export function withMark(
   marks: readonly StateMark[],
@@ -26,12 +26,12 @@ export function withMark(
   return [...kept, { atMs, hash: hashAt(run, atMs) }];
 }
 
-/** The moment, in ms, of the first mark at which a run is not what it was; null when it is the same at all of them. */
+/** The moment, in ms, of the first mark at which the run differs; null when it is the same at all of them. */
 export function differsAtMs(run: LiveRun, marks: readonly StateMark[]): number | null {
   return marks.find(({ atMs, hash }) => hashAt(run, atMs) !== hash)?.atMs ?? null;
 }
 
-/** The marks in what was stored, if that is what it is. */
+/** The marks in a stored value; empty when it holds none. */
 export function marksIn(stored: unknown): readonly StateMark[] {
   const isMark = (mark: unknown): mark is StateMark => {
     const { atMs, hash } = (mark ?? {}) as Partial<StateMark>;
@@ -40,7 +40,7 @@ export function marksIn(stored: unknown): readonly StateMark[] {
   return Array.isArray(stored) && stored.every(isMark) ? stored : [];
 }
 
-/** Only what every version knows: what a later one tells besides must not make a run look like another. */
+/** The hash covers only fields that every version has, so that a later version gives the same hash. */
 function hashAt(run: LiveRun, atMs: number): string {
   const { world, events } = run.stateAt(atMs);
   const nodes = [...world.nodes.values()].map(({ id, status, role, elected }) => [

@@ -1,20 +1,20 @@
-// Joins React to the keeper of the page's runs, which comes after the page.
+// React hooks for the keeper of the page's runs, which is loaded after the page.
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { KeeperState, RunKeeper } from './runKeeper';
 
 const KeeperContext = createContext<Promise<RunKeeper> | null>(null);
 
-/** Gives the views below it the keeper, as soon as it is there. */
+/** Provides the keeper to the views below, once it is loaded. */
 export const KeeperProvider = KeeperContext.Provider;
 
-/** The keeper; null until it is there. */
+/** The keeper; null until it is loaded. */
 export function useKeeper(): RunKeeper | null {
   const coming = useContext(KeeperContext);
   const [keeper, setKeeper] = useState<RunKeeper | null>(null);
   useEffect(() => {
     let isWanted = true;
-    // Whoever began to fetch it says when that fails.
+    // The code that fetched it reports the failure.
     coming?.then(
       (come) => isWanted && setKeeper(come),
       () => {},
@@ -26,7 +26,7 @@ export function useKeeper(): RunKeeper | null {
   return keeper;
 }
 
-/** What the keeper has to say; the view is drawn again when that changes. */
+/** The keeper's messages; the view renders again when they change. */
 export function useKeeperState(keeper: RunKeeper): KeeperState {
   return useStore(keeper.store);
 }

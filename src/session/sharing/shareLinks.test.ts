@@ -1,4 +1,4 @@
-// A run as a link, and back: the same run at the same moment, with what was still to come.
+// A run as a link and back: the same run, at the same moment, with its commands still to come.
 import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../../runFile/traceHash';
 import { InProcessEngine } from '../../sim/engine/engine';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   session = await freshSession();
 });
 
-/** The session of somebody who opens this one's link. */
+/** The session of a person who opens this session's link. */
 async function opened(): Promise<Session> {
   const { url, remark } = await shareLink(session, 'https://example.org/hustings/?theme=dark');
   expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=/);

@@ -1,12 +1,12 @@
-// Runs as links: writing the one on the screen, and opening one. Loaded when the first is wanted.
+// Runs as links: writing the run on the screen, and opening one. Loaded on first use.
 import type { RunFile } from '../../runFile/runFile';
 import { readShareLink, type ShareLink, writeShareLink } from '../../runFile/shareLink';
 import { fileToGoOn } from '../files/recording';
 import type { Session } from '../session';
 
 /**
- * The run as an address that shows it at this moment, and what the person should know before sending it. Rejects with
- * a sentence when the run is too long for a link.
+ * A link to the run at the moment shown, and a remark for the sender. Rejects with a sentence when the run is too long
+ * for a link.
  *
  * @param baseUrl - the page's address.
  */
@@ -15,9 +15,9 @@ export function shareLink({ store }: Session, baseUrl: string): Promise<ShareLin
 }
 
 /**
- * Shows the run of a link at its cursor. Rejects with a sentence when it cannot; then nothing has changed.
+ * Opens the run of a link at its cursor. Rejects with a sentence when it cannot be opened; then nothing has changed.
  *
- * @returns whether it has come on the screen: not when it was stopped.
+ * @returns whether the run is on the screen; false when the opening was stopped.
  */
 export function openLink(session: Session, fragment: string): Promise<boolean> {
   return session.open(readLink(fragment));

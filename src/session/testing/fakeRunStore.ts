@@ -1,16 +1,16 @@
-// A store of kept runs without a browser, and a clock that only tests move.
+// A store of kept runs in memory, and a clock that only tests move.
 import type { KeptRun, KeptSummary, OpenedRun, Release, RunStore } from '../keeper/keptRuns';
 import type { WallClock } from '../keeper/runKeeper';
 
-/** Keeps runs in memory, as copies; it fails when it is told to. */
+/** Keeps copies of runs in memory; it fails when a test sets `failure`. */
 export class FakeRunStore implements RunStore {
   readonly limit = 50;
   readonly warning = null;
   readonly kept = new Map<string, KeptRun>();
   readonly claimed = new Set<string>();
-  /** Why every writing fails; null while it does not. */
+  /** The error of every write; null when writes succeed. */
   failure: string | null = null;
-  /** How many writings were begun. */
+  /** Number of writes that were begun. */
   writes = 0;
   mostAtOnce = 0;
   #atOnce = 0;
@@ -71,7 +71,7 @@ export class FakeRunStore implements RunStore {
   }
 }
 
-/** Time passes when a test says so. */
+/** A clock whose time passes only in {@link TestClock.pass}. */
 export class TestClock implements WallClock {
   #atMs = 1_000_000;
   #waiting: { readonly dueMs: number; readonly work: () => Promise<void> }[] = [];
@@ -88,7 +88,7 @@ export class TestClock implements WallClock {
     };
   }
 
-  /** Lets so many ms pass, and does what was due within them. */
+  /** Lets so many ms pass, and runs the work that is due within them. */
   async pass(ms: number): Promise<void> {
     this.#atMs += ms;
     const due = this.#waiting.filter(({ dueMs }) => dueMs <= this.#atMs);

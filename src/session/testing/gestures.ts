@@ -1,4 +1,4 @@
-// What somebody may do on the page, by chance: all that its keys and menus do, and what only a script would ask for.
+// Random gestures on the page: all that its keys and menus offer, and some that only a script would make.
 import fc from 'fast-check';
 import { STORM_KINDS } from '../../sim/contracts/command';
 import { letJoin, toggleNode } from '../../views/actions/actions';
@@ -13,7 +13,7 @@ import {
 import type { Wish } from '../run/state';
 import type { Session } from '../session';
 
-/** One thing that somebody does; settles when it took effect. */
+/** One gesture; settles when it took effect. */
 export type Deed = (session: Session) => Promise<void> | void;
 
 const NODES = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
@@ -23,7 +23,7 @@ const link = fc.record({ from: node, to: node });
 const links = fc.array(link, { minLength: 1, maxLength: 3 });
 const message = fc.nat({ max: 60 });
 
-/** What is offered for a node at the moment shown; without an offer, what a script would say of it. */
+/** An action that the page offers for a node at the moment shown; without an offer, an action of a script. */
 const offered: fc.Arbitrary<Wish> = fc
   .tuple(node, fc.constantFrom('remove', 'freeze', 'tell', 'restart', 'isolate'))
   .map(
@@ -72,7 +72,7 @@ const scripted = fc.oneof(
   fc.constant({ type: 'calm' }),
 ) as fc.Arbitrary<Wish>;
 
-/** Hands on a message that is on its way. */
+/** An intervention in a message that is on its way. */
 const onFlight = fc
   .tuple(fc.nat({ max: 9 }), fc.constantFrom('holdMessage', 'deliverMessage', 'dropMessage'))
   .map(
@@ -100,7 +100,7 @@ const gesture: fc.Arbitrary<Deed> = fc.oneof(
   ),
 );
 
-/** Several gestures in one breath: none waits for the one before. */
+/** Several gestures at once: none waits for the one before. */
 const gestures = fc.array(gesture, { minLength: 1, maxLength: 3 }).map(
   (all): Deed =>
     async (session) => {
@@ -149,7 +149,7 @@ const inTime: fc.Arbitrary<Deed> = fc.oneof(
   ),
 );
 
-/** Something that somebody does to the run or to the time of it. */
+/** A gesture that changes the run or its time. */
 export const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: gestures },
   { weight: 2, arbitrary: inTime },

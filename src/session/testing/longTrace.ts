@@ -1,7 +1,7 @@
-// A trace as long as a test wants it.
+// A trace of any length.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 
-/** So many events of some 60 bytes each, a ms apart. No run has had them. */
+/** So many events of some 60 bytes each, 1 ms apart. They come from no run. */
 export function longTrace(events: number): TraceEvent[] {
   return Array.from({ length: events }, (_, seq) => ({
     seq,

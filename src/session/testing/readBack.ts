@@ -1,4 +1,4 @@
-// Reads a session's run back in every way in which one outlives its page, and compares.
+// Reads a session's run back in each way in which a run outlives its page, and compares.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
@@ -16,10 +16,10 @@ import { openLink, shareLink } from '../sharing/shareLinks';
 
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
 
-/** What of a session must come back besides its events: all of its histories. */
+/** The histories of a session, which must come back besides the events. */
 function historiesOf({ store }: Session) {
   const { commands, branch, others } = store.getState();
-  // Of another branch a file holds what has happened.
+  // A file holds only the past of another branch.
   const branches = others.map(({ run: _run, ...other }) => ({
     ...other,
     commands: other.commands.filter(({ atMs }) => atMs <= other.untilMs),
@@ -79,7 +79,7 @@ async function expectShared(session: Session): Promise<void> {
   expect(commands).toEqual(session.store.getState().commands);
 }
 
-/** Expects a run that was taken up to have come as far; it may have gone on to the end of that instant. */
+/** Expects a run that was opened again to have come as far; it may have gone on to the end of that instant. */
 function expectSameEvents({ store }: Session, before: Session): void {
   const { run, frontierMs } = store.getState();
   const { length } = before.store.getState().run.trace;

@@ -1,14 +1,14 @@
-// An engine whose side runs go on only as far as a test lets them: what is under way can be looked at.
+// An engine whose side runs advance only as far as a test permits, so that an opening can be observed.
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
 import type { Start } from '../../sim/engine/localRun';
 
-/** Hands out side runs that wait before each slice, once it was told to. */
+/** Creates side runs that wait before each slice, once `isSlow` is set. */
 export class SlowEngine implements Engine {
   readonly #engine: Engine;
-  /** Those who wait for their next slice. */
+  /** The side runs that wait for their next slice. */
   readonly #waiting: (() => void)[] = [];
   isSlow = false;
-  /** How many side runs have been begun, and how many slices of them asked for. */
+  /** Number of side runs that were begun, and of the slices that were requested. */
   begun = 0;
   slices = 0;
   closed = 0;
@@ -17,7 +17,7 @@ export class SlowEngine implements Engine {
     this.#engine = engine;
   }
 
-  /** Lets everybody have so many slices. */
+  /** Permits so many slices to all side runs. */
   async release(slices = 1): Promise<void> {
     for (let released = 0; released < slices; released += 1) {
       for (const goOn of this.#waiting.splice(0)) goOn();
@@ -46,5 +46,5 @@ export class SlowEngine implements Engine {
   submit: Engine['submit'] = (action) => this.#engine.submit(action);
 }
 
-/** Everything that was asked for and waits for nobody has been done. */
+/** Resolves when all work that waits for no permission is done. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

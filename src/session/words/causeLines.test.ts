@@ -1,4 +1,4 @@
-// The causes of a scenario's violation are told from the command that began it.
+// The cause lines of a scenario's violation begin with the command that led to it.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { parts } from '../../algorithms/testing/parts';
@@ -12,12 +12,12 @@ import { plainRun } from '../run/plainRun';
 import { causeLines } from './causeLines';
 import { Story } from './story';
 
-/** What is told of a scenario's violation, and where it began. */
+/** The cause lines of a scenario's violation, and their first cause. */
 async function whyFell(scenario: string, property: string) {
   return whyFellIn(await readScenario(scenario), property);
 }
 
-/** The same of any run. */
+/** The same for any run. */
 async function whyFellIn(file: RunFile, property: string) {
   const { commands } = file;
   const algorithm = await loadAlgorithm(file.algorithm.id);

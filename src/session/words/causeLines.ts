@@ -1,4 +1,4 @@
-// The causes of a violation in sentences: the story's own lines on the way, and the messages between them.
+// The causes of a violation in sentences: the story's own lines on the causal path, and the messages between them.
 
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Causes } from '../../sim/diagnosis/causes';
@@ -13,26 +13,26 @@ export interface CauseLine {
   readonly text: string;
 }
 
-/** More sentences than these explain nothing; the first ones and the last are kept. */
+/** Limit of sentences: the first ones and the last ones are kept. */
 const TOLD = 14;
 const FIRST = 4;
 
-/** What a run tells of itself. */
+/** The parts of a run that the sentences are made from. */
 interface Told {
   readonly trace: ReadTrace;
   /** The story's lines. */
   readonly lines: readonly StoryLine[];
   readonly messageOf: MessageOf;
-  /** Whether a message is periodic traffic: of that only losses are told, and the last one that led to the violation. */
+  /** Whether a message is periodic; of those only losses are told, and the last one that led to the violation. */
   readonly isPeriodic: (sent: SentMessage) => boolean;
 }
 
-/** Tells the causes, the first cause first and the violation last. */
+/** Sentences for the causes, the first cause first and the violation last. */
 export function causeLines(run: Told, { seqs, rootSeq, violatedSeq }: Causes): CauseLine[] {
   const { trace } = run;
   const onWay = new Set(seqs);
   const told: CauseLine[] = [];
-  /** Steps whose line names what was sent and what of it was lost. */
+  /** Steps whose line already names the messages that were sent and lost. */
   const steps = new Set<number>();
   for (const { seq, atMs, text, about } of run.lines) {
     if (seq < rootSeq || seq > violatedSeq) continue;
@@ -53,7 +53,7 @@ export function causeLines(run: Told, { seqs, rootSeq, violatedSeq }: Causes): C
   return told.length <= TOLD ? told : [...told.slice(0, FIRST), ...told.slice(FIRST - TOLD)];
 }
 
-/** What the story does not tell: single messages. */
+/** The sentence for an event that is not in the story: a single message. */
 function textOf(
   { messageOf, isPeriodic }: Told,
   event: TraceEvent,

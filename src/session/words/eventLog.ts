@@ -1,10 +1,10 @@
-// The log of a run: which events tell of a process, of what kind they are, and what was before.
+// The log of a run: its events by process and by kind, each with the state before it.
 import type { Lease } from '../../sim/contracts/service';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Before } from './eventWords';
 import type { MessageOf } from './sentMessages';
 
-/** What an event of the log is about; the log can be filtered by it. */
+/** The subject of an entry, by which the log can be filtered. */
 export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes' | 'hands';
 
 /** An event of the log; the event itself is in the trace. */
@@ -12,14 +12,14 @@ export interface LogEntry {
   readonly seq: number;
   readonly atMs: number;
   readonly kind: LogKind;
-  /** Whose event it is: it did this, or this befell it. */
+  /** The process whose event it is. */
   readonly process: string;
-  /** Who else has to do with it: who wrote, who answered. */
+  /** Another process of the event: the writer, or the service that answered. */
   readonly other: string | null;
   readonly before: Before;
 }
 
-/** The log so far. It grows in the order of the trace. */
+/** The log so far, in the order of the trace. */
 export class EventLog {
   readonly entries: LogEntry[] = [];
   readonly #states = new Map<string, string>();
@@ -45,7 +45,7 @@ export class EventLog {
     }
   }
 
-  /** What happens to a message is its sender's and its receiver's. */
+  /** An intervention in a message belongs to the message's sender and receiver. */
   #handledAbout(event: TraceEvent): About | null {
     if (!isHandling(event)) return null;
     const message = this.#messageOf(event.id);
@@ -62,7 +62,7 @@ export class EventLog {
     if (event.type !== 'leaseChanged') return null;
     const before = this.#leases.get(event.node) ?? null;
     this.#leases.set(event.node, event.lease);
-    // That it ends at another time because the clock was set is no renewal.
+    // A lease whose end moved because the clock was set is not renewed.
     return event.cause === this.#clockSeq ? null : before;
   }
 }
@@ -72,7 +72,7 @@ type Handling = Extract<
   { type: 'messageHeld' | 'messageReleased' | 'messageCorrupted' | 'messageDropped' }
 >;
 
-/** What somebody, or a fault, does to a message; losses of other kinds are too many. */
+/** Whether an event is an intervention in a message, or a fault's effect on it; other losses are too many. */
 function isHandling(event: TraceEvent): event is Handling {
   switch (event.type) {
     case 'messageHeld':
@@ -86,7 +86,7 @@ function isHandling(event: TraceEvent): event is Handling {
   }
 }
 
-/** What befalls a process that keeps its state and what it believes to hold. */
+/** Events after which a process keeps its state and its lease. */
 const KEEPS: ReadonlySet<EventType> = new Set<EventType>([
   'processTold',
   'nodePaused',

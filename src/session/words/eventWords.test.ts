@@ -1,4 +1,4 @@
-// Events in words, and which of them the log holds.
+// Events in words, and the events that the log holds.
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../sim/contracts/emitted';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';

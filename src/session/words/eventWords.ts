@@ -1,22 +1,22 @@
-// What a process did, or what befell it, in few words: an event of the trace without its subject.
+// Events in few words, without their subject.
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { SentMessage } from './sentMessages';
 import { listed, spokenMoment, spokenRate } from './words';
 
 /**
- * What an event does not say itself: the state before it, the lease that was held, the message that it is about; null is
- * nothing.
+ * Context that is not in the event: the state before it, the lease that was held, the message concerned; null for none.
  */
 export type Before = string | Lease | SentMessage | null;
 
-/** More than these of a service's holdings would hide what else happened. */
+/** Limit of a service's holdings in a sentence: more would hide the rest. */
 const HOLDINGS_TOLD = 2;
 
 /**
- * As in `n3 is killed`, without the `n3`; null for what is not told, messages and timers above all.
+ * The event as in `n3 is killed`, without the `n3`; null for events without words, mostly messages and timers.
  *
- * @param before - of `stateEntered` and `leaseChanged` what was before, of a message's events the message.
+ * @param before - the previous state or lease for `stateEntered` and `leaseChanged`, the message for a message's
+ * events.
  */
 export function deedOf(event: TraceEvent, before: Before = null): string | null {
   switch (event.type) {
@@ -140,12 +140,12 @@ export function leaseText({ key, untilMs, token }: Lease): string {
   return `holds the lease ${key} until ${spokenMoment(untilMs)} s${under}`;
 }
 
-/** Whether a lease that is lost at this time ran out, or was given up before. */
+/** Whether a lease that is lost at this time had expired, and was not given up. */
 export function hasRunOut({ untilMs }: Lease, atMs: number): boolean {
   return untilMs <= atMs;
 }
 
-/** Whether it is the same lease, held for longer. */
+/** Whether the new lease renews the one before. */
 export function isRenewal(before: Lease | null, lease: Lease): boolean {
   return before !== null && before.key === lease.key && before.token === lease.token;
 }
@@ -164,7 +164,7 @@ function answerText(event: Extract<TraceEvent, { type: 'clientAnswered' }>): str
   }
 }
 
-/** What a client was told, unless that is as it should be: that its writes are accepted is news after trouble only. */
+/** A client's answer in a sentence; acceptances are told only after trouble. */
 export function answerSentence(
   { client, answer, by }: Extract<TraceEvent, { type: 'clientAnswered' }>,
   before: string | undefined,

@@ -1,4 +1,4 @@
-// Stands for XState in the page, where no machine runs: of a machine only the names in it are asked for, and XState is large.
+// Replaces XState in the page, where no machine runs: the page needs only a machine's names, and XState is large.
 
 interface StateConfig {
   readonly states?: Readonly<Record<string, StateConfig>>;
@@ -16,19 +16,19 @@ function outlineOf(key: string, { states = {} }: StateConfig): Outline {
   return { key, states: Object.fromEntries(inner) };
 }
 
-/** The kinds of events that a state, or one within it, names. */
+/** The kinds of events that a state or one of its substates handles. */
 function eventsOf({ states = {}, on = {} }: StateConfig): string[] {
   return [...Object.keys(on), ...Object.values(states).flatMap(eventsOf)];
 }
 
-/** What is handed to a machine's actions, guards and delays is never called. */
+/** Stands in for actions, guards and delays; it is never called. */
 const never = () => never;
 
 export const [assign, and, cancel, emit, enqueueActions, not, raise] = new Array<typeof never>(
   7,
 ).fill(never);
 
-/** A machine that has states and does nothing; its config is the state chart that the page copies. */
+/** A machine that has states but no behaviour; its config is the state chart that the page copies. */
 export function setup() {
   return {
     createMachine: (config: StateConfig) => ({

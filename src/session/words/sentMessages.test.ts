@@ -1,11 +1,11 @@
-// A message is found by its number among all that was sent, and called by its kind and its ends.
+// A message is found by its number among all sent messages, and named by its kind and its ends.
 import { expect, it } from 'vitest';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import { Trace } from '../../sim/trace/trace';
 import { messageName, withArticle } from './sentMessages';
 
 const trace = new Trace();
-// Other ids are of what is no message: the outside's words to processes.
+// The other ids belong to notifications from outside, which are no messages.
 const sent = { from: 'n1', kind: 'OK', dueMs: 9, body: undefined };
 for (const [index, id] of [0, 3, 4].entries()) {
   const seq = 2 * index;

@@ -1,16 +1,16 @@
-// Which message a number means: commands and events name messages by their ids, people by kind, sender and receiver.
+// Names of messages: commands and events use ids, people use kind, sender and receiver.
 
-/** What a message is called by. */
+/** The parts of a message's name. */
 export interface SentMessage {
   readonly kind: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Looks a message up; undefined when it was never sent. */
+/** Finds a message by its id; undefined when it was never sent. */
 export type MessageOf = (id: number) => SentMessage | undefined;
 
-/** `COORDINATOR from n4 to n1`; by its number when nobody knows it. */
+/** `COORDINATOR from n4 to n1`; the number of a message that is not known. */
 export function messageName(id: number, messageOf: MessageOf): string {
   const message = messageOf(id);
   return message ? `${message.kind} from ${message.from} to ${message.to}` : `message ${id}`;

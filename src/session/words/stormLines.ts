@@ -1,4 +1,4 @@
-// What a storm does, in the words of the command that would have done it, put together from what follows a strike.
+// A storm's disruptions in the words of the equivalent commands, made from the events that follow a disruption.
 
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
@@ -13,11 +13,11 @@ interface Strike {
   impairment: LinkImpairment | null;
 }
 
-/** Follows one strike after the other. */
+/** Follows one disruption after the other. */
 export class StormLines {
   #strike: Strike | null = null;
 
-  /** The sentence about the present strike, as far as it is known now; null when the event is not part of it. */
+  /** The sentence about the present disruption, as far as it is known; null when the event is not part of it. */
   take(event: TraceEvent): string | null {
     if (event.type === 'stormStruck') {
       const { seq, command, phase } = event;
@@ -33,7 +33,7 @@ export class StormLines {
   }
 }
 
-/** Notes what the event says of the strike; whether it says anything. */
+/** Records the event as an effect of the disruption; returns false when it is none. */
 function isEffect(event: TraceEvent, strike: Strike): boolean {
   switch (event.type) {
     case 'nodeCrashed':
@@ -61,7 +61,7 @@ function isEffect(event: TraceEvent, strike: Strike): boolean {
   }
 }
 
-/** The command that this strike was; null for what is not known here. */
+/** The command that has the same effect as the disruption; null while that is not known. */
 function actionOf({ command, node, links }: Strike): Action | null {
   switch (command) {
     case 'crash':

@@ -1,4 +1,4 @@
-// The story says what happened in words that come from the events.
+// The story tells a run's events in words.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { Command } from '../../sim/contracts/command';
@@ -69,7 +69,7 @@ describe('the story', () => {
   });
 });
 
-/** The story of these events, whoever made them. */
+/** The story of these events. */
 function told(...events: readonly NewEvent[]): string[] {
   const { properties } = registries;
   const story = new Story({ algorithm, properties, commandAt: () => undefined, messageOf });
@@ -234,7 +234,7 @@ describe('hands and storms', () => {
         { type: 'linkHealed', atMs: 4, cause: 9, ...back },
         { type: 'stormStruck', atMs: 5, command: 'pause', phase: 'damage' },
         { type: 'processPaused', atMs: 5, cause: 12, process: 'redis' },
-        // What somebody else does is not the storm's.
+        // A person's action is not the storm's.
         { type: 'nodeCrashed', atMs: 6, cause: 1, node: 'n1' },
       ),
     ).toEqual([

@@ -1,4 +1,4 @@
-// Tells a run in sentences: what happened, to whom and why, from nothing but its events.
+// The story of a run in sentences: the events, their processes and their reasons, from nothing but the trace.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import { declaredTimer } from '../../sim/contracts/program';
@@ -11,7 +11,7 @@ import { StormLines } from './stormLines';
 import { reword, type StoryLine } from './storyLine';
 import { listed, refusalOf, sentenceOf } from './words';
 
-/** What the teller must know besides the events. */
+/** Context of the story, besides the events. */
 export interface Teller {
   readonly algorithm: Algorithm;
   readonly properties: readonly Property[];
@@ -19,7 +19,7 @@ export interface Teller {
   readonly messageOf: MessageOf;
 }
 
-/** Where a step's messages are added: the line that tells of the step, by the step's cause. */
+/** The line about a step, to which the step's messages are added; found by the step's cause. */
 interface OpenStep {
   readonly line: StoryLine;
   readonly head: string;
@@ -37,9 +37,9 @@ export class Story {
   #stormLine: StoryLine | null = null;
   #step: OpenStep | null = null;
   #timer: { readonly seq: number; readonly timer: string } | null = null;
-  /** By node, the lease that it believes to hold. */
+  /** The lease that each node believes to hold. */
   readonly #leases = new Map<string, Lease>();
-  /** By client, what it was told last, and by whom. */
+  /** The last answer to each client, and its sender. */
   readonly #answers = new Map<string, { readonly answer: string; readonly by: string }>();
   #followers: {
     readonly line: StoryLine;
@@ -100,7 +100,7 @@ export class Story {
         this.#add(event, 'command', refusalOf(event, this.#teller.messageOf));
         return;
       case 'stormPassed':
-        // Of one that was ended by hand the command tells.
+        // A storm that a command ended is told with the command.
         if (event.cause === event.storm) this.#add(event, 'command', STORM_OVER);
         return;
       case 'nodeCrashed':
@@ -150,7 +150,7 @@ export class Story {
     this.#open(event, `${this.#waited(event)}${event.node} ${what}`, what);
   }
 
-  /** A lease that is had or lost is told, one that is renewed is not. */
+  /** The start and the end of a lease are told, its renewal is not. */
   #lease(event: Extract<TraceEvent, { type: 'leaseChanged' }>): void {
     const { node, lease, atMs } = event;
     const before = this.#leases.get(node) ?? null;
@@ -169,7 +169,7 @@ export class Story {
     this.#open(event, lost, `has lost the lease ${key}`);
   }
 
-  /** What goes on as it went is not told: a client writes all the time. */
+  /** A repeated answer is not told, because a client writes all the time. */
   #answer(event: Extract<TraceEvent, { type: 'clientAnswered' }>): void {
     const { client, answer, by } = event;
     const before = this.#answers.get(client);
@@ -180,9 +180,9 @@ export class Story {
   }
 
   /**
-   * What happens where another line of the same step stands goes on in that line.
+   * Begins a line, or continues the line about the same step.
    *
-   * @param what - what the node does, for that line.
+   * @param what - the node's action, for a continued line.
    */
   #open(event: TraceEvent & { cause?: number | undefined }, head: string, what: string): void {
     const before = this.#step;
@@ -210,7 +210,7 @@ export class Story {
     );
   }
 
-  /** What a storm does is told as soon as it strikes, and in full once it is known whom it hits. */
+  /** A disruption is told at once, and in full when its targets are known. */
   #weather(event: TraceEvent): void {
     const text = this.#storm.take(event);
     if (text === null) return;
@@ -218,7 +218,7 @@ export class Story {
     else if (this.#stormLine) reword(this.#stormLine, text, event.atMs);
   }
 
-  /** Of periodic traffic there is too much to be told. */
+  /** Corrupted periodic messages are too many to be told. */
   #corrupt({ id, sender, ...event }: Extract<TraceEvent, { type: 'messageCorrupted' }>): void {
     const { messageOf, algorithm } = this.#teller;
     const message = messageOf(id);
@@ -281,7 +281,7 @@ function termOf({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : ` of term ${term}`;
 }
 
-/** Names a handful, counts more. */
+/** Names up to six nodes, and counts more. */
 function few(nodes: readonly string[]): string {
   if (nodes.length <= 6) return listed(nodes);
   return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;

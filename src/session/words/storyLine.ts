@@ -1,21 +1,21 @@
-// A line of the story, which may grow as long as it is the newest, and what it said at an earlier moment.
+// A line of the story: the newest line may grow, and keeps its text of earlier moments.
 
-/** One sentence or two of the story. */
+/** One or two sentences of the story. */
 export interface StoryLine {
   readonly atMs: number;
-  /** The event that it began with. */
+  /** The `seq` of its first event. */
   readonly seq: number;
-  /** What it says in the end; at an earlier moment, see {@link textAt}. */
+  /** The final text; {@link textAt} has the text at an earlier moment. */
   text: string;
-  /** What the line is about: a command, a property that fell or was restored, or the nodes' own doing. */
+  /** The subject: a command, a property that was violated or restored, or the nodes. */
   readonly about: 'command' | 'violation' | 'restoration' | 'nodes';
-  /** Since when it says so, in ms, when it has not from its beginning. */
+  /** The time in ms since which `text` holds; absent when it holds from the beginning. */
   sinceMs?: number;
-  /** What it said before, and until when, in order; absent while it has said one thing only. */
+  /** Earlier texts with their ends in ms, in order; absent when there are none. */
   earlier?: { readonly text: string; readonly untilMs: number }[];
 }
 
-/** Lets a line say something else from a moment on. Within one moment only the last wording counts. */
+/** Changes a line's text from a moment on; within one moment only the last text counts. */
 export function reword(line: StoryLine, text: string, atMs: number): void {
   if (atMs > (line.sinceMs ?? line.atMs)) {
     line.earlier ??= [];
@@ -25,7 +25,7 @@ export function reword(line: StoryLine, text: string, atMs: number): void {
   line.text = text;
 }
 
-/** What a line said at a moment, in ms, that is not before its beginning. */
+/** A line's text at a moment, in ms, that is not before its beginning. */
 export function textAt({ text, earlier }: StoryLine, nowMs: number): string {
   return earlier?.find(({ untilMs }) => nowMs < untilMs)?.text ?? text;
 }

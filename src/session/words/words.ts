@@ -1,4 +1,4 @@
-// Puts commands and lists into words.
+// Commands, durations and lists in words.
 
 import { faults } from '../../faults/registry';
 import type { Json } from '../../sim/base/json';
@@ -38,9 +38,9 @@ export function spokenLatency(latency: Latency): string {
 const NOBODY_KNOWS: MessageOf = () => undefined;
 
 /**
- * What a command does, as a sentence without its full stop.
+ * A command as a sentence without its full stop.
  *
- * @param messageOf - knows the messages that commands name by their ids.
+ * @param messageOf - finds the messages that commands name by their ids.
  */
 export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
   switch (action.type) {
@@ -95,7 +95,9 @@ function handledMessage(id: number, messageOf: MessageOf): string {
   return messageOf(id) ? withArticle(messageName(id, messageOf)) : `Message ${id}`;
 }
 
-/** `The command holdMessage is refused: ELECTION from n1 to n2 is not on its way.`; the kernel says only its number. */
+/**
+ * `The command holdMessage is refused: ELECTION from n1 to n2 is not on its way.`; the kernel names only the number.
+ */
 export function refusalOf(
   { command, why }: { readonly command: string; readonly why: string },
   messageOf: MessageOf,
@@ -104,7 +106,7 @@ export function refusalOf(
   return `The command ${command} is refused: ${told}.`;
 }
 
-/** What hands do to a message. */
+/** Participles for interventions in a message. */
 const HANDLED: Readonly<Record<Extract<Action, { message: number }>['type'], string>> = {
   dropMessage: 'taken away',
   holdMessage: 'held',
@@ -118,9 +120,9 @@ function through({ via }: { readonly via?: string }): string {
 }
 
 /**
- * What a command does, short enough for a mark on the timeline.
+ * A command in few words, for a mark on the timeline.
  *
- * @param messageOf - knows the messages that commands name by their ids.
+ * @param messageOf - finds the messages that commands name by their ids.
  */
 export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
   switch (action.type) {
@@ -152,7 +154,7 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
   }
 }
 
-/** `n1 – n2`, `n1 → n2`, or how many links, and from or to whom if all are. */
+/** `n1 – n2`, `n1 → n2`, or the number of links and the end that all of them share. */
 export function linkNames(links: readonly Direction[]): string {
   const [first, second, ...more] = links;
   if (!first || more.length > 0) return linkCount(links);
@@ -177,14 +179,14 @@ export function faultName(id: string): string {
   return faults.find((fault) => fault.id === id)?.name.toLowerCase() ?? id;
 }
 
-/** What storms lay on a link: `812 ms later, 50 % lost`; `as before` when nothing any more. */
+/** A storm's impairments of a link: `812 ms later, 50 % lost`; `as before` when there are none. */
 export function spokenImpairment({ delayMs, loss }: LinkImpairment): string {
   const later = delayMs > 0 ? [`${Math.round(delayMs)} ms later`] : [];
   const lost = loss > 0 ? [`${Number((loss * 100).toFixed(1))} % lost`] : [];
   return [...later, ...lost].join(', ') || 'as before';
 }
 
-/** A fault's value: `0.1`, or `COORDINATOR 500` where it has one for each of several things. */
+/** A fault's value: `0.1`, or `COORDINATOR 500` for a value per kind. */
 export function spokenValue(value: Json | undefined): string {
   if (typeof value === 'number') return String(Number(value.toFixed(3)));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -217,7 +219,7 @@ function linksCut(links: readonly Direction[]): string {
   return `${linkNames(links)} cut`;
 }
 
-/** Where they are more than one. */
+/** `3 links from n1`; for more than one link. */
 function linkCount(links: readonly Direction[]): string {
   const pairs = new Set(links.map(({ from, to }) => [from, to].sort().join(' ')));
   const [first] = links;
