@@ -1,4 +1,4 @@
-// The clients as the page and its workers know them: their names at once, each whole one when it is needed.
+// The catalogue of clients for the page and its workers: ids at once, and each client when it is needed.
 import { createCatalogue } from '../sim/contracts/catalogue';
 import type { Client } from '../sim/contracts/client';
 
@@ -8,11 +8,11 @@ const modules = import.meta.glob<Client>(
 );
 const catalogue = createCatalogue('client', modules);
 
-/** The ids of all clients there are. */
+/** The ids of all clients. */
 export const clientIds = catalogue.ids;
 
 /** The clients that were loaded so far, by id. */
 export const loadedClients = catalogue.loaded;
 
-/** Loads a client, once; throws for an id that none has. */
+/** Loads a client, once; throws for an unknown id. */
 export const loadClient = catalogue.load;

@@ -1,4 +1,4 @@
-// Finds every client in this folder.
+// All clients in this folder, for the command line and tests.
 import type { Client } from '../sim/contracts/client';
 
 const modules = import.meta.glob<Client>(

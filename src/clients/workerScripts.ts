@@ -1,4 +1,4 @@
-// The script of a worker that runs a client, one for each kind.
+// The scripts of workers that run clients, one for each kind.
 import { memberOf } from '../sim/contracts/catalogue';
 
 const urls = import.meta.glob<string>(
@@ -6,7 +6,7 @@ const urls = import.meta.glob<string>(
   { eager: true, query: '?workerScript', import: 'default' },
 );
 
-/** The address of the script that runs clients of this kind; throws for an id that none has. */
+/** The address of the script for clients of this kind; throws for an unknown id. */
 export function clientScript(id: string): string {
   return memberOf('client', urls, id);
 }

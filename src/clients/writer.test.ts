@@ -1,4 +1,4 @@
-// One writer alone: it hears just what the test says, and does what a client of a real cluster does.
+// One writer alone: it receives only the test's messages, and acts as a client of a real cluster does.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { startClock } from '../sim/base/clock';
@@ -27,7 +27,7 @@ interface Life {
   readonly untilMs: number;
 }
 
-/** What the writer c1 writes, `to at write`, and what it says of its writes, `answer by at write`. */
+/** The writes of the writer c1, as `to at write`, and the answers that it reports, as `answer by at write`. */
 function live({ params = {}, nodes = ['n1', 'n2', 'n3'], heard = [], seed = '1', ...rest }: Life) {
   const program = writer as NonNullable<typeof writer>;
   const timings = { everyMs: 1000, timeoutMs: 300, retryMs: 100, maxRedirects: 3 };
@@ -122,7 +122,7 @@ describe('a writer', () => {
       'n1 1310 c1-1',
       'n3 1610 c1-1',
       'n1 1630 c1-1',
-      // It would be n1's turn, but that one has just been asked.
+      // n1 is next in the round, but it has just been asked.
       'n2 1930 c1-1',
     ]);
   });

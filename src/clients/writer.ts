@@ -1,4 +1,4 @@
-// A client that writes again and again to whom it takes for the leader, and goes where it is sent.
+// A client that writes periodically to the node that it believes to be the leader, and follows redirects.
 import * as v from 'valibot';
 import { and, assign, emit, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
@@ -32,17 +32,17 @@ const params = v.strictObject({
 });
 type WriterParams = v.InferOutput<typeof params>;
 
-/** What all clients write to: a storage that fences sees them meet there. */
+/** All clients write to the same key, so that a fenced storage sees their writes in conflict. */
 const KEY = 'data';
 
 interface Context extends ProcessInput<WriterParams> {
-  /** Whom it takes for the leader, and asks. */
+  /** The node that it believes to be the leader, and asks. */
   readonly leader: string;
-  /** Where it is in its round of all nodes; a redirect is a side step from there. */
+  /** Its place in the round of all nodes; a redirect does not move it. */
   readonly place: string;
-  /** How many writes it has begun. */
+  /** Number of writes begun. */
   readonly begun: number;
-  /** How often it has turned to another node for this write. */
+  /** Number of times that it has turned to another node for this write. */
   readonly turns: number;
 }
 type Received = {
@@ -54,12 +54,12 @@ type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const writeOf = ({ self, begun }: Context) => `${self.id}-${begun}`;
-/** Whom a node names as the leader, when that is not the node itself. */
+/** The leader that a node names; null when it names itself or none. */
 function namedLeader(args: Args): string | null {
   const { from, body } = received(args);
   return body.leader === from ? null : (body.leader ?? null);
 }
-/** Turns to the node that is next in the round, but not to the one it has just asked. */
+/** Turns to the next node in the round, but not to the one that was just asked. */
 function toNext({ peers, leader, place }: Context) {
   const at = peers.findIndex(({ id }) => id === place);
   const round = [...peers.slice(at + 1), ...peers.slice(0, at + 1)].map(({ id }) => id);
@@ -146,7 +146,7 @@ const machine = setup({
     writing: {
       initial: 'awaiting',
       on: {
-        // Whoever it comes from, and however late: the write is done.
+        // The write is done, whichever node confirms it, and however late.
         WRITTEN: { guard: 'isThisWrite', target: 'idle', actions: ['noteAccepted', 'trust'] },
       },
       states: {
@@ -188,7 +188,7 @@ const machine = setup({
             ],
           },
         },
-        // Who was asked knows no leader: an election runs, and will take a while.
+        // The node that was asked knows no leader: an election is running, and takes a while.
         pausing: { after: { retry: 'awaiting' } },
       },
     },
@@ -208,6 +208,6 @@ export default defineClient({
     retry: 'a pause, for a leader to be elected',
   },
   machine,
-  // Else it would give a name that it has given before to another write.
+  // The number of writes is durable, because a second write must not get the name of an earlier one.
   durable: (context: Context) => context.begun,
 });

@@ -1,4 +1,4 @@
-// The services as the page and its workers know them: their names at once, each whole one when it is needed.
+// The catalogue of services for the page and its workers: ids at once, and each service when it is needed.
 import { createCatalogue } from '../sim/contracts/catalogue';
 import type { Service } from '../sim/contracts/service';
 
@@ -8,11 +8,11 @@ const modules = import.meta.glob<Service>(
 );
 const catalogue = createCatalogue('service', modules);
 
-/** The ids of all services there are. */
+/** The ids of all services. */
 export const serviceIds = catalogue.ids;
 
 /** The services that were loaded so far, by id. */
 export const loadedServices = catalogue.loaded;
 
-/** Loads a service, once; throws for an id that none has. */
+/** Loads a service, once; throws for an unknown id. */
 export const loadService = catalogue.load;

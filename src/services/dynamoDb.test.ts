@@ -1,4 +1,4 @@
-// DynamoDB by itself: which conditional write succeeds, what it leaves, and what is drawn of it.
+// DynamoDB by itself: the conditional writes that succeed, their effects, and the holdings.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Service } from '../sim/contracts/service';
@@ -9,7 +9,7 @@ const dynamoDb = services.get('dynamoDb') as Service;
 
 type Asked = readonly [kind: string, body: Readonly<Record<string, Json>>];
 
-/** What DynamoDB does about requests for the record `k` unless they name another, one every ms, from n1. */
+/** DynamoDB's answers to requests for the record `k` unless they name another, one every ms, from n1. */
 function hear(asked: readonly Asked[], given: Parameters<typeof serve>[2] = {}) {
   const heard = asked.map(
     ([kind, body], ref): Heard => [ref + 1, 'n1', kind, { ref, key: 'k', ...body }],

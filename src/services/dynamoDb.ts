@@ -1,15 +1,15 @@
-// DynamoDB as far as a lease needs it: records, each written only if a condition on it holds, in one step.
+// DynamoDB as far as a lease needs it: records, each written in one step if a condition on it holds.
 //
-// A record is its attributes, a flat list of texts, numbers and booleans. Every write may say what it expects of the
-// record: that there is none (attribute_not_exists), or that each of these attributes has this value, which is how a
-// version is compared. What of the real one is not modelled:
+// A record is its attributes, a flat list of texts, numbers and booleans. Every write may have a condition on the
+// record: that there is none (attribute_not_exists), or that each of these attributes has this value, as in a
+// comparison of versions. Not modelled:
 // - expressions: no comparison but equality, no OR and NOT, no functions, no counters (ADD), no REMOVE of attributes;
 // - eventually consistent reads: every GET is a ConsistentRead;
 // - tables, sort keys, indexes, queries, scans, batches, transactions, streams, nested attributes, limits of size;
-// - time to live: nothing goes by itself. That is as it should be: in the real one it may take days;
+// - time to live: no record expires. A lease cannot rely on it, because DynamoDB may take days to delete a record;
 // - throttling, ValidationException and all other errors; partitions, replicas and global tables (two writers in two
-//   regions); a crash loses nothing, and a restart finds all that was acknowledged.
-// PutItem can return only what was there before; here every write says what is there afterwards.
+//   regions); a crash loses nothing, and a restart finds all acknowledged writes.
+// PutItem can return only the record before the write; here every write returns the record after it.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -20,18 +20,18 @@ import { defineService, type Holding } from '../sim/contracts/service';
 
 const params = v.strictObject({});
 
-/** A record's attributes. `owner`, `leaseMs` and `isReleased` are also drawn as what they mean. */
+/** A record's attributes. `owner`, `leaseMs` and `isReleased` also appear in its holding. */
 type Item = Readonly<Record<string, string | number | boolean>>;
-/** What must hold for a write: that there is no such record, that it has these attributes, or nothing. */
+/** The condition of a write: that there is no such record, that it has these attributes, or none. */
 type Condition = 'absent' | Item | null;
 type Row = {
   readonly key: string;
   readonly item: Item;
-  /** When it was last written, by the service's own clock. */
+  /** The time of its last write, by the service's own clock. */
   readonly sinceMs: number;
 };
 interface Context {
-  /** In the order in which the keys were first written. */
+  /** In the order of the keys' first writes. */
   readonly rows: readonly Row[];
 }
 type Body = { readonly ref: number; readonly key: string };
@@ -51,14 +51,14 @@ function meets(row: Row | undefined, condition: Condition): boolean {
   );
 }
 
-/** The rows with this one in the place of its former self, or at the end. */
+/** The rows with this one, in the place of its earlier version or at the end. */
 function withRow(rows: readonly Row[], row: Row): readonly Row[] {
   return rows.some(({ key }) => key === row.key)
     ? rows.map((old) => (old.key === row.key ? row : old))
     : [...rows, row];
 }
 
-/** Answers a request: what it says, and the rows as it leaves them. */
+/** Answers a request: the reply, and the rows after it. */
 function answer(rows: readonly Row[], { type, body, clockMs }: Request): Answered {
   const { ref, key } = body;
   const row = rows.find((one) => one.key === key);
@@ -70,7 +70,7 @@ function answer(rows: readonly Row[], { type, body, clockMs }: Request): Answere
   }
   if (type === 'DELETE')
     return { rows: rows.filter((one) => one !== row), reply: { ref, item: before } };
-  // PUT replaces the whole record; UPDATE sets some attributes, of a new record if need be.
+  // PUT replaces the whole record; UPDATE sets some attributes, of a new record if there is none.
   const item = type === 'PUT' ? body.item : { ...before, ...body.item };
   return { rows: withRow(rows, { key, item, sinceMs: clockMs }), reply: { ref, item } };
 }
@@ -105,7 +105,7 @@ const machine = setup({
   },
 });
 
-/** A record in few words; one with an owner and a lease is drawn with both, though it will not go by itself. */
+/** A record as a holding; one with an owner and a lease has both, although it does not expire by itself. */
 function holdingOf({ key, item, sinceMs }: Row): Holding {
   const { owner, leaseMs, isReleased, ...others } = item;
   const words = Object.entries(others).map(([name, value]) => `${name} ${value}`);

@@ -1,4 +1,4 @@
-// Fenced storage by itself: which write it takes and which it refuses, key by key, with fencing and without.
+// Fenced storage by itself: the writes that it takes and refuses, key by key, with fencing and without.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Output } from '../sim/contracts/protocol';
@@ -10,7 +10,7 @@ const storage = services.get('fencedStorage') as Service;
 
 type Write = readonly [from: string, key: string, token: number | null, value?: string];
 
-/** What the storage does about bodies of WRITE, one every ms, and what it keeps at the end. */
+/** The storage's answers to bodies of WRITE, one every ms, and its durable state at the end. */
 function hear(
   bodies: readonly (readonly [from: string, body: Json])[],
   given: Parameters<typeof serve>[2] = {},
@@ -156,7 +156,7 @@ describe('its answers', () => {
         why: 'its token 1 is older than 2',
       },
     ]);
-    // A client's write is its own value: nodes do not read what they pass on.
+    // A client's write is its own value: nodes do not read the writes that they pass on.
     expect(holdings(did)).toEqual([{ key: 'a', value: 'c1-7 (token 2)', owner: 'n2' }]);
   });
 });

@@ -1,4 +1,4 @@
-// Fenced storage: it keeps what leaders write, and takes nothing from one that a newer leader has already overtaken.
+// Fenced storage: it keeps leaders' writes, and refuses a write whose token is older than one it has seen.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -15,21 +15,21 @@ const params = v.strictObject({
   ),
 });
 
-/** What it keeps of a key. */
+/** The state of a key. */
 type Entry = {
   readonly key: string;
-  /** The last write's. */
+  /** The value and token of the last write. */
   readonly value: string;
   readonly token: number | null;
   readonly owner: string;
-  /** The highest under which the key was ever written; null when no write had one. */
+  /** The highest token of all its writes; null when no write had one. */
   readonly lastToken: number | null;
 };
 interface Context extends ProcessInput<v.InferOutput<typeof params>> {
-  /** In the order in which the keys were first written. */
+  /** In the order of the keys' first writes. */
   readonly entries: readonly Entry[];
 }
-/** `client` is who is to be told in the end, `write` what it calls the write, `ref` what a node calls it. */
+/** `client` is the client that gets the answer in the end, `write` its name for the write, `ref` the node's. */
 type Write = {
   readonly key: string;
   readonly token: number | null;
@@ -41,7 +41,7 @@ type Write = {
 type Received = { type: 'WRITE'; from: string; body: Write };
 type Args = { context: Context; event: Received };
 
-/** Whether a message lacks what every write has. Corruption or a person's hand brings such ones here. */
+/** Whether a message lacks a field of a write, after a corruption or a person's intervention. */
 function isMalformed(body: unknown): boolean {
   const { key, token } = (body ?? {}) as Record<string, unknown>;
   return typeof key !== 'string' || !(token === null || typeof token === 'number');
@@ -50,7 +50,7 @@ function isMalformed(body: unknown): boolean {
 const find = ({ entries }: Context, key: string) => entries.find((entry) => entry.key === key);
 const lastTokenOf = ({ context, event }: Args) => find(context, event.body.key)?.lastToken ?? null;
 
-/** The entry after a write; a write without a token leaves the highest as it was. */
+/** The entry after a write; a write without a token leaves the highest token as it was. */
 function overwritten(args: Args): Entry {
   const { from, body } = args.event;
   const { key, token, value = body.write ?? '' } = body;
@@ -59,7 +59,7 @@ function overwritten(args: Args): Entry {
   return { key, value, token, owner: from, lastToken };
 }
 
-/** What an answer repeats of a write, so that whoever gets it knows which one is meant. */
+/** The parts of a write that an answer repeats, so that its receiver knows which write is meant. */
 function nameOf({ key, token, write, client, ref }: Write) {
   return {
     key,
@@ -154,7 +154,7 @@ export default defineService({
   },
   timers: {},
   machine,
-  // What was acknowledged must outlive a crash: the tokens as well as the values.
+  // Acknowledged writes must survive a crash, and so must their tokens.
   durable: ({ entries }) => entries as readonly Json[] as Json,
   holds: ({ entries }): readonly Holding[] =>
     entries.map(({ key, value, token, owner }) => ({

@@ -1,4 +1,5 @@
-// Fencing under ten thousand random schedules of faults: no storage takes a write of the overtaken. Without it, one does.
+// Fencing under ten thousand random schedules of faults: no storage takes a deposed leader's write. Without it, one
+// does.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
@@ -22,10 +23,10 @@ import { services } from './registry';
 
 const RUNS = 10_000;
 const UNTIL_MS = 320;
-/** Somebody leads by then, so that a schedule starts from a cluster that works. */
+/** A leader exists by then, so that a schedule starts from a cluster that works. */
 const CALM_MS = 50;
 const LATENCY_MS = [1, 5] as const;
-/** A lease runs out several times in a run: the more leaders, the more of them can be overtaken. */
+/** A lease expires several times in a run: more leaders mean more deposed ones. */
 const LEASE = { ttlMs: 50, renewMs: 20, pollMs: 20, taskMs: 20, requestTimeoutMs: 15 };
 const WRITER = { everyMs: 25, timeoutMs: 20, retryMs: 10 };
 
@@ -42,7 +43,7 @@ const paramsOf = (id: string) =>
 const nodeIds = (nodes: number) => Array.from({ length: nodes }, (_, index) => `n${index + 1}`);
 const name = (index: number, nodes: number) => nodeIds(nodes)[index % nodes] as string;
 const index = fc.nat({ max: 2 });
-/** A node more often than whoever the nodes have to do with: it takes a new leader to overtake one. */
+/** A node more often than a service or a client: only a new leader can depose an old one. */
 const anyone = fc
   .tuple(index, fc.constantFrom(null, null, null, 'redis', 'storage', 'storage', 'c1'))
   .map(
@@ -50,7 +51,7 @@ const anyone = fc
       (nodes: number) =>
         part ?? name(one, nodes),
   );
-/** One direction between a node and whoever it has to do with. */
+/** One direction between a node and a service or client. */
 const link = fc
   .tuple(index, fc.constantFrom('storage', 'storage', 'redis', 'c1'), fc.boolean())
   .map(([one, part, isBack]) => (nodes: number) => {
@@ -148,7 +149,7 @@ function definitionFor(given: Schedule, fencing: boolean): RunDefinition {
   };
 }
 
-/** How often each kind of event happens in a run, watched by the property. */
+/** The number of events of each type in a run, watched by the property. */
 function eventCounts(
   definition: RunDefinition,
   commands: readonly Command[],
@@ -174,7 +175,7 @@ describe('random faults', () => {
       for (const [type, times] of counts) met.set(type, (met.get(type) ?? 0) + times);
     });
     fc.assert(isFenced, { numRuns: RUNS });
-    // It was tried again and again.
+    // Rejected and accepted writes both occur often enough.
     expect(met.get('writeRejected')).toBeGreaterThan(RUNS / 20);
     expect(met.get('writeAccepted')).toBeGreaterThan(10 * RUNS);
     expect(met.get('processFailed')).toBeUndefined();

@@ -1,4 +1,4 @@
-// The Kubernetes API by itself: who may change a Lease, what an outdated update is told, and what is drawn of it.
+// The Kubernetes API by itself: the permission to change a Lease, the answer to an outdated update, and its holdings.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
@@ -11,7 +11,7 @@ const kubernetesApi = services.get('kubernetesApi') as Service;
 type Asked = readonly [kind: string, body: Readonly<Record<string, Json>>];
 type Answer = { ref: number; error?: string; lease?: { resourceVersion: string } };
 
-/** What the API does about requests for the Lease `l` unless they name another, one every ms, from n1. */
+/** The API's answers to requests for the Lease `l` unless they name another, one every ms, from n1. */
 function hear(asked: readonly Asked[], durable?: Json) {
   const heard = asked.map(
     ([kind, body], ref): Heard => [ref + 1, 'n1', kind, { ref, name: 'l', ...body }],

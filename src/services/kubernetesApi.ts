@@ -1,15 +1,16 @@
-// The Kubernetes API as far as leader election needs it: Lease objects, updated only by who saw their latest version.
+// The Kubernetes API as far as leader election needs it: Lease objects, whose updates must name the latest version.
 //
-// Every change gives the object a new resourceVersion, and an update must name the one that it is based on. What of
-// the real one is not modelled:
+// Every change gives the object a new resourceVersion, and an update must name the one that it is based on. Not
+// modelled:
 // - every other kind of object, namespaces, metadata besides the name and the resourceVersion; DELETE, PATCH, LIST and
 //   WATCH (client-go's leader election polls, and uses none of them);
-// - `preferredHolder` and `strategy` of coordinated leader election, Events, and its older locks (Endpoints, ConfigMap);
-// - times are numbers, ms of their writer's own clock, and leaseDurationSeconds may have a fraction; in the real one
-//   they are RFC 3339 texts to the microsecond and whole seconds;
+// - `preferredHolder` and `strategy` of coordinated leader election, Events, and its older locks (Endpoints,
+//   ConfigMap);
+// - formats of time: here times are numbers, ms of their writer's own clock, and leaseDurationSeconds may have a
+//   fraction; Kubernetes has RFC 3339 texts to the microsecond, and whole seconds;
 // - authentication, admission, priority and fairness (no 403, 429, 503); several API servers and their caches: every
 //   GET is a read of the latest version, as client-go's is; etcd's quorum: a crash loses nothing.
-// The API server expires no lease. When one runs out is each candidate's own judgement.
+// The API server expires no lease: each candidate judges for itself when a lease has expired.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -20,7 +21,7 @@ import { defineService, type Holding } from '../sim/contracts/service';
 
 const params = v.strictObject({});
 
-/** A Lease's spec. An empty `holderIdentity` is nobody; times are ms of the writer's clock. */
+/** A Lease's spec. An empty `holderIdentity` means no holder; times are ms of the writer's clock. */
 type Spec = {
   readonly holderIdentity: string;
   readonly leaseDurationSeconds: number;
@@ -28,16 +29,16 @@ type Spec = {
   readonly renewTime: number;
   readonly leaseTransitions: number;
 };
-/** `sinceMs` is when it was last written, by the service's own clock. */
+/** `sinceMs` is the time of the last write, by the service's own clock. */
 type Stored = Spec & {
   readonly name: string;
   readonly resourceVersion: string;
   readonly sinceMs: number;
 };
 interface Context {
-  /** In the order in which they were created. */
+  /** In the order of their creation. */
   readonly leases: readonly Stored[];
-  /** How many changes there were, of all objects: the next gives its object the next number. */
+  /** Number of changes to all objects; the next change gives its object the next number. */
   readonly revision: number;
 }
 type Body = { readonly ref: number; readonly name: string };
@@ -48,11 +49,11 @@ type Request = { readonly from: string; readonly clockMs: number } & (
 );
 type Answered = Context & { readonly reply: Json };
 
-/** As the API server checks a LeaseSpec. */
+/** The API server's checks of a LeaseSpec. */
 const isValid = ({ leaseDurationSeconds, leaseTransitions }: Spec) =>
   leaseDurationSeconds > 0 && leaseTransitions >= 0;
 
-/** Why a request is refused, in the API's own words; null when it is not. */
+/** The reason why a request is refused, in the API's own words; null when it is accepted. */
 function refusal(found: Stored | undefined, { type, body }: Request): string | null {
   if (type === 'CREATE') {
     if (!isValid(body.lease)) return 'Invalid';
@@ -65,12 +66,12 @@ function refusal(found: Stored | undefined, { type, body }: Request): string | n
   return body.resourceVersion === found.resourceVersion ? null : 'Conflict';
 }
 
-/** A Lease as the API shows it. */
+/** A Lease as the API returns it. */
 function shown({ sinceMs: _sinceMs, ...lease }: Stored): Json {
   return lease;
 }
 
-/** Answers a request: what it says, and the objects as it leaves them. */
+/** Answers a request: the reply, and the objects after it. */
 function answer({ leases, revision }: Context, request: Request): Answered {
   const { type, body, clockMs } = request;
   const { ref, name } = body;
@@ -113,7 +114,7 @@ const machine = setup({
   },
 });
 
-/** A Lease as it is drawn: while somebody holds it, with the time that it is good for. */
+/** A Lease as a holding: while it has a holder, with its duration. */
 function holdingOf(lease: Stored): Holding {
   const { name, holderIdentity: owner, leaseTransitions, resourceVersion, sinceMs } = lease;
   return {

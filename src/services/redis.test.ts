@@ -1,4 +1,4 @@
-// Shows what of Redis depends on time: expiry by its own clock, its one timer, and what a restart finds.
+// The effects of time on Redis: expiry by its own clock, its one timer, and its keys after a restart.
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../sim/contracts/protocol';
 import { OneRedis } from './redis/testing/oneRedis';

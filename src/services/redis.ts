@@ -1,14 +1,14 @@
 // Redis as far as a lease needs it: keys with a time to live, counters, and three scripts that run as one step.
 //
-// It answers as Redis 7 does, errors included; `e2e/peers/redis.peer.ts` compares every reply with a real server.
-// What of the real one is not modelled:
+// It answers as Redis 7 does, errors included; `e2e/peers/redis.peer.ts` compares every reply with a real server. Not
+// modelled:
 // - other commands, which stay unanswered; SET's GET, KEEPTTL, EXAT and PXAT; the options of EXPIRE and PEXPIRE;
-// - types besides strings (so nothing is of a wrong type), databases, transactions, pub/sub, eviction, ACLs;
+// - types besides strings (so no value has a wrong type), databases, transactions, pub/sub, eviction, ACLs;
 // - EVAL: the scripts ACQUIRE, RENEW and RELEASE are known by name, and their errors do not name a line of Lua;
-// - the wall clock: a key goes at the very moment, not in the millisecond after it, and a server whose clock is set
-//   anew loses nothing. Integers in replies are JavaScript's, so exact up to 2^53;
-// - persistence: a restart finds everything (as with `appendfsync always`), or with `asyncFailover` what the replica
-//   had. The failover is the crash and the restart: nobody is promoted by itself, and no second server answers.
+// - the wall clock: a key expires at the very moment, not in the millisecond after it, and a server whose clock is set
+//   loses nothing. Integers in replies are JavaScript's, so exact up to 2^53;
+// - persistence: a restart finds everything (as with `appendfsync always`), or with `asyncFailover` the replica's data.
+//   The failover is the crash and the restart: there is no promotion without them, and no second server answers.
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { roundMs } from '../sim/base/time';
@@ -33,16 +33,16 @@ const params = v.strictObject({
 });
 type RedisParams = v.InferOutput<typeof params>;
 
-/** All keys as a write left them, and when the replica will have them so. */
+/** All keys after a write, and the time at which the replica has them. */
 type Underway = { readonly dueMs: number; readonly keys: Keyspace };
 interface Context extends ProcessInput<RedisParams> {
   readonly keys: Keyspace;
-  /** With asynchronous failover: what the replica has, and what is on its way there, oldest first. */
+  /** With asynchronous failover: the replica's keys, and the writes on their way there, oldest first. */
   readonly replica: Keyspace;
   readonly backlog: readonly Underway[];
   readonly armed: Armed;
 }
-/** When each timer is due, by this process's own clock; null when it is not armed. */
+/** The due time of each timer, by this process's own clock; null when it is not armed. */
 type Armed = Readonly<Record<Timer, number | null>>;
 type Timer = 'expiry' | 'replicate';
 type Request = {
@@ -54,23 +54,23 @@ type Request = {
 type TimerFired = { readonly type: Timer; readonly clockMs?: number };
 type Args = { readonly context: Context; readonly event: Request | TimerFired };
 
-/** What its own clock shows; at the start there is no event that says so. */
+/** The time of its own clock; the initial event has no time. */
 const nowMsOf = ({ context, event }: Args) => event.clockMs ?? context.clockMs;
 
-/** What it had before its crash, or what the replica had. */
+/** The state at the start: its own keys from before a crash, or the replica's. */
 function atStart(input: ProcessInput<RedisParams>): Context {
   const keys = livingAt((input.durable as unknown as Keyspace | undefined) ?? [], input.clockMs);
   return { ...input, keys, replica: keys, backlog: [], armed: { expiry: null, replicate: null } };
 }
 
-/** What is on its way to the replica when the keys have become these. */
+/** The writes on their way to the replica, once the keys have changed to these. */
 function backlogWith(args: Args, keys: Keyspace): readonly Underway[] {
   const { params, backlog } = args.context;
   if (keys === args.context.keys || !params.asyncFailover) return backlog;
   return [...backlog, { dueMs: roundMs(nowMsOf(args) + params.replicationLagMs), keys }];
 }
 
-/** When each timer should fire: one waits for the first key that goes, one for the first write that arrives. */
+/** The due time of each timer: the first key's expiry, and the first write's arrival at the replica. */
 function timersFor({ keys, backlog }: Context): Armed {
   return { expiry: nextExpiryMs(keys), replicate: backlog[0]?.dueMs ?? null };
 }

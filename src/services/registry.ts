@@ -1,4 +1,4 @@
-// Finds every service in this folder.
+// All services in this folder, for the command line and tests.
 import type { Service } from '../sim/contracts/service';
 
 const modules = import.meta.glob<Service>(

@@ -1,4 +1,4 @@
-// The script of a worker that runs a service, one for each kind.
+// The scripts of workers that run services, one for each kind.
 import { memberOf } from '../sim/contracts/catalogue';
 
 const urls = import.meta.glob<string>(
@@ -6,7 +6,7 @@ const urls = import.meta.glob<string>(
   { eager: true, query: '?workerScript', import: 'default' },
 );
 
-/** The address of the script that runs services of this kind; throws for an id that none has. */
+/** The address of the script for services of this kind; throws for an unknown id. */
 export function serviceScript(id: string): string {
   return memberOf('service', urls, id);
 }

@@ -18,7 +18,7 @@ const TICK_MS = 2000;
 const run = (heard: readonly Heard[], life: Parameters<typeof serve>[2] = {}) =>
   serve(zooKeeper, heard, life);
 
-/** What n1 was answered in one session, without refs. */
+/** The answers to n1 in one session, without refs. */
 function answers(...asked: readonly (readonly [kind: string, body: Body])[]): Json[] {
   const heard = asked.map(([kind, body]) => ask(1, 'n1', S, kind, body));
   return mail(run([CONNECT, ...heard]).did)
@@ -45,7 +45,7 @@ describe('a session', () => {
   it.each([
     [0, 6000],
     [1999, 6000],
-    // 2000 + 4000 is a tick: it expires at the next.
+    // 2000 + 4000 is a tick: the session expires at the next one.
     [2000, 8000],
     [2001, 8000],
   ])('of 4 s that is heard at %d expires at %d', (atMs, expiresMs) => {

@@ -1,17 +1,18 @@
-// ZooKeeper: a tree of znodes, sessions that expire, and watches that fire once; what recipes are made of.
+// ZooKeeper: a tree of znodes, sessions that expire, and watches that fire once, from which recipes are built.
 //
-// As in a real server, which e2e/peers compares with it: names, versions, zxids, every refusal, which change fires
-// which watch and in what order, the bounds of a session's timeout, that every request renews a session, that it
-// expires by ticks, and what outlives a crash. Of a real server (3.8, standalone) this is not modelled:
-// - connections. A watch goes with its session, or when that is connected anew, not when a link breaks; so there is
-//   no SetWatches. Who is expired finds out by its next request; of its own znodes, if it watches them, it is told,
-//   while there that word races with the end of its connection. A session has no password.
-// - ACLs, quotas, /zookeeper, TTL and container znodes, persistent watches, multi, sync, the times of a znode's stat;
-//   a NUL in a path, which EXISTS and DELETE refuse there.
-// - an ensemble (no quorum is lost, no follower answers with what is old), a queue that refuses work, a disk that fails.
-// - chance, where a real server leaves an order to its hash sets: here a session's ephemerals go oldest first, and of
-//   several clients that watch one path the first to do so is told first. What waits for a server that was paused
-//   is served before the expiry that is due.
+// It agrees with a real server, which e2e/peers compares with it, in: names, versions, zxids, every refusal, the
+// watches that a change fires and their order, the bounds of a session's timeout, the renewal of a session by every
+// request, its expiry by ticks, and the data that survives a crash. Not modelled of a real server (3.8, standalone):
+// - connections. A watch ends with its session, or when the session reconnects, not when a link breaks; so there is no
+//   SetWatches. The client of an expired session learns of it from its next request. If it watches its own znodes, it
+//   is notified of their deletion, while on a real server that notification races with the end of the connection. A
+//   session has no password.
+// - ACLs, quotas, /zookeeper, TTL and container znodes, persistent watches, multi, sync, the times of a znode's stat; a
+//   NUL in a path, which a real server's EXISTS and DELETE refuse.
+// - an ensemble (no quorum is lost, no follower answers with old data), a queue that refuses work, a disk that fails.
+// - chance, where a real server leaves an order to its hash sets: here a session's ephemerals are deleted oldest first,
+//   and of several clients that watch one path the first to watch is notified first. Requests that wait for a paused
+//   server are served before the expiry that is due.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -42,13 +43,13 @@ type ZooKeeperParams = v.InferOutput<typeof params>;
 interface Context {
   readonly params: ZooKeeperParams;
   readonly held: Held;
-  /** What its own clock showed at the last event. */
+  /** The time of its own clock at the last event. */
   readonly clockMs: number;
-  /** For when the expiry timer is set, in ms of that clock; null when no session lives. */
+  /** The time at which the expiry timer fires, in ms of that clock; null when no session lives. */
   readonly wakesMs: number | null;
 }
 
-/** What survives a crash. Of a session the rest starts anew, and no watch does. */
+/** The state that survives a crash: sessions restart their timeouts, and watches are lost. */
 type Durable = {
   readonly zxid: number;
   readonly nodes: readonly Znode[];
@@ -57,7 +58,7 @@ type Durable = {
 
 type Expiry = { readonly type: 'expiry'; readonly clockMs: number };
 
-/** What a server holds that starts for the first time, or with what it kept. */
+/** The server's state at its first start, or from its durable state. */
 function heldAtStart({
   durable,
   params: { tickMs },
@@ -72,7 +73,7 @@ function heldAtStart({
   return { zxid, nodes, sessions: opened, watches: [] };
 }
 
-/** To whom each notification goes: the client that the session had when the watch fired. */
+/** The notifications with their receivers: the clients of the sessions when the watches fired. */
 function notices(before: Held, { told }: Step): Emitted[] {
   return told.map(({ session, event, path }) => {
     const client = before.sessions.filter(({ id }) => id === session).map((one) => one.client);
@@ -98,7 +99,7 @@ const machine = setup({
     expiry: ({ context: { wakesMs, clockMs } }) => Math.max(0, (wakesMs ?? clockMs) - clockMs),
   },
   actions: {
-    /** Who watches hears of a change before who made it: it is told while the write takes effect. */
+    /** Watchers are notified before the client gets its answer: notifications are sent while the write takes effect. */
     serve: enqueueActions(({ context, event, enqueue }) => {
       const heard = event as Heard;
       const answered = answer(context.held, heard, context.params.tickMs);
@@ -151,7 +152,7 @@ const machine = setup({
   },
 });
 
-/** A znode as it is drawn; an ephemeral one belongs to its session's client and lasts as long as that. */
+/** A znode as a holding; an ephemeral one belongs to its session's client and lasts as long as the session. */
 function holdingOf({ path, data, session }: Znode, { sessions, watches }: Held): Holding {
   const watchers = watches.flatMap((watch) =>
     watch.path === path ? sessions.filter(({ id }) => id === watch.session) : [],
@@ -196,7 +197,7 @@ export default defineService({
     nodes,
     sessions: sessions.map(({ id, client, timeoutMs }) => ({ id, client, timeoutMs })),
   }),
-  // The root holds nothing, and everybody has it.
+  // The root is no holding: every tree has it.
   holds: ({ held }) =>
     held.nodes.filter(({ path }) => path !== '/').map((node) => holdingOf(node, held)),
 });

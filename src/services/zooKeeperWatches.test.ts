@@ -1,4 +1,4 @@
-// Shows which change fires which of ZooKeeper's watches, what outlives a crash, and what is drawn of it.
+// Shows which change fires which of ZooKeeper's watches, what outlives a crash, and the holdings.
 import { describe, expect, it } from 'vitest';
 import { type Heard, serve } from './testing/oneService';
 import zooKeeper from './zooKeeper';
@@ -22,7 +22,7 @@ const watch = (kind: 'EXISTS' | 'GET' | 'CHILDREN', path: string): Asked => [
   { path, watch: true },
 ];
 
-/** What n2 is told when n1 has made /a and /a/b, n2 watches, and then n1 does this. */
+/** The notifications to n2, which watches after n1 has made /a and /a/b, when n1 then sends these requests. */
 function told(watches: readonly Asked[], deeds: readonly Asked[]): string[] {
   const by = (atMs: number, from: string, session: number) => (asked: Asked) =>
     ask(atMs, from, session, ...asked);

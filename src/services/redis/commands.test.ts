@@ -1,15 +1,15 @@
-// Pins the replies of Redis, right and wrong commands alike, where no real server is at hand to ask.
+// Pins the replies of Redis, to right and wrong commands alike, for machines without a real server.
 import { describe, expect, it } from 'vitest';
 import type { CommandName } from './commands';
 import { OneRedis } from './testing/oneRedis';
 
-/** `SET a ''` as a command: words, and '' for nothing. */
+/** `SET a ''` as a command: words, with '' for an empty text. */
 function split(line: string): [CommandName, ...string[]] {
   const [name = '', ...args] = line.split(' ').map((word) => (word === "''" ? '' : word));
   return [name as CommandName, ...args];
 }
 
-/** What the last of these commands is answered, all given at once: a value, or the text of an error. */
+/** The reply to the last of these commands, all sent at once: a value, or the text of an error. */
 function answer(...lines: readonly string[]) {
   const redis = new OneRedis();
   const reply = lines.map((line) => redis.ask(1000, ...split(line))).at(-1);
@@ -53,7 +53,7 @@ describe('SET', () => {
     ['SET a 1 PX -5', invalidExpiry('set')],
     ['SET a 1 EX 9223372036854775807', invalidExpiry('set')],
     ['SET a 1 PX 9223372036854775807', invalidExpiry('set')],
-    // The time to live is looked at before the key.
+    // The time to live is checked before the key.
     ['SET a 1', 'SET a 2 NX EX 0', invalidExpiry('set')],
     ['SET a', wrongCount('set')],
   ]);
@@ -124,7 +124,7 @@ describe('the scripts', () => {
     ['ACQUIRE a n1 1000', 'ACQUIRE b n2 1000', ['n2', 1]],
     ['ACQUIRE a n1 1000', 'DEL a:token', 'ACQUIRE a n2 1000', ['n1', null]],
     ['ACQUIRE a n1 0', invalidExpiry('set')],
-    // Its first step stays when its second fails.
+    // The first step of a script stays when the second fails.
     ['SET a:token x', 'ACQUIRE a n1 1000', NOT_AN_INTEGER],
     ['SET a:token x', 'ACQUIRE a n1 1000', 'GET a', 'n1'],
     ['ACQUIRE a n1', wrongCount('acquire')],

@@ -1,7 +1,7 @@
-// Redis's commands, and the scripts that a lease needs, as functions from one keyspace to the next and a reply.
+// Redis's commands, and the scripts that a lease needs, as functions from a keyspace to the next one and a reply.
 import { find, type Keyspace, lasting, livingAt, put, remove } from './keyspace';
 
-/** What a command is given: its arguments as on Redis, who asks, and the time by the service's own clock. */
+/** The input of a command: its arguments as on Redis, the caller, and the time by the service's own clock. */
 export interface Call {
   readonly keys: Keyspace;
   readonly args: readonly string[];
@@ -12,7 +12,7 @@ export interface Call {
 /** Redis's replies: a simple or bulk string, an integer, nil, an array of those. */
 export type Value = string | number | null | readonly Value[];
 
-/** What a command leaves behind and answers. A script that fails halfway has changed something all the same. */
+/** The keyspace after a command, and its reply. A script that fails at its second step has done its first. */
 export type Outcome = { readonly keys: Keyspace } & (
   | { readonly value: Value }
   | { readonly error: string }
@@ -30,14 +30,14 @@ const invalidExpiry = (command: string) => `ERR invalid expire time in '${comman
 const SECOND = 1000n;
 const MILLISECOND = 1n;
 
-/** The integer that a text spells as Redis itself would: no sign but a minus, no leading zeros, no spaces. */
+/** The integer in a text, as strict as Redis: no sign but a minus, no leading zeros, no spaces. */
 function integerIn(text: string): bigint | null {
   if (!/^(0|-?[1-9]\d*)$/.test(text)) return null;
   const integer = BigInt(text);
   return integer < MIN_INTEGER || integer > MAX_INTEGER ? null : integer;
 }
 
-/** A time to live in ms, or what is wrong with it: the time at which it ends must fit into 64 bits as well. */
+/** A time to live in ms, or the error in it: the time at which it ends must fit into 64 bits as well. */
 function ttlIn(
   text: string,
   unitMs: bigint,
@@ -56,7 +56,7 @@ interface SetOptions {
   readonly expiry?: { readonly unit: 'EX' | 'PX'; readonly text: string };
 }
 
-/** The options of SET, in any case and order; null when they contradict each other or make no sense. */
+/** The options of SET, in any case and order; null when they are invalid or contradict each other. */
 function setOptions(args: readonly string[]): SetOptions | null {
   let options: SetOptions = {};
   for (let index = 0; index < args.length; index += 1) {
@@ -108,7 +108,7 @@ function exists({ keys, args }: Call): Outcome {
   return { keys, value: args.filter((key) => find(keys, key)).length };
 }
 
-/** It goes at once when it has nothing left to live. */
+/** A key whose new time to live is not positive is deleted at once. */
 function expireIn(unitMs: bigint, command: 'expire' | 'pexpire') {
   return ({ keys, args: [key = '', text = '', option], nowMs }: Call): Outcome => {
     if (option !== undefined) return { keys, error: `ERR Unsupported option ${option}` };
@@ -131,13 +131,13 @@ function pttl({ keys, args: [key = ''], nowMs }: Call) {
   };
 }
 
-/** In seconds, to the nearest. */
+/** In seconds, rounded to the nearest. */
 function ttl(call: Call): Outcome {
   const { keys, value } = pttl(call);
   return { keys, value: value < 0 ? value : Math.floor((value + 500) / 1000) };
 }
 
-/** Its time to live goes on. */
+/** The key keeps its time to live. */
 function incr({ keys, args: [key = ''], nowMs }: Call): Outcome {
   const entry = find(keys, key);
   const before = integerIn(entry?.value ?? '0');
@@ -152,12 +152,12 @@ function incr({ keys, args: [key = ''], nowMs }: Call): Outcome {
   return { keys: put(keys, counter), value: Number(value) };
 }
 
-/** Where the fencing tokens of a lease are counted. */
+/** The key of a lease's counter of fencing tokens. */
 const counterOf = (key: string) => `${key}:token`;
 
 /**
- * `ACQUIRE key owner ttlMs`: takes the key if it is free, and a new token with it. The answer is `[owner, token]`
- * of who has it then. As in Redis, a script that fails at its second step has done its first.
+ * `ACQUIRE key owner ttlMs`: sets the key if it is free, with a new token. The reply is `[owner, token]` of the present
+ * owner. As in Redis, a script that fails at its second step has done its first.
  */
 function acquire(call: Call): Outcome {
   const [key = '', owner = '', ttlMs = ''] = call.args;
@@ -209,7 +209,7 @@ const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Carries a command out on what has not expired by now. */
+/** Runs a command on the keys that have not expired by now. */
 export function carryOut(name: CommandName, call: Call): Outcome {
   const { run, minArgs, maxArgs = Number.POSITIVE_INFINITY }: Command = COMMANDS[name];
   const keys = livingAt(call.keys, call.nowMs);

@@ -1,51 +1,51 @@
-// What a Redis holds: keys with their values, whom they belong to and when they go.
+// The keyspace of a Redis: keys with their values, owners and expiry times.
 import { roundMs } from '../../sim/base/time';
 
-/** A key and what is drawn of it. Times are ms of the service's own clock. */
+/** A key with its value. Times are ms of the service's own clock. */
 export type Entry = {
   readonly key: string;
   readonly value: string;
-  /** The process that wrote its own id as the value: it holds what the key stands for. */
+  /** The process that wrote its own id as the value, and so holds the key. */
   readonly owner?: string;
-  /** When its time to live began; of a key without one, when it was set. */
+  /** The beginning of its time to live; for a key without one, the time of its last SET. */
   readonly sinceMs: number;
-  /** When it goes by itself; absent when it stays. */
+  /** The time at which it expires; absent for a key without a time to live. */
   readonly untilMs?: number;
 };
 
-/** All that it holds, in the order in which the keys came. */
+/** All keys, in the order of their creation. */
 export type Keyspace = readonly Entry[];
 
-/** The entry under this name, if there is one. */
+/** The entry with this key, if there is one. */
 export function find(keys: Keyspace, key: string): Entry | undefined {
   return keys.find((entry) => entry.key === key);
 }
 
-/** With this entry under its name, in the place of an earlier one. */
+/** The keyspace with this entry, which replaces an earlier one of the same key. */
 export function put(keys: Keyspace, entry: Entry): Keyspace {
   if (!find(keys, entry.key)) return [...keys, entry];
   return keys.map((present) => (present.key === entry.key ? entry : present));
 }
 
-/** Without these names; the same keyspace when it has none of them. */
+/** The keyspace without these keys; the same object when it has none of them. */
 export function remove(keys: Keyspace, names: readonly string[]): Keyspace {
   const left = keys.filter(({ key }) => !names.includes(key));
   return left.length === keys.length ? keys : left;
 }
 
-/** What has not gone by `nowMs`; the same keyspace when nothing has. */
+/** The keyspace without the keys that expired by `nowMs`; the same object when none did. */
 export function livingAt(keys: Keyspace, nowMs: number): Keyspace {
   const left = keys.filter(({ untilMs }) => untilMs === undefined || untilMs > nowMs);
   return left.length === keys.length ? keys : left;
 }
 
-/** When the next key goes by itself; null when none does. */
+/** The time at which the next key expires; null when none does. */
 export function nextExpiryMs(keys: Keyspace): number | null {
   const times = keys.flatMap(({ untilMs }) => untilMs ?? []);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The entry with `ttlMs` to live from now on. */
+/** The entry with a time to live of `ttlMs` from now on. */
 export function lasting({ untilMs: _, ...entry }: Entry, nowMs: number, ttlMs: number): Entry {
   return { ...entry, sinceMs: nowMs, untilMs: roundMs(nowMs + ttlMs) };
 }

@@ -1,4 +1,4 @@
-// Lets one service serve alone, as the kernel would let it, for a test of its rules: it hears just what the test says.
+// Runs one service alone, as the kernel would, for a test of its rules: it receives only the test's messages.
 import { startClock } from '../../sim/base/clock';
 import type { Json } from '../../sim/base/json';
 import { createStream } from '../../sim/base/random';
@@ -11,17 +11,17 @@ import { Process } from '../../sim/process/process';
 /** A request as a process sends it. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
 
-/** How a service starts. */
+/** The settings of a service at its start. */
 interface Start {
-  /** Those that are not at their defaults. */
+  /** Parameters that are not at their defaults. */
   readonly params?: Params;
-  /** What it kept over a crash. */
+  /** The data that it kept over a crash. */
   readonly durable?: Json;
   readonly bornAtMs?: number;
   readonly clockRate?: number;
 }
 
-/** What a process of this service is made from. */
+/** The specification of a process of this service. */
 export function specOf(service: Service, start: Start = {}): ProcessSpec {
   const { params, durable, bornAtMs = 0, clockRate = 1 } = start;
   const id = service.usualId;
@@ -39,10 +39,10 @@ export function specOf(service: Service, start: Start = {}): ProcessSpec {
   return { programId: service.id, clock: startClock(clockRate), input };
 }
 
-/** How a service starts, and how far its life is looked at. */
+/** The settings of a service at its start, and the end of the run. */
 type Life = Omit<Start, 'bornAtMs'> & { readonly untilMs?: number };
 
-/** What a service does that hears this from its start at 0 on, what it would keep over a crash, and what it holds. */
+/** Runs a service on these messages from its start at 0 on: its outputs, its durable data, and its holdings. */
 export function serve(
   service: Service,
   heard: readonly Heard[],

@@ -1,4 +1,4 @@
-// What ZooKeeper answers: each request, what it changes, and who is told of that.
+// ZooKeeper's answers: each request, its changes, and the notifications that they cause.
 import * as v from 'valibot';
 import type { Json } from '../../sim/base/json';
 import { endSession, type Held, negotiated, openSession, renewed, type Step } from './sessions';
@@ -12,7 +12,7 @@ const version = v.optional(v.pipe(v.number(), v.integer()), -1);
 const data = v.optional(v.string(), '');
 const mode = v.picklist(['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential']);
 
-/** Each request has a `ref` besides, which its answer repeats. */
+/** Each request also has a `ref`, which its answer repeats. */
 const requests = v.variant('type', [
   v.object({ type: v.literal('CONNECT'), timeoutMs: v.number(), session: v.nullish(session) }),
   v.object({ type: v.literal('PING'), session }),
@@ -27,7 +27,7 @@ const requests = v.variant('type', [
 type Asked = v.InferOutput<typeof requests>;
 type Connect = Extract<Asked, { type: 'CONNECT' }>;
 
-/** A request as the machine hears it. */
+/** A request as the machine receives it. */
 export interface Heard {
   readonly type: Asked['type'];
   readonly from: string;
@@ -35,7 +35,7 @@ export interface Heard {
   readonly clockMs: number;
 }
 
-/** What became of a request. */
+/** The result of a request. */
 export interface Answered extends Step {
   readonly reply: { readonly kind: 'REPLY' | 'PONG'; readonly body: Json };
 }
@@ -47,7 +47,7 @@ type Result = Step & { readonly answer: Body };
 const say = (held: Held, answer: Body): Result => ({ held, told: [], answer });
 const refuse = (held: Held, error: Refusal): Result => say(held, { error });
 
-/** Answers a request of a process that speaks at this time of the server's clock. */
+/** Answers a request that arrives at this time of the server's clock. */
 export function answer(held: Held, heard: Heard, tickMs: number): Answered {
   const { type, from, clockMs } = heard;
   const sent = isObject(heard.body) ? heard.body : {};
@@ -76,7 +76,7 @@ function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null;
 }
 
-/** Opens a session, or takes up one that lives: its watches went with the connection on which they were set. */
+/** Opens a session, or reconnects a living one, whose watches went with the connection on which they were set. */
 function connect(
   held: Held,
   asked: Connect,
@@ -87,7 +87,7 @@ function connect(
   if (typeof asked.session === 'number' && !live)
     return say(held, { error: 'SESSION_EXPIRED', session: asked.session });
   const zxid = live ? held.zxid : held.zxid + 1;
-  // A zxid is given once: it makes a good name.
+  // A zxid is unique, so that it serves as the session's id.
   const id = live?.id ?? zxid;
   const timeoutMs = negotiated(asked.timeoutMs, tickMs);
   const opened = openSession({ id, client: from, timeoutMs }, clockMs, tickMs);
@@ -110,7 +110,7 @@ function inSession(held: Held, asked: Exclude<Asked, Connect>): Result {
     case 'DELETE':
       return write(held, remove(nodes, asked), () => ({}));
     case 'EXISTS': {
-      // The only read that may watch what is not there.
+      // EXISTS is the only read that may watch a path without a znode.
       const exists = find(nodes, asked.path) !== undefined;
       return say(watching(held, 'data', asked), { exists, ...statOf(held, asked.path) });
     }
@@ -137,7 +137,7 @@ function write(held: Held, changed: Changed, says: (after: Held, path: string) =
   return { held: after, told, answer: says(after, change.path) };
 }
 
-/** Sets the watch that a read asks for. */
+/** Sets the watch that a read requests. */
 function watching(
   held: Held,
   kind: Watch['kind'],
@@ -147,7 +147,7 @@ function watching(
   return { ...held, watches: withWatch(held.watches, { kind, path, session }) };
 }
 
-/** What is told of a znode besides its data: `owner` is the session of an ephemeral one. */
+/** The attributes of a znode besides its data: `owner` is the session of an ephemeral one. */
 function statOf(held: Held, path: string): Body {
   const node = find(held.nodes, path);
   return {

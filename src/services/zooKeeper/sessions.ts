@@ -1,29 +1,29 @@
-// The sessions of ZooKeeper: how long each lives, and what goes with it.
+// The sessions of ZooKeeper: their expiry, and the znodes and watches that end with them.
 import { remove, type Znode } from './tree';
 import { fire, type Notification, type Watch } from './watches';
 
 /** A client's session. Times are ms of the server's own clock. */
 export type Session = {
   readonly id: number;
-  /** The process that connected last: it hears of the session's watches. */
+  /** The process that connected last, which receives the session's notifications. */
   readonly client: string;
   readonly timeoutMs: number;
-  /** Since when it expires then: a request that does not postpone that leaves it. */
+  /** The time of the request that set `expiresMs`; a request that does not postpone the expiry leaves it. */
   readonly sinceMs: number;
   readonly expiresMs: number;
 };
 
-/** All that the server holds. */
+/** The server's whole state. */
 export interface Held {
   /** The id of the last transaction. */
   readonly zxid: number;
-  /** In the order of their creation, first of all the root. */
+  /** In the order of their creation, the root first. */
   readonly nodes: readonly Znode[];
   readonly sessions: readonly Session[];
   readonly watches: readonly Watch[];
 }
 
-/** What the server holds after something, and whom it tells of it. */
+/** The server's state after a step, and the notifications that the step causes. */
 export interface Step {
   readonly held: Held;
   readonly told: readonly Notification[];
@@ -32,17 +32,17 @@ export interface Step {
 /** In ticks: the server's usual minSessionTimeout and maxSessionTimeout. */
 const SESSION_TICKS = { min: 2, max: 20 };
 
-/** The timeout that a client gets for the one that it proposes. */
+/** The timeout that a client gets for its proposed one. */
 export function negotiated(proposedMs: number, tickMs: number): number {
   return Math.min(Math.max(proposedMs, SESSION_TICKS.min * tickMs), SESSION_TICKS.max * tickMs);
 }
 
-/** It expires at the first tick that is later than its timeout from now (ExpiryQueue.roundToNextInterval). */
+/** A session expires at the first tick that is later than its timeout from now (ExpiryQueue.roundToNextInterval). */
 function expiryMs(timeoutMs: number, clockMs: number, tickMs: number): number {
   return (Math.floor((clockMs + timeoutMs) / tickMs) + 1) * tickMs;
 }
 
-/** A session of which the server hears now for the first time, or for the first time on this connection. */
+/** A session that is new, or connected anew, and heard from now. */
 export function openSession(
   session: Pick<Session, 'id' | 'client' | 'timeoutMs'>,
   clockMs: number,
@@ -52,13 +52,13 @@ export function openSession(
   return { ...session, sinceMs: clockMs, expiresMs };
 }
 
-/** The session, of which the server hears now. */
+/** The session after a request at this time. */
 export function renewed(session: Session, clockMs: number, tickMs: number): Session {
   const opened = openSession(session, clockMs, tickMs);
   return opened.expiresMs === session.expiresMs ? session : opened;
 }
 
-/** When the next session expires; null when there is none. */
+/** The time at which the next session expires; null when there is none. */
 export function nextExpiryMs({ sessions }: Held): number | null {
   return sessions.length === 0 ? null : Math.min(...sessions.map(({ expiresMs }) => expiresMs));
 }
@@ -75,7 +75,7 @@ export function expire(before: Held, nowMs: number): Step {
   return { held, told };
 }
 
-/** Ends a session: its ephemeral znodes go, oldest first, and who watches them is told; then its own watches go. */
+/** Ends a session: its ephemeral znodes are deleted, oldest first, and fire their watches; then its own watches go. */
 export function endSession(before: Held, id: number): Step {
   let { nodes, watches } = before;
   let told: readonly Notification[] = [];

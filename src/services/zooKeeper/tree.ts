@@ -1,16 +1,16 @@
-// The znodes of ZooKeeper and what may be done with them: paths, versions, sequence numbers.
+// The znodes of ZooKeeper and the operations on them: paths, versions, sequence numbers.
 
-/** A znode. Its place in the list of all of them is its age. */
+/** A znode. The list of all znodes is in the order of their creation. */
 export type Znode = {
   readonly path: string;
   readonly data: string;
-  /** The session that it goes with; null for a persistent one. */
+  /** The session of an ephemeral znode; null for a persistent one. */
   readonly session: number | null;
   /** The id of the transaction that created it. */
   readonly czxid: number;
-  /** How often its data was set. */
+  /** Number of times that its data was set. */
   readonly version: number;
-  /** How many children it ever got: the next sequence number, which no deletion lowers. */
+  /** Number of children ever created: the next sequence number, which no deletion lowers. */
   readonly creations: number;
 };
 
@@ -24,34 +24,34 @@ export type Refusal =
   | 'NO_CHILDREN_FOR_EPHEMERALS'
   | 'BAD_ARGUMENTS';
 
-/** What a change did to one znode. */
+/** The effect of a change on one znode. */
 export type Change = {
   readonly event: 'created' | 'deleted' | 'changed';
   readonly path: string;
 };
 
-/** The tree after a change, or why there was none. */
+/** The tree after a change, or the reason why it was refused. */
 export type Changed =
   | { readonly nodes: readonly Znode[]; readonly change: Change }
   | { readonly error: Refusal };
 
-/** A tree that holds nothing but its root. */
+/** A tree with only the root. */
 export const BARE_TREE: readonly Znode[] = [
   { path: '/', data: '', session: null, czxid: 0, version: 0, creations: 0 },
 ];
 
-/** What a create asks for. */
+/** The arguments of a create. */
 export interface Creation {
   readonly path: string;
   readonly data: string;
   readonly mode: 'persistent' | 'ephemeral' | 'persistentSequential' | 'ephemeralSequential';
-  /** Of the client that asks. */
+  /** The session of the client that sent the request. */
   readonly session: number;
   readonly zxid: number;
 }
 
 const SEQUENCE_DIGITS = 10;
-/** The version that stands for any. */
+/** The version that matches any version. */
 const ANY_VERSION = -1;
 /** Code units that PathUtils.validatePath refuses: control characters, surrogates, private areas, specials. */
 const FORBIDDEN: readonly (readonly [first: number, last: number])[] = [
@@ -61,14 +61,14 @@ const FORBIDDEN: readonly (readonly [first: number, last: number])[] = [
   [0xfff0, 0xffff],
 ];
 
-/** The path of the znode above; of a path without a slash there is none. */
+/** The path of the parent znode; null for a path without one. */
 export function parentOf(path: string): string | null {
   const slash = path.lastIndexOf('/');
   if (slash < 0) return null;
   return slash === 0 ? '/' : path.slice(0, slash);
 }
 
-/** Whether a znode may have this path. */
+/** Whether a path is valid. */
 function isPath(path: string): boolean {
   if (path === '/') return true;
   const [root, ...names] = path.split('/');

@@ -1,14 +1,14 @@
-// The watches of ZooKeeper: which change fires which of them, once.
+// The watches of ZooKeeper: the changes that fire them, once each.
 import { type Change, parentOf } from './tree';
 
-/** EXISTS and GET watch the data of a path, whether it is there or not; CHILDREN watches the list below it. */
+/** EXISTS and GET watch the data of a path, whether or not it exists; CHILDREN watches the list below it. */
 export type Watch = {
   readonly kind: 'data' | 'child';
   readonly path: string;
   readonly session: number;
 };
 
-/** What the client of a session is told. */
+/** A notification to the client of a session. */
 export interface Notification {
   readonly session: number;
   readonly event: 'created' | 'deleted' | 'changed' | 'children';
@@ -17,7 +17,7 @@ export interface Notification {
 
 type Trigger = Pick<Watch, 'kind' | 'path'> & Pick<Notification, 'event'>;
 
-/** The watches after one more was set. To set it twice is to set it once. */
+/** The watches with one more. A watch that is set twice exists once. */
 export function withWatch(watches: readonly Watch[], watch: Watch): readonly Watch[] {
   const isSet = watches.some(
     ({ kind, path, session }) =>
@@ -26,7 +26,7 @@ export function withWatch(watches: readonly Watch[], watch: Watch): readonly Wat
   return isSet ? watches : [...watches, watch];
 }
 
-/** What a change triggers, in the order of DataTree.createNode, deleteNode and setData. */
+/** The triggers of a change, in the order of DataTree.createNode, deleteNode and setData. */
 function triggersOf({ event, path }: Change): Trigger[] {
   const data: Trigger = { kind: 'data', path, event };
   const above: Trigger = { kind: 'child', path: parentOf(path) ?? '/', event: 'children' };
@@ -34,7 +34,7 @@ function triggersOf({ event, path }: Change): Trigger[] {
   return event === 'created' ? [data, above] : [data, { kind: 'child', path, event }, above];
 }
 
-/** Fires what a change triggers: who is told, in order, and the watches that are left. */
+/** Fires the watches that a change triggers: the notifications in order, and the watches that are left. */
 export function fire(
   watches: readonly Watch[],
   change: Change,
@@ -45,7 +45,7 @@ export function fire(
     const fits = (watch: Watch) => watch.kind === kind && watch.path === path;
     const fresh = left
       .filter(fits)
-      // Who watches both the data and the children of what is deleted is told once.
+      // A session that watches both the data and the children of a deleted znode is notified once.
       .filter(({ session }) => !told.some((one) => one.session === session && one.path === path))
       .map(({ session }) => ({ session, event, path }));
     told = [...told, ...fresh];

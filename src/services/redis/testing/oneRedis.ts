@@ -1,4 +1,4 @@
-// Runs one Redis alone, as the kernel would, and asks it: for its own tests, and beside a real server.
+// Runs one Redis alone, as the kernel would, and sends it commands: for its own tests, and beside a real server.
 import type { Json } from '../../../sim/base/json';
 import type { Output } from '../../../sim/contracts/protocol';
 import type { Holding, Service } from '../../../sim/contracts/service';
@@ -9,19 +9,19 @@ import type { CommandName, Value } from '../commands';
 
 const redis = services.get('redis') as Service;
 
-/** What a command was answered. */
+/** The reply to a command. */
 export type Reply = { readonly value: Value } | { readonly error: string };
 
-/** How it starts. */
+/** The settings at its start. */
 export interface Start {
   readonly params?: { readonly asyncFailover?: boolean; readonly replicationLagMs?: number };
-  /** What it kept over a crash. */
+  /** The data that it kept over a crash. */
   readonly durable?: Json;
   readonly bornAtMs?: number;
   readonly clockRate?: number;
 }
 
-/** One Redis, whose time goes on as it is asked. */
+/** One Redis, whose time advances with each command. */
 export class OneRedis {
   readonly #process: Process;
   #kept: Json | undefined;
@@ -34,17 +34,17 @@ export class OneRedis {
     this.#run({ boot: { atMs: bornAtMs, spec }, floorMs: 0, inputs: [], untilMs: bornAtMs });
   }
 
-  /** What a crash leaves. */
+  /** The data that a crash leaves. */
   get kept(): Json {
     return this.#kept ?? null;
   }
 
-  /** What it shows, in its own clock's ms. */
+  /** The keys that it holds, in ms of its own clock. */
   get holdings(): readonly Holding[] {
     return redis.holds(this.#process.snapshot.context as never);
   }
 
-  /** Its answer to a command of n1's that arrives at `atMs`. Throws unless there is just one, and to n1. */
+  /** Its reply to a command from n1 that arrives at `atMs`. Throws unless there is exactly one, to n1. */
   ask(atMs: number, name: CommandName, ...args: readonly string[]): Reply {
     this.#refs += 1;
     const body = { ref: this.#refs, args };
@@ -57,7 +57,7 @@ export class OneRedis {
     return answer;
   }
 
-  /** What it does before `untilMs` when nobody asks. */
+  /** Its outputs before `untilMs` without any command. */
   passUntil(untilMs: number): readonly Output[] {
     return this.#run({ floorMs: 0, inputs: [], untilMs });
   }

@@ -1,4 +1,4 @@
-// What the tests of ZooKeeper's rules say to a server that serves alone, and how they read what it did.
+// Requests to a ZooKeeper server that runs alone, and readers for its outputs, shared by the tests of its rules.
 import type { Json } from '../../../sim/base/json';
 import type { Output } from '../../../sim/contracts/protocol';
 import type { Heard } from '../../testing/oneService';
@@ -7,13 +7,13 @@ export type Body = Readonly<Record<string, Json>>;
 /** The first session of a server has the id of its first transaction. */
 export const S = 1;
 export const CONNECT: Heard = [0, 'n1', 'CONNECT', { ref: 0, timeoutMs: 4000 }];
-/** Its session is 2. */
+/** The session of this request is 2. */
 export const SECOND: Heard = [0, 'n2', 'CONNECT', { ref: 0, timeoutMs: 4000 }];
 
 const isSend = (output: Output) => output.type === 'send';
 export const firedMs = (did: readonly Output[]) =>
   did.filter(({ type }) => type === 'fired').map(({ atMs }) => atMs);
-/** What it sent, as receiver, kind and body. */
+/** The messages that it sent, as receiver, kind and body. */
 export const mail = (did: readonly Output[]) =>
   did.filter(isSend).map(({ to, kind, body }) => [...to, kind, body]);
 /** The notifications, as `at to event path`. */
