@@ -1,4 +1,4 @@
-// The bully algorithm: whoever is highest among the living takes the lead, and tells the others so.
+// The bully algorithm: the highest live node takes the lead, and announces it to the others.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
@@ -58,7 +58,7 @@ interface Context extends ProcessInput<BullyParams> {
 type Received = { type: 'ELECTION' | 'OK' | 'COORDINATOR' | 'HEARTBEAT'; from: string };
 type Suspicion = { type: 'SUSPECT'; from: string; body: string };
 
-/** Whether `a` is higher than `b`. Of two equals neither is: so Strike’s assumption 2 breaks. */
+/** Whether `a` is higher than `b`. Of two equals neither is; this breaks Strike’s assumption 2. */
 function isHigher(a: Peer, b: Peer, { idOrder }: BullyParams): boolean {
   if (idOrder === 'lexicographic') return a.id > b.id;
   return idOrder === 'numeric' ? a.priority > b.priority : a.priority < b.priority;
@@ -91,14 +91,14 @@ const machine = setup({
       sender(args).some((peer) => isHigher(args.context.self, peer, args.context.params)),
     fromLeader: (args) => senderId(args) === args.context.elected,
     aboutLeader: (args) => bodyOf<string>(args) === args.context.elected,
-    /** From somebody higher than the leader that this node follows, if it follows one. */
+    /** The sender is higher than the leader that this node follows, if any. */
     aboveLeader: (args) => {
       const leader = args.context.peers.find(({ id }) => id === args.context.elected);
       return !leader || sender(args).some((peer) => isHigher(peer, leader, args.context.params));
     },
     heals: ({ context }) => context.params.heal,
     ignoresWhileElecting: ({ context }) => context.params.ignoreWhileElecting,
-    /** Nobody is higher at all, or all who are are known to be dead and the switch says not to wait for them. */
+    /** No node is higher, or all higher ones are known to be dead and the switch says not to wait for them. */
     nobodyToWaitFor: ({ context }) =>
       higher(context).length === 0 ||
       (context.params.announceAtOnceIfHighest && toAsk(context).length === 0),
@@ -208,7 +208,7 @@ const machine = setup({
       initial: 'inOffice',
       states: {
         inOffice: {},
-        // It stays leader while it asks: until somebody higher answers, nobody has taken its place.
+        // The node stays leader while it asks: until a higher node answers, no node has taken its place.
         challenged: {
           entry: 'ask',
           on: {
@@ -239,7 +239,7 @@ const pseudocode = [
   'on COORDINATOR from j > i:  elected ← j;  stop the election',
 ] as const;
 
-/** For each state, the line at which a node in it waits, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'electing.awaitingAnswer': { line: 3, role: 'candidate' },
   'electing.awaitingCoordinator': { line: 7, role: 'candidate' },

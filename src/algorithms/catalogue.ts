@@ -1,8 +1,8 @@
-// The algorithms as the page and its workers know them: their names at once, each whole one when it is needed.
+// The catalogue of algorithms for the page and its workers: cards at once, and each algorithm when it is needed.
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { createCatalogue } from '../sim/contracts/catalogue';
 
-/** What is known of an algorithm that is not loaded. */
+/** The parts of an algorithm that are known before it is loaded. */
 export type AlgorithmCard = Pick<Algorithm, 'id' | 'name' | 'summary'>;
 
 const cards = import.meta.glob<AlgorithmCard>(
@@ -15,11 +15,11 @@ const modules = import.meta.glob<Algorithm>(
 );
 const catalogue = createCatalogue('algorithm', modules);
 
-/** All algorithms there are. */
+/** The cards of all algorithms. */
 export const algorithmCards: readonly AlgorithmCard[] = Object.values(cards);
 
 /** The algorithms that were loaded so far, by id. */
 export const loadedAlgorithms = catalogue.loaded;
 
-/** Loads an algorithm, once; throws for an id that none has. */
+/** Loads an algorithm, once; throws for an unknown id. */
 export const loadAlgorithm = catalogue.load;

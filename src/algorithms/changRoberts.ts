@@ -1,4 +1,4 @@
-// Chang and Roberts’ ring: a number goes round until it meets a higher one, and whose comes back leads.
+// Chang and Roberts’ ring: a number travels until it meets a higher one; the node whose number comes back leads.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
@@ -25,7 +25,7 @@ const params = v.strictObject({
 });
 type RingParams = v.InferOutput<typeof params>;
 
-/** What goes round the ring: whom it names, and how many hops it has made when it arrives. */
+/** A token on the ring: the node that it names, and its number of hops on arrival. */
 type Token = {
   readonly kind: 'ELECTION' | 'ELECTED' | 'HEARTBEAT';
   readonly named: Pick<Peer, 'id' | 'priority'>;
@@ -36,9 +36,9 @@ type Sent = Token & { readonly to: string };
 
 interface Context extends ProcessInput<RingParams> {
   readonly leader: Peer | null;
-  /** What is not acknowledged, the oldest first. */
+  /** Tokens that are not acknowledged, the oldest first. */
   readonly outbox: readonly Sent[];
-  /** The nodes that did not acknowledge what is in the outbox in time. */
+  /** The nodes that did not acknowledge a token of the outbox in time. */
   readonly silent: readonly string[];
 }
 type Received = { type: Token['kind'] | 'ACK'; from: string; body: Omit<Token, 'kind'> };
@@ -46,18 +46,18 @@ type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const named = (args: Args) => received(args).body.named;
-/** Where a token is to go now: to the nearest node that is not known to be silent, if there is one. */
+/** A token with its receiver: the nearest node that is not known to be silent, if there is one. */
 function address({ peers, silent }: Context, token: Token): Sent[] {
   const next = peers.find(({ id }) => !silent.includes(id));
   return next ? [{ ...token, to: next.id }] : [];
 }
 const transmit = ({ to, kind, ...body }: Sent): Emitted => ({ type: 'send', to: [to], kind, body });
-/** Links keep the order: an ACK is for the oldest token that went where it comes from. */
+/** Links keep the order: an ACK is for the oldest token that was sent to the ACK's sender. */
 function afterAck({ outbox, silent }: Context, from: string) {
   const place = outbox.findIndex(({ to }) => to === from);
   return { outbox: outbox.filter((_, index) => index !== place), silent };
 }
-/** What went to the node that the oldest token went to goes to the next one instead. */
+/** All tokens for the receiver of the oldest token go to the next node instead. */
 function afterSilence(context: Context) {
   const dead = context.outbox[0]?.to ?? '';
   const aware = { ...context, silent: [...context.silent, dead] };
@@ -66,7 +66,7 @@ function afterSilence(context: Context) {
 }
 
 const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-/** What putting a token on the ring needs of an action. */
+/** The parts of an action's arguments that putting a token on the ring needs. */
 interface Putting {
   readonly context: Context;
   readonly enqueue: {
@@ -76,7 +76,7 @@ interface Putting {
   };
 }
 function put({ context, enqueue }: Putting, token: Token): void {
-  // After as many hops as there are members, whoever it names is not there to take it off.
+  // A token that has made as many hops as there are members names a node that is not there to remove it.
   if (token.hops > context.peers.length + 1) return;
   for (const sent of address(context, token)) {
     enqueue.assign({ outbox: [...context.outbox, sent] });
@@ -84,18 +84,18 @@ function put({ context, enqueue }: Putting, token: Token): void {
     if (context.outbox.length === 0) enqueue.raise(...HOP);
   }
 }
-/** A token of this node’s own. */
+/** A token with this node’s own number. */
 const own = ({ context }: Args, kind: Token['kind']): Token => ({
   kind,
   named: context.self,
   hops: 1,
 });
-/** The token that came in, as it goes on. */
+/** The token that was received, with one hop more. */
 function passed(args: Args): Token {
   const { type, body } = received(args);
   return { ...body, kind: type as Token['kind'], hops: body.hops + 1 };
 }
-/** Whoever outranks this node and its leader is followed; the word of another goes no further. */
+/** A node that outranks this node and its leader is followed; announcements of other nodes go no further. */
 const heed = [
   { guard: 'isToBeFollowed', target: '.following', actions: ['ack', 'passOn', 'admit'] },
   { actions: 'ack' },
@@ -118,12 +118,12 @@ const machine = setup({
     electsAtBoot: ({ context }) => context.params.electAtBoot,
     namesMe: (args) => named(args).id === args.context.self.id,
     namesHigher: (args) => isHigher(named(args), args.context.self),
-    /** Another one, which this node and its leader, if it has one, do not outrank. */
+    /** Another node, which neither this node nor its leader, if any, outranks. */
     isToBeFollowed: (args) =>
       named(args).id !== args.context.self.id &&
       !isHigher(args.context.leader ?? args.context.self, named(args)),
     isOnlyMember: ({ context }) => context.peers.length === 0,
-    /** Nobody has acknowledged this node’s own number: it has come round past the dead alone. */
+    /** No node has acknowledged this node’s own number: it has passed only dead nodes on its way round. */
     isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
       silent.length + 1 >= peers.length && outbox.some(({ named }) => named.id === self.id),
   },
@@ -144,7 +144,7 @@ const machine = setup({
     issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
     issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
     passOn: enqueueActions((args) => put(args, passed(args))),
-    /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
+    /** With the outbox empty, the next token goes to the neighbour first again, which may have restarted. */
     resolveHop: enqueueActions(({ context, event, enqueue }) => {
       const { outbox, silent } =
         event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
@@ -162,7 +162,7 @@ const machine = setup({
     MEMBERS: { actions: 'learnMembers' },
     ACK: { actions: 'resolveHop' },
     noAck: { actions: 'resolveHop' },
-    // Not yet a participant: a higher number is passed on, a lower one replaced by one's own.
+    // Not yet a participant: the node passes a higher number on, and replaces a lower one by its own.
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
       { guard: 'namesHigher', target: '.participating', actions: ['ack', 'passOn'] },
@@ -218,14 +218,14 @@ const pseudocode = [
   'on no ACK from the successor within a hop:  write to the next node',
 ] as const;
 
-/** For each state, the line at which a node in it waits, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   participating: { line: 3, role: 'candidate' },
   following: { line: 9, role: 'follower' },
   leading: { line: 7, role: 'leader' },
 };
 
-/** So many times round the ring, at the slowest: an ACK is awaited for longer than a hop takes, so when all are dead. */
+/** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
 const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
 
@@ -259,7 +259,7 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  // What was on its way at the fault dies out in a round; then T1 or T3 at the latest, and two elections of three rounds.
+  // Tokens on their way at the fault end within a round; then T1 or T3, and two elections of three rounds.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs + Math.max(t1Ms, t3Ms) + roundsMs(7, nodes, hopTimeoutMs),
   promises: [mended('liveness', allBut('reorder')), always('singleLeader', ['crash', 'duplicate'])],

@@ -1,4 +1,4 @@
-// Dolev, Klawe and Rodeh’s ring: half of the active nodes or more fall silent each time, and all write one way only.
+// Dolev, Klawe and Rodeh’s ring: in each phase half of the active nodes or more fall silent; all messages go one way.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
@@ -24,14 +24,14 @@ const params = v.strictObject({
   electAtBoot: toggle('Elect at boot', true, 'Off, who starts first waits T1 for a leader’s word.'),
 });
 type RingParams = v.InferOutput<typeof params>;
-/** What goes round the ring: of ELECTIONs the paper’s ⟨1, i⟩ is the FIRST and its ⟨2, i⟩ the SECOND. */
+/** A message on the ring: an ELECTION is the paper’s ⟨1, i⟩, here FIRST, or its ⟨2, i⟩, here SECOND. */
 type Token = {
   readonly says: 'FIRST' | 'SECOND' | 'ELECTED' | 'HEARTBEAT';
-  /** Whose number it carries. */
+  /** The node whose number it carries. */
   readonly named: Pick<Peer, 'id' | 'priority'>;
   /** The active node that sent it: at the end the leader, whatever its own number. */
   readonly holder: string;
-  /** Elections are counted, to tell what is left of an older one; hops, to end what nobody takes off. */
+  /** The election tells tokens of older elections apart; the hops end tokens that no node removes. */
   readonly election: number;
   readonly hops: number;
 };
@@ -39,19 +39,19 @@ type Token = {
 type Sent = Token & { readonly to: string };
 interface Context extends ProcessInput<RingParams> {
   readonly leader: string | null;
-  /** The newest election that this node knows of, and the paper’s max(v) and left(v) in it. */
+  /** The newest election that this node knows, and the paper’s max(v) and left(v) in it. */
   readonly election: number;
   readonly max: Peer;
   readonly left: Peer;
-  /** What is not acknowledged, the oldest first. */
+  /** Tokens that are not acknowledged, the oldest first. */
   readonly outbox: readonly Sent[];
-  /** The nodes that did not acknowledge what is in the outbox in time. */
+  /** The nodes that did not acknowledge a token of the outbox in time. */
   readonly silent: readonly string[];
 }
 type Received = { type: 'ELECTION' | 'ACK' | Token['says']; from: string; body: Token };
 type Args = Given<Context>;
 const tokenIn = (args: Args) => bodyOf<Token>(args);
-/** Where a token is to go now: to the nearest node that is not known to be silent, if there is one. */
+/** A token with its receiver: the nearest node that is not known to be silent, if there is one. */
 function address({ peers, silent }: Context, token: Token): Sent[] {
   const next = peers.find(({ id }) => !silent.includes(id));
   return next ? [{ ...token, to: next.id }] : [];
@@ -60,12 +60,12 @@ const transmit = ({ to, ...body }: Sent): Emitted => {
   const isStep = body.says === 'FIRST' || body.says === 'SECOND';
   return { type: 'send', to: [to], kind: isStep ? 'ELECTION' : body.says, body };
 };
-/** Links keep the order: an ACK is for the oldest token that went where it comes from. */
+/** Links keep the order: an ACK is for the oldest token that was sent to the ACK's sender. */
 function afterAck({ outbox, silent }: Context, from: string) {
   const place = outbox.findIndex(({ to }) => to === from);
   return { outbox: outbox.filter((_, index) => index !== place), silent };
 }
-/** What went to the node that the oldest token went to goes to the next one instead. */
+/** All tokens for the receiver of the oldest token go to the next node instead. */
 function afterSilence(context: Context) {
   const dead = context.outbox[0]?.to ?? '';
   const aware = { ...context, silent: [...context.silent, dead] };
@@ -73,7 +73,7 @@ function afterSilence(context: Context) {
   return { ...aware, outbox: context.outbox.flatMap(retried) };
 }
 const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-/** What putting a token on the ring needs of an action. */
+/** The parts of an action's arguments that putting a token on the ring needs. */
 interface Putting {
   readonly context: Context;
   readonly enqueue: {
@@ -83,7 +83,7 @@ interface Putting {
   };
 }
 function put({ context, enqueue }: Putting, token: Token): void {
-  // After as many hops as there are members, whoever it names is not there to take it off.
+  // A token that has made as many hops as there are members names a node that is not there to remove it.
   if (token.hops > context.peers.length + 1) return;
   for (const sent of address(context, token)) {
     enqueue.assign({ outbox: [...context.outbox, sent] });
@@ -91,16 +91,16 @@ function put({ context, enqueue }: Putting, token: Token): void {
     if (context.outbox.length === 0) enqueue.raise(...HOP);
   }
 }
-/** A token of this node’s own. */
+/** A token with this node’s own number. */
 function own({ context: { self, election, max, left } }: Args, says: Token['says']): Token {
   const named = says === 'SECOND' ? left : max;
   return { says, named, holder: self.id, election, hops: 1 };
 }
-/** The token that came in, as it goes on. */
+/** The token that was received, with one hop more. */
 const passed = (args: Args): Token => ({ ...tokenIn(args), hops: tokenIn(args).hops + 1 });
 const begin = ['open', 'issueFirst'] as const;
 const join = ['join', 'issueFirst'] as const;
-/** Whoever is not outranked is followed; the word of another goes no further. */
+/** A leader that is not outranked is followed; announcements of other nodes go no further. */
 const heed = [
   { guard: 'isToBeFollowed', target: '.following', actions: ['ack', 'passOn', 'admit'] },
   { actions: 'ack' },
@@ -130,11 +130,11 @@ const machine = setup({
       const { left, max } = args.context;
       return isHigher(left, max) && isHigher(left, tokenIn(args).named);
     },
-    /** Another copy of the number with which the leader has won. */
+    /** Another copy of the number by which the leader has won. */
     isOver: (args) =>
       tokenIn(args).election === args.context.election &&
       tokenIn(args).holder === args.context.leader,
-    /** Another’s, of the newest election; should two partitions each have had that one, the later id counts. */
+    /** Another node’s, of the newest election; if two partitions each had that one, the later id counts. */
     isToBeFollowed: (args) => {
       const { self, election, leader } = args.context;
       const { holder, election: theirs } = tokenIn(args);
@@ -142,7 +142,7 @@ const machine = setup({
       return holder !== self.id && holder >= (leader ?? '');
     },
     isOnlyMember: ({ context }) => context.peers.length === 0,
-    /** Nobody has acknowledged this node’s own number: it has come round past the dead alone. */
+    /** No node has acknowledged this node’s own number: it has passed only dead nodes on its way round. */
     isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
       silent.length + 1 >= peers.length && outbox.some(({ holder }) => holder === self.id),
   },
@@ -159,7 +159,7 @@ const machine = setup({
     takeOver: assign({ max: ({ context }) => context.left }),
     admit: assign((args) => ({ election: tokenIn(args).election, leader: tokenIn(args).holder })),
     lead: assign({ leader: ({ context }) => context.self.id }),
-    /** Gives it to the election that runs here. */
+    /** Passes the token to the election that runs here. */
     treat: raise((args) => ({ type: tokenIn(args).says, from: '', body: tokenIn(args) })),
     awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
@@ -170,7 +170,7 @@ const machine = setup({
     issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
     issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
     passOn: enqueueActions((args) => put(args, passed(args))),
-    /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
+    /** With the outbox empty, the next token goes to the neighbour first again, which may have restarted. */
     resolveHop: enqueueActions(({ context, event, enqueue }) => {
       const { outbox, silent } =
         event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
@@ -189,7 +189,7 @@ const machine = setup({
     ACK: { actions: 'resolveHop' },
     noAck: { actions: 'resolveHop' },
     ELECTION: [
-      // Of an election that it does not know yet: it takes part with its own number.
+      // A token of an unknown election: the node takes part with its own number.
       { guard: 'isNewer', target: '.electing', actions: ['ack', ...join, 'treat'] },
       { guard: 'isOver', actions: 'ack' },
       { target: '.electing', actions: ['ack', 'beginAsAsked', ...begin] },
@@ -258,7 +258,7 @@ const pseudocode = [
   'on no ACK from the successor within a hop:  write to the next node',
 ] as const;
 
-/** For each state, the line at which a node in it waits, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'electing.awaitingFirst': { line: 2, role: 'candidate' },
   'electing.awaitingSecond': { line: 3, role: 'candidate' },
@@ -267,9 +267,9 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   leading: { line: 6, role: 'leader' },
 };
 
-/** So many times round the ring, at the slowest: an ACK is awaited for longer than a hop takes, so when all are dead. */
+/** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
-/** Round until all take part, twice in each phase, round in the last, and ELECTED. */
+/** The rounds of an election: one until all take part, two in each phase, one in the last, and one of ELECTED. */
 const electionRounds = (nodes: number) => 2 * Math.floor(Math.log2(nodes)) + 3;
 const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
 
@@ -302,7 +302,7 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  // What was on its way at the fault dies out in a round; then T1 or T3 at the latest, and two elections.
+  // Tokens on their way at the fault end within a round; then T1 or T3 at the latest, and two elections.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs +
     Math.max(t1Ms, t3Ms) +

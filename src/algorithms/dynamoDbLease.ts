@@ -1,7 +1,7 @@
-// A lease on a DynamoDB record, as AWS’s lock client takes it: who waits for it to end trusts no clock but its own.
+// A lease on a DynamoDB record, as AWS’s lock client takes it: a node that waits for its end uses only its own clock.
 //
-// Two things are otherwise than in that client. It has no fencing tokens: here the record keeps a count of who has held
-// it. And so a record is released by an attribute (its `deleteLock` off), for with the record the count would go.
+// Two rules differ from that client. It has no fencing tokens; here the record counts its owners. For this reason a
+// record is released by an attribute (its `deleteLock` off): a deleted record would lose the count.
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
@@ -19,7 +19,7 @@ import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import { type LeaseParams, params, warningsFor } from './dynamoDbLease/params';
 
-/** The record. Its token counts who has held it: it is raised whenever the record is taken, and never otherwise. */
+/** The record. Its token counts its owners: it is raised whenever the record is taken, and never otherwise. */
 type LockRecord = {
   readonly owner: string;
   readonly version: string;
@@ -27,23 +27,23 @@ type LockRecord = {
   readonly token: number;
   readonly isReleased: boolean;
 };
-/** The record as last read, and whether it has stayed the same for its lease’s length since. */
+/** The record as last read, and whether it has not changed for the length of its lease since. */
 type Observation = { readonly record: LockRecord; readonly isExpired: boolean };
-/** What a node holds, or has asked for: `untilMs` by its own clock, counted from the sending of the request. */
+/** A lease that a node holds or has requested: `untilMs` by its own clock, counted from the sending of the request. */
 type Claim = { readonly version: string; readonly token: number; readonly untilMs: number };
 
 interface Context extends ProcessInput<LeaseParams> {
   readonly elected: string | null;
   readonly seen: Observation | null;
   readonly held: Claim | null;
-  /** The highest that it knows of. */
+  /** The highest token that it knows. */
   readonly token: number;
-  /** What the last write, if it took effect, has made of the record. */
+  /** The record after the last write, if the write took effect. */
   readonly asked: Claim;
-  /** The last request's number, and when it was sent. */
+  /** The last request's number, and the time of its sending. */
   readonly ref: number;
   readonly sentMs: number;
-  /** The last request was answered: one word an outage is enough. */
+  /** Whether the last request was answered: an outage is reported only once. */
   readonly isAnswered: boolean;
 }
 type Reply = { readonly ref: number; readonly item?: LockRecord | null; readonly error?: string };
@@ -55,11 +55,11 @@ type Received =
 type Args = Given<Context>;
 
 const replyIn = (args: Args) => bodyOf<Reply>(args);
-/** The record in an answer: with an error, what stood in the way. */
+/** The record in an answer; in an error, the record that made the condition fail. */
 const recordIn = (args: Args) => replyIn(args).item ?? null;
 const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
 
-/** A node that knows nothing. */
+/** The state of a node that knows nothing. */
 function atBoot(input: ProcessInput<LeaseParams>): Context {
   return {
     ...input,
@@ -68,7 +68,7 @@ function atBoot(input: ProcessInput<LeaseParams>): Context {
     held: null,
     token: 0,
     asked: { version: '', token: 0, untilMs: 0 },
-    // Higher than any of an earlier life: an answer to that one comes too late for this.
+    // Higher than any number of an earlier life: this node must ignore answers to requests from before a restart.
     ref: Math.round(1000 * input.bornAtMs),
     sentMs: input.clockMs,
     isAnswered: true,
@@ -76,8 +76,8 @@ function atBoot(input: ProcessInput<LeaseParams>): Context {
 }
 
 /**
- * What a write makes of the record that is sent now, under this token: a version that nobody has used before, as
- * eight hexadecimal digits, for the lease’s length.
+ * The record after a write that is sent now under this token: with an unused version of eight hexadecimal digits, for
+ * the lease’s length.
  */
 function claim(args: Args, token: number): Pick<Context, 'asked' | 'random'> {
   const { params } = args.context;
@@ -88,11 +88,11 @@ function claim(args: Args, token: number): Pick<Context, 'asked' | 'random'> {
   return { random, asked: { version, token, untilMs: roundMs(clockOf(args) + params.leaseMs) } };
 }
 
-/** The record's key, and what the leader's task writes. */
+/** The record's key, and the key that the leader's task writes. */
 const KEY = 'leader';
 const TASK_KEY = 'cluster-state';
 
-/** What DynamoDB is called. */
+/** The id of DynamoDB, for messages. */
 const tableOf = (context: Context) => servicesOf(context, 'dynamoDb')[0]?.id ?? 'DynamoDB';
 
 const request = (kind: string, context: Context, body: Record<string, string | object | number>) =>
@@ -100,7 +100,7 @@ const request = (kind: string, context: Context, body: Record<string, string | o
 
 const read = ({ context }: Args) => request('GET', context, {});
 
-/** Takes the record, if it is as it was last read. */
+/** Takes the record, if it has not changed since it was last read. */
 function take({ context }: Args) {
   const { self, asked, seen, params } = context;
   const { version, token } = asked;
@@ -111,7 +111,7 @@ function take({ context }: Args) {
   });
 }
 
-/** A heartbeat: a new version, if the record is as this node left it. */
+/** A heartbeat: writes a new version, if the record is still as this node wrote it. */
 function renew({ context }: Args) {
   const { self, asked, held, params } = context;
   return request('UPDATE', context, {
@@ -121,8 +121,8 @@ function renew({ context }: Args) {
 }
 
 /**
- * Says that the record may be taken. AWS's client waits until its heartbeat is answered and then names the version;
- * who leaves has no time for that, so it names its token, which no heartbeat changes. Nobody waits for the answer.
+ * Marks the record as released. AWS's client waits until its heartbeat is answered and then names the version. A node
+ * that leaves has no time for that, so it names its token, which no heartbeat changes. It ignores the answer.
  */
 function release({ context }: Args) {
   const { self, asked, ref } = context;
@@ -140,7 +140,7 @@ function write({ context }: Args) {
   return send('WRITE', servicesOf(context, 'fencedStorage'), body);
 }
 
-/** Without an answer in time: one word an outage is enough. */
+/** The transitions for a missing answer: an outage is reported only once. */
 const UNANSWERED = [
   { guard: 'wasAnswered', target: 'unreachable', actions: ['failUnanswered', 'noteSilence'] },
   { target: 'unreachable' },
@@ -161,16 +161,16 @@ const machine = setup({
   delays: {
     poll: ({ context }) => context.params.pollMs,
     request: ({ context }) => context.params.requestTimeoutMs,
-    /** Of the pause between two heartbeats, the first one’s answer has already taken some. */
+    /** The rest of the heartbeat period, of which the wait for the answer has already taken a part. */
     heartbeat: (args) =>
       Math.max(0, roundMs(args.context.sentMs + args.context.params.heartbeatMs - clockOf(args))),
-    /** The length that the owner has written down: it might be another than one’s own. */
+    /** The length in the owner’s record, which may differ from this node’s own parameter. */
     expiry: ({ context }) => context.seen?.record.leaseMs ?? 0,
     deadline: (args) => Math.max(0, roundMs((args.context.held?.untilMs ?? 0) - clockOf(args))),
     task: ({ context }) => context.params.taskMs,
   },
   guards: {
-    /** An answer to an earlier request, or the same answer again, says nothing about now. */
+    /** An answer to an earlier request, or a repeated answer, says nothing about the present. */
     isOld: (args) => replyIn(args).ref !== args.context.ref,
     isRefused: (args) => replyIn(args).error !== undefined,
     isNone: (args) => recordIn(args) === null,
@@ -221,7 +221,7 @@ const machine = setup({
       return { token, seen: record && { record, isExpired: false } };
     }),
     noteExpiry: assign(({ context: { seen } }) => ({ seen: seen && { ...seen, isExpired: true } })),
-    /** A record of its own from before a crash is like another’s to it: it waits, and follows nobody. */
+    /** A node treats its own record from before a crash like another node’s: it waits, and follows no leader. */
     followOwner: assign(({ context: { seen, self } }) => ({
       elected: seen && seen.record.owner !== self.id ? seen.record.owner : null,
     })),
@@ -242,7 +242,7 @@ const machine = setup({
   initial: 'booting',
   states: {
     booting: { always: { target: 'watching', actions: 'beginAtBoot' } },
-    // What it saw of the record, and for how long, is all that it goes by.
+    // A node judges the record only by what it read, and by how long that has not changed.
     watching: {
       exit: 'stopExpiry',
       on: { expiry: { actions: ['noteExpiry', 'forgetLeader', 'beginOnExpiry'] } },
@@ -328,7 +328,7 @@ const pseudocode = [
   'on LEAVE:  UPDATE (released) if owner and token are still its own',
 ] as const;
 
-/** The line at which a node in each state stands. */
+/** The line of the pseudocode for each state. */
 const LINES: Readonly<Record<string, number>> = {
   'watching.reading': 1,
   'watching.resting': 3,
@@ -339,7 +339,7 @@ const LINES: Readonly<Record<string, number>> = {
   'leading.unreachable': 10,
 };
 
-/** While it knows no leader, a node tries to become one. */
+/** A node is a candidate while it knows no leader. */
 function roleOf({ elected }: Context, state: string): Role {
   if (state.startsWith('leading')) return 'leader';
   return elected === null ? 'candidate' : 'follower';
@@ -383,7 +383,7 @@ export default defineAlgorithm({
   services: ['dynamoDb', 'fencedStorage'],
   electedOf: (context) => context.elected,
   roleOf,
-  // A fencing token is to a lease what a term is to Raft: it should have one leader.
+  // The fencing token serves as the term: each should have at most one leader.
   termOf: (context) => context.token,
   leaseOf: ({ held }) => held && { key: KEY, token: held.token, untilMs: held.untilMs },
   watchable: {
@@ -392,17 +392,17 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => LINES[state] ?? 1,
-  // A request that the last fault swallowed is given up; the record is read, and again when its lease is over, and
-  // taken; the others, who may have tried too, read whose it is. Each of the five takes a round trip.
+  // The bound sums five steps of a round trip each: a request lost in the last fault times out; the record is read,
+  // read again when its lease is over, and taken; the other nodes, which may have tried too, read the new owner.
   settleMs: ({ leaseMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     requestTimeoutMs + leaseMs + 3 * pollMs + 10 * max,
   promises: [
     // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
     always('leaseValidity', allBut('lostService', 'clock')),
-    // A leader that is paused when its lease ends does not know.
+    // A leader that is paused at the end of its lease does not notice that end.
     always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
-    // Tokens begin anew with a service that has lost all, and the storage rejects them for as long as they are lower.
+    // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
     mended('liveness', allBut('lostService')),
   ],
   warnings: warningsFor,

@@ -1,4 +1,4 @@
-// The fast bully algorithm: who misses the leader asks all higher nodes once, and nominates the highest that answers.
+// The fast bully algorithm: a node that misses the leader asks the higher nodes, and nominates the highest to answer.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
@@ -30,11 +30,11 @@ const params = v.strictObject({
 type FastBullyParams = v.InferOutput<typeof params>;
 interface Context extends ProcessInput<FastBullyParams> {
   readonly elected: string | null;
-  /** The others that this node takes for alive. */
+  /** The other nodes that this node believes to be alive. */
   readonly view: readonly string[];
-  /** Who has answered its ELECTION and may still be nominated. */
+  /** The nodes that have answered its ELECTION and may still be nominated. */
   readonly answered: readonly string[];
-  /** Who has asked this leader since it announced itself: their NOMINATION is another election's. */
+  /** Nodes that sent an ELECTION since this leader announced itself: their NOMINATION is another election's. */
   readonly asked: readonly string[];
 }
 type Kind = 'ELECTION' | 'OK' | 'NOMINATION' | 'COORDINATOR' | 'HEARTBEAT' | 'IAMUP' | 'VIEW';
@@ -42,7 +42,7 @@ type Received = { type: Kind; from: string; body?: readonly string[] };
 const isHigher = (a: Peer, b: Peer) => a.priority > b.priority;
 const higher = ({ self, peers }: Context) => peers.filter((peer) => isHigher(peer, self));
 const lower = ({ self, peers }: Context) => peers.filter((peer) => isHigher(self, peer));
-/** In a list: the one than which none of these is higher, if there is one. */
+/** A list with the highest of these nodes; empty when there are none. */
 const highest = (peers: readonly Peer[]) =>
   peers.filter((peer) => !peers.some((other) => isHigher(other, peer))).slice(0, 1);
 const viewIn = (args: Args) => bodyOf<readonly string[] | undefined>(args) ?? [];
@@ -51,7 +51,7 @@ const inView = (context: Context) => peersNamed(context, context.view);
 const plus = (ids: readonly string[], ...more: string[]) => [...new Set([...ids, ...more])];
 const without = (ids: readonly string[], gone: readonly Peer[]) =>
   ids.filter((id) => !gone.some((peer) => peer.id === id));
-/** Strike’s comment ranks T4: 10, 20 and 30 s for three servers, so that the highest of those who wait moves first. */
+/** Strike’s comment ranks T4: 10, 20 and 30 s for three servers, so that the highest waiting node moves first. */
 const shareOfT4 = (context: Context) =>
   context.params.rankedT4 ? (higher(context).length + 1) / (context.peers.length + 1) : 1;
 const DEATHS = ['crash', 'leave', 'duplicate'] as const;
@@ -74,7 +74,7 @@ const machine = setup({
     fromHigher: (args) => sender(args).some((peer) => isHigher(peer, args.context.self)),
     fromLower: (args) => sender(args).some((peer) => isHigher(args.context.self, peer)),
     fromLeader: (args) => senderId(args) === args.context.elected,
-    /** From somebody higher than this node, and than the leader that it follows, if it follows one. */
+    /** The sender is higher than this node, and than the leader that it follows, if any. */
     aboveLeader: (args) => {
       const { self, elected } = args.context;
       const present = [self, ...peersNamed(args.context, [elected ?? ''])];
@@ -97,7 +97,7 @@ const machine = setup({
     beginAgain: emit(started('has nobody left to nominate')),
     fail: emit(failed('nobody nominated sent a COORDINATOR within T3')),
     forgetLeader: assign({ elected: null }),
-    /** Whoever is above the new leader would lead, if it lived. */
+    /** Nodes above the new leader are dead: a live one would lead. */
     admit: assign({
       elected: (args) => senderId(args),
       view: (args) => {
@@ -146,7 +146,7 @@ const machine = setup({
     undecided: {
       entry: 'forgetLeader',
       on: {
-        // Who has a part in an election already answers, and goes on as before.
+        // A node that already takes part in an election answers, and goes on as before.
         ELECTION: { guard: 'fromLower', actions: 'answer' },
         NOMINATION: { guard: 'fromLower', target: 'leading' },
       },
@@ -155,9 +155,9 @@ const machine = setup({
         recovering: {
           entry: 'tellOfRecovery',
           on: {
-            // The views decide, not who is heard first.
+            // The node decides by the views, not by the first heartbeat.
             HEARTBEAT: {},
-            // Somebody already holds an election: its result decides.
+            // Another node already holds an election: its result decides.
             ELECTION: { guard: 'fromLower', target: 'awaitingNomination', actions: 'answer' },
           },
           after: {
@@ -199,7 +199,7 @@ const machine = setup({
     following: {
       on: {
         HEARTBEAT: { guard: 'fromLeader', target: 'following', reenter: true },
-        // Who answers starts no election of its own: that is the whole saving.
+        // A node that answers starts no election of its own: this is what the algorithm saves.
         ELECTION: { guard: 'fromLower', target: 'undecided.awaitingNomination', actions: 'answer' },
       },
       after: { t1: { target: 'undecided.awaitingAnswer', actions: 'beginOnSilence' } },
@@ -237,7 +237,7 @@ const pseudocode = [
   'on IAMUP from j:  send VIEW to j',
 ] as const;
 
-/** For each state, the line at which a node in it waits, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'undecided.recovering': { line: 1, role: 'candidate' },
   'undecided.awaitingAnswer': { line: 5, role: 'candidate' },
@@ -281,9 +281,9 @@ export default defineAlgorithm({
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
   settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, heal }, { nodes, latencyMs: { max } }) =>
-    // A dead leader is followed and then a dead manager waited for; or dead nominees are tried one by one.
+    // A dead leader is followed and then a dead manager awaited; or dead nominees are tried one by one.
     Math.max(t1Ms + t4Ms, (nodes - 2) * t3Ms) +
-    // Off, one more ELECTION may catch a node that has just heard of its leader.
+    // Without `heal`, one more ELECTION may reach a node that has just learned of its leader.
     (heal ? heartbeatMs : t4Ms + t2Ms) +
     heartbeatMs +
     2 * t2Ms +
@@ -292,7 +292,7 @@ export default defineAlgorithm({
   outranks: isHigher,
   warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, rankedT4 }, { nodes, latencyMs }) => {
     const { min, max } = latencyMs;
-    // From its ELECTION to the COORDINATOR. By rank, one N-th of T4 must do: it is also the lead of the next higher.
+    // From the ELECTION to the COORDINATOR. With ranks, waits of adjacent nodes differ by one N-th of T4.
     const electionMs = (t2Ms + 2 * max - min) * (rankedT4 ? nodes : 1);
     const whyT4 = rankedT4 ? 'an N-th of it must hold an election' : 'an election takes so long';
     return [

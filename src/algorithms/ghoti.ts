@@ -28,9 +28,9 @@ const params = v.strictObject({
 type GhotiParams = v.InferOutput<typeof params>;
 interface Context extends ProcessInput<GhotiParams> {
   readonly elected: string | null;
-  /** Whom it asks for a sign of life. An election that comes to nothing leaves it as it was. */
+  /** The node that it polls with heartbeats. An election without a result leaves it unchanged. */
   readonly leader: string;
-  /** The ids of the other members, dead or alive: Ghoti knows no priorities. */
+  /** The ids of the other members, dead or alive: Ghoti has no priorities. */
   readonly members: readonly string[];
   readonly awaited: readonly string[];
 }
@@ -40,7 +40,7 @@ type Received = { type: Answer | Request | 'REMOVE' | 'LEAVE'; from: string; bod
 type Newcomer = { readonly id: string; readonly secret?: string };
 type Welcome = { readonly members: readonly string[]; readonly leader: string };
 type Args = Given<Context>;
-/** As strings: node9 is higher than node10. */
+/** Ids are compared as strings: node9 is higher than node10. */
 const higher = ({ self, members }: Context) => members.filter((id) => id > self.id);
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 const newcomer = (args: Args) => bodyOf<Newcomer>(args).id;
@@ -65,7 +65,7 @@ const machine = setup({
   guards: {
     joinsSomebody: ({ context }) => context.joins !== undefined,
     showsTheSecret: (args) => bodyOf<Newcomer>(args).secret === args.context.secret,
-    /** It led, crashed, and is back before anybody noticed. */
+    /** The node led, crashed, and restarted before another node noticed. */
     isNamedLeader: (args) => bodyOf<Welcome>(args).leader === args.context.self.id,
     allHaveRefused: ({ context }) => context.awaited.length === 0,
     nobodyIsHigher: ({ context }) => higher(context).length === 0,
@@ -80,7 +80,7 @@ const machine = setup({
     believe: assign({ elected: ({ context }) => context.leader }),
     lead: assign(({ context: { self } }) => ({ leader: self.id, elected: self.id })),
     accept: assign({ leader: (args) => senderId(args) }),
-    /** Who joined meanwhile, and was made known here, may be missing from the list. */
+    /** The list may lack a member that joined meanwhile and was announced here. */
     takeList: assign((args) => {
       const { members, leader } = bodyOf<Welcome>(args);
       return { leader, members: [...new Set([...members, ...args.context.members])] };
@@ -106,7 +106,7 @@ const machine = setup({
     }),
     sendHeartbeat: emit(({ context }) => sendToIds('HEARTBEAT', [context.leader])),
     sayAlive: emit(reply('ALIVE')),
-    /** Answers the HEARTBEATs that are on their way; those that are sent later find nobody. */
+    /** Answers the HEARTBEATs that are on their way; later ones reach no process. */
     sayUnavailable: emit(({ context }) => sendToIds('UNAVAILABLE', context.members)),
     ask: emit(({ context }) => sendToIds('ELECTION', higher(context))),
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
@@ -126,14 +126,14 @@ const machine = setup({
     ],
     NEWCOMER: { actions: 'add' },
     HEARTBEAT: { actions: 'sayAlive' },
-    // Whoever asks is answered; and an election begins here too, even if one runs already.
+    // Every ELECTION is answered, and starts an election here, even during one.
     ELECTION: { target: '.starting', actions: ['answer', 'beginAsAsked'] },
-    // Whoever says that it leads is believed.
+    // Every COORDINATOR is accepted.
     COORDINATOR: { target: '.following', actions: 'accept' },
   },
   states: {
     booting: { always: [{ guard: 'joinsSomebody', target: 'outside' }, { target: 'leading' }] },
-    // Nothing listens here before it is let in.
+    // A node receives no requests before it has joined.
     outside: {
       on: { JOIN: refusal, HEARTBEAT: refusal, ELECTION: refusal, COORDINATOR: {} },
       initial: 'joining',
@@ -150,7 +150,7 @@ const machine = setup({
           },
           after: { timeout: 'stopped' },
         },
-        // A join that has failed is not tried again: in Ghoti the process ends here.
+        // A failed join is not repeated: in Ghoti the process ends here.
         stopped: {},
       },
     },
@@ -186,12 +186,12 @@ const machine = setup({
     electing: {
       entry: ['awaitAnswers', 'ask'],
       on: {
-        // It asks again but waits no longer: else those who ask in turn would put it off for ever.
+        // The node asks again but does not extend its wait: repeated ELECTIONs would put off its end for ever.
         ELECTION: [
           { guard: 'ignoresWhileElecting', actions: 'answer' },
           { actions: ['answer', 'beginAsAsked', 'ask'] },
         ],
-        // No T3: if nobody takes over, the next heartbeat that fails is the next attempt.
+        // There is no T3: if no node takes over, the next failed heartbeat starts the next attempt.
         OK: 'following',
         REFUSED: { actions: 'noteRefusal' },
       },
@@ -211,7 +211,7 @@ const machine = setup({
             ],
           },
         },
-        // An OK does not end its office: only a COORDINATOR does.
+        // An OK does not end the leader's term: only a COORDINATOR does.
         challenged: {
           entry: ['awaitAnswers', 'ask'],
           on: {
@@ -243,7 +243,7 @@ const pseudocode = [
   'on COORDINATOR from any j:  elected ← j;  follow',
   'on JOIN from j with the secret:  add j;  send WELCOME to j, NEWCOMER j to the others',
 ] as const;
-/** For each state, the line at which a node in it stands, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'outside.joining': { line: 2, role: 'follower' },
   'outside.stopped': { line: 3, role: 'follower' },
@@ -282,14 +282,14 @@ export default defineAlgorithm({
   watchable: { params: { heartbeatMs: 1000, timeoutMs: 400, t2Ms: 900 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  // Missed as late as can be; to the highest, its T2, and back; then what the ELECTIONs on their way still start.
+  // The latest detection; T2 at the highest node, and its announcement; the elections that ELECTIONs under way start.
   settleMs: ({ heartbeatMs, timeoutMs, t2Ms }, { nodes, latencyMs }) =>
     heartbeatMs + timeoutMs + t2Ms + (nodes + 4) * latencyMs.max,
   promises: [mended('liveness', ['duplicate'])],
   warnings: ({ timeoutMs, t2Ms, ignoreWhileElecting }, { nodes, latencyMs: { max } }) => [
     ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or all seem to be dead'),
     ...warnUnlessLonger('t2Ms', t2Ms, 2 * max, 'a round trip, or an OK comes too late'),
-    // Every ELECTION starts an election, which asks everybody higher: each further node doubles their number.
+    // Every ELECTION starts an election, which asks all higher nodes: each further node doubles their number.
     ...(nodes > 12 && !ignoreWhileElecting
       ? [{ param: 'ignoreWhileElecting', text: flood(nodes) }]
       : []),

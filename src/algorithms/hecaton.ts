@@ -35,18 +35,18 @@ const params = v.strictObject({
 });
 type HecatonParams = v.InferOutput<typeof params>;
 
-/** A process as others know it: who starts again is another one at the same address. */
+/** A process as others know it: a process that restarts is a new member at the same address. */
 type Member = { readonly id: string; readonly priority: number; readonly bornAtMs: number };
 
 interface Context extends ProcessInput<HecatonParams> {
   readonly elected: string | null;
-  /** A leader’s own list; a worker’s copy, as old as it is. Each is on its own. */
+  /** A leader’s own list, or a worker’s possibly outdated copy. The node itself is on its list. */
   readonly members: readonly Member[];
-  /** Whom it pings, how often it was answered, and how often in a row it was not. */
+  /** The node that it pings, the number of its answers, and the number of pings in a row without one. */
   readonly watched: string | null;
   readonly pongs: number;
   readonly missed: number;
-  /** Whose ELECTION has not returned yet, and whether one has returned an OK. */
+  /** The nodes whose ELECTION has not returned yet, and whether one has returned an OK. */
   readonly asked: readonly string[];
   readonly isAnswered: boolean;
 }
@@ -59,9 +59,9 @@ const me = ({ self, bornAtMs }: ProcessInput<unknown>): Member => ({ ...self, bo
 const leads = ({ elected, self }: Context) => elected === self.id;
 const isStubborn = (context: Context) => leads(context) && !context.params.compareIds;
 const host = ({ watched }: Context) => (watched === null ? [] : [watched]);
-/** The answer to an earlier ping, which has failed since, bears another. */
+/** The number in a ping: the answer to an earlier ping, which has failed since, has another number. */
 const pingNumber = ({ pongs, missed }: Context) => pongs + missed;
-/** The election id is the time of birth; of two born at once the priority decides. */
+/** The election id is the time of birth; of two processes born at once the one with the higher priority is higher. */
 const isHigher = (a: Member, b: Member) =>
   a.bornAtMs === b.bornAtMs ? a.priority > b.priority : a.bornAtMs > b.bornAtMs;
 const higher = (context: Context) =>
@@ -89,7 +89,7 @@ const machine = setup({
     comparesIds: ({ context }) => context.params.compareIds,
     fromLower: (args) => isHigher(me(args.context), caller(args)),
     fromWatched: (args) => senderId(args) === args.context.watched,
-    /** A leader that has started again knows nobody: it is not the one that its workers call. */
+    /** A leader that has restarted knows no members: it is not the process that its workers call. */
     isListed: (args) => others(args.context).includes(senderId(args)),
     isInTime: (args) => bodyOf<number>(args) === pingNumber(args.context),
     isLastMiss: ({ context }) => context.missed + 1 >= context.params.misses,
@@ -170,7 +170,7 @@ const machine = setup({
     REGISTER: [{ guard: 'leads', actions: ['enroll', 'confirm', 'push'] }, { actions: 'refuse' }],
     FETCH: [{ guard: 'leads', actions: 'tellList' }, { actions: 'refuse' }],
     PING: [{ guard: 'leadsSender', actions: 'pong' }, { actions: 'refuse' }],
-    // That the call returns is the OK.
+    // The return of the call is the OK.
     ELECTION: [
       { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsCalled'] },
       { actions: 'answer' },
@@ -206,9 +206,9 @@ const machine = setup({
       },
       after: { timeout: 'outside' },
     },
-    // A join that has failed is not tried again: in Hecaton the process ends here.
+    // A failed join is not repeated: in Hecaton the process ends here.
     outside: { on: { ELECTION: { actions: 'refuse' }, COORDINATOR: { actions: 'refuse' } } },
-    // A leader that believes another goes on leading, and watches it.
+    // A leader that accepts another leader goes on leading, and pings that one.
     following: { always: { guard: 'leads', target: 'leading' } },
     starting: {
       entry: 'forgetLeader',
@@ -247,7 +247,7 @@ const pseudocode = [
   'on COORDINATOR from j:  elected ← j, unless i leads;  call REGISTER;  follow',
 ] as const;
 
-/** For each state of who has joined, the line at which it stands, and what it takes itself for unless it leads. */
+/** The line and the role of each state of a member; a leader is a leader in all of them. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   following: { line: 3, role: 'follower' },
   asking: { line: 6, role: 'candidate' },
@@ -284,13 +284,13 @@ export default defineAlgorithm({
   refused: ({ deadPeers }) =>
     deadPeers === 'refuse' ? ['REGISTER', 'FETCH', 'PING', 'ELECTION', 'COORDINATOR'] : [],
   electedOf: (context) => context.elected,
-  // A leader stays one while it asks.
+  // A leader stays leader during an election.
   roleOf: (context, state) => (leads(context) ? 'leader' : (STATES[state]?.role ?? 'follower')),
   watchable: { params: { heartbeatMs: 500, timeoutMs: 400, t3Ms: 1500 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 2,
-  // The last ping that was answered, the misses, two elections with the wait between them, and the elections that
-  // ELECTIONs under way still start, each a node higher. Two leaders, and lists that have gaps, may stay for ever.
+  // The last answered ping, the misses, two elections with the wait between them, and the elections that ELECTIONs
+  // under way still start, each at a higher node. Two leaders, and lists with gaps, may stay for ever.
   settleMs: ({ heartbeatMs, misses, timeoutMs, t3Ms }, { nodes, latencyMs }) =>
     (misses + 1) * heartbeatMs + 2 * timeoutMs + t3Ms + (nodes + 7) * latencyMs.max,
   promises: [mended('liveness', ['duplicate'])],

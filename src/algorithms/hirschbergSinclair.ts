@@ -1,4 +1,4 @@
-// Hirschberg and Sinclair’s ring: who is highest as far as it asked, both ways, asks twice as far, until it meets itself.
+// Hirschberg and Sinclair’s ring: the highest node within its reach doubles the reach, until it meets itself.
 import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
@@ -24,12 +24,12 @@ const params = v.strictObject({
   electAtBoot: toggle('Elect at boot', true, 'Off, who starts first waits T1 for a leader’s word.'),
 });
 type RingParams = v.InferOutput<typeof params>;
-/** What travels on the ring, onward to the successors or back. It names a candidate or the leader. */
+/** A token on the ring, which travels onward to the successors or back. It names a candidate or the leader. */
 type Token = {
   readonly kind: 'ELECTION' | 'OK' | 'NO' | 'ELECTED' | 'HEARTBEAT';
   readonly named: Pick<Peer, 'id' | 'priority'>;
   readonly way: 'onward' | 'back';
-  /** How many hops it has made when it arrives, and after how many an ELECTION is answered. */
+  /** Its number of hops on arrival, and the number after which an ELECTION is answered. */
   readonly hops: number;
   readonly reach: number;
 };
@@ -38,12 +38,12 @@ type Sent = Token & { readonly to: string };
 
 interface Context extends ProcessInput<RingParams> {
   readonly leader: Peer | null;
-  /** How far this node asks in its present phase, and how many answers are still to come. */
+  /** The reach of this node's present phase, in hops, and the number of answers still to come. */
   readonly reach: number;
   readonly awaited: number;
-  /** What is not acknowledged, the oldest first. */
+  /** Tokens that are not acknowledged, the oldest first. */
   readonly outbox: readonly Sent[];
-  /** The nodes that did not acknowledge what is in the outbox in time. */
+  /** The nodes that did not acknowledge a token of the outbox in time. */
   readonly silent: readonly string[];
 }
 type Received = { type: Token['kind'] | 'ACK'; from: string; body: Omit<Token, 'kind'> };
@@ -51,19 +51,19 @@ type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const named = (args: Args) => received(args).body.named;
-/** Where a token is to go now: to the nearest node on its way that is not known to be silent, if there is one. */
+/** A token with its receiver: the nearest node on its way that is not known to be silent, if there is one. */
 function address({ peers, silent }: Context, token: Token): Sent[] {
   const line = token.way === 'onward' ? peers : peers.toReversed();
   const next = line.find(({ id }) => !silent.includes(id));
   return next ? [{ ...token, to: next.id }] : [];
 }
 const transmit = ({ to, kind, ...body }: Sent): Emitted => ({ type: 'send', to: [to], kind, body });
-/** Links keep the order: an ACK is for the oldest token that went where it comes from. */
+/** Links keep the order: an ACK is for the oldest token that was sent to the ACK's sender. */
 function afterAck({ outbox, silent }: Context, from: string) {
   const place = outbox.findIndex(({ to }) => to === from);
   return { outbox: outbox.filter((_, index) => index !== place), silent };
 }
-/** What went to the node that the oldest token went to goes to the next one instead. */
+/** All tokens for the receiver of the oldest token go to the next node instead. */
 function afterSilence(context: Context) {
   const dead = context.outbox[0]?.to ?? '';
   const aware = { ...context, silent: [...context.silent, dead] };
@@ -71,7 +71,7 @@ function afterSilence(context: Context) {
   return { ...aware, outbox: context.outbox.flatMap(retried) };
 }
 const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-/** What putting a token on the ring needs of an action. */
+/** The parts of an action's arguments that putting a token on the ring needs. */
 interface Putting {
   readonly context: Context;
   readonly enqueue: {
@@ -81,7 +81,7 @@ interface Putting {
   };
 }
 function put({ context, enqueue }: Putting, token: Token): void {
-  // After as many hops as there are members, whoever it names is not there to take it off.
+  // A token that has made as many hops as there are members names a node that is not there to remove it.
   if (token.hops > context.peers.length + 1) return;
   for (const sent of address(context, token)) {
     enqueue.assign({ outbox: [...context.outbox, sent] });
@@ -89,24 +89,24 @@ function put({ context, enqueue }: Putting, token: Token): void {
     if (context.outbox.length === 0) enqueue.raise(...HOP);
   }
 }
-/** A token of this node’s own. */
+/** A token with this node’s own number. */
 function own({ context }: Args, kind: Token['kind'], way: Token['way'] = 'onward'): Token {
   const { self: named, reach } = context;
   return { kind, named, way, hops: 1, reach };
 }
-/** The token that came in, as it goes on. */
+/** The token that was received, with one hop more. */
 function passed(args: Args): Token {
   const { type, body } = received(args);
   return { ...body, kind: type as Token['kind'], hops: body.hops + 1 };
 }
-/** Another’s ELECTION is answered NO by a higher node; others pass it on, the last answers OK. */
+/** The answer to another node’s ELECTION: a higher node answers NO, others pass it on, the last answers OK. */
 function judged(args: Args): Token {
   const { body } = received(args);
   const kind = isHigher(args.context.self, body.named) ? 'NO' : 'OK';
   if (kind === 'OK' && body.hops < body.reach) return passed(args);
   return { ...body, kind, way: body.way === 'onward' ? 'back' : 'onward', hops: 1 };
 }
-/** Whoever outranks this node and its leader is followed; the word of another goes no further. */
+/** A node that outranks this node and its leader is followed; announcements of other nodes go no further. */
 const heed = [
   { guard: 'isToBeFollowed', target: '.following', actions: ['ack', 'passOn', 'admit'] },
   { actions: 'ack' },
@@ -132,13 +132,13 @@ const machine = setup({
     namesMe: (args) => named(args).id === args.context.self.id,
     namesLeader: (args) => named(args).id === args.context.leader?.id,
     namesHigher: (args) => isHigher(named(args), args.context.self),
-    /** Another one, which this node and its leader, if it has one, do not outrank. */
+    /** Another node, which neither this node nor its leader, if any, outranks. */
     isToBeFollowed: (args) =>
       named(args).id !== args.context.self.id &&
       !isHigher(args.context.leader ?? args.context.self, named(args)),
     isLastAnswer: (args) => named(args).id === args.context.self.id && args.context.awaited === 1,
     isOnlyMember: ({ context }) => context.peers.length === 0,
-    /** Nobody has acknowledged this node’s own number: it has come round past the dead alone. */
+    /** No node has acknowledged this node’s own number: it has passed only dead nodes on its way round. */
     isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
       silent.length + 1 >= peers.length &&
       outbox.some(({ kind, named }) => kind === 'ELECTION' && named.id === self.id),
@@ -164,7 +164,7 @@ const machine = setup({
     issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
     issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
     passOn: enqueueActions((args) => put(args, passed(args))),
-    /** With the outbox empty, the next token tries the neighbour first again: it may be back. */
+    /** With the outbox empty, the next token goes to the neighbour first again, which may have restarted. */
     resolveHop: enqueueActions(({ context, event, enqueue }) => {
       const { outbox, silent } =
         event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
@@ -184,12 +184,12 @@ const machine = setup({
     noAck: { actions: 'resolveHop' },
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
-      // The leader has won by the first of its two that came round: this is the other.
+      // The leader has won by the first of its two ELECTIONs to come round: this is the other.
       { guard: 'namesLeader', actions: ['ack', 'judge'] },
       { guard: 'namesHigher', target: '.electing.lost', actions: ['ack', 'judge'] },
       { target: '.electing', actions: ['ack', 'judge', 'beginAsAsked'] },
     ],
-    // An answer goes on until it is where it belongs.
+    // An answer travels on to the candidate that it names.
     OK: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', 'passOn'] }],
     NO: [{ guard: 'namesMe', actions: 'ack' }, { actions: ['ack', 'passOn'] }],
     ELECTED: heed,
@@ -254,7 +254,7 @@ const pseudocode = [
   'on no ACK from a neighbour within a hop:  write to the next node on that way',
 ] as const;
 
-/** For each state, the line at which a node in it waits, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'electing.asking': { line: 2, role: 'candidate' },
   'electing.lost': { line: 4, role: 'candidate' },
@@ -262,9 +262,9 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   leading: { line: 9, role: 'leader' },
 };
 
-/** So many times round the ring, at the slowest: an ACK is awaited for longer than a hop takes, so when all are dead. */
+/** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
-/** Round until all take part, out and back in each phase, round in the last, and ELECTED. */
+/** The rounds of an election: one until all take part, out and back in each phase, one at the end, one of ELECTED. */
 const electionRounds = (nodes: number) => 2 * Math.ceil(Math.log2(nodes)) + 3;
 const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
 
@@ -299,7 +299,7 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  // What was on its way at the fault dies out in a round; then T1 or T3 at the latest, and two elections.
+  // Tokens on their way at the fault end within a round; then T1 or T3 at the latest, and two elections.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs +
     Math.max(t1Ms, t3Ms) +

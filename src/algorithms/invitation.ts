@@ -28,21 +28,21 @@ const params = v.strictObject({
 });
 type InvitationParams = v.InferOutput<typeof params>;
 
-/** A group’s name. No two groups share one: its leader counts the groups that it has formed. */
+/** A group’s name. It is unique, because its leader counts the groups that it has formed. */
 type Group = { readonly leader: string; readonly counter: number };
 
 interface Context extends ProcessInput<InvitationParams> {
   /** The group’s leader in the normal state; ⊥ while the group is being formed. */
   readonly elected: string | null;
-  /** How many groups this node has formed. */
+  /** Number of groups that this node has formed. */
   readonly counter: number;
   readonly group: Group;
   /** The other members of the group that this node leads. */
   readonly up: readonly string[];
-  /** Who else leads, as far as the last check has found. */
+  /** The other leaders that the last check has found. */
   readonly found: readonly string[];
 }
-/** What is said about a group names it. */
+/** Kinds of messages that name a group. */
 type AboutGroup = 'INVITE' | 'ACCEPT' | 'READY' | 'AREYOUTHERE' | 'IAMTHERE' | 'IAMNOT';
 type Received =
   | { type: 'AREYOUCOORDINATOR' | 'IAMCOORDINATOR'; from: string }
@@ -56,7 +56,7 @@ const isOfGroup = (args: Args) =>
   groupNamed(args).leader === args.context.group.leader &&
   groupNamed(args).counter === args.context.group.counter;
 
-/** In proportion to how far this node stands below the highest leader that it has found: by how many nodes. */
+/** A time in proportion to the number of nodes between this node and the highest leader that it has found. */
 function premergeMs(context: Context): number {
   const { self, peers, params } = context;
   const leaders = peersNamed(context, context.found);
@@ -85,11 +85,11 @@ const machine = setup({
     foundNobody: ({ context }) => peersNamed(context, context.found).length === 0,
     isHighestFound: ({ context }) =>
       peersNamed(context, context.found).every((peer) => isHigher(context.self, peer)),
-    /** Into another group than its own, whose leader this node knows. */
+    /** The message is about another group than this node's own, whose leader this node knows. */
     isNews: (args) =>
       !isOfGroup(args) && peersNamed(args.context, [groupNamed(args).leader]).length > 0,
     isOfGroup,
-    /** The question comes from a member of the very group that this node leads now. */
+    /** The question comes from a member of the group that this node leads now. */
     isOfMember: (args) => isOfGroup(args) && args.context.up.includes(senderId(args)),
     nobodyAccepted: ({ context }) => context.up.length === 0,
   },
@@ -167,7 +167,7 @@ const machine = setup({
                 ],
               },
             },
-            // Somebody higher should merge before this is over, and invite this node.
+            // A higher node should merge before this delay ends, and invite this node.
             deferring: { after: { premerge: '#invitation.merging' } },
           },
         },
@@ -187,7 +187,7 @@ const machine = setup({
         },
       },
     },
-    // The paper’s state Election: who is in it says to nobody that it leads, and takes no invitation.
+    // The paper’s state Election: a node in it does not claim to lead, and accepts no invitation.
     merging: {
       entry: ['beginMerge', 'formGroup', 'invite', 'forgetMembers'],
       on: { ACCEPT: { guard: 'isOfGroup', actions: 'admit' } },
@@ -198,7 +198,7 @@ const machine = setup({
         ],
       },
     },
-    // The paper’s state Reorganization: it takes no other invitation either.
+    // The paper’s state Reorganization: a node in it accepts no other invitation either.
     joining: {
       on: { READY: { guard: 'isOfGroup', target: 'normal.following', actions: 'follow' } },
       after: { ready: { target: 'recovering', actions: ['failUnready', 'beginAgain'] } },
@@ -223,7 +223,7 @@ const pseudocode = [
   '    if it says IAMNOT, or nothing:  recovery',
 ] as const;
 
-/** For each state, the line at which a node in it waits, and what it takes itself for. */
+/** The line and the role of each state. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'normal.leading.resting': { line: 2, role: 'leader' },
   'normal.leading.checking': { line: 3, role: 'leader' },
@@ -234,7 +234,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   joining: { line: 10, role: 'follower' },
 };
 
-/** What the questions that are asked again and again look like. */
+/** The look of the periodic questions. */
 const question = { shape: 'triangle', periodic: true } as const;
 
 export default defineAlgorithm({
@@ -280,9 +280,9 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  // Whoever has lost its leader is alone by the end of the first term. Leaders that merge at the same time miss each
-  // other, but are then in step, and in step the highest goes first: a merge that overlooks some of those who are still
-  // merging, one that collides with theirs, and one that takes in all.
+  // A node that has lost its leader is alone by the end of the first term. Leaders that merge at the same time miss
+  // each other, but are then in step, and the highest goes first: a merge that overlooks nodes that are still merging,
+  // one that collides with theirs, and one that takes in all.
   settleMs: (ms, { latencyMs: { max } }) =>
     Math.max(ms.checkMs + ms.responseMs, ms.readyMs) +
     3 * (ms.checkMs + ms.responseMs + ms.premergeMaxMs + ms.inviteMs) +

@@ -1,9 +1,10 @@
-// Leader election on a Kubernetes Lease, as client-go does it: a leader that cannot renew must stop before others take over.
+// Leader election on a Kubernetes Lease, as in client-go: a leader that cannot renew stops before others take over.
 //
-// Where a process would end with its leadership, as most that use client-go do, a node here goes on as a candidate. A
-// leader that reads another's name in the Lease stops at once; client-go tries on until its renew deadline. Its identity
-// is its id: after a restart it takes up a Lease of its own, as client-go would (hence the random part in most names).
-// ReleaseOnCancel is for who leaves; a renewal on its way makes it a Conflict, for nobody waits for that one's answer.
+// Most users of client-go end the process with its leadership; here the node goes on as a candidate. A leader that
+// reads another name in the Lease stops at once; client-go tries on until its renew deadline. A node's identity is its
+// id: after a restart it resumes a Lease of its own, as client-go would (which is why most names have a random part).
+// ReleaseOnCancel is for a node that leaves. A renewal on its way turns the release into a Conflict, because a leaving
+// node does not wait for the renewal's answer.
 import { assign, cancel, emit, raise, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { draw } from '../sim/base/random';
@@ -22,7 +23,7 @@ import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import { JITTER_FACTOR, type LeaseParams, params, warningsFor } from './kubernetesLease/params';
 
-/** The Lease as the API gives it; an empty `holderIdentity` is nobody. */
+/** The Lease as the API returns it; an empty `holderIdentity` means no holder. */
 type LeaseObject = {
   readonly holderIdentity: string;
   readonly leaseDurationSeconds: number;
@@ -31,27 +32,27 @@ type LeaseObject = {
   readonly leaseTransitions: number;
   readonly resourceVersion: string;
 };
-/** The Lease as last seen, and when it expires by one's own clock if it is not seen to change. */
+/** The Lease as last seen, and the time by this node's clock at which it expires if it is not seen to change. */
 type Observation = { readonly lease: LeaseObject; readonly untilMs: number };
-/** What a node holds, or has asked for: `untilMs` by its own clock, counted from the sending of the request. */
+/** A lease that a node holds or has requested: `untilMs` by its own clock, counted from the sending of the request. */
 type Claim = { readonly token: number; readonly acquireMs: number; readonly untilMs: number };
 
 interface Context extends ProcessInput<LeaseParams> {
   readonly elected: string | null;
-  /** Of a leader, the Lease as it last wrote or read it. */
+  /** The last Lease seen; for a leader, as it last wrote or read it. */
   readonly seen: Observation | null;
   readonly held: Claim | null;
-  /** What the last update, if it took effect, has made of the Lease. */
+  /** The Lease after the last update, if the update took effect. */
   readonly asked: Claim;
-  /** The last leaseTransitions that it knows of. */
+  /** The last leaseTransitions that it knows. */
   readonly token: number;
-  /** The last request's number and when it was sent, and when the last try to renew began. */
+  /** The last request's number and the time of its sending, and the time at which the last try to renew began. */
   readonly ref: number;
   readonly sentMs: number;
   readonly triedMs: number;
   /** The pause before the next try, as last drawn. */
   readonly pauseMs: number;
-  /** The last request was answered: one word an outage is enough. */
+  /** Whether the last request was answered: an outage is reported only once. */
   readonly isAnswered: boolean;
 }
 type Reply = { readonly ref: number; readonly lease?: LeaseObject; readonly error?: string };
@@ -66,7 +67,7 @@ const replyIn = (args: Args) => bodyOf<Reply>(args);
 const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
 const holderIn = (args: Args) => replyIn(args).lease?.holderIdentity;
 
-/** A node that knows nothing. */
+/** The state of a node that knows nothing. */
 function atBoot(input: ProcessInput<LeaseParams>): Context {
   return {
     ...input,
@@ -75,7 +76,7 @@ function atBoot(input: ProcessInput<LeaseParams>): Context {
     held: null,
     asked: { token: 0, acquireMs: 0, untilMs: 0 },
     token: 0,
-    // Higher than any of an earlier life: an answer to that one comes too late for this.
+    // Higher than any number of an earlier life: this node must ignore answers to requests from before a restart.
     ref: Math.round(1000 * input.bornAtMs),
     sentMs: input.clockMs,
     triedMs: input.clockMs,
@@ -84,7 +85,7 @@ function atBoot(input: ProcessInput<LeaseParams>): Context {
   };
 }
 
-/** The Lease in an answer as seen now. Who sees one errs on the late side: it counts from when the answer came. */
+/** The Lease in an answer, as seen now. The error is on the safe side: the expiry counts from the answer's arrival. */
 function observation(args: Args): Pick<Context, 'seen' | 'token'> {
   const { lease } = replyIn(args);
   if (!lease) return { seen: null, token: args.context.token };
@@ -92,7 +93,7 @@ function observation(args: Args): Pick<Context, 'seen' | 'token'> {
   return { seen: { lease, untilMs }, token: lease.leaseTransitions };
 }
 
-/** What an update that is sent now makes of the Lease: of one's own a renewal, of another's one transition more. */
+/** The Lease after an update that is sent now: a renewal of this node's own, or one transition more. */
 function claim(args: Args): Claim {
   const { seen, self, params } = args.context;
   const nowMs = clockOf(args);
@@ -106,13 +107,13 @@ function claim(args: Args): Claim {
 const isUnchanged = (args: Args) =>
   replyIn(args).lease?.resourceVersion === args.context.seen?.lease.resourceVersion;
 
-/** The Lease's name, and what the leader's task writes. */
+/** The Lease's name, and the key that the leader's task writes. */
 const NAME = 'leader';
 const TASK_KEY = 'cluster-state';
-/** How long a Lease that nobody holds is said to last (client-go's release). */
+/** The duration of a Lease without a holder (client-go's release). */
 const RELEASED_SECONDS = 1;
 
-/** What the API is called. */
+/** The id of the API, for messages. */
 const apiOf = (context: Context) => servicesOf(context, 'kubernetesApi')[0]?.id ?? 'The API';
 
 function request(kind: string, context: Context, body: Readonly<Record<string, Json>>): Emitted {
@@ -122,7 +123,7 @@ function request(kind: string, context: Context, body: Readonly<Record<string, J
 
 const read = ({ context }: Args) => request('GET', context, {});
 
-/** Takes or renews the Lease, if it is as it was last seen; where there is none, makes one. */
+/** Takes or renews the Lease, if it has not changed since it was last seen; creates it if there is none. */
 function update(args: Args): Emitted {
   const { self, asked, seen, params } = args.context;
   const lease = {
@@ -136,7 +137,7 @@ function update(args: Args): Emitted {
   return request('UPDATE', args.context, { lease, resourceVersion: seen.lease.resourceVersion });
 }
 
-/** Gives the Lease to nobody (ReleaseOnCancel). Nobody waits for the answer. */
+/** Clears the holder of the Lease (ReleaseOnCancel), and ignores the answer. */
 function release(args: Args): Emitted {
   const { seen, ref } = args.context;
   const nowMs = clockOf(args);
@@ -158,7 +159,7 @@ function write({ context }: Args): Emitted {
   return send('WRITE', servicesOf(context, 'fencedStorage'), body);
 }
 
-/** Without an answer in time: one word an outage is enough. */
+/** The transitions for a missing answer: an outage is reported only once. */
 const unanswered = (target: string) =>
   [
     { guard: 'wasAnswered', target, actions: ['failUnanswered', 'noteSilence'] },
@@ -176,7 +177,7 @@ const machine = setup({
     pause: ({ context }) => context.pauseMs,
     request: ({ context }) => context.params.requestTimeoutMs,
     renewal: ({ context }) => context.params.retryMs,
-    /** Of the pause between two tries, the first one has already taken some. */
+    /** The rest of the pause between two tries, of which the first try has already taken a part. */
     nextTry: (args) =>
       Math.max(0, roundMs(args.context.triedMs + args.context.params.retryMs - clockOf(args))),
     expiry: (args) => Math.max(0, roundMs((args.context.seen?.untilMs ?? 0) - clockOf(args))),
@@ -184,21 +185,21 @@ const machine = setup({
     task: ({ context }) => context.params.taskMs,
   },
   guards: {
-    /** An answer to an earlier request, or the same answer again, says nothing about now. */
+    /** An answer to an earlier request, or a repeated answer, says nothing about the present. */
     isOld: (args) => replyIn(args).ref !== args.context.ref,
     isRefused: (args) => replyIn(args).error !== undefined,
     isNone: (args) => replyIn(args).error === 'NotFound',
     isNobodys: (args) => holderIn(args) === '',
     isOwn: (args) => holderIn(args) === args.context.self.id,
     isUnchanged,
-    /** Judged by what the clock showed when it began to ask, as client-go does. */
+    /** Judged by the clock at the sending of the request, as client-go does. */
     isExpired: (args) =>
       isUnchanged(args) && args.context.sentMs >= (args.context.seen?.untilMs ?? 0),
-    /** It cannot assume any more that the Lease is as it left it. */
+    /** The node can no longer assume that the Lease is as it last wrote it. */
     isLapsed: (args) => clockOf(args) >= (args.context.held?.untilMs ?? 0),
     keepsDeadline: ({ context }) => context.params.localDeadline,
     wasAnswered: ({ context }) => context.isAnswered,
-    /** A storage's word on a token of the past says nothing about this one. */
+    /** A rejection of an older token says nothing about the present one. */
     isOfThisToken: (args) => rejectionIn(args).token === args.context.held?.token,
   },
   actions: {
@@ -268,7 +269,7 @@ const machine = setup({
                 target: 'taking',
                 actions: ['observe', 'stopExpiry', 'forgetLeader', 'beginOnRelease'],
               },
-              // It held the Lease before, and nobody has taken it since: it takes it up again.
+              // The node held the Lease before, and no other has taken it since: it resumes it.
               {
                 guard: 'isOwn',
                 target: 'taking',
@@ -315,7 +316,7 @@ const machine = setup({
           entry: 'noteTry',
           always: [{ guard: 'isLapsed', target: 'checking' }, { target: 'renewing' }],
         },
-        // As long as the Lease is as this node left it, one request is enough.
+        // While the Lease is as this node last wrote it, one request suffices.
         renewing: {
           entry: ['nextRequest', 'claim', 'update'],
           on: {
@@ -360,7 +361,7 @@ const pseudocode = [
   'on LEAVE:  UPDATE (holder ← nobody)',
 ] as const;
 
-/** The line at which a node in each state stands. */
+/** The line of the pseudocode for each state. */
 const LINES: Readonly<Record<string, number>> = {
   'watching.reading': 1,
   'watching.resting': 3,
@@ -372,7 +373,7 @@ const LINES: Readonly<Record<string, number>> = {
   'leading.unreachable': 10,
 };
 
-/** While it knows no leader, a node tries to become one. */
+/** A node is a candidate while it knows no leader. */
 function roleOf({ elected }: Context, state: string): Role {
   if (state.startsWith('leading')) return 'leader';
   return elected === null ? 'candidate' : 'follower';
@@ -416,7 +417,7 @@ export default defineAlgorithm({
   services: ['kubernetesApi', 'fencedStorage'],
   electedOf: (context) => context.elected,
   roleOf,
-  // A fencing token is to a lease what a term is to Raft: it should have one leader.
+  // The fencing token serves as the term: each should have at most one leader.
   termOf: (context) => context.token,
   leaseOf: ({ held }) => held && { key: NAME, token: held.token, untilMs: held.untilMs },
   watchable: {
@@ -431,17 +432,18 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => LINES[state] ?? 1,
-  // A request that the last fault swallowed is given up; the Lease is read, and again when it has expired, perhaps by
-  // one that asked too soon; it is taken; the others, who may have tried too, read whose it is. Six round trips.
+  // The bound sums six round trips: a request lost in the last fault times out; the Lease is read, read again when it
+  // has expired, perhaps once more after a look that came too soon, and taken; the other nodes, which may have tried
+  // too, read the new holder.
   settleMs: ({ leaseMs, retryMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     roundMs(requestTimeoutMs + leaseMs + 3 * (1 + JITTER_FACTOR) * retryMs + 12 * max),
   promises: [
     // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
     always('leaseValidity', allBut('lostService', 'clock')),
-    // A leader that is paused when its lease ends does not know.
+    // A leader that is paused at the end of its lease does not notice that end.
     always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
-    // Tokens begin anew with a service that has lost all, and the storage rejects them for as long as they are lower.
+    // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
     mended('liveness', allBut('lostService')),
   ],
   warnings: warningsFor,

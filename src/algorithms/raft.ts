@@ -45,7 +45,7 @@ interface Context extends ProcessInput<RaftParams>, Kept {
   readonly elected: string | null;
   /** Votes granted to a candidate; with check-quorum, a leader's answers since a majority last answered. */
   readonly votesGranted: readonly string[];
-  /** The election timeout as it was last drawn. */
+  /** The election timeout as last drawn. */
   readonly electionTimeoutMs: number;
 }
 type Request = { term: number; lastLogTerm: number; lastLogIndex: number };
@@ -56,10 +56,10 @@ type Received = { from: string } & (
   | { type: 'HEARTBEAT' | 'HEARTBEAT_REPLY'; body: { term: number } }
 );
 type Args = Given<Context>;
-/** The end of the log. Nothing is replicated here: every log is empty, and none is behind another. */
+/** The end of the log. Nothing is replicated here: every log is empty, so that all are equally up to date. */
 const LOG_END = { lastLogTerm: 0, lastLogIndex: 0 };
 const termIn = (args: Args) => bodyOf<{ term: number }>(args).term;
-/** One vote a term, first come, first served, and none for a log that is behind: RequestVote in figure 3.1. */
+/** One vote a term, first come, first served, and none for a log behind the voter's: RequestVote in figure 3.1. */
 function mayVote(args: Args): boolean {
   const { term, votedFor } = args.context;
   const request = bodyOf<Request>(args);
@@ -116,7 +116,7 @@ const machine = setup({
     hasMajority: ({ context }) => 2 * new Set(context.votesGranted).size > context.peers.length + 1,
     doesPreVote: ({ context }) => context.params.preVote,
     checksQuorum: ({ context }) => context.params.checkQuorum,
-    /** A leader alone in its cluster has nobody who could answer. */
+    /** A leader alone in its cluster has no followers to answer. */
     needsQuorum: ({ context }) => context.params.checkQuorum && context.peers.length > 0,
   },
   actions: {
@@ -189,10 +189,10 @@ const machine = setup({
       },
       { actions: 'refuseVote' },
     ],
-    // A pre-vote binds nobody: the term and the vote stay, and several candidates may be granted one.
+    // A pre-vote changes neither the term nor the vote, so that several candidates may be granted one.
     REQUEST_PRE_VOTE: [{ guard: 'mayVote', actions: 'grantPreVote' }, { actions: 'refusePreVote' }],
     HEARTBEAT: [
-      // The reply tells a leader of an older term that its term is over.
+      // The reply informs a leader of an older term that its term is over.
       { guard: 'isStale', actions: 'replyToHeartbeat' },
       {
         target: '.follower.leaderHeard',
@@ -209,22 +209,22 @@ const machine = setup({
       entry: 'drawElectionTimeout',
       initial: 'noLeaderHeard',
       after: { electionTimeout: { target: 'startingElection', actions: 'beginOnSilence' } },
-      // A newer term alone does not reset the election timeout: only a heartbeat or a vote granted does.
+      // A newer term alone does not reset the election timeout: only a heartbeat or a granted vote does.
       on: {
         REQUEST_VOTE_REPLY: NEWER_TERM_OF_FOLLOWER,
         REQUEST_PRE_VOTE_REPLY: NEWER_TERM_OF_FOLLOWER,
         HEARTBEAT_REPLY: NEWER_TERM_OF_FOLLOWER,
       },
       states: {
-        /** It has heard no leader within T, and listens to candidates. */
+        /** The node has heard no leader within T, and listens to candidates. */
         noLeaderHeard: {},
-        /** It has heard a leader within T, the minimum election timeout. */
+        /** The node has heard a leader within T, the minimum election timeout. */
         leaderHeard: {
           after: { minElectionTimeout: 'noLeaderHeard' },
           on: {
             REQUEST_VOTE: [
               { guard: 'checksQuorum' },
-              // A late or repeated request of this term is no doubt about its leader: the node stays in this state.
+              // A late or repeated request of this term raises no doubt about its leader: the node stays in this state.
               { guard: 'mayVoteInThisTerm', actions: ['voteForSender', 'grantVote'] },
             ],
             REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
@@ -253,7 +253,7 @@ const machine = setup({
       exit: 'stopHeartbeat',
       on: {
         heartbeatDue: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
-        // Only a lost disk can make a second leader of one term: the paper has no rule for it.
+        // Only a lost disk can make a second leader of one term: the paper has no rule for this case.
         HEARTBEAT: { guard: 'isOfThisTerm' },
         REQUEST_VOTE: { guard: 'checksQuorum' },
         REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
@@ -288,7 +288,7 @@ const pseudocode = [
   'on HEARTBEAT from j:  elected ← j;  follower;  but if its term is below one’s own:  tell j',
 ] as const;
 
-/** The line at which a node waits, and its role, unless it is a follower. */
+/** The line and the role of each state that is no follower's. */
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   preCandidate: { line: 4, role: 'candidate' },
   candidate: { line: 6, role: 'candidate' },
@@ -296,9 +296,9 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   'leader.checkingQuorum': { line: 9, role: 'leader' },
 };
 
-/** Chance sets no bound to split votes. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; eight in a row, 1 in 10⁷. */
+/** Split votes have no bound. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; 8 in a row, 1 in 10⁷. */
 const MOST_ROUNDS = 8;
-/** A lost disk forgets a vote. */
+/** A node that loses its disk forgets its vote. */
 const BORNE = allBut('lostDisk');
 
 export default defineAlgorithm({

@@ -1,8 +1,8 @@
-// A lease on a key of Redis: who sets it leads for as long as it is renewed, for the key expires by itself.
+// A lease on a key of Redis, which expires by itself: the node that sets the key leads as long as it renews it.
 //
-// Two things differ from the Low Level Design (README.md, Sources). A request that Redis does not answer is given up and
-// the schedule goes on: there the exception would end it for good. And a key that a node finds to be its own, without
-// knowing since when, as after a restart, is renewed before it leads on it: it may be about to expire.
+// Two rules differ from the Low Level Design (README.md, Sources). A request that Redis does not answer times out and
+// the schedule goes on; there the exception would end the schedule for good. A node that finds the key to be its own,
+// but does not know since when, as after a restart, renews it before it leads: the key may be about to expire.
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
@@ -21,20 +21,20 @@ import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import type { Lease } from '../sim/contracts/service';
 import { type LeaseParams, params, warningsFor } from './redisLease/params';
 
-/** The key that stands for the leadership, and the one that the leader's task writes. */
+/** The key of the leadership, and the key that the leader's task writes. */
 const KEY = 'leader';
 const TASK_KEY = 'cluster-state';
 
 interface Context extends ProcessInput<LeaseParams> {
-  /** Who has the key by Redis's last answer. */
+  /** The key's owner by Redis's last answer. */
   readonly elected: string | null;
-  /** The fencing token that came with that answer. */
+  /** The fencing token in that answer. */
   readonly token: number | null;
-  /** When the last request was sent, by the own clock. It is the request's `ref` too: no two are sent at once. */
+  /** The time of the last request, by the node's own clock; also its `ref`, because no two are sent at once. */
   readonly sentMs: number;
-  /** Until when the last answer is good, by the own clock. */
+  /** The end of the lease that the last answer grants, by the node's own clock. */
   readonly untilMs: number;
-  /** A key that is its own may be old: it came before a restart, or by a request whose answer it missed. */
+  /** Whether a key of its own may be old: set before a restart, or by a request whose answer was lost. */
   readonly inDoubt: boolean;
 }
 type Holder = readonly [owner: string | null, token: number | null];
@@ -46,7 +46,7 @@ type Received =
   | { type: 'LEAVE'; from: string };
 type Args = Given<Context>;
 
-/** A node that has just started. */
+/** The state of a node that has just started. */
 function atBoot(input: ProcessInput<LeaseParams>): Context {
   return { ...input, elected: null, token: null, sentMs: -1, untilMs: 0, inDoubt: true };
 }
@@ -54,19 +54,19 @@ function atBoot(input: ProcessInput<LeaseParams>): Context {
 const replyIn = (args: Args) => bodyOf<Reply>(args);
 const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
 
-/** An answer to an earlier request, or the same answer again, says nothing about now. */
+/** An answer to an earlier request, or a repeated answer, says nothing about the present. */
 const isAnswer = (args: Args) => replyIn(args).ref === args.context.sentMs;
 
-/** Who has the key, by the answer to an ACQUIRE. */
+/** The key's owner by the answer to an ACQUIRE. */
 function holderIn(args: Args): Holder {
   const { value } = replyIn(args);
   return typeof value === 'object' ? value : [null, null];
 }
 
-/** The answer to an ACQUIRE, whichever it was, says that the key is this node's. */
+/** The answer to any ACQUIRE says that the key is this node's. */
 const isGrant = (args: Args) => holderIn(args)[0] === args.context.self.id;
 
-/** Until when an answer to the last request is good: Redis counts the TTL from some moment after that was sent. */
+/** The end of a lease that is granted now: Redis counts the TTL from a moment after the request was sent. */
 const validUntilMs = ({ context }: Args) => roundMs(context.sentMs + context.params.ttlMs);
 
 /** The lease that the node believes to hold. */
@@ -74,14 +74,14 @@ function leaseOf({ elected, self, token, untilMs }: Context): Lease | null {
   return elected === self.id ? { key: KEY, token, untilMs } : null;
 }
 
-/** Asks for the key and a new token. */
+/** Requests the key and a new token. */
 const acquire = (args: Args) => command('ACQUIRE', args, ttl(args));
-/** Asks that the key live on, if it is still its own. */
+/** Renews the key, if it is still the node's own. */
 const renew = (args: Args) => command('RENEW', args, ttl(args));
-/** Asks that the key be deleted, if it is still its own. */
+/** Deletes the key, if it is still the node's own. */
 const release = (args: Args) => command('RELEASE', args);
 
-/** Does the leader's task. */
+/** Runs the leader's task. */
 function write({ context }: Args): Emitted {
   const body = { key: TASK_KEY, token: context.token, value: context.self.id };
   return send('WRITE', servicesOf(context, 'fencedStorage'), body);
@@ -93,10 +93,10 @@ function command(kind: string, args: Args, ...more: string[]): Emitted {
   return send(kind, servicesOf(context, 'redis'), body);
 }
 
-/** Redis takes whole ms. Rounded up, the key outlives what its holder believes, never the other way round. */
+/** Redis takes whole ms. The TTL is rounded up so that the key outlives its holder's belief, and never the reverse. */
 const ttl = ({ context }: Args) => String(Math.ceil(context.params.ttlMs));
 
-/** A poll: 001's tryBecomeLeader. */
+/** A poll: the Low Level Design's tryBecomeLeader. */
 const ASKING = {
   entry: ['noteSent', 'acquire'],
   on: {
@@ -133,15 +133,15 @@ const machine = setup({
     isDone: (args) => isAnswer(args) && replyIn(args).value === 1,
     isOwn: (args) => isAnswer(args) && isGrant(args),
     isSurelyOwn: (args) => isAnswer(args) && isGrant(args) && !args.context.inDoubt,
-    /** A request that came late, or twice, got the key after all. */
+    /** A request that arrived late, or twice, took the key after all. */
     isGrant,
     isSure: ({ context }) => !context.inDoubt,
-    /** An answer may come so late that what it grants is over. */
+    /** An answer may arrive after the end of the lease that it grants. */
     isGood: (args) => !args.context.params.localDeadline || clockOf(args) < validUntilMs(args),
     isSurelyGood: and(['isSurelyOwn', 'isGood']),
     isRenewedInTime: and(['isDone', 'isGood']),
     keepsDeadline: ({ context }) => context.params.localDeadline,
-    /** Who was paused looks at the clock before it writes. */
+    /** A node that was paused looks at its clock before it writes. */
     isOver: (args) => args.context.params.localDeadline && clockOf(args) >= args.context.untilMs,
     isOfThisToken: (args) => rejectionIn(args).token === args.context.token,
   },
@@ -164,7 +164,7 @@ const machine = setup({
       const [elected, token] = holderIn(args);
       return { elected, token, untilMs: validUntilMs(args), inDoubt: false };
     }),
-    /** Who took somebody else for the leader until now learns that there was none. */
+    /** A node that believed in another leader until now learns that there was none. */
     takeKey: enqueueActions((args) => {
       const { context, enqueue } = args;
       if (context.elected !== null) enqueue.emit(started('has found the key free'));
@@ -174,7 +174,7 @@ const machine = setup({
     noteSent: assign({ sentMs: clockOf }),
     acquire: emit(acquire),
     renew: emit(renew),
-    // Nobody waits for its answer: if it is lost, the key expires.
+    // The answer is ignored: if the request is lost, the key expires.
     release: emit(release),
     write: emit(write),
     awaitFirstPoll: raise({ type: 'poll' }, { delay: 'firstPoll', id: 'poll' }),
@@ -193,7 +193,7 @@ const machine = setup({
   entry: ['beginAtBoot', 'awaitFirstPoll'],
   initial: 'candidate',
   on: {
-    // A poll or a renewal that finds a request still under way is skipped.
+    // A poll or a renewal is skipped while a request is still under way.
     poll: { actions: 'awaitPoll' },
     renew: { actions: 'awaitRenew' },
     LEAVE: { target: '.leaving', actions: 'release' },
@@ -205,7 +205,7 @@ const machine = setup({
       states: {
         resting: RESTING,
         asking: ASKING,
-        // Was the key set just now, or is it what is left of an earlier lease? A renewal makes it as good as new.
+        // The key was set just now, or is left of an earlier lease. In both cases a renewal gives it its full TTL.
         confirming: {
           entry: ['noteSent', 'renew'],
           on: {
@@ -229,7 +229,7 @@ const machine = setup({
       },
       initial: 'resting',
       states: {
-        // Another has the key: there is nothing to release.
+        // Another node has the key: there is nothing to release.
         resting: {
           on: { ...RESTING.on, LEAVE: { guard: 'isSure', target: '#redisLease.leaving' } },
         },
@@ -285,7 +285,7 @@ const pseudocode = [
   '    every task:  WRITE(token) to the storage;  REJECTED:  RELEASE;  elected ← ⊥',
   'on LEAVE:  RELEASE:  if GET key = self:  DEL key',
 ] as const;
-/** The line at which a node waits, by the last word of its state. */
+/** The line of the pseudocode, by the last word of a state's name. */
 const LINES: Readonly<Record<string, number>> = {
   asking: 1,
   unreachable: 2,
@@ -296,7 +296,7 @@ const LINES: Readonly<Record<string, number>> = {
   retrying: 7,
   leaving: 10,
 };
-/** Its first word is what the node takes itself for, unless it is leaving. */
+/** The first word of a state's name is the role, except in `leaving`. */
 const ROLES: readonly Role[] = ['follower', 'candidate', 'leader'];
 
 export default defineAlgorithm({
@@ -344,7 +344,7 @@ export default defineAlgorithm({
   services: ['redis', 'fencedStorage'],
   electedOf: (context) => context.elected,
   roleOf: (_, state) => ROLES.find((role) => state.startsWith(role)) ?? 'follower',
-  // A token is to a lease what a term is to Raft: no two leaders should ever have the same.
+  // The fencing token serves as the term: no two leaders should ever have the same.
   termOf: (context) => context.token ?? 0,
   leaseOf,
   watchable: {
@@ -353,17 +353,18 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => LINES[state.split('.').at(-1) ?? ''] ?? 1,
-  // Whoever had the key at the last fault keeps it for a TTL at most, unless it leads. Everybody polls within a poll of
-  // its end, or of giving up a request that the fault swallowed: the first gets it and confirms it, the others are told.
+  // The owner at the last fault keeps the key for a TTL at most, unless it leads. All nodes poll within a poll period
+  // of its end, or of the timeout of a request lost in the fault: the first takes the key and confirms it, the others
+  // learn it.
   settleMs: ({ ttlMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
     requestTimeoutMs + ttlMs + pollMs + 8 * max,
   promises: [
     // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
     always('leaseValidity', allBut('lostService', 'clock')),
-    // A leader that is paused when its lease ends does not know.
+    // A leader that is paused at the end of its lease does not notice that end.
     always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
-    // Tokens begin anew with a service that has lost all, and the storage rejects them for as long as they are lower.
+    // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
     mended('liveness', allBut('lostService')),
   ],
   warnings: warningsFor,

@@ -1,4 +1,4 @@
-// Finds every algorithm in this folder.
+// All algorithms in this folder, for the command line and tests.
 import type { Algorithm } from '../sim/contracts/algorithm';
 
 const modules = import.meta.glob<Algorithm>(

@@ -1,4 +1,4 @@
-// The script of a node's worker, one for each algorithm: a hundred workers must each read no more than they run.
+// The scripts of node workers, one for each algorithm: a hundred workers must each read no more than they run.
 import { memberOf } from '../sim/contracts/catalogue';
 
 const urls = import.meta.glob<string>(
@@ -6,7 +6,7 @@ const urls = import.meta.glob<string>(
   { eager: true, query: '?workerScript', import: 'default' },
 );
 
-/** The address of the script that runs an algorithm's processes; throws for an id that none has. */
+/** The address of the script for an algorithm's processes; throws for an unknown id. */
 export function workerScript(algorithmId: string): string {
   return memberOf('algorithm', urls, algorithmId);
 }

@@ -1,4 +1,4 @@
-// ZooKeeper's leader election as Curator's LeaderLatch does it: whose znode is lowest leads, each other waits for one.
+// ZooKeeper's leader election after Curator's LeaderLatch: the lowest znode's owner leads, each other waits for one.
 import * as v from 'valibot';
 import { assign, cancel, emit, raise, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -55,33 +55,33 @@ const params = v.strictObject({
 
 type LatchParams = v.InferOutput<typeof params>;
 
-/** Where the candidates' znodes stand. */
+/** The parent of the candidates' znodes. */
 const ELECTION = '/election';
 
 /** Times are ms of the node's own clock. */
 interface Context extends ProcessInput<LatchParams> {
   readonly elected: string | null;
-  /** Of its last request. Counted from its birth on, so that a late answer from before a restart fits none. */
+  /** The number of its last request. It counts from the node's birth, so answers from before a restart fit none. */
   readonly ref: number;
   readonly sentMs: number;
   readonly session: number | null;
-  /** As ZooKeeper granted it. */
+  /** The session timeout that ZooKeeper granted. */
   readonly timeoutMs: number;
-  /** When it sent the last CONNECT or PING that was answered: for a timeout from then on its session lives. */
+  /** The time of the last answered CONNECT or PING: the session lives for a timeout from then on. */
   readonly answeredMs: number;
   /** The name of its own znode. */
   readonly znode: string | null;
-  /** That one’s czxid: its fencing token when it leads. */
+  /** The czxid of its own znode: its fencing token when it leads. */
   readonly token: number | null;
-  /** The children of /election when it last had to find its place, lowest first. */
+  /** The children of /election when it last looked for its place, lowest first. */
   readonly queue: readonly string[];
   /** The znode that it waits for. */
   readonly watched: string | null;
-  /** The lowest znode, if it knows whose that is: `elected`. */
+  /** The lowest znode, if its owner is known: `elected`. */
   readonly lowest: string | null;
 }
 
-/** What a node without a session knows of the election. */
+/** The state of a node without a session. */
 const NO_SESSION = {
   session: null,
   znode: null,
@@ -90,7 +90,7 @@ const NO_SESSION = {
   elected: null,
 } as const;
 
-/** What a node knows when it starts. */
+/** The state of a node at its start. */
 const atBirth = (input: ProcessInput<LatchParams>): Context => ({
   ...input,
   ...NO_SESSION,
@@ -102,7 +102,7 @@ const atBirth = (input: ProcessInput<LatchParams>): Context => ({
   queue: [],
 });
 
-/** What ZooKeeper answers: `ref` is the request's, the rest depends on its kind. */
+/** An answer of ZooKeeper: `ref` is the request's, the other fields depend on its kind. */
 type Reply = {
   readonly ref: number;
   readonly error?: string;
@@ -126,14 +126,14 @@ type Received =
   | { type: 'ping' | 'silent' | 'deadline' | 'task' };
 type Args = Given<Context>;
 
-/** What an answer says; a PONG and a WATCH have a session too. */
+/** The body of an answer; a PONG and a WATCH have a session too. */
 const replyIn = (args: Args) => bodyOf<Reply>(args);
 
 const SEQUENCE_DIGITS = 10;
 const bySequence = (one: string, other: string) =>
   Number(one.slice(-SEQUENCE_DIGITS)) - Number(other.slice(-SEQUENCE_DIGITS));
 
-/** A znode's name but for its number. Curator's protection draws a UUID for each creation; here it is the node's id. */
+/** A znode's name without its number. Curator's protection draws a UUID for each creation; here it is the node's id. */
 const nameOf = ({ self, params }: Context) => `${params.findOwnNode ? `_c_${self.id}-` : ''}latch-`;
 const pathOf = (name: string | null) => `${ELECTION}/${name}`;
 /** The name in a path. */
@@ -141,7 +141,7 @@ const lastIn = (path = '') => path.slice(ELECTION.length + 1);
 
 /** The candidates' znodes, lowest first. */
 const queueIn = (args: Args) => [...(replyIn(args).children ?? [])].sort(bySequence);
-/** The last of them that bears the node’s own name: an earlier one is of an earlier session. */
+/** The last znode with the node’s own name: an earlier one is of an earlier session. */
 const ownIn = (args: Args) =>
   queueIn(args).findLast((name) => name.slice(0, -SEQUENCE_DIGITS) === nameOf(args.context)) ??
   null;
@@ -149,27 +149,27 @@ const ownIn = (args: Args) =>
 const aheadOf = ({ queue, znode, params }: Context) =>
   queue[params.watch === 'leader' ? 0 : queue.indexOf(znode ?? '') - 1] ?? null;
 
-/** What the leader's task writes (Low Level Design, Fencing Tokens). */
+/** The key that the leader's task writes (Low Level Design, Fencing Tokens). */
 const TASK_KEY = 'cluster-state';
 
-/** What the log calls ZooKeeper. */
+/** The id of ZooKeeper, for the log. */
 const zooKeeperOf = (context: Context) => servicesOf(context, 'zooKeeper')[0]?.id ?? 'ZooKeeper';
 
 type Body = Readonly<Record<string, Json>>;
 const request = (kind: string, context: Context, body: Body) =>
   send(kind, servicesOf(context, 'zooKeeper'), { ref: context.ref, ...body });
-/** Without a session there is nothing to ask; only a node that leaves before it has one would. */
+/** A node without a session sends nothing; the only case is a node that leaves before it has one. */
 const inSession = (kind: string, context: Context, body: Body = {}) =>
   context.session === null
     ? send(kind, [])
     : request(kind, context, { session: context.session, ...body });
 
-/** Asks for a session, or to take up the one that the node has. */
+/** Requests a session, or reconnects the node's present one. */
 const connect = ({ context }: Args) => {
   const { timeoutMs, session } = context;
   return request('CONNECT', context, { timeoutMs, ...(session !== null && { session }) });
 };
-/** A ping is named by when it was sent: so much its answer proves, however late it comes. */
+/** A ping is named by the time of its sending: its answer proves that the session lived then, however late it comes. */
 const ping = (args: Args) =>
   send('PING', servicesOf(args.context, 'zooKeeper'), {
     ref: clockOf(args),
@@ -188,7 +188,7 @@ const deleteZnode = ({ context }: Args) =>
   inSession('DELETE', context, { path: pathOf(context.znode) });
 const askOwner = ({ context }: Args) =>
   inSession('EXISTS', context, { path: pathOf(context.znode) });
-/** Curator reads what it watches: EXISTS would leave a watch behind where nothing is (LeaderLatch.checkLeadership). */
+/** Curator reads the znode that it watches: EXISTS would leave a watch on a missing one (checkLeadership). */
 const watchAhead = ({ context }: Args) =>
   inSession('GET', context, { path: pathOf(context.watched), watch: true });
 const readLowest = ({ context }: Args) =>
@@ -213,11 +213,11 @@ const isWatched = (args: Args) =>
 
 const guards = {
   isOfSession,
-  /** The last request was answered, and was no error. */
+  /** An answer to the last request, without an error. */
   isDone: (args: Args) => isOurs(args) && replyIn(args).error === undefined,
   isMissing: (args: Args) => isRefusedFor(args, 'NO_NODE'),
   isTaken: (args: Args) => isRefusedFor(args, 'NODE_EXISTS'),
-  /** Says an answer to the last request, or to a ping of the present session. */
+  /** The session has expired, by an answer to the last request, or to a ping of the present session. */
   isExpired: (args: Args) =>
     replyIn(args).error === 'SESSION_EXPIRED' && (isOurs(args) || isOfSession(args)),
 
@@ -234,7 +234,7 @@ const guards = {
   },
 
   isGone: (args: Args) => isOurs(args) && replyIn(args).exists === false,
-  /** Curator has asked this since 5.7.0 (pull request 500); it had not since 5.4.0 (pull request 430). */
+  /** Curator has this check since 5.7.0 (pull request 500); 5.4.0 had removed it (pull request 430). */
   isOtherSessions: (args: Args) =>
     isOurs(args) && args.context.params.checkOwner && replyIn(args).owner !== args.context.session,
 
@@ -249,16 +249,16 @@ const guards = {
   countsDown: ({ context }: Args) => context.params.localDeadline,
 };
 
-/** What a state does that asks ZooKeeper something: with no answer in time, the connection counts as lost. */
+/** A state that waits for an answer of ZooKeeper: without one in time, the connection counts as lost. */
 const asking = <const Request extends string, const Replies>(request: Request, REPLY: Replies) =>
   ({
     entry: ['nextRequest', request],
     on: { REPLY },
     after: { answer: { target: '#zooKeeperLatch.suspended', actions: 'fail' } },
   }) as const;
-/** An answered CONNECT: the session lives, and its time starts anew. */
+/** The actions after an answered CONNECT: the session lives, and its timeout starts again. */
 const CONNECTED = ['openSession', 'awaitPing', 'awaitWord', 'awaitDeadline'] as const;
-/** The znode goes sooner or later: nobody waits for the answer. */
+/** The deletion's answer is ignored, because the znode ends with its session anyway. */
 const GIVE_UP_ZNODE = ['nextRequest', 'deleteZnode', 'forgetZnode'] as const;
 
 const machine = setup({
@@ -327,9 +327,9 @@ const machine = setup({
     noteQueue: assign((args) => ({ queue: queueIn(args) })),
     noteAhead: assign(({ context }) => ({ watched: aheadOf(context) })),
     forgetWatch: assign({ watched: null }),
-    /** Who knows no leader watches anew when it looks: after a lost connection it must, for its watch went with that. */
+    /** A node that knows no leader sets a new watch at its next look: a lost connection has ended the old one. */
     forgetLeader: assign({ elected: null, lowest: null }),
-    /** A znode of its own that it does not lead by is of a session that is over: nobody leads. */
+    /** A lowest znode of its own by which it does not lead is of an ended session: there is no leader. */
     noteLeader: assign((args) => {
       const { queue, self } = args.context;
       const { data = null } = replyIn(args);
@@ -375,7 +375,7 @@ const machine = setup({
       on: { REPLY: { guard: 'isDone', target: 'joining', actions: CONNECTED } },
       after: { retry: { target: 'connecting', reenter: true, actions: 'fail' } },
     },
-    // The session may live on, but nothing is heard of it: ZooKeeper is asked to take it up again.
+    // The session may live on without a connection: the node asks ZooKeeper to reconnect it.
     suspended: {
       entry: ['stopPing', 'stopWord', 'forgetLeader', 'nextRequest', 'connect'],
       on: { REPLY: { guard: 'isDone', target: 'joining', actions: CONNECTED }, PONG: {} },
@@ -474,7 +474,7 @@ const pseudocode = [
   'asked to leave:  DELETE mine;  CLOSE s',
 ] as const;
 
-/** For each state, the line at which a node in it waits. */
+/** The line of each state. */
 const LINES: Readonly<Record<string, number>> = {
   connecting: 1,
   finding: 2,
@@ -491,10 +491,10 @@ const LINES: Readonly<Record<string, number>> = {
   left: 16,
 };
 
-/** A server's usual tick: it grants sessions of 2 to 20 of it, and ends them at its multiples. */
+/** A server's usual tick: it grants timeouts of 2 to 20 ticks, and ends sessions at multiples of a tick. */
 const TICK_MS = 2000;
 const grantedMs = (askedMs: number) => Math.min(Math.max(askedMs, 2 * TICK_MS), 20 * TICK_MS);
-/** From a lost connection to a place in the queue, at most: the requests of lines 1 to 10, some of them twice. */
+/** The limit from a lost connection to a place in the queue: the requests of lines 1 to 10, some of them twice. */
 const ROUND_TRIPS = 12;
 
 export default defineAlgorithm({
@@ -534,7 +534,7 @@ export default defineAlgorithm({
   services: ['zooKeeper', 'fencedStorage'],
   membership: 'told',
   electedOf: (context) => context.elected,
-  /** A candidate does not know yet whose znode is the lowest. */
+  /** A node is a candidate until it knows the owner of the lowest znode. */
   roleOf: ({ lowest }, state) => {
     if (state.startsWith('leading')) return 'leader';
     return lowest === null ? 'candidate' : 'follower';
@@ -544,11 +544,11 @@ export default defineAlgorithm({
   watchable: { params: { sessionTimeoutMs: 4000, pollMs: 2000, taskMs: 2000 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => LINES[state] ?? 1,
-  // The leader's session ends; its successor has missed the word and looks; the others look after that.
+  // The leader's session ends; its successor has missed the notification and polls; the others poll after that.
   settleMs: ({ sessionTimeoutMs, pollMs }, { latencyMs: { max } }) =>
     grantedMs(sessionTimeoutMs) + TICK_MS + 2 * pollMs + 2 * ROUND_TRIPS * max,
   promises: [
-    // A CREATE that arrives twice, or is sent again unlooked, leaves a second znode: its owner waits behind itself.
+    // A CREATE that arrives twice, or is repeated without a look, leaves a second znode, for which its own owner waits.
     mended('liveness', allBut('lostService', 'reorder', 'duplicate'), { findOwnNode: true }),
     always('fencing', allBut('lostService')),
   ],

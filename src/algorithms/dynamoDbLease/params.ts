@@ -1,4 +1,4 @@
-// The parameters of a lease on a DynamoDB record, and which of their values cannot work or are unwise.
+// The parameters of a lease on a DynamoDB record, with their impossible and their unwise values.
 import * as v from 'valibot';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
 import { duration, toggle } from '../../sim/contracts/params';
@@ -32,7 +32,7 @@ export const params = v.pipe(
 );
 export type LeaseParams = v.InferOutput<typeof params>;
 
-/** What of these parameters is unwise where latencies are such. AWS's client refuses what the first one warns of. */
+/** Warnings about parameters that are unwise under these latencies. AWS's client refuses the case of the first one. */
 export function warningsFor(
   { leaseMs, heartbeatMs, pollMs, requestTimeoutMs }: LeaseParams,
   { latencyMs: { min, max } }: Surroundings,

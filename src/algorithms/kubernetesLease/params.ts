@@ -1,10 +1,10 @@
-// The parameters of a Kubernetes Lease, which of their values cannot work, and which are unwise.
+// The parameters of a Kubernetes Lease, with their impossible and their unwise values.
 import * as v from 'valibot';
 import { roundMs } from '../../sim/base/time';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
 import { duration, toggle } from '../../sim/contracts/params';
 
-/** Who waits for the lease lengthens each pause by a random part of this many retry periods (client-go's own). */
+/** A candidate lengthens each pause by a random part of this many retry periods (client-go's own constant). */
 export const JITTER_FACTOR = 1.2;
 
 export const params = v.pipe(
@@ -57,7 +57,7 @@ export const params = v.pipe(
 );
 export type LeaseParams = v.InferOutput<typeof params>;
 
-/** What of these parameters is unwise where latencies are such. */
+/** Warnings about parameters that are unwise under these latencies. */
 export function warningsFor(
   { leaseMs, renewDeadlineMs, retryMs, requestTimeoutMs, localDeadline }: LeaseParams,
   { latencyMs: { min, max } }: Surroundings,

@@ -1,4 +1,4 @@
-// The parameters of a lease on a key of Redis, and which of their values cannot work or are unwise.
+// The parameters of a lease on a key of Redis, with their impossible and their unwise values.
 import * as v from 'valibot';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
 import { duration, toggle } from '../../sim/contracts/params';
@@ -41,7 +41,7 @@ export const params = v.pipe(
 );
 export type LeaseParams = v.InferOutput<typeof params>;
 
-/** What of these parameters is unwise where latencies are such. */
+/** Warnings about parameters that are unwise under these latencies. */
 export function warningsFor(
   { ttlMs, renewMs, pollMs, requestTimeoutMs, localDeadline }: LeaseParams,
   { latencyMs: { min, max } }: Surroundings,
