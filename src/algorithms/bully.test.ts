@@ -10,10 +10,10 @@ const D = 10;
 const T2 = 60;
 const CRASH_MS = 1000;
 const timings = { heartbeatMs: 50, t1Ms: 400, t2Ms: T2, t3Ms: 120 };
-/** So late come heartbeats to all but the first detector: later than its whole election takes. */
+/** The delay of heartbeats to all but the first detector: longer than its whole election. */
 const LAG_MS = 250;
 
-/** The leader N crashes, and i is the first of the live nodes to notice: the others hear its heartbeats late. */
+/** The leader N crashes, and i is the first live node to detect it, because the others' heartbeats are delayed. */
 function detectedBy(i: number, n: number, params: Params = {}) {
   const links = Array.from({ length: n - 1 }, (_, index) => index + 1)
     .filter((j) => j !== i)

@@ -1,4 +1,4 @@
-// The bully algorithm against the nine assumptions of Strike's report: what is seen when one of them is broken.
+// The bully algorithm against the nine assumptions of Strike's report: the effect of breaking each of them.
 import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
@@ -116,7 +116,7 @@ describe('Strike’s assumptions', () => {
       ['n1', 1300],
     ]);
     expect(beliefs(events, 'n2')[1]).toEqual([1230, 'n3']);
-    // n1 begins again at 1300, n3 announces itself once more after T2, and all know at 1380.
+    // n1 begins again at 1300, n3 announces itself again after T2, and all know it at 1380.
     expect(beliefs(events, 'n1')).toEqual([
       [1160, null],
       [1380, 'n3'],
@@ -133,7 +133,7 @@ describe('Strike’s assumptions', () => {
     expect(twoLeaders(since(events, 1000))).toEqual([[1220, 1300]]);
   });
 
-  /** 1 and 2 are told that the leader is down, which is not true. */
+  /** Nodes 1 and 2 are notified that the leader is down, although it is not. */
   const misled = (switches: Params) =>
     play({
       algorithm: bully,

@@ -10,14 +10,14 @@ import { beliefs, of, play, since, twoLeaders } from './testing/play';
 const D = 10;
 const T1 = 1000;
 const timings = { heartbeatMs: 200, hopTimeoutMs: 25, t1Ms: T1, t3Ms: 1500 };
-/** So much later than the initiator the others boot: longer than any election takes, so they wait for T1 longer. */
+/** The others boot so much later than the initiator: longer than any election, so that they still wait for T1. */
 const LATER_MS = 600;
 const sizes = Array.from({ length: 15 }, (_, index) => index + 2);
 
 interface Ring {
-  /** In the direction of travel, from n1 on. */
+  /** In the direction of the ring, from n1 on. */
   readonly priorities: readonly number[];
-  /** Where the one is that begins of its own accord; all do when absent. */
+  /** The index of the only node that begins by itself; all do when absent. */
   readonly initiator?: number;
   readonly params?: Params;
   readonly commands?: readonly Command[];
@@ -47,14 +47,14 @@ const counts = (events: readonly TraceEvent[]) =>
   ['ELECTION', 'ELECTED'].map((kind) => sent(events, kind).length);
 const ascending = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
-/** An arrangement of 1..n that depends on nothing but the seed. */
+/** An arrangement of 1..n that depends only on the seed. */
 function shuffled(n: number, seed: string): number[] {
   const stream = createStream(seed, 'arrangement');
   const left = ascending(n);
   return ascending(n).map(() => left.splice(Math.floor(stream.next() * left.length), 1)[0] ?? 0);
 }
 
-/** All arrangements of 1..n round a ring, the highest first: turning a ring changes nothing. */
+/** All arrangements of 1..n on a ring, the highest first, because turning a ring changes nothing. */
 function arrangements(n: number): number[][] {
   const of = (numbers: readonly number[]): number[][] =>
     numbers.length === 0
@@ -65,7 +65,7 @@ function arrangements(n: number): number[][] {
   return of(ascending(n - 1)).map((rest) => [n, ...rest]);
 }
 
-/** What the paper's own argument gives: each number goes on until it meets a higher one, the highest all round. */
+/** The count by the paper's argument: each number travels until it meets a higher one, the highest goes all round. */
 function expectedElections(priorities: readonly number[]): number {
   const n = priorities.length;
   return priorities.reduce((sum, number, place) => {
@@ -89,7 +89,7 @@ describe('one initiator, δ hops before the maximum', () => {
     expect(counts(events)).toEqual([n + delta, n]);
     const startedMs = of(events, 'electionStarted')[0]?.atMs ?? Number.NaN;
     expect(startedMs).toBe(T1);
-    // On the way up, each puts its own number in the place of the one that came.
+    // On an ascending ring each node replaces the number that it receives by its own.
     if (order === 'sorted') expect(of(events, 'electionStarted')).toHaveLength(delta + 1);
     const last = sent(events, 'ELECTED').at(-1);
     expect(last?.dueMs).toBe(startedMs + (2 * n + delta) * D);
@@ -159,11 +159,11 @@ describe('what the paper leaves to the network', () => {
   it.each(sizes.slice(1))(
     'the leader’s crash costs 3N − 2 messages and a hop timeout, N=%i',
     (n) => {
-      // A heartbeat has just been round: no word of the dead leader is on its way.
+      // A heartbeat has just gone round: no message of the dead leader is on its way.
       const beatMs = n * D + 600;
       const commands: Command[] = [{ atMs: beatMs + n * D + 5, type: 'crash', node: `n${n}` }];
       const events = since(elect({ priorities: ascending(n), commands, untilMs: 2600 }), beatMs);
-      // The successor is the first to hear of the leader, and so to miss it; its number is ahead of all other T1s.
+      // The successor hears of the leader first, and so misses it first; its number is ahead of all other T1s.
       const started = of(events, 'electionStarted')[0];
       expect(started).toMatchObject({ node: 'n1', atMs: beatMs + D + T1 });
       const electedMs = beatMs + D + T1 + (2 * n - 3) * D + timings.hopTimeoutMs;
@@ -186,7 +186,7 @@ describe('what the paper leaves to the network', () => {
     expect(leaders(events).at(-1)?.[0]).toBe('n4');
   });
 
-  /** The heal falls between other heartbeats each time: now the higher leader’s comes first, now the lower’s. */
+  /** The heal falls between other heartbeats each time: either the higher leader’s comes first, or the lower’s. */
   it.each([4000, 4040, 4080, 4120, 4160])(
     'two parts of a ring follow the higher leader once healed, at %i',
     (healMs) => {

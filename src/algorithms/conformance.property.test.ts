@@ -1,11 +1,11 @@
-// What every algorithm in this folder promises holds, in many runs that are troubled by chance and mended again and again.
+// Every algorithm in this folder keeps its promises in many runs with random faults that are mended again and again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { properties } from '../properties/registry';
 import { algorithms } from './registry';
 import { brokenPromises } from './testing/promises';
 
-/** HUSTINGS_SEED, see e2e/propertySeed.ts. */
+/** The seed is HUSTINGS_SEED, see e2e/propertySeed.ts. */
 const SEED = fc.readConfigureGlobal().seed ?? 1;
 
 describe.each([...algorithms.values()])('$id', (algorithm) => {

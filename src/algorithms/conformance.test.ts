@@ -1,4 +1,4 @@
-// What every algorithm in this folder must do, whatever its rules.
+// The requirements on every algorithm in this folder, whatever its rules.
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { faults } from '../faults/registry';
@@ -18,7 +18,7 @@ import { mischief } from './testing/mischief';
 import { parts, servicesFor } from './testing/parts';
 
 const NODES = 5;
-/** How many troubled runs each variant of an algorithm is put through, at most, to reach all of its states. */
+/** Limit of troubled runs for each variant of an algorithm, to reach all of its states. */
 const TROUBLED_RUNS = 40;
 const files = Object.keys(
   import.meta.glob(['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts']),
@@ -28,7 +28,7 @@ it('every file in this folder is an algorithm under its own name', () => {
   expect([...algorithms.keys()].sort()).toEqual(files.sort());
 });
 
-/** The default parameters, and each switch turned and each choice made by itself. */
+/** The default parameters, and variants with one switch turned or one choice changed each. */
 function variantsOf({ params }: Algorithm): Params[] {
   return [
     {},
@@ -39,7 +39,7 @@ function variantsOf({ params }: Algorithm): Params[] {
   ];
 }
 
-/** The names of all states without states of their own in which a step can end. */
+/** The names of all states without substates in which a step can end. */
 function restingStates({ machine }: Algorithm): string[] {
   const found: string[] = [];
   const visit = (node: AnyStateNode) => {
@@ -51,7 +51,7 @@ function restingStates({ machine }: Algorithm): string[] {
   return found;
 }
 
-/** Trouble within four times the time in which an algorithm settles; some of it before it has, in every second run. */
+/** Commands of trouble within four times the settling time; in every second run some precede the first settling. */
 function troubleFor(
   { membership }: Algorithm,
   { nodes, services = [] }: RunDefinition,
@@ -77,7 +77,7 @@ function troubleFor(
   });
 }
 
-/** What is not as it should be where all live nodes follow one leader, as sentences. */
+/** Violations of the state in which all live nodes follow one leader, as sentences. */
 function disagreements(world: World, settleMs: number): string[] {
   const leaders = leadersOf(world).map(({ id }) => id);
   if (leaders.length !== 1)
@@ -89,7 +89,7 @@ function disagreements(world: World, settleMs: number): string[] {
     .map(({ id, elected }) => `${id} has elected ${elected}, while ${leaders[0]} leads`);
 }
 
-/** A function that works only when it is first called: what it throws belongs to the test that calls it. */
+/** A function that works only at its first call: its error belongs to the test that calls it. */
 function once<T>(work: () => T): () => T {
   let done: { readonly value: T } | null = null;
   return () => {
@@ -108,7 +108,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
   const surroundings = surroundingsOf(definition);
   const slowest = surroundings.latencyMs.max;
   const settleMs = algorithm.settleMs(params as never, surroundings);
-  /** A run in which no process fails: what follows from a failure would only hide it. */
+  /** A run in which no process fails: later effects of a failure would only hide it. */
   const play = (commands: readonly Command[], untilMs: number, pace?: 'lockstep'): Simulation => {
     const setup = { definition, commands, algorithm, parts, faults, properties };
     const simulation = simulate(setup, untilMs, pace);
@@ -166,7 +166,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     const missing = new Set(restingStates(algorithm));
     for (let run = 0; run < TROUBLED_RUNS && missing.size > 0; run += 1)
       for (const varied of variantsOf(algorithm)) {
-        // Each variant has one troubled run at least, which must not fail.
+        // Each variant has at least one troubled run, which must not fail.
         if (run > 0 && missing.size === 0) break;
         const troubled = { ...definition, seed: String(run) };
         troubled.algorithm = { ...definition.algorithm, params: { ...params, ...varied } };

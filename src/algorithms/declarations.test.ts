@@ -1,4 +1,4 @@
-// What conformance says of an algorithm whose declarations are wrong: sentences, and what an author meant.
+// The sentences of conformance for an algorithm whose declarations are wrong.
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import type { Algorithm } from '../sim/contracts/algorithm';

@@ -13,9 +13,9 @@ const sizes = Array.from({ length: 15 }, (_, index) => index + 2);
 const ascending = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 interface Ring {
-  /** In the direction of travel, from n1 on. */
+  /** In the direction of the ring, from n1 on. */
   readonly priorities: readonly number[];
-  /** Where the one is that begins of its own accord; all do when absent. */
+  /** The index of the only node that begins by itself; all do when absent. */
   readonly initiator?: number;
   readonly commands?: readonly Command[];
   readonly untilMs?: number;
@@ -42,7 +42,7 @@ const sent = (events: readonly TraceEvent[], kind: string) =>
   of(events, 'messageSent').filter((message) => message.kind === kind);
 const counts = (events: readonly TraceEvent[]) =>
   ['ELECTION', 'ELECTED'].map((kind) => sent(events, kind).length);
-/** What the announcing round says: who leads, with whose number. */
+/** The leaders and the numbers that the announcements name. */
 const announced = (events: readonly TraceEvent[]) => [
   ...new Set(
     sent(events, 'ELECTED').map(({ body }) => {
@@ -52,7 +52,7 @@ const announced = (events: readonly TraceEvent[]) => [
   ),
 ];
 
-/** An arrangement of 1..n that depends on nothing but the seed. */
+/** An arrangement of 1..n that depends only on the seed. */
 function shuffled(n: number, seed: string): number[] {
   const stream = createStream(seed, 'arrangement');
   const left = ascending(n);
@@ -67,7 +67,9 @@ function bitReversed(n: number): number[] {
   return ascending(n).map((one) => reverse(one - 1) + 1);
 }
 
-/** The paper’s rule on the active nodes alone: how many phases there are, and who holds the maximum at the end. */
+/**
+ * The paper’s rule applied to the active nodes: the number of phases, and the node that holds the maximum at the end.
+ */
 function expectedOutcome(priorities: readonly number[]) {
   let active = priorities.map((number, place) => ({ place, number }));
   let phases = 0;

@@ -1,4 +1,4 @@
-// Shows that a lease on a DynamoDB record is taken, renewed, lost and released by the rules of AWS's lock client.
+// A lease on a DynamoDB record is taken, renewed, lost and released by the rules of AWS's lock client.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -21,7 +21,7 @@ import { beliefs } from './testing/play';
 const algorithm = algorithms.get('dynamoDbLease') as Algorithm;
 const run = (given: Given) => runOf(algorithm, given);
 
-/** One way. */
+/** The one-way latency. */
 const D = 10;
 const LEASE = 20_000;
 const HEARTBEAT = 5000;
@@ -90,7 +90,7 @@ describe('renewing', () => {
   it('has a word once an outage when it gets no answer, and again in the next', () => {
     const outage = (atMs: number) => [cut(atMs), heal(atMs + 8000)];
     const events = run({
-      // The leader's heartbeats are lost at 10 and 15 s, so its record is as it left it.
+      // The leader's heartbeats are lost at 10 and 15 s, so its record is unchanged.
       commands: [...outage(9000), ...outage(29_000)],
       untilMs: 40_000,
     });
@@ -120,7 +120,7 @@ describe('the local deadline', () => {
   it('is of the clock’s own rate', () => {
     const node = (one: { id: string; priority: number }) => ({ ...one, clockRate: 2 });
     const events = run({ commands, node, untilMs: 40_000 });
-    // Its third heartbeat, at 7520 ms, was its last: so long its clock has 20 s to go.
+    // Its third heartbeat, at 7520 ms, was its last: its slow clock then has 20 s to go.
     expect(lost(events)).toEqual([['n1', PUT_MS + (3 * HEARTBEAT) / 2 + LEASE / 2]]);
   });
 

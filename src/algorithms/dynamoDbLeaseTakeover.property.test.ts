@@ -1,4 +1,4 @@
-// Shows over seeds how long a DynamoDB lease's takeover lasts, that its holders never meet, and that it always mends.
+// A DynamoDB lease's takeover over many seeds: its duration, one holder at a time, and its recovery.
 import { describe, expect, it } from 'vitest';
 import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -12,7 +12,9 @@ const algorithm = algorithms.get('dynamoDbLease') as Algorithm;
 const LEASE = 20_000;
 const HEARTBEAT = 5000;
 const POLL = 1000;
-/** When n1 crashes: any moment between two heartbeats. The others are there by then, and poll at times of their own. */
+/**
+ * The crash of n1, at any moment between two heartbeats. The others are running by then, with polls at different times.
+ */
 const FROM_MS = 12_000;
 const crashMs = (seed: number) => roundMs(momentOf(seed, FROM_MS, HEARTBEAT));
 
@@ -76,7 +78,7 @@ describe('a takeover', () => {
   });
 });
 
-/** Quick enough for many runs: everything a tenth of what a person can follow. */
+/** A tenth of the watchable durations, quick enough for many runs. */
 const QUICK = { leaseMs: 500, heartbeatMs: 150, pollMs: 50, taskMs: 100, requestTimeoutMs: 60 };
 const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
 
@@ -97,7 +99,7 @@ describe('under trouble', () => {
     (localDeadline) => {
       for (const seed of SEEDS) {
         const beliefs = beliefsAfter(algorithm, seed, { ...QUICK, localDeadline });
-        // Who has left for good believes nothing: it may be that nobody is left.
+        // A node that has left believes nothing: possibly no node is left.
         expect([seed, beliefs.size <= 1, beliefs.has(null)]).toEqual([seed, true, false]);
       }
     },

@@ -1,4 +1,4 @@
-// Shows what a single node of a DynamoDB lease makes of what it reads: when a record is old, and which answers count.
+// A single node of a DynamoDB lease: its judgement of a record's age, and the answers that it accepts.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -30,14 +30,14 @@ describe('watching', () => {
   const watch = (heard: readonly Heard[], untilMs: number, more = {}) =>
     live(algorithm, { heard, untilMs, ...more });
 
-  /** The nth answer, a ms after it was asked for. */
+  /** The nth answer, 1 ms after its request. */
   const answer = (n: number, version: string, more = {}) =>
     reply((POLL + 1) * (n - 1) + 1, n, record(version, 'n2', more));
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
 
   it.each([
     [5000, 5 * (POLL + 1) + 1],
-    // The sixth answer comes at the very moment: it is not over yet.
+    // The sixth answer comes exactly at the end, which is not over yet.
     [5 * (POLL + 1), 6 * (POLL + 1) + 1],
   ])(
     'goes by the %d ms that the owner wrote down, from when it read the version',

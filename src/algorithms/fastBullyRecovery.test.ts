@@ -1,4 +1,4 @@
-// The fast bully algorithm's nodes that come back, join, leave, or are cut off from each other.
+// Nodes of the fast bully algorithm that restart, join, leave, or are cut off from each other.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import {
@@ -84,7 +84,7 @@ describe('recovery', () => {
   });
 });
 
-/** What node j takes for alive as n5 returns, having told it so. */
+/** The view of node j when n5 has restarted and announced itself to it. */
 const viewOf = (j: number) =>
   JSON.stringify([...[1, 2, 3, 4, 5].filter((k) => k !== j), j].map((k) => `n${k}`));
 
@@ -107,7 +107,7 @@ describe('a broken network', () => {
   });
 
   it('healed, is mended by the lower leader’s heartbeat too: the higher one corrects it', () => {
-    // The lower leader's heartbeat of 2030 is the first to come through; the higher one's next leaves at 2060.
+    // The lower leader's heartbeat of 2030 is the first to arrive; the higher one's next is sent at 2060.
     const events = run(3, [...split.slice(0, 1), { atMs: 2015, type: 'heal' }], 3000);
     expect(twoLeaders(events)).toEqual([[DETECTED_MS + T2, 2030 + 2 * D]]);
     const later = since(events, 2030 + 2 * D);

@@ -1,4 +1,4 @@
-// Ghoti against its document: its elections, and what a failure leads to.
+// Ghoti against its document: its elections, and the effects of failures.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition, Params } from '../sim/contracts/definition';
@@ -14,7 +14,7 @@ describe('an election', () => {
   const late = (first: string) => (node: NodeDefinition) =>
     node.id === 'n1' || node.id === first ? node : { ...node, joinsAtMs: 1000 };
   const CRASH_MS = 3500;
-  /** The others ask half a heartbeat later than n2 does, which misses n1 at 6020. */
+  /** The others poll half a heartbeat later than n2, which misses n1 at 6020. */
   const DETECTED_MS = 6020;
 
   it.each(sizes.filter((n) => n > 2))(
@@ -29,7 +29,7 @@ describe('an election', () => {
         [`n${n}`, DETECTED_MS + D],
       ]);
       for (let i = 2; i < n; i += 1) expect(last(events, `n${i}`)?.[1]).toBe(`n${n}`);
-      // Who has nobody to ask waits for nobody.
+      // A node without higher nodes waits for none.
       const waits = of(events, 'timerStarted').filter(({ timer }) => timer === 't2');
       expect(waits.some(({ node }) => node === `n${n}`)).toBe(false);
     },
@@ -122,7 +122,7 @@ describe('a leader that is asked', () => {
     node: named(['n2', 'n1', 'n0', 'n3']),
     latencyMs: D,
   };
-  /** n1 and, half a heartbeat later, n0 hear nothing more of the leader n2, which hears them. */
+  /** n1 and, half a heartbeat later, n0 receive no more from the leader n2, which still receives from them. */
   const deaf: Command = { atMs: 2500, type: 'cut', links: [{ from: 'n2', to: 'n1' }] };
 
   it('asks in its turn and leads on meanwhile, until a higher one says that it leads', () => {
@@ -140,7 +140,7 @@ describe('a leader that is asked', () => {
   it('goes back to its office with the OK, if that one’s COORDINATOR is lost', () => {
     const lost: Command = { atMs: 6045, type: 'cut', links: [{ from: 'n3', to: 'n2' }] };
     const links = [{ from: 'n3', to: 'n2', latencyMs: D }];
-    // n3 must ask somebody itself before it leads: the dead n4.
+    // n3 must ask a node itself before it leads: the dead n4.
     const commands: Command[] = [
       { atMs: 100, type: 'join', node: 'n4', priority: 9, via: 'n2' },
       crash('n4', 1000),

@@ -1,4 +1,4 @@
-// Ghoti against its document: when a follower asks its leader, within what time it misses it, and how soon all agree again.
+// Ghoti against its document: the times of heartbeats, of the detection of a crash, and of the next agreement.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition, Params } from '../sim/contracts/definition';

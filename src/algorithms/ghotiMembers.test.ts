@@ -1,4 +1,4 @@
-// Ghoti against its document: how a node joins, and who is on whose list of members.
+// Ghoti against its document: the joining of nodes, and their lists of members.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition } from '../sim/contracts/definition';
@@ -7,7 +7,7 @@ import { begun, both, crash, last, mail, run, states } from './testing/ghotiRun'
 import { beliefs, counts, of, since } from './testing/play';
 
 const D = 10;
-/** The members that who welcomes a newcomer names to it. */
+/** The members that each WELCOME names to a new node. */
 const lists = (events: readonly TraceEvent[]) =>
   of(events, 'messageSent').flatMap(({ kind, to, body }) =>
     kind === 'WELCOME' ? [`${to}: ${(body as { members: string[] }).members.join(' ')}`] : [],
@@ -76,7 +76,7 @@ describe('joining', () => {
   });
 
   it('keeps a newcomer that it is told of before its own WELCOME', () => {
-    // n1 has let n2 in, but its WELCOME is under way when n3 joins through n4, which tells n2.
+    // n1 has admitted n2, but its WELCOME is on its way when n3 joins through n4, which informs n2.
     const atMs: Readonly<Record<string, number>> = { n2: 100, n3: 200 };
     const events = run({
       nodes: 4,

@@ -1,4 +1,4 @@
-// News that another is down: an algorithm that says it hears them reacts in some run, and any other refuses them.
+// Notifications of failures: an algorithm that claims to hear them reacts in some run, and any other refuses them.
 import { expect, it } from 'vitest';
 import { services } from '../services/registry';
 import { hearsOfFailures } from '../sim/contracts/algorithm';
@@ -21,7 +21,7 @@ const news: readonly Command[] = TOLD_AT_MS.flatMap((atMs) =>
   ),
 );
 
-/** What happens when every node is told of every other that it is down, once and again. */
+/** The events when every node is notified, twice, that every other is down. */
 async function told(id: string): Promise<readonly TraceEvent[]> {
   const algorithm = algorithms.get(id);
   if (!algorithm) throw new Error(`there is no ${id}`);

@@ -56,7 +56,7 @@ describe('the document’s three terminals', () => {
 const crashTimes = Array.from({ length: 26 }, (_, index) => 45000 + 200 * index);
 
 describe('failure detection', () => {
-  /** How long after a crash n2, alone with n1, starts an election, over a whole heartbeat of crash times. */
+  /** The times from a crash to n2's election, with n2 alone with n1, over a whole heartbeat of crash times. */
   const spread = (params: Params) => {
     const waits = crashTimes.map((atMs) => {
       const events = run({ nodes: 2, params, commands: [crash('n1', atMs)], untilMs: 80000 });

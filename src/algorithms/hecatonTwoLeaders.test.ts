@@ -1,4 +1,4 @@
-// Hecaton beside its document's path: leaders that come to be two, processes that start again, settings that do not fit.
+// Hecaton beside its document's normal case: two leaders, processes that restart, settings that do not fit.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition, Params } from '../sim/contracts/definition';
@@ -80,7 +80,7 @@ describe('two leaders', () => {
     expect(last(events, 'n2')).toEqual([30050, 'n3']);
   });
 
-  /** n2 does not reach n3, takes it for dead after 3 s, and leads at 58 040; its COORDINATOR gets through. */
+  /** n2 does not reach n3, takes it for dead after 3 s, and leads at 58 040; its COORDINATOR arrives. */
   const usurped = (compareIds: boolean, thirdJoinsMs: number) => {
     const links = [{ from: 'n2', to: 'n3' }];
     const commands: Command[] = [

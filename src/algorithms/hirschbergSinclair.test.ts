@@ -11,7 +11,7 @@ const timings = { heartbeatMs: 300, hopTimeoutMs: 25, t1Ms: T1, t3Ms: 9000 };
 const sizes = Array.from({ length: 15 }, (_, index) => index + 2);
 const ascending = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
-/** @param initiator - where the one is that begins of its own accord; all do when absent. */
+/** @param initiator - the index of the only node that begins by itself; all do when absent. */
 function elect(priorities: readonly number[], initiator?: number) {
   const isAlone = initiator !== undefined;
   return play({
@@ -22,7 +22,7 @@ function elect(priorities: readonly number[], initiator?: number) {
     node: (node) => ({
       ...node,
       priority: priorities[node.priority - 1] ?? 0,
-      // Later than any election is over: those who boot so late have not waited T1 when it is.
+      // The boot is later than the end of any election: a node that boots so late has not waited T1 by then.
       joinsAtMs: isAlone && node.priority - 1 !== initiator ? 950 : 0,
     }),
     untilMs: isAlone ? T1 + 940 : 1000,
@@ -37,14 +37,14 @@ const total = (events: readonly TraceEvent[]) =>
   counts(events).reduce((sum, count) => sum + count, 0);
 const phases = (n: number) => Math.ceil(Math.log2(n));
 
-/** An arrangement of 1..n that depends on nothing but the seed. */
+/** An arrangement of 1..n that depends only on the seed. */
 function shuffled(n: number, seed: string): number[] {
   const stream = createStream(seed, 'arrangement');
   const left = ascending(n);
   return ascending(n).map(() => left.splice(Math.floor(stream.next() * left.length), 1)[0] ?? 0);
 }
 
-/** 1..n so that of each 2^k neighbours the highest is as far as can be from the next 2^k’s: all phases stay full. */
+/** 1..n arranged so that the highest of each 2^k neighbours is far from the next 2^k’s: all phases stay full. */
 function bitReversed(n: number): number[] {
   const bits = Math.log2(n);
   const reverse = (one: number) =>
@@ -52,7 +52,7 @@ function bitReversed(n: number): number[] {
   return ascending(n).map((one) => reverse(one - 1) + 1);
 }
 
-/** What the paper’s argument gives when all begin at once: phase by phase, what each candidate causes. */
+/** The counts by the paper’s argument when all begin at once: the messages of each candidate, phase by phase. */
 function expectedCounts(priorities: readonly number[]): number[] {
   const n = priorities.length;
   const sums = { elections: 0, oks: 0, nos: 0 };

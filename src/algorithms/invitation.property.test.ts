@@ -1,4 +1,4 @@
-// The invitation algorithm under chance: whatever fails, groups agree, and afterwards there is one.
+// The invitation algorithm under random faults: within a group all agree, and after the faults there is one group.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -26,14 +26,14 @@ const joining = (joinsAtMs: Readonly<Record<string, number>>) => (node: NodeDefi
 
 type Group = { readonly leader: string; readonly counter: number };
 
-/** What is wrong with the groups in a trace, in sentences: the paper’s safety says that nothing is. */
+/** Violations of the paper’s safety of groups in a trace, in sentences. */
 function discord(events: readonly TraceEvent[]): string[] {
   const wrong: string[] = [];
   const messages = new Map(of(events, 'messageSent').map((message) => [message.id, message]));
   const delivered = new Map(
     of(events, 'messageDelivered').map(({ seq, id }) => [seq, messages.get(id)]),
   );
-  /** Whom each node in the normal state takes for the leader, and of which group, as its READY named it. */
+  /** The leader and the group of each node in the normal state, as its READY named them. */
   const normal = new Map<string, { group: string; elected: string }>();
   const formed = new Set<string>();
   for (const event of events) {
@@ -72,7 +72,7 @@ const groups = fc
   )
   .filter((sides) => sides.length > 1);
 const chance = fc.constantFrom(0, 0, 0.3, 1);
-/** What a link may do: up to and beyond what the timeouts allow for. */
+/** Settings of links, up to and beyond the timeouts' allowance. */
 const settings = fc.record({
   latencyMs: fc.oneof(
     fc.constantFrom(0.01, 10, 40, 200),

@@ -1,4 +1,4 @@
-// The invitation algorithm against its paper: what merging costs, how long it takes, and what a group survives.
+// The invitation algorithm against its paper: the cost and duration of merging, and the failures that a group survives.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition, Params } from '../sim/contracts/definition';
@@ -9,7 +9,7 @@ import { beliefs, type Given, of, play, since } from './testing/play';
 
 const D = 10;
 const [CHECK, RESPONSE, FROM, TO, INVITE, READY] = [530, 140, 90, 180, 210, 350];
-/** When the highest of nodes that have all started at 0 invites the others, and when it is ready. */
+/** The times at which the highest node invites the others, and is ready, when all have started at 0. */
 const INVITED_MS = CHECK + RESPONSE;
 const READY_MS = INVITED_MS + INVITE;
 
@@ -82,7 +82,7 @@ describe('groups of one that start together', () => {
 });
 
 describe('leaders that merge at the same time', () => {
-  /** n2 starts so much later than n1 that n1, which defers, invites it just when it invites n1. */
+  /** n2 starts so much later than n1 that n1, which defers, invites n2 at the moment at which n2 invites n1. */
   const collide = (params: Params, untilMs: number) =>
     run({ nodes: 2, params, latencyMs: 40, node: joining({ n2: FROM }), untilMs });
 

@@ -1,4 +1,4 @@
-// One node of the invitation algorithm, handed messages by the test: which it takes, and which it must not.
+// One node of the invitation algorithm with a test's messages: those that it accepts, and those that it must not.
 import { describe, expect, it } from 'vitest';
 import { startClock } from '../sim/base/clock';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -9,13 +9,13 @@ import { algorithms } from './registry';
 
 const invitation = algorithms.get('invitation') as Algorithm;
 const [CHECK, FROM, INVITE] = [530, 90, 210];
-/** When a node that started at 0 invites who it has found, and when that group is ready. */
+/** The times at which a node that started at 0 invites the others, and at which that group is ready. */
 const INVITED_MS = CHECK + 140;
 const READY_MS = INVITED_MS + INVITE;
 
 type Sent = readonly [atMs: number, kind: string, to: string];
 
-/** What one node of three, n2 of n1 to n3, does by itself when it is handed these messages. */
+/** The outputs of n2, one of three nodes, when it receives only these messages. */
 function alone(inputs: readonly Input[], untilMs: number) {
   const peers = [1, 3].map((priority) => ({ id: `n${priority}`, priority }));
   const input: ProcessInput = {
@@ -118,7 +118,7 @@ describe('a node', () => {
       [READY_MS, 'READY', 'n1'],
       [againMs, 'INVITE', 'n1'],
       [againMs, 'INVITE', 'n3'],
-      // n1 has not accepted a second time: it is no member any more.
+      // n1 has not accepted a second time, so it is no member any more.
       [againMs + INVITE, 'READY', 'n3'],
       [2000, 'INVITE', 'n3'],
     ]);

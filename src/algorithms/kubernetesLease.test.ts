@@ -1,4 +1,4 @@
-// Shows that a Kubernetes Lease is taken, renewed, lost and released by the rules of client-go's leader election.
+// A Kubernetes Lease is taken, renewed, lost and released by the rules of client-go's leader election.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -21,7 +21,7 @@ import { beliefs } from './testing/play';
 const algorithm = algorithms.get('kubernetesLease') as Algorithm;
 const run = (given: Given) => runOf(algorithm, given);
 
-/** One way. */
+/** The one-way latency. */
 const D = 10;
 const LEASE = 15_000;
 const DEADLINE = 10_000;
@@ -31,7 +31,7 @@ const TIMEOUT = 5000;
 /** n1 and n2 read at 0 that there is no Lease; n1's CREATE is the first. */
 const CREATE_MS = 2 * D;
 const LEADS_MS = 4 * D;
-/** A renewal is sent so long after the one before. */
+/** The time from one renewal to the next. */
 const ROUND = RETRY + 2 * D;
 const cut = (atMs: number, links = between('n1', 'api')): Command => ({ atMs, type: 'cut', links });
 const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
@@ -109,7 +109,7 @@ describe('renewing', () => {
   });
 
   it('reads the Lease when an answer was lost, and goes on with what it finds', () => {
-    // The first renewal takes effect, but n1 does not hear so.
+    // The first renewal takes effect, but n1 does not receive its answer.
     const sentMs = CREATE_MS + ROUND;
     const mute = [{ from: 'api', to: 'n1' }];
     const events = run({ commands: [cut(sentMs + 1, mute), heal(5000)], untilMs: 12_000 });

@@ -1,4 +1,5 @@
-// Shows over seeds how long a Kubernetes Lease's takeover lasts, how fast a clock its margin bears, and that it mends.
+// A Kubernetes Lease's takeover over many seeds: its duration, the clock rates that its margin allows, and its
+// recovery.
 import { describe, expect, it } from 'vitest';
 import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -14,7 +15,7 @@ const LEASE = 15_000;
 const DEADLINE = 10_000;
 const RETRY = 2000;
 const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
-/** When n1 crashes or is cut off: any moment between two renewals. The others are there by then. */
+/** The crash or cut of n1, at any moment between two renewals. The others are running by then. */
 const FROM_MS = 12_000;
 const momentMs = (seed: number) => roundMs(momentOf(seed, FROM_MS, RETRY));
 
@@ -47,7 +48,7 @@ describe('a takeover', () => {
   });
 
   it('lasts, with one candidate, lease + E[X²]/E[X] − (r + 2D)/2 + 6D on average', () => {
-    // Twice the wait for the next look from a moment that has nothing to do with it, E[X²] / 2E[X] each.
+    // Twice the wait for the next look from an independent moment, E[X²] / 2E[X] each.
     const D = 10;
     const mean = 1.6 * RETRY + 2 * D;
     const square = (1.2 * RETRY) ** 2 / 12 + mean ** 2;
@@ -106,7 +107,7 @@ describe('the margin between lease duration and renew deadline', () => {
   });
 });
 
-/** Quick enough for many runs: everything a tenth of what a person can follow. */
+/** A tenth of the watchable durations, quick enough for many runs. */
 const QUICK = {
   leaseMs: 450,
   renewDeadlineMs: 250,
@@ -131,7 +132,7 @@ describe('under trouble', () => {
     (localDeadline) => {
       for (const seed of SEEDS.slice(0, 25)) {
         const beliefs = beliefsAfter(algorithm, seed, { ...QUICK, localDeadline });
-        // Who has left for good believes nothing: it may be that nobody is left.
+        // A node that has left believes nothing: possibly no node is left.
         expect([seed, beliefs.size <= 1, beliefs.has(null)]).toEqual([seed, true, false]);
       }
     },

@@ -1,4 +1,4 @@
-// Shows what a single candidate for a Kubernetes Lease makes of what it reads: when it is old, and which answers count.
+// A single candidate for a Kubernetes Lease: its judgement of the Lease's age, and the answers that it accepts.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -24,7 +24,7 @@ describe('watching', () => {
   ];
   const watch = (heard: readonly Heard[], untilMs: number) =>
     live(algorithm, { heard, untilMs, params: { retryMs: 1000 } });
-  /** When it asks, if each answer comes 1 ms after: its pauses are always the same. */
+  /** The times of its requests when each answer comes 1 ms later: its pauses are always the same. */
   const asked = (heard: readonly Heard[]) =>
     sends(watch(heard, 20_000), 'GET').map(([at]) => at as number);
   function answers(...versions: string[]): Heard[] {

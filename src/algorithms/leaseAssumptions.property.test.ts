@@ -1,4 +1,4 @@
-// Leases on the schedules that break the bully’s nine assumptions, under other seeds than in every check.
+// Leases on the schedules that break the bully’s nine assumptions, under more seeds than the quick checks have.
 import { describe, it } from 'vitest';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';

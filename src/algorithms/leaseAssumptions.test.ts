@@ -1,4 +1,4 @@
-// Leases on the schedules that break the bully’s nine assumptions: whoever is overtaken, the storage takes no write of it.
+// Leases on the schedules that break the bully’s nine assumptions: the storage takes no write of a deposed leader.
 import { describe, expect, it } from 'vitest';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
@@ -25,7 +25,7 @@ describe.each(Object.keys(TIMINGS))('%s', (id) => {
     (_, file) => expectNoOvertakenWrite(algorithm, file, '1'),
   );
 
-  /** The leader sleeps from 1000 to 2000, and leads on when it wakes until it is told. */
+  /** The leader is paused from 1000 to 2000, and then leads on until it is informed. */
   const asleep = (seed: string, fencing: boolean) => {
     const file = scenarios.get('strikeAssumption9') as RunFile;
     const plain = plainRun(algorithm, file, seed);

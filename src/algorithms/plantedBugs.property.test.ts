@@ -1,11 +1,11 @@
-// The conformance test finds bugs: of ten that are planted, in algorithms under new names, most break a promise.
+// The conformance test finds bugs: of ten bugs planted in algorithms under new names, most break a promise.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PLANTED_BUGS, plant } from './testing/plantedBugs';
 import { brokenPromises } from './testing/promises';
 
 const SEED = fc.readConfigureGlobal().seed ?? 1;
-/** Seldom found: a COORDINATOR from a lower node that is believed, for in bully it does harm only when the highest are down. */
+/** `lowerBelieved` is seldom found: in bully it does harm only when the highest nodes are down. */
 const FEWEST_FOUND = 9;
 
 it('of ten planted bugs at least nine are found', { timeout: 600_000 }, async () => {

@@ -1,4 +1,4 @@
-// Raft's election, rule by rule: what one node does with what it hears, and what comes of it among several.
+// Raft's election, rule by rule: one node's reactions to messages, and the results with several nodes.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import { defaultParams } from '../sim/contracts/params';
@@ -25,7 +25,7 @@ const live = (life: Partial<Life>) =>
 
 const ask = (term: number, log = {}) => ({ term, lastLogTerm: 0, lastLogIndex: 0, ...log });
 const yes = (term: number) => ({ term, voteGranted: true, requestTerm: term });
-/** When n1, left alone, first stands. What it hears then is given in ms from there on. */
+/** The time at which n1, left alone, first becomes a candidate. Messages to it are given in ms from then on. */
 const standsMs = armings(live({ untilMs: 1 }).did, 'electionTimeout')[0]?.dueMs ?? Number.NaN;
 const asCandidate = (...heard: Heard[]): Heard[] =>
   heard.map(([ms, from, kind, body]) => [standsMs + ms, from, kind, body]);

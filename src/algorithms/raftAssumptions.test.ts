@@ -34,13 +34,13 @@ function onRaft(file: RunFile, seed: string, commands: readonly Command[] = file
 const fallen = (events: readonly TraceEvent[]) =>
   of(events, 'propertyViolated').filter(({ property }) => property === 'oneLeaderPerTerm');
 
-/** Who leads when the schedule begins: in all of them it is the highest that suffers, and here the leader is any. */
+/** The leader when the schedule begins: the schedules attack the highest node, but in Raft any node may lead. */
 const leaderAt1000 = (events: readonly TraceEvent[]) =>
   of(events, 'leadershipAcquired').findLast(({ atMs }) => atMs < 1000)?.node as string;
 
 /**
- * The same schedule with two nodes' parts exchanged, and in Raft's words: what comes again is a HEARTBEAT of an old
- * term, and a link that is spoilt for the bully's election of 1160 to 1230 is spoilt for one that may begin later.
+ * The same schedule with two nodes exchanged, and with Raft's messages: a message that comes again is a HEARTBEAT of an
+ * old term, and a link that is impaired during the bully's election of 1160 to 1230 is impaired longer.
  */
 function exchanged(commands: readonly Command[], one: string, other: string): Command[] {
   const swap = (id: string) => (id === one ? other : id === other ? one : id);

@@ -1,4 +1,4 @@
-// Raft under ten thousand random schedules of faults: no term ever has two leaders. The bully falls to the same hunt.
+// Raft under ten thousand random schedules of faults: no term ever has two leaders. The same search finds two in bully.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
@@ -16,7 +16,7 @@ import { commandsOf, type Fault } from './testing/troubles';
 
 const RUNS = 10_000;
 const UNTIL_MS = 2000;
-/** Every algorithm has elected somebody by then, so that a schedule starts from a cluster that works. */
+/** Every algorithm has elected a leader by then, so that a schedule starts from a cluster that works. */
 const CALM_MS = 200;
 const LATENCY_MS = [2, 20] as const;
 
@@ -64,7 +64,7 @@ const partition = fc.nat({ max: 29 }).map(
   (camp): Fault =>
     (nodes) => {
       const all = Array.from({ length: nodes }, (_, one) => name(one, nodes));
-      // Read as bits, it says who is in the first camp; neither is empty.
+      // The bits of the number choose the first camp; neither camp is empty.
       const bits = 1 + (camp % (2 ** nodes - 2));
       const isFirst = (_: string, one: number) => (bits >> one) % 2 === 1;
       const groups = [all.filter(isFirst), all.filter((node, one) => !isFirst(node, one))];
@@ -111,7 +111,7 @@ const schedule = fc
   });
 type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never;
 
-/** What happens in a run of this schedule, watched by one property. */
+/** The events of a run of this schedule, watched by one property. */
 function hunt(algorithm: Algorithm, params: Params, property: string, given: Schedule) {
   const { seed, nodes, duplicate, commands } = given;
   const plain = plainDefinition({
@@ -130,7 +130,7 @@ function hunt(algorithm: Algorithm, params: Params, property: string, given: Sch
 const falls = (events: readonly TraceEvent[]) =>
   events.filter(({ type }) => type === 'propertyViolated').map(({ atMs }) => atMs);
 
-/** Who came to lead without the votes of a majority, its own included, in that term. */
+/** The nodes that led without the votes of a majority in that term, their own included. */
 function unelected(events: readonly TraceEvent[], nodes: number): string[] {
   const voters = new Map<string, Set<string>>();
   const usurpers: string[] = [];
@@ -155,7 +155,7 @@ describe('random faults', () => {
   const isSafe = (algorithm: Algorithm) =>
     fc.property(schedule, (given) => {
       const { preVote, checkQuorum, nodes } = given;
-      // Hardly longer than a round trip: the more elections, the more chances to go wrong.
+      // Hardly longer than a round trip: more elections give more chances of an error.
       const params = { timeoutMs: 60, heartbeatMs: 40, preVote, checkQuorum };
       const events = hunt(algorithm, params, 'oneLeaderPerTerm', given);
       expect(falls(events)).toEqual([]);

@@ -1,4 +1,4 @@
-// Raft's election among several nodes: what its disk, its majorities and its two switches are good for.
+// Raft's election among several nodes: the effects of its disk, its majorities and its two switches.
 import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
@@ -33,7 +33,7 @@ const both = (a: string, b: string) => [
   { from: b, to: a },
 ];
 const ask = (term: number) => ({ term, lastLogTerm: 0, lastLogIndex: 0 });
-/** The first timeout of n1 in `live`: then it stands, or asks whether it may. */
+/** The first timeout of n1 in `live`: it becomes a candidate, or asks for pre-votes. */
 const firstMs = armings(live({ untilMs: 1 }).did, TIMEOUT)[0]?.dueMs ?? Number.NaN;
 
 describe('one vote a term, kept on disk', () => {
@@ -45,11 +45,11 @@ describe('one vote a term, kept on disk', () => {
     expect(vote()).toMatchObject([{ term: 4, voteGranted: true }]);
   });
 
-  /** n1 is voted for by n2; n2 dies and is back before n3, cut off from n1, asks it for a vote in the same term. */
+  /** n2 votes for n1; n2 crashes and restarts before n3, cut off from n1, asks it for a vote in the same term. */
   const rivals = (disk: { loseDisk?: true }) =>
     play({
       nodes: 3,
-      // A fast clock stands first, at 75 to 150 ms; a slow one at 300 to 600 ms.
+      // A node with a fast clock is a candidate first, at 75 to 150 ms; with a slow one at 300 to 600 ms.
       node: (node: NodeDefinition) => ({ ...node, clockRate: node.id === 'n1' ? 2 : 0.5 }),
       commands: [
         { atMs: 0, type: 'cut', links: both('n1', 'n3') },
@@ -206,7 +206,7 @@ describe('check quorum', () => {
     answers.map(
       ([ms, from, term = 1]): Heard => [electedMs + ms, from, 'HEARTBEAT_REPLY', { term }],
     );
-  /** How long it leads, in ms, when just these answer. */
+  /** The duration of its leadership, in ms, when only these answers come. */
   const leadsMs = (answers: Heard[], over: Params = {}) => {
     const { did } = live({
       params: { ...params, ...over },

@@ -1,4 +1,4 @@
-// How a node that does not lead asks for the key, on one node that is told just what the test says.
+// Requests for the key by a node that does not lead: one node that receives only the test's messages.
 import { describe, expect, it } from 'vitest';
 import {
   AFTER_N9,
@@ -46,7 +46,7 @@ describe('a poll', () => {
       [2010, 'has found the key free'],
     ]);
     expect(sends(did, 'RENEW')).toEqual([]);
-    // Counted from when the request was sent, not from when its answer came.
+    // The lease counts from the sending of the request, not from its answer.
     expect(leases(did)).toEqual([[2010, { key: 'leader', token: 7, untilMs: 8000 }]]);
   });
 

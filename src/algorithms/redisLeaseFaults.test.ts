@@ -1,4 +1,4 @@
-// Leases on a key of Redis in a cluster whose nodes, links and Redis itself fail: what holds, and from when on.
+// Leases on a key of Redis in a cluster whose nodes, links and Redis itself fail: the properties that hold, and when.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
@@ -80,7 +80,7 @@ describe('a leader', () => {
     expect(new Set(silent)).toEqual(
       new Set(['n1', 'n2', 'n3'].map((node) => `${node}: Redis did not answer`)),
     );
-    // It has asked for its last renewal at 2040 ms.
+    // It has requested its last renewal at 2040 ms.
     expect(of(events, 'leadershipLost')).toMatchObject([{ node: 'n1', atMs: 8040 }]);
     expect(of(events, 'electedChanged').slice(-2)).toMatchObject([
       { elected: null },
@@ -90,7 +90,7 @@ describe('a leader', () => {
 });
 
 it('a crash may cost a TTL, a poll and some messages, which is what settling may take', () => {
-  // n1 renews at 4040 ms: its key ends at 10,050. The others have just asked in vain then.
+  // n1 renews at 4040 ms: its key expires at 10,050. The others have just polled in vain then.
   const commands: Command[] = [{ atMs: 4041, type: 'crash', node: 'n1' }];
   const joinsAtMs = [0, 38, 39];
   const params = {
@@ -112,7 +112,7 @@ it('a crash may cost a TTL, a poll and some messages, which is what settling may
   expect(redisLease.settleMs(params as never, around)).toBeGreaterThan(agreedMs);
 });
 
-/** Faults until `endMs`, each of which is over by then: of nodes, of Redis, and of the links between them. */
+/** Faults that all end by `endMs`: of nodes, of Redis, and of the links between them. */
 function trouble(seed: string, endMs: number): Command[] {
   const stream = createStream(seed, 'trouble');
   const pick = <T>(list: readonly T[]) => list[Math.floor(stream.next() * list.length)] as T;
@@ -148,7 +148,7 @@ function trouble(seed: string, endMs: number): Command[] {
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** Which properties fall in a run with such trouble, and a settling time without. */
+/** The properties that fall in a run with such faults, and a settling time without. */
 function falls(seed: string, params: Params): string[] {
   const plain = plainDefinition({
     algorithm: redisLease.id,
@@ -181,7 +181,7 @@ it.each<[string, Params]>([
     const fallen = Array.from({ length: 30 }, (_run, seed) => falls(String(seed), params)).flat();
     for (const property of ['leaseValidity', 'oneLeaderPerTerm', 'fencing', 'liveness'])
       expect(fallen).not.toContain(property);
-    // Who sleeps does not see its lease end: two take themselves for the leader now and then.
+    // A paused leader does not notice the end of its lease: now and then two nodes act as leaders.
     expect(fallen).toContain('singleLeader');
   },
 );

@@ -1,4 +1,4 @@
-// How a leader keeps its key and how it lets go of it, on one node that is told just what the test says; its parameters.
+// A leader that keeps its key, and releases it: one node that receives only the test's messages; its parameters.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Params } from '../sim/contracts/definition';

@@ -1,12 +1,12 @@
-// How long a Redis lease leaves a cluster without a leader: bounds and mean of 1,000 takeovers each, against the formula.
+// The time without a leader under a Redis lease: bounds and mean of 1,000 takeovers each, against the formula.
 //
-// Where (TTL − renew, TTL + poll] and TTL − renew/2 + poll/(n + 1) come from. The last renewal reaches Redis a latency d
+// Derivation of (TTL − renew, TTL + poll] and TTL − renew/2 + poll/(n + 1). The last renewal reaches Redis a latency d
 // after it was sent; the leader crashes p after it was sent, 0 ≤ p < renew; the key expires TTL − p + d after the crash.
 // The first poll to reach Redis from then on does so after W, 0 ≤ W < poll, and its answer takes d more. So
 //     takeover = TTL − p + W + 2d.
 // If p is uniform over a renewal period, its mean is renew/2. If the n candidates poll at phases that are uniform over
 // the poll period, independent of each other and of the key's expiry, W is the least of n uniform draws: its mean is
-// poll/(n + 1). The first holds whenever crashes know nothing of renewals. The second holds when the candidates came
+// poll/(n + 1). The first holds whenever crashes are independent of renewals. The second holds when the candidates came
 // later than the leader, and fails when all booted together: the last test says by how much, and why.
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../sim/base/random';
@@ -22,9 +22,9 @@ import { parts, servicesFor } from './testing/parts';
 const SEEDS = 1000;
 const LATENCY_MS = 0.1;
 const ROUND_TRIP_MS = 2 * LATENCY_MS;
-/** More than it takes a node to have the key, or to learn who has it, once it has polled. */
+/** Longer than the time in which a node that has polled takes the key or learns its owner. */
 const SETTLING_MS = 1000;
-/** No task runs: it would only cost time. */
+/** The leader's task never runs, to save time. */
 const NEVER_MS = 1e9;
 const TIMEOUT_MS = 120_000;
 const redisLease = algorithms.get('redisLease') as Algorithm;
@@ -39,7 +39,7 @@ const FIFTEENS: Preset = { ttlMs: 30000, renewMs: 15000, pollMs: 15000 };
 /** Sovereign's leaderTtl, heartbeatInterval and electionInterval. */
 const SOVEREIGN: Preset = { ttlMs: 30000, renewMs: 10000, pollMs: 15000 };
 
-/** How many wait for the leader's end, and when they booted: once n1 led, or with it. */
+/** The number of candidates, and the time of their boot: after n1 led, or together with it. */
 type Case = Preset & { readonly candidates: number; readonly arrival: 'later' | 'together' };
 const of = (preset: Preset, candidates: number, arrival: Case['arrival'] = 'later'): Case => ({
   ...preset,
@@ -67,7 +67,7 @@ function setupOf({ candidates, arrival, ...preset }: Case, seed: string) {
 
 type Play = Omit<Parameters<typeof simulate>[0], 'commands'>;
 
-/** Who took the lead last, and when. */
+/** The last node that took the lead, and the time. */
 function lastElection(setup: Play, commands: readonly Command[], untilMs: number) {
   const events = [...simulate({ ...setup, commands }, untilMs).trace.events()];
   const last = events.findLast(({ type }) => type === 'leadershipAcquired');
@@ -75,7 +75,7 @@ function lastElection(setup: Play, commands: readonly Command[], untilMs: number
   return last;
 }
 
-/** From the leader's crash, at a moment that the seed draws, to its successor's taking the lead, in ms. */
+/** The time from the leader's crash, at a random moment of the seed, to its successor's lead, in ms. */
 function takeover(given: Case, seed: string): number {
   const { ttlMs, renewMs, pollMs, arrival } = given;
   const setup = setupOf(given, seed);
@@ -89,7 +89,7 @@ function takeover(given: Case, seed: string): number {
 }
 
 const known = new Map<string, readonly number[]>();
-/** The takeovers of all seeds, each run once. */
+/** The takeovers of all seeds, each computed once. */
 function takeovers(given: Case): readonly number[] {
   const name = JSON.stringify(given);
   const times =
@@ -101,7 +101,7 @@ function takeovers(given: Case): readonly number[] {
 type Formula = (given: Case) => number;
 const FORMULA: Formula = ({ ttlMs, renewMs, pollMs, candidates: n }) =>
   ttlMs - renewMs / 2 + pollMs / (n + 1);
-/** How far the measured mean is from the formula's, as a part of the formula's. */
+/** The difference of the measured mean from the formula's, as a part of the formula's. */
 function errorOf(formula: Formula, given: Case): number {
   const times = takeovers(given);
   const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length;
@@ -149,8 +149,8 @@ it.each<[string, Formula]>([
 });
 
 /**
- * The Low Level Design requires less than 30 s, which is its TTL. A takeover takes longer when W > p: of p and n phases, all
- * uniform over the same 10 s, p is the least. That is so for one in n + 1.
+ * The Low Level Design requires less than 30 s, which is its TTL. A takeover takes longer when W > p, that is when p is
+ * the least of p and n phases, all uniform over the same 10 s. This is the case for one takeover in n + 1.
  */
 it.each([1, 2, 4])(
   'breaks the low-level design’s own 30 s in one takeover of n + 1: %i candidates',
@@ -164,7 +164,7 @@ it.each([1, 2, 4])(
 /**
  * When n + 1 nodes boot together, the one that drew the earliest phase leads, and renews in step with it. A TTL of whole
  * polls ends at that phase again, so W is the gap between the least and the second of n + 1 uniform draws: poll/(n + 2)
- * on average. The others are not uniform as seen from the leader: they are those that were later than it.
+ * on average. Seen from the leader the other phases are not uniform, because all of them are later than its own.
  */
 it.each([of(TENS, 1, 'together'), of(FIFTEENS, 1, 'together')])(
   'a cluster that booted together mends sooner, by TTL − renew/2 + poll/(n + 2): poll $pollMs',

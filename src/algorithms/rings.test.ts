@@ -1,4 +1,4 @@
-// What the three election algorithms on rings have in common: dead neighbours are skipped, and elections mend.
+// Common tests of the three ring algorithms: they skip dead neighbours, and their elections recover.
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../sim/base/random';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -14,7 +14,7 @@ const HOP = 25;
 const T1 = 400;
 const T3 = 1500;
 const timings = { heartbeatMs: 200, hopTimeoutMs: HOP, t1Ms: T1, t3Ms: T3 };
-/** All elections of five nodes are over by then, and a heartbeat has been round. */
+/** All elections of five nodes are over by then, and a heartbeat has gone round. */
 const QUIET_MS = 950;
 const rings = ['changRoberts', 'hirschbergSinclair', 'dolevKlaweRodeh'].map(
   (id) => algorithms.get(id) as Algorithm,
@@ -25,7 +25,7 @@ const crash = (atMs: number, node: string): Command => ({ atMs, type: 'crash', n
 const sent = (events: readonly TraceEvent[], kind: string) =>
   of(events, 'messageSent').filter((message) => message.kind === kind);
 
-/** When the highest number is on its way between which two nodes, in the election at the start. */
+/** The time and the two nodes between which the highest number is on its way, in the election at the start. */
 const losses: Readonly<Record<string, readonly [atMs: number, from: string, to: string]>> = {
   changRoberts: [15, 'n1', 'n2'],
   hirschbergSinclair: [35, 'n1', 'n2'],
@@ -64,7 +64,7 @@ describe.each(rings)('$id', (algorithm) => {
       .filter((event) => event.atMs <= atMs)
       .at(-1)?.node ?? '';
   const first = leaderAt(run([], QUIET_MS), QUIET_MS);
-  /** So many hops from the first leader. */
+  /** The node that follows the first leader by so many hops. */
   const behind = (hops: number) => `n${((Number(first.slice(1)) - 1 + hops) % 5) + 1}`;
   const all = upTo(5).map((i) => `n${i}`);
   const agreed = (events: readonly TraceEvent[], nodes: readonly string[]) => {
@@ -109,7 +109,7 @@ describe.each(rings)('$id', (algorithm) => {
 
   it('the only survivor leads when nobody has acknowledged its number', () => {
     const others = [1, 2, 3, 4].map((hops) => crash(QUIET_MS, behind(hops)));
-    // The leader was alive; now its follower alone is.
+    // The leader was alive; now only its follower is.
     const events = since(run([...others.slice(1), crash(QUIET_MS, first)], 4000), QUIET_MS);
     const startedMs = of(events, 'electionStarted')[0]?.atMs ?? Number.NaN;
     expect(of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs])).toEqual([
@@ -173,7 +173,7 @@ describe.each(rings)('$id', (algorithm) => {
   });
 
   it('an election whose messages are lost is started again after T3', () => {
-    // A node passes the highest number on, and dies together with the one that it is on its way to.
+    // A node passes the highest number on, and crashes together with the receiver.
     const [atMs, one, next] = losses[algorithm.id] ?? [0, '', ''];
     const events = run([crash(atMs, one), crash(atMs, next)], 6000);
     expect(of(events, 'electionFailed')[0]?.atMs).toBe(T3);

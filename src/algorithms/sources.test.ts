@@ -1,4 +1,4 @@
-// Every program says where its rules come from, by an entry of the table of sources in README.md.
+// Every program names the source of its rules, by an entry of the table of sources in README.md.
 import { expect, it } from 'vitest';
 import { clients } from '../clients/registry';
 import { services } from '../services/registry';

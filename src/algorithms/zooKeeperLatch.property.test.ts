@@ -1,4 +1,4 @@
-// The ZooKeeper latch under random faults, of the nodes, of ZooKeeper and of the links between: it is safe, and it settles.
+// The ZooKeeper latch under random faults of the nodes, of ZooKeeper and of the links: it is safe, and it settles.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
@@ -64,7 +64,7 @@ function trouble(seed: string): Command[] {
   return [...all.sort((a, b) => a.atMs - b.atMs), { atMs: TROUBLE_MS, type: 'heal' }, ...ends];
 }
 
-/** A run in such trouble, until twice the time in which it must settle; latencies reorder messages. */
+/** A run with such faults, until twice the time in which it must settle; latencies reorder messages. */
 function play(seed: string, params: Params = {}, latencyMs: Latency = [5, 60]) {
   const plain = plainDefinition({
     algorithm: latch.id,
@@ -112,7 +112,7 @@ describe('in trouble', () => {
     const params = { stepDownWhenSuspended: false, localDeadline: false };
     const broken = seeds.slice(0, 10).flatMap((seed) => brokenIn(play(seed, params).events));
     expect(broken).toContain('singleLeader');
-    // Their leases have run out: they lead without.
+    // Their leases have expired, and they lead without them.
     expect(broken).not.toContain('leaseValidity');
     expect(broken).not.toContain('fencing');
   });

@@ -1,4 +1,5 @@
-// Holds the ZooKeeper latch to its recipe: who leads, when, under which token, and whom ZooKeeper wakes.
+// Compares the ZooKeeper latch with its recipe: its leaders, their times and tokens, and the nodes that ZooKeeper
+// notifies.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { roundMs } from '../sim/base/time';
@@ -80,7 +81,7 @@ describe('a crash of the leader', () => {
     });
     expect(Math.min(...takeovers)).toBeGreaterThan((2 / 3) * T + 4 * L);
     expect(Math.max(...takeovers)).toBeLessThanOrEqual(T + TICK_MS + 4 * L);
-    // The bounds are no idle ones: the ping and the tick spread it over nearly all between.
+    // The takeovers spread over nearly the whole range between the bounds: the ping and the tick see to that.
     expect(Math.max(...takeovers) - Math.min(...takeovers)).toBeGreaterThan(2500);
   });
 
@@ -105,7 +106,7 @@ describe('a crash of the leader', () => {
     for (const node of ['n3', 'n4']) {
       const [[learns, whom] = []] = beliefs(since(events, 3000), node);
       expect(whom).toBe('n2');
-      // It looks a poll after the last answer, learns in two or three more round trips, and was never without a leader.
+      // It polls after the last answer, needs two or three more round trips, and always knew a leader.
       expect(Number(learns) - Number(leads)).toBeLessThanOrEqual(1000 + 8 * L);
     }
   });
@@ -151,7 +152,7 @@ describe('the lease', () => {
     const events = run({ nodes: 1, untilMs: 5000 });
     const pings = sent(events, 'PING').map(({ atMs }) => atMs);
     const untils = leases(events, 'n1').map(({ lease }) => lease?.untilMs ?? 0);
-    // The first counts from the CONNECT, at 0.
+    // The first session time counts from the CONNECT, at 0.
     expect(untils).toEqual([T, ...pings.map((atMs) => roundMs(atMs + T))].slice(0, untils.length));
     expect(untils.length).toBeGreaterThan(3);
   });

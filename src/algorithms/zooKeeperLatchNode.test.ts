@@ -1,4 +1,4 @@
-// One node of the ZooKeeper latch on its own: what it makes of answers that come late, twice, out of order, or not at all.
+// One node of the ZooKeeper latch alone: answers that come late, twice, out of order, or not at all.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -26,9 +26,9 @@ const joined = [
   reply(300, { ref: 3, path: `/election/${MINE}` }),
   reply(400, { ref: 4, exists: true, owner: SESSION, czxid: 30, version: 0 }),
 ];
-/** It is the lowest, and leads under token 30. */
+/** The node is the lowest, and leads under token 30. */
 const leading = [...joined, reply(500, { ref: 5, children: [MINE] })];
-/** It is behind two, and asks to watch one of them. */
+/** The node is behind two others, and asks to watch one of them. */
 const watching = [...joined, reply(500, { ref: 5, children: [MINE, AHEAD, LOWEST] })];
 const waiting = [
   ...watching,
@@ -65,7 +65,7 @@ describe('an answer', () => {
       ],
       untilMs: 1000,
     });
-    // CONNECT left at 0 and again at 6; the first answer is there at 20, the second at 26.
+    // CONNECT was sent at 0 and again at 6; the first answer arrives at 20, the second at 26.
     const finding = of(events, 'stateEntered').filter(({ state }) => state === 'finding');
     expect(finding.map(({ atMs }) => atMs)).toEqual([26]);
   });
@@ -143,7 +143,7 @@ describe('its znode', () => {
 describe('a watch', () => {
   it('that fires makes it look again, whatever it is doing', () => {
     expect(stateAfter(...waiting, watch(800, AHEAD))).toBe('looking');
-    // The word is there before the answer to the request that set the watch.
+    // The notification arrives before the answer to the request that set the watch.
     const early = [...watching, watch(550, AHEAD), ...waiting.slice(-2)];
     expect(stateAfter(...early)).toBe('looking');
   });

@@ -1,4 +1,4 @@
-// What each safeguard of the ZooKeeper latch is for: the same trouble with its switch on and off.
+// The purpose of each safeguard of the ZooKeeper latch: the same faults with its switch on and off.
 import { describe, expect, it } from 'vitest';
 import { roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -44,9 +44,9 @@ const broken = (events: readonly TraceEvent[]) =>
 
 describe('a leader that is cut from ZooKeeper', () => {
   const CUT_MS = 3000;
-  /** The last ping before the cut, and when its answer came. */
+  /** The last ping before the cut, and the time of its answer. */
   const PINGED_MS = roundMs(2 * L + 2 * roundMs(T / 3));
-  /** When two pings are lost and the next request is not: it asks to take the session up again. */
+  /** The time of the heal when two pings are lost and the next request, to reconnect the session, is not. */
   const HEALED_MS = roundMs(PINGED_MS + (2 / 3) * T + L);
   const cut = (params: Params, commands: readonly Command[] = []) =>
     run({ nodes: 3, params, commands: [cutOff('n1', CUT_MS), ...commands], untilMs: 20000 });
@@ -128,7 +128,7 @@ describe('a restart before the old session has expired', () => {
     expect(second).toBe('n2');
     expect(leadsMs).toBeGreaterThan(3000 + (2 / 3) * T);
     expect(sent(events, 'DELETE')).toEqual([]);
-    // What n1 sees at the head is its own znode, by which it does not lead.
+    // The head of n1's queue is its own znode, by which it does not lead.
     expect(beliefs(since(events, 3200), 'n1').map(([, leader]) => leader)).toEqual(['n2']);
     expect(beliefs(since(events, 3200), 'n2').map(([, leader]) => leader)).toEqual([null, 'n2']);
   });
@@ -152,7 +152,7 @@ describe('a creation whose answer is lost', () => {
 
   it('is found by its name, and led by', () => {
     const events = lose({});
-    // The answer is missed after two thirds of the timeout; then CONNECT, CHILDREN, EXISTS, CHILDREN.
+    // The missing answer is noticed after two thirds of the timeout; then CONNECT, CHILDREN, EXISTS, CHILDREN.
     expect(acquired(events)).toEqual([['n1', roundMs(6 * L + roundMs((2 / 3) * T) + 8 * L)]]);
     expect(sent(events, 'CREATE').filter(({ from }) => from === 'n1')).toHaveLength(2);
   });
@@ -191,7 +191,7 @@ describe('ZooKeeper down for longer than a session', () => {
     expect(second).toBe('n2');
     expect(twoLeaders(events)).toEqual([[leadsMs, Number(rejected?.atMs) + L]]);
     expect(broken(events)).not.toContain('fencing');
-    // Who was rejected gives its znode up, if it is still there, and stands in the queue again.
+    // A rejected node deletes its znode, if it still exists, and joins the queue again.
     expect(sent(events, 'DELETE').map(({ from }) => from)).toEqual(['n1']);
     expect(beliefs(events, 'n1').at(-1)?.[1]).toBe('n2');
   });
@@ -208,7 +208,7 @@ describe('a look every pollMs', () => {
       run({ nodes: 2, params: { pollMs: 3000 }, commands: lossy, untilMs: 20000 }),
     );
     expect(second?.[0]).toBe('n2');
-    // The expiry is at 8000; its look comes by itself, a poll and a round trip after another.
+    // The expiry is at 8000; the node polls by itself, a poll and a round trip after another.
     expect(second?.[1]).toBeLessThanOrEqual(8020 + 3000 + 4 * L);
     expect(acquired(run({ nodes: 2, commands: lossy, untilMs: 20000 }))).toHaveLength(1);
   });

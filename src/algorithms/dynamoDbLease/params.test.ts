@@ -1,4 +1,4 @@
-// Shows which parameters of a DynamoDB lease are refused, and which are warned of, at the very bound.
+// Shows which parameters of a DynamoDB lease are refused, and which cause a warning, exactly at the bound.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type LeaseParams, params, warningsFor } from './params';

@@ -1,4 +1,4 @@
-// Shows which parameters of a Kubernetes Lease are refused, and which are warned of, at the very bound.
+// Shows which parameters of a Kubernetes Lease are refused, and which cause a warning, exactly at the bound.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type LeaseParams, params, warningsFor } from './params';
@@ -43,7 +43,8 @@ describe('the warnings', () => {
   });
 
   it('want a lease that outlives a leader’s last tries, if it keeps its deadline', () => {
-    // Even clocks that run alike are not enough below retry + deadline + the slowest way − five of the quickest.
+    // Even with clocks of equal rate, less than retry + deadline + the longest latency − five of the shortest is not
+    // enough.
     expect(warned({ leaseMs: 11_970.001 })).toEqual([]);
     expect(warned({ leaseMs: 11_970 })).toEqual(['leaseMs']);
     expect(warned({ leaseMs: 11_970, localDeadline: false })).toEqual([]);

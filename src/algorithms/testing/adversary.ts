@@ -1,4 +1,4 @@
-// Troubles a run while it goes on, most of all while it elects, and mends everything before it is judged.
+// Injects faults while a run goes on, most of all during elections, and mends all of them before the run is judged.
 
 import { roundMs } from '../../sim/base/time';
 import { latencyBounds } from '../../sim/contracts/algorithm';
@@ -10,11 +10,11 @@ import { Dice } from '../../sim/testing/dice';
 import { calm, deed, type Later, mend, type Scene, sceneOf, slowness, soonMs } from './trouble';
 import type { TroubledRun } from './troubledRuns';
 
-/** A run that has come to so many events before it has settled is a flood, and ends there. */
+/** A run with so many events before it has settled is a flood, and ends there. */
 const MOST_EVENTS = 25_000;
-/** What a storm and reordering add to a latency at most, in ms. */
+/** Limit of the latency that a chaos schedule and reordering add, in ms. */
 const ADDED_MS = 2500;
-/** So many nodes that stood or won are remembered. */
+/** Number of recent candidates and winners that are remembered. */
 const BUSY = 2;
 
 export class Adversary {
@@ -22,14 +22,14 @@ export class Adversary {
   readonly #scene: Scene;
   readonly #kernel: Kernel;
   readonly #host: InProcessHost;
-  /** What is to be done later, in order of time. */
+  /** Actions for later, in order of time. */
   #pending: { readonly atMs: number; readonly action: Action }[] = [];
-  /** How many elections have begun or ended. */
+  /** Number of elections that have begun or ended. */
   #news = 0;
   /** The longest latency that any link has had, in ms. */
   #slowestMs: number;
 
-  /** @param sink - takes every event of the trace, in order. */
+  /** @param sink - receives every event of the trace, in order. */
   constructor(run: TroubledRun, host: InProcessHost, sink: (event: TraceEvent) => void) {
     const { setup, settleMs } = run;
     this.#settleMs = settleMs;
@@ -48,25 +48,25 @@ export class Adversary {
   }
 
   /**
-   * Troubles the run for a while, mends everything, and lets the algorithm settle; false when the run is a flood that
-   * does not come so far.
+   * Injects faults for a while, mends all of them, and lets the algorithm settle; returns false when the run is a flood
+   * that ends before.
    */
   trouble(): boolean {
     const { dice, troubles, has } = this.#scene;
-    // Some of the trouble comes before the first leader.
+    // Some faults come before the first leader.
     if (this.frontierMs === 0) this.wait(this.#settleMs * dice.pick([0, 0.5, 1]));
     const calmMs = roundMs(this.frontierMs + this.#settleMs * dice.pick([0.5, 1, 3]));
     if (has('slow') && dice.isLucky(0.9)) this.#do([slowness(this.#scene)]);
     if (troubles.length > 0) this.#harass(dice.whole(1, dice.pick([5, 30, 120])), calmMs);
     this.#runTo(calmMs);
     this.#do([...this.#due(Number.POSITIVE_INFINITY), ...calm(this.#scene)]);
-    // What a slow link still carries arrives before the time to settle begins.
+    // The messages on a slow link arrive before the settling time begins.
     this.wait(this.#slowestMs + (has('slow') || has('reorder') ? ADDED_MS : 0));
     this.#do(mend(this.#scene));
     return this.wait(this.#settleMs + 1);
   }
 
-  /** Lets the run go on for so many ms; false when it is a flood. */
+  /** Advances the run by so many ms; returns false when it is a flood. */
   wait(ms: number): boolean {
     const untilMs = roundMs(this.frontierMs + ms);
     this.#runTo(untilMs);
@@ -84,7 +84,7 @@ export class Adversary {
       const dueMs = Math.min(untilMs, nextMs, this.#pending[0]?.atMs ?? untilMs);
       while (this.#news === news && this.#isGoingOn(dueMs)) this.#step(dueMs);
       this.#do(this.#due(this.frontierMs));
-      // In an election, much goes wrong that does not otherwise.
+      // Faults during an election cause errors that do not occur otherwise.
       if (this.#news > news && dice.isLucky(0.3)) nextMs = soon();
       if (this.frontierMs < nextMs) continue;
       this.#begin(deed(this.#scene, untilMs - this.frontierMs));
@@ -101,7 +101,7 @@ export class Adversary {
     this.#do(this.#due(frontierMs));
   }
 
-  /** Takes out what is pending until this time, in ms. */
+  /** Removes and returns the actions that are due by this time, in ms. */
   #due(atMs: number): Action[] {
     const due = this.#pending.filter((one) => one.atMs <= atMs);
     this.#pending = this.#pending.filter((one) => one.atMs > atMs);

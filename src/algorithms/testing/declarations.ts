@@ -1,10 +1,10 @@
-// What is wrong with an algorithm's declarations, and with what a run of it did beside them: sentences for its author.
+// Errors in an algorithm's declarations, and differences of a run from them: sentences for the author.
 import type { AnyStateNode } from 'xstate';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { declaredTimer } from '../../sim/contracts/program';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 
-/** Which processes failed in a run, when and why. */
+/** The failed processes of a run, with time and reason. */
 export function failures(events: Iterable<TraceEvent>): string[] {
   return [...events].flatMap((event) =>
     event.type === 'processFailed'
@@ -33,7 +33,7 @@ export function undeclared(
   return [...found];
 }
 
-/** The states that a run's nodes entered and that `lineOf` puts at no line of the pseudocode; each once. */
+/** The states that a run's nodes entered and that `lineOf` assigns to no line of the pseudocode; each once. */
 export function unplaced(
   { lineOf, pseudocode }: Pick<Algorithm, 'lineOf' | 'pseudocode'>,
   nodes: ReadonlySet<string>,
@@ -62,7 +62,7 @@ export function invocations({ machine }: Pick<Algorithm, 'machine'>): string[] {
   return visit(machine.root);
 }
 
-/** Kinds of messages that look alike without colour. */
+/** Kinds of messages that cannot be distinguished without colour. */
 export function lookalikes({ messages }: Pick<Algorithm, 'messages'>): string[] {
   const first = new Map<string, string>();
   return Object.entries(messages).flatMap(([kind, { shape, letter }]) => {

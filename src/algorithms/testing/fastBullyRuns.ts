@@ -1,4 +1,4 @@
-// What the tests of the fast bully have in common: its runs, and what they pick from them.
+// Shared by the tests of the fast bully: its runs, and selections of their events.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
@@ -14,7 +14,7 @@ export const T3 = 120;
 export const T4 = 250;
 export const CRASH_MS = 1000;
 export const timings = { heartbeatMs: 50, t1Ms: 400, t2Ms: T2, t3Ms: T3, t4Ms: T4 };
-/** So late come heartbeats to all but the first detector: later than its whole election takes. */
+/** The delay of heartbeats to all but the first detector: longer than its whole election. */
 const LAG_MS = 250;
 
 export const sent = (events: readonly TraceEvent[], kind: string) =>
@@ -27,7 +27,7 @@ export const acquired = (events: readonly TraceEvent[]) =>
 export const crash = (node: string, atMs = CRASH_MS): Command => ({ atMs, type: 'crash', node });
 export const restart = (node: string, atMs: number): Command => ({ atMs, type: 'restart', node });
 
-/** A run in which d and the timers are as above. */
+/** A run with the timings above. */
 export const run = (
   nodes: number,
   commands: readonly Command[],
@@ -35,7 +35,7 @@ export const run = (
   params: Params = {},
 ) => play({ algorithm: fastBully, nodes, params: { ...timings, ...params }, commands, untilMs });
 
-/** The leader N crashes, and i is the first of the live nodes to notice: the others hear its heartbeats late. */
+/** The leader N crashes, and i is the first live node to detect it, because the others' heartbeats are delayed. */
 export function detectedBy(
   i: number,
   n: number,
@@ -56,5 +56,5 @@ export function detectedBy(
   const after = since(events, CRASH_MS);
   return { after, detectedMs: of(after, 'electionStarted')[0]?.atMs ?? Number.NaN };
 }
-/** When 1 detects the crash: T1 after the last heartbeat, which left at 60 + 18 · 50 ms. */
+/** The time at which node 1 detects the crash: T1 after the last heartbeat, which was sent at 60 + 18 · 50 ms. */
 export const DETECTED_MS = 960 + D + timings.t1Ms;

@@ -1,4 +1,4 @@
-// What the tests of Ghoti have in common: its runs, and what they pick from them.
+// Shared by the tests of Ghoti: its runs, and selections of their events.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { NodeDefinition } from '../../sim/contracts/definition';

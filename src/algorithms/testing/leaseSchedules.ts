@@ -14,7 +14,7 @@ import { simulate } from '../../sim/engine/simulate';
 import { parts, servicesFor } from './parts';
 import { of } from './play';
 
-/** Leases that are over in a third of the second for which the schedules keep a leader away. */
+/** Leases that last a third of the second for which the schedules keep a leader away. */
 export const TIMINGS: Readonly<Record<string, Params>> = {
   redisLease: { ttlMs: 300, renewMs: 100, pollMs: 100, taskMs: 50, requestTimeoutMs: 50 },
   kubernetesLease: {
@@ -36,10 +36,10 @@ interface Given {
   readonly file: RunFile;
   readonly seed: string;
   readonly commands: readonly Command[];
-  /** A leader leads until it is told otherwise, or until its own clock says that its lease is over. */
+  /** Whether a leader leads only until the end of its lease by its own clock, and not until it is informed. */
   readonly localDeadline?: boolean;
   readonly fencing?: boolean;
-  /** The schedule's own when absent. */
+  /** By default the schedule's own. */
   readonly untilMs?: number;
 }
 
@@ -69,7 +69,7 @@ export function onLease(given: Given) {
   return [...simulate(setup, given.untilMs ?? file.untilMs ?? 0).trace.events()];
 }
 
-/** Who leads when a schedule begins. */
+/** The leader when a schedule begins. */
 export const leaderAt1000 = (events: readonly TraceEvent[]) =>
   of(events, 'leadershipAcquired').findLast(({ atMs }) => atMs < 1000)?.node as string;
 /** The last token that a node had. */
@@ -77,9 +77,9 @@ export const tokenOf = (events: readonly TraceEvent[], node: string) =>
   of(events, 'leaseChanged').find((event) => event.node === node && event.lease)?.lease?.token;
 
 /**
- * The same schedule in a lease’s words. It strikes whoever leads; nodes talk to the service and not to each other, so
- * what befell the link to another node befalls that to the service; what comes again, though its sender is dead, is a
- * write under its token; and what was spoilt for one moment of an election is spoilt for longer.
+ * The same schedule for a lease. It attacks the present leader. Nodes talk to the service and not to each other, so
+ * that faults of a link to another node are faults of the link to the service. A message that comes again from a dead
+ * sender is a write under its token. An impairment during one moment of an election lasts longer.
  */
 export function inLeaseWords(given: Given, plain: readonly TraceEvent[]): Command[] {
   const { file, algorithm } = given;
@@ -112,7 +112,7 @@ export function inLeaseWords(given: Given, plain: readonly TraceEvent[]): Comman
   });
 }
 
-/** The writes that were taken after one of their key under a higher token. */
+/** Writes that were taken after a write of the same key with a higher token. */
 export function overtaken(events: readonly TraceEvent[]) {
   const highest = new Map<string, number>();
   return of(events, 'writeAccepted').filter(({ key, token }) => {
@@ -121,23 +121,23 @@ export function overtaken(events: readonly TraceEvent[]) {
     return token === null || token < before;
   });
 }
-/** Where one of the promises of a lease with tokens fell. */
+/** Violations of a property that leases with tokens promise. */
 export const fallen = (events: readonly TraceEvent[]) =>
   of(events, 'propertyViolated').filter(
     ({ property }) => property === 'fencing' || property === 'oneLeaderPerTerm',
   );
 
-/** What comes before a schedule begins: it tells who will lead then. */
+/** The run before a schedule begins, which determines the leader. */
 export const plainRun = (algorithm: Algorithm, file: RunFile, seed: string) =>
   onLease({ algorithm, file, seed, commands: [], untilMs: 1000 });
 
-/** Plays a schedule as it stands and in a lease's words, with a local deadline and without: no overtaken write is taken. */
+/** Plays a schedule as it is and for a lease, with a local deadline and without: no deposed leader's write is taken. */
 export function expectNoOvertakenWrite(algorithm: Algorithm, file: RunFile, seed: string): void {
   const given = { algorithm, file, seed, commands: file.commands };
   for (const commands of [file.commands, inLeaseWords(given, plainRun(algorithm, file, seed))])
     for (const localDeadline of [true, false]) {
       const events = onLease({ ...given, commands, localDeadline });
-      // Who waits for a lease to expire hears no news of failures.
+      // A node that waits for a lease to expire handles no notifications of failures.
       const refused = of(events, 'commandRefused').filter(({ command }) => command !== 'tell');
       expect(refused).toEqual([]);
       expect(of(events, 'processFailed')).toEqual([]);

@@ -1,27 +1,27 @@
-// Makes trouble for a run, by chance and yet always the same: to drive a machine into every corner that it has.
+// Random but reproducible commands that disturb a run, to drive a machine into all of its states.
 
 import { createStream } from '../../sim/base/random';
 import { roundMs } from '../../sim/base/time';
 import type { Command } from '../../sim/contracts/command';
 
-/** What trouble is made of. */
+/** The parameters of the disturbance. */
 export interface Trouble {
   readonly seed: string;
   readonly nodes: readonly string[];
-  /** Commands fall into this stretch, in ms. */
+  /** The period of the commands, in ms. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly commands: number;
-  /** Who may join, and how: absent where nobody can. */
+  /** Creates the command by which a node joins; absent where no node can. */
   readonly joins?: (node: string) => Extract<Command, { type: 'join' }>;
   /**
-   * Whose clocks may be set; then lists of members may freeze too. Absent where all is to be well again in the end, or
-   * where leases rest on clocks that run alike.
+   * The processes whose clocks may be set; then lists of members may freeze too. Absent where all must be well in the
+   * end, or where leases require clocks of equal rate.
    */
   readonly clocks?: readonly string[];
 }
 
-/** Commands of every kind, in order of time; those that make no sense at their moment will be refused. */
+/** Commands of every type, in order of time; invalid ones will be refused. */
 export function mischief(trouble: Trouble): Command[] {
   const { seed, nodes, fromMs, toMs, commands, joins, clocks } = trouble;
   const kinds = clocks ? [...KINDS, ...SUBTLE] : KINDS;
@@ -98,5 +98,5 @@ const KINDS = [
   'join',
 ] as const;
 
-/** What disturbs nobody at once. */
+/** Commands whose effect is not immediate. */
 const SUBTLE = ['clock', 'clock', 'clock', 'freeze', 'thaw'] as const;

@@ -1,4 +1,4 @@
-// What the tests of leases that are judged by observation have in common: their runs, and one node by itself.
+// Shared by the tests of leases that are judged by observation: their runs, and one node alone.
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import { startClock } from '../../sim/base/clock';
@@ -21,7 +21,7 @@ import { Process } from '../../sim/process/process';
 import { parts, servicesFor } from './parts';
 import { of } from './play';
 
-/** A plain cluster, and what is different about it. */
+/** The differences from a plain cluster. */
 export interface Given {
   readonly nodes?: number;
   readonly params?: Params;
@@ -33,7 +33,7 @@ export interface Given {
   readonly untilMs: number;
 }
 
-/** The events of a run of two nodes, unless it has more, with latencies of 10 ms, unless they are others. */
+/** The events of a run, by default of two nodes with latencies of 10 ms. */
 export function run(algorithm: Algorithm, given: Given): TraceEvent[] {
   const { nodes = 2, latencyMs = 10, seed = '1', links = [], commands = [], untilMs } = given;
   const params = { ...defaultParams(algorithm.params), ...given.params };
@@ -55,18 +55,18 @@ export function run(algorithm: Algorithm, given: Given): TraceEvent[] {
   return [...simulate(setup, untilMs).trace.events()];
 }
 
-/** Starts n2, n3, … at random moments of the stretch after `fromMs`, so that they poll at different times. */
+/** Starts n2, n3, … at random moments within `stretchMs` after `fromMs`, so that they poll at different times. */
 export const joining = (seed: number, fromMs: number, stretchMs: number) => {
   const stream = createStream(String(seed), 'joining');
   return (node: NodeDefinition): NodeDefinition =>
     node.priority === 1 ? node : { ...node, joinsAtMs: fromMs + stream.next() * stretchMs };
 };
 
-/** A moment of a stretch that the seed alone chooses. */
+/** A moment within `stretchMs` after `fromMs`, chosen by the seed alone. */
 export const momentOf = (seed: number, fromMs: number, stretchMs: number) =>
   fromMs + createStream(String(seed), 'moment').next() * stretchMs;
 
-/** When somebody took the lead, and who. */
+/** The nodes that took the lead, with the times. */
 export const acquired = (events: readonly TraceEvent[]) =>
   of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs]);
 export const lost = (events: readonly TraceEvent[]) =>
@@ -88,7 +88,7 @@ export const leasesOf = (events: readonly TraceEvent[], node: string) =>
     .map(({ atMs, lease }) => [atMs, lease?.token, lease?.untilMs]);
 export const broken = (events: readonly TraceEvent[]) =>
   of(events, 'propertyViolated').map(({ property }) => property);
-/** Writes of the leader's task, as the storage took them. */
+/** Writes of the leader's task that the storage took. */
 export const writes = (events: readonly TraceEvent[]) =>
   events.flatMap((event) =>
     event.type === 'writeAccepted' || event.type === 'writeRejected'
@@ -102,10 +102,10 @@ export const between = (node: string, service: string) => [
   { from: service, to: node },
 ];
 
-/** A message that the node n1 hears. */
+/** A message that the node n1 receives. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
 
-/** What the node n1 does that hears just this until `untilMs`. */
+/** The outputs of the node n1, which receives only these messages, until `untilMs`. */
 export function live(
   { id, services = [], params: schema, ...algorithm }: Algorithm,
   given: { heard: readonly Heard[]; untilMs: number; params?: Params; bornAtMs?: number },
@@ -131,9 +131,9 @@ export function live(
   return result.outputs;
 }
 
-/** What a node sent of a kind, with its time. */
+/** The messages of a kind that a node sent, with their times. */
 export const sends = (did: readonly Output[], kind: string) =>
   did.flatMap((one) => (one.type === 'send' && one.kind === kind ? [[one.atMs, one.body]] : []));
-/** What it believed in the end. */
+/** The leader that the node believed in at the end. */
 export const electedAtEnd = (did: readonly Output[]) =>
   did.flatMap((one) => (one.type === 'elected' ? [one.elected] : [])).at(-1);

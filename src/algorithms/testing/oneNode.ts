@@ -1,4 +1,4 @@
-// Lets one node of an algorithm live alone, for a test of its rules: it hears just what the test says.
+// Runs one node of an algorithm alone, for a test of its rules: it receives only the test's messages.
 
 import { startClock } from '../../sim/base/clock';
 import type { Json } from '../../sim/base/json';
@@ -9,28 +9,28 @@ import { defaultParams } from '../../sim/contracts/params';
 import type { Output } from '../../sim/contracts/protocol';
 import { Process } from '../../sim/process/process';
 
-/** A message that the node hears. */
+/** A message that the node receives. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
 
-/** What the node n1 meets from its start at 0 until `untilMs`. */
+/** The inputs of the node n1 from its start at 0 until `untilMs`. */
 export interface Life {
   readonly algorithm: Algorithm;
   readonly params?: Params;
-  /** Ids of the others. */
+  /** Ids of the other nodes. */
   readonly peers: readonly string[];
-  /** What it kept over a crash. */
+  /** The data that it kept over a crash. */
   readonly durable?: Json;
   readonly heard?: readonly Heard[];
   readonly untilMs: number;
 }
 
-/** What it did, in order, and what it would keep over a crash. */
+/** Its outputs, in order, and the data that it would keep over a crash. */
 export interface Deeds {
   readonly did: readonly Output[];
   readonly kept: Json | undefined;
 }
 
-/** Lets n1 live such a life. */
+/** Runs n1 with these inputs. */
 export function live({ algorithm, params, peers, durable, heard = [], untilMs }: Life): Deeds {
   const input = {
     self: { id: 'n1', priority: 1 },
@@ -66,7 +66,7 @@ export const armings = (did: readonly Output[], timer: string) =>
   );
 export const roleAtEnd = (did: readonly Output[]) => lastOf(did, 'role')?.role ?? 'follower';
 export const stateAtEnd = (did: readonly Output[]) => lastOf(did, 'state')?.state;
-/** Whom it takes for the leader at the end, and in which term. */
+/** The node's leader and term at the end. */
 export const beliefAtEnd = (did: readonly Output[]) => {
   const last = lastOf(did, 'elected');
   return [last?.elected, last?.term];

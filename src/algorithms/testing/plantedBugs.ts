@@ -1,13 +1,13 @@
-// Ten bugs, each planted in the source of a real algorithm: what the conformance test must find, whatever its name.
+// Ten bugs, each planted in the source of a real algorithm, which the conformance test must find under any name.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 
-/** A bug: in which algorithm, in which of its files, and what stands there in the place of what. */
+/** A bug: its algorithm, the file of that algorithm, and the replacements in it. */
 export interface PlantedBug {
   readonly id: string;
   readonly of: string;
-  /** From the folder `algorithms`. */
+  /** Relative to the folder `algorithms`. */
   readonly file: string;
   readonly edits: readonly (readonly [right: string, wrong: string])[];
 }
@@ -88,10 +88,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 ];
 
 const ALGORITHMS = join(import.meta.dirname, '..');
-/** Not in the sources: nobody else is to find an algorithm there. */
+/** Outside the sources, so that no registry finds the algorithm. */
 const PLANTED = join(import.meta.dirname, '../../../e2e/results/planted');
 
-/** The algorithm with the bug, under the bug's name. Throws when the place of the bug is not found just once. */
+/** The algorithm with the bug, under the bug's name. Throws unless each replacement matches exactly once. */
 export async function plant({ id, of, file, edits }: PlantedBug): Promise<Algorithm> {
   const folder = join(PLANTED, id);
   const beside = readdirSync(ALGORITHMS, { withFileTypes: true })

@@ -1,4 +1,4 @@
-// Plays a run of one algorithm for a test, and picks what the test is about from its events.
+// Plays a run of one algorithm for a test, and selects events from it.
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
@@ -10,7 +10,7 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { simulate } from '../../sim/engine/simulate';
 import { parts, servicesFor } from './parts';
 
-/** A plain cluster, and what is different about it. */
+/** The differences from a plain cluster. */
 export interface Given {
   readonly algorithm: Algorithm;
   readonly nodes: number;
@@ -60,7 +60,7 @@ export const beliefs = (events: readonly TraceEvent[], node: string) =>
   of(events, 'electedChanged')
     .filter((event) => event.node === node)
     .map((event) => [event.atMs, event.elected]);
-/** When two or more nodes led at once: `[from, to]`, the last open. */
+/** The periods in which two or more nodes led at once, as `[from, to]`; the last may be open. */
 export const twoLeaders = (events: readonly TraceEvent[]) => {
   const spans: (readonly [number, number | null])[] = [];
   for (const event of events) {

@@ -1,4 +1,4 @@
-// Holds an algorithm to its promises: in many runs, each under trouble that some of them bear.
+// Checks an algorithm's promises in many runs, each with faults that some of the promises allow.
 import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Promised } from '../../sim/contracts/promise';
@@ -11,10 +11,12 @@ import { applyEvent, createWorld, leadersOf } from '../../sim/trace/world';
 import { Adversary } from './adversary';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 
-/** How many runs an algorithm's promises are held to. */
+/** Number of runs in which an algorithm's promises are checked. */
 const RUNS = 120;
 
-/** Whether a promise says anything about a run: it bears all of its troubles, and has the parameters that it needs. */
+/**
+ * Whether a promise applies to a run: it allows all of its troubles, and the run has the parameters that it requires.
+ */
 function isAbout({ despite, given }: Promised, { troubles, setup }: TroubledRun): boolean {
   const { params } = setup.definition.algorithm;
   return (
@@ -23,7 +25,7 @@ function isAbout({ despite, given }: Promised, { troubles, setup }: TroubledRun)
   );
 }
 
-/** Who leads at the end though somebody live outranks it; null when nobody does. */
+/** The leader at the end that a live node outranks; null when there is none. */
 function usurpation(
   { definition, algorithm: { outranks } }: Setup,
   events: readonly TraceEvent[],
@@ -39,7 +41,7 @@ function usurpation(
   return null;
 }
 
-/** How a property that is promised always has fallen, as the end of a sentence; null when it has not. */
+/** The violation of a property that is always promised, as the end of a sentence; null when there is none. */
 function fallOf({ property }: Promised, events: readonly TraceEvent[]): string | null {
   const fall = events.find(
     (event) => event.type === 'propertyViolated' && event.property === property,
@@ -48,7 +50,9 @@ function fallOf({ property }: Promised, events: readonly TraceEvent[]): string |
   return `fell at ${fall.atMs} ms, as ${fall.witnesses.join(' and ')} show`;
 }
 
-/** How a property that is promised when all is mended does not hold now, as the end of a sentence; null when it does. */
+/**
+ * The violation now of a property that is promised after mending, as the end of a sentence; null when there is none.
+ */
 function lackOf(
   { property: id }: Promised,
   { setup }: TroubledRun,
@@ -59,7 +63,7 @@ function lackOf(
   if (!property) return 'names no property';
   let state = property.start(propertySetupOf(setup.definition, setup.algorithm));
   for (const event of events) state = property.on(state as never, event);
-  // However lately something happened, the algorithm has had its time.
+  // The settling time is over, so that no event is too recent.
   const witnesses = property.broken(state as never, Number.POSITIVE_INFINITY);
   if (witnesses)
     return `does not hold at ${atMs} ms, when all is mended: see ${witnesses.join(', ')}`;
@@ -67,12 +71,12 @@ function lackOf(
   return usurped && `at ${atMs} ms, when all is mended, ${usurped}`;
 }
 
-/** A run goes through so many stretches of trouble at most. */
+/** Limit of the periods of trouble in a run. */
 const STRETCHES = 8;
-/** A run that has come to so many events goes through no further stretch. */
+/** Number of events from which a run begins no further period of trouble. */
 const ENOUGH_EVENTS = 10_000;
 
-/** How a run breaks promises, and how its processes fail, as ends of sentences. */
+/** The broken promises of a run, and the failures of its processes, as ends of sentences. */
 function breaches(run: TroubledRun): string[] {
   const { setup } = run;
   const promises = setup.algorithm.promises.filter((promise) => isAbout(promise, run));
@@ -100,8 +104,8 @@ function breaches(run: TroubledRun): string[] {
 /**
  * Every promise that an algorithm breaks in its troubled runs, and every process that fails, as sentences.
  *
- * @param seed - other runs for another seed.
- * @param most - how many sentences are enough.
+ * @param seed - another seed gives other runs.
+ * @param most - limit of the sentences.
  */
 export function brokenPromises(
   algorithm: Algorithm,

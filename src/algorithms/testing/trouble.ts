@@ -1,4 +1,4 @@
-// Trouble of each kind, by dice: what is done to whom, and how all of it is mended.
+// Random faults of each kind of trouble, and the commands that mend all of them.
 import { roundMs } from '../../sim/base/time';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction, StormKind } from '../../sim/contracts/command';
@@ -8,28 +8,28 @@ import type { Trouble } from '../../sim/contracts/promise';
 import type { Dice } from '../../sim/testing/dice';
 import type { TroubledRun } from './troubledRuns';
 
-/** What may be done to whom in a run. */
+/** The run, and the processes and links that faults may affect. */
 export interface Scene {
   readonly definition: RunDefinition;
   readonly troubles: readonly Trouble[];
   readonly dice: Dice;
-  /** How many may join. */
+  /** Limit of nodes that may join. */
   readonly joining: number;
   readonly nodes: readonly string[];
   readonly services: readonly string[];
-  /** Who is there from the start: only their links are troubled, for a command may not name somebody unknown. */
+  /** The initial processes: only their links are affected, because a command may not name an unknown process. */
   readonly linked: readonly string[];
   readonly everybody: readonly string[];
-  /** The nodes that stood or won of late, the latest last. */
+  /** The recent candidates and winners, the latest last. */
   readonly busy: string[];
   /** The longest latency of the network, in ms. */
   readonly latencyMs: number;
-  /** The durations among the algorithm's parameters: its timeouts and periods, in ms; the latency when it has none. */
+  /** The durations among the algorithm's parameters, its timeouts and periods, in ms; the latency when it has none. */
   readonly timeoutsMs: readonly number[];
   readonly has: (...troubles: readonly Trouble[]) => boolean;
 }
 
-/** An action so many ms after the moment. */
+/** An action so many ms from now. */
 export type Later = Action & { readonly afterMs?: number };
 
 export function sceneOf(
@@ -60,18 +60,18 @@ export function sceneOf(
   };
 }
 
-/** About as long as a message travels or as one of the algorithm's timeouts: what lasts so long meets both. */
+/** About as long as a message's latency or one of the algorithm's timeouts, so that faults overlap with both. */
 const spanMs = ({ dice, latencyMs, timeoutsMs }: Scene) =>
   roundMs(dice.pick([latencyMs, 5 * latencyMs, ...timeoutsMs]) * dice.pick([0.3, 0.7, 1, 2, 4]));
-/** Near enough that what follows meets what went before. */
+/** A short time, so that a fault meets the effects of the one before. */
 export const soonMs = (scene: Scene) =>
   scene.dice.isLucky(0.7) ? scene.latencyMs * scene.dice.pick([0, 0.3, 1, 2, 5]) : spanMs(scene);
-/** One of these nodes: often one that stood or won of late, for most depends on it. */
+/** One of these nodes: often a recent candidate or winner, because most depends on it. */
 function victim({ dice, busy }: Scene, nodes: readonly string[]): string {
   const known = busy.filter((node) => nodes.includes(node));
   return dice.pick(known.length > 0 && dice.isLucky(0.4) ? known : nodes);
 }
-/** A few, many or nearly all of a list, but at least one. */
+/** A few, many or nearly all members of a list, but at least one. */
 function someOf<T>(dice: Dice, list: readonly T[]): T[] {
   const some = dice.some(list, dice.pick([0.1, 0.4, 0.7, 0.9]));
   return some.length > 0 ? some : [dice.pick(list)];
@@ -79,7 +79,7 @@ function someOf<T>(dice: Dice, list: readonly T[]): T[] {
 const directions = (ids: readonly string[]): Direction[] =>
   ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));
 
-/** One direction, one process's (out, in, or both), some, or all of those between these processes. */
+/** One direction, those of one process (out, in, or both), some, or all of the links between these processes. */
 function linksOf(scene: Scene): Direction[] {
   const { dice, linked } = scene;
   const all = directions(linked);
@@ -100,21 +100,21 @@ function sidesOf({ dice, linked }: Scene): string[][] {
   return [true, false].map((which) => linked.filter((_, at) => isLeft[at] === which));
 }
 
-/** How a node that has crashed starts again. */
+/** The restart of a crashed node. */
 const restart = ({ dice, has }: Scene, node: string): Action => ({
   type: 'restart',
   node,
   ...(has('lostDisk') && dice.isLucky(0.5) && { loseDisk: true }),
 });
 
-/** Of each kind of trouble: what is done. */
+/** The fault of each kind of trouble. */
 const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
   crash: (scene) => [{ type: 'crash', node: victim(scene, scene.nodes) }],
   restart: (scene) => {
     const { dice, nodes } = scene;
-    // Who is down already, else too few are left for anything to happen.
+    // Restarts crashed nodes, because otherwise too few are left for any event.
     if (dice.isLucky(0.1)) return someOf(dice, nodes).map((node) => restart(scene, node));
-    // One node, or as many as a failure of the power takes.
+    // One node, or as many as a power failure affects.
     const struck = dice.isLucky(0.5) ? [dice.pick(nodes)] : someOf(dice, nodes);
     const afterMs = soonMs(scene);
     return [
@@ -210,7 +210,7 @@ const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
   },
 };
 
-/** What a storm may do that is made of these kinds of trouble; it strikes services too. */
+/** The disruptions of a chaos schedule that consist of these kinds of trouble; it may affect services too. */
 function stormKinds({ services, has }: Scene): StormKind[] {
   const isFor = services.length === 0 || has('service');
   return [
@@ -222,7 +222,7 @@ function stormKinds({ services, has }: Scene): StormKind[] {
   ];
 }
 
-/** Messages take as long as timeouts: one election begins before the last is over. */
+/** Latencies as long as timeouts: one election begins before the last is over. */
 export function slowness(scene: Scene): Action {
   const slowestMs = roundMs(scene.dice.pick(scene.timeoutsMs) * scene.dice.pick([1, 2, 3]));
   return {
@@ -232,7 +232,7 @@ export function slowness(scene: Scene): Action {
   };
 }
 
-/** One deed of trouble, which may end within `leftMs`: what is done now, and what later. */
+/** A random fault, which may end within `leftMs`: its present and later actions. */
 export function deed(scene: Scene, leftMs: number): readonly Later[] {
   const { dice, troubles } = scene;
   const kinds = stormKinds(scene);
@@ -241,7 +241,7 @@ export function deed(scene: Scene, leftMs: number): readonly Later[] {
     : DEEDS[dice.pick(troubles)](scene);
 }
 
-/** Ends all that troubles the links: they are as they were. */
+/** Ends all impairments of links. */
 export function calm({ linked, definition }: Scene): Action[] {
   const { latencyMs } = definition.network;
   const links = directions(linked);
@@ -251,7 +251,7 @@ export function calm({ linked, definition }: Scene): Action[] {
   ];
 }
 
-/** Everybody runs but a minority that may stay down; where nobody restarts, whoever has crashed does. */
+/** Restores all links and processes, except a minority that may stay down, and crashed nodes without `restart`. */
 export function mend({ nodes, services, everybody, has, definition, dice }: Scene): Action[] {
   const founders = definition.nodes.map(({ id }) => id);
   const minority = Math.floor((founders.length - 1) / 2);

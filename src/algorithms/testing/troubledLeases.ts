@@ -1,4 +1,4 @@
-// Runs of a lease under trouble by chance, of nodes and services alike, and what is left when the trouble is over.
+// Runs of a lease with random faults of nodes and services, and the beliefs after the faults have been mended.
 import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
@@ -14,10 +14,10 @@ const NODES = ['n1', 'n2', 'n3'];
 const LATENCY_MS = [5, 15] as const;
 const COMMANDS = 12;
 
-/** So slow is the slowest link that trouble makes: what it still carries holds up what is sent after it. */
+/** The latency of the slowest link: its messages delay those that are sent later. */
 const SLOWEST_MS = 900;
 
-/** From `atMs` on everything runs, and every link is as it was; those that were slowed are so for long enough. */
+/** Restores processes and links at `atMs`, but latencies earlier, so that the last slow messages have arrived by then. */
 function mend(names: readonly string[], atMs: number): Command[] {
   const links = names.flatMap((from) =>
     names.filter((to) => to !== from).map((to) => ({ from, to })),
@@ -30,7 +30,7 @@ function mend(names: readonly string[], atMs: number): Command[] {
   ];
 }
 
-/** A run of three nodes with trouble until `toMs`, which is mended then. */
+/** A run of three nodes with faults until `toMs`, which are mended then. */
 export function troubled(
   algorithm: Algorithm,
   { seed, params, toMs, untilMs }: { seed: number; params: Params; toMs: number; untilMs: number },
@@ -48,7 +48,7 @@ export function troubled(
   });
 }
 
-/** What the live nodes believe when the trouble has been over for as long as the algorithm needs to settle. */
+/** The beliefs of the live nodes when the faults have been over for the algorithm's settling time. */
 export function beliefsAfter(
   algorithm: Algorithm,
   seed: number,

@@ -1,4 +1,4 @@
-// Runs by dice, each under some kinds of trouble: what an algorithm's promises are held to.
+// Random runs, each with some kinds of trouble, in which an algorithm's promises are checked.
 import { clients } from '../../clients/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
@@ -12,43 +12,43 @@ import type { Setup } from '../../sim/contracts/setup';
 import { Dice } from '../../sim/testing/dice';
 import { parts, servicesFor } from './parts';
 
-/** A run to be troubled, and by what. */
+/** A run, and the kinds of trouble to inject into it. */
 export interface TroubledRun {
-  /** Without commands: what troubles it depends on how it goes. */
+  /** Without commands: the faults depend on the course of the run. */
   readonly setup: Setup;
   readonly troubles: readonly Trouble[];
-  /** How many may join. */
+  /** Limit of nodes that may join. */
   readonly joining: number;
-  /** How long the algorithm may need to settle, in ms. */
+  /** The algorithm's settling time, in ms. */
   readonly settleMs: number;
 }
 
-/** A run of which no promise is asked is under all kinds of trouble. */
+/** A run without any promise has all kinds of trouble. */
 const ANYTHING: Pick<Promised, 'despite' | 'given'> = { despite: allBut(), given: {} };
 
-/** What a node does not come back from by itself. */
+/** Troubles after which a node does not come back by itself. */
 const ENDS: ReadonlySet<Trouble> = new Set(['crash', 'leave']);
 
-/** Whether a trouble can befall such a cluster: it may have no services, and members that never change. */
+/** Whether a trouble is possible in such a cluster, which may have no services, or members that never change. */
 function isPossible(trouble: Trouble, { services = [], membership }: Algorithm): boolean {
   if (trouble === 'service' || trouble === 'lostService') return services.length > 0;
   if (trouble === 'join') return membership !== 'fixed';
   return trouble !== 'freeze' || membership === 'told';
 }
 
-/** The run of this number: it is under what one of the algorithm's promises bears, each of them in turn. */
+/** The run of this number, with the troubles that one of the algorithm's promises allows, each promise in turn. */
 export function troubledRun(algorithm: Algorithm, seed: number, run: number): TroubledRun {
   const dice = new Dice(`${seed} ${run}`, 'troubled run');
   const { promises } = algorithm;
   const { despite: borne, given: required } = promises[run % promises.length] ?? ANYTHING;
   const despite = borne.filter((trouble) => isPossible(trouble, algorithm));
-  // Few kinds at a time, and so more of each: what only two crashes break is not lost among everything else.
+  // A run has few kinds of trouble, and so more of each: a bug that needs two crashes is not hidden by other faults.
   const few = dice.shuffled(despite).slice(0, dice.pick([1, 2, 2, 3, 4, 6]));
-  // What is late, and what has been forgotten, does harm in most algorithms.
+  // Delays and lost state do harm in most algorithms.
   const usual = (['slow', 'restart'] as const).filter(
     (trouble) => despite.includes(trouble) && dice.isLucky(0.4),
   );
-  // Where a promise bears restarts, whoever is down at the end is started again.
+  // Where a promise allows restarts, all nodes that are down at the end are restarted.
   const ends = few.some((trouble) => ENDS.has(trouble)) && despite.includes('restart');
   const troubles = [...new Set([...few, ...usual, ...(ends ? (['restart'] as const) : [])])];
   const definition = soundDefinition(algorithm, required, `${seed} ${run}`, dice);
@@ -61,7 +61,7 @@ export function troubledRun(algorithm: Algorithm, seed: number, run: number): Tr
   return { setup, troubles, joining, settleMs };
 }
 
-/** The usual parameters, or every switch and choice by chance, but for those that are given. */
+/** The watchable parameters, or random switches and choices, except the given ones. */
 function drawnParams({ params, watchable }: Algorithm, given: Params, dice: Dice): Params {
   const drawn: Record<string, number | boolean | string> = {};
   const usual = { ...defaultParams(params), ...watchable.params };
@@ -73,10 +73,10 @@ function drawnParams({ params, watchable }: Algorithm, given: Params, dice: Dice
   return { ...usual, ...drawn, ...given } as Params;
 }
 
-/** Latencies, in times of the watchable one: the longer, the likelier that elections meet. */
+/** Latencies as multiples of the watchable one: longer ones make overlapping elections likelier. */
 const PACES = [0.1, 1, 2, 3, 4, 6] as const;
 
-/** A cluster whose parameters do not contradict each other or the network: smaller and faster, if it must be. */
+/** A cluster whose parameters fit each other and the network; it is smaller and faster if necessary. */
 function soundDefinition(
   algorithm: Algorithm,
   given: Params,
@@ -93,7 +93,7 @@ function soundDefinition(
   };
   const isSound = (definition: RunDefinition) =>
     algorithm.warnings(params as never, surroundingsOf(definition)).length === 0;
-  // What goes wrong with many nodes goes wrong with few, and sooner.
+  // A fault of many nodes also occurs with few, and sooner.
   const most = dice.pick([3, 3, 3, 4, 5, 7]);
   const sizes = Array.from({ length: most - 2 }, (_, fewer) => most - fewer);
   const size = sizes.find((nodes) => isSound(plain(nodes, max))) ?? 3;

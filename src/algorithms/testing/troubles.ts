@@ -1,7 +1,7 @@
-// Faults that begin and are mended at times by chance, as the commands of a run.
+// Faults that begin and end at random times, as the commands of a run.
 import type { Action, Command } from '../../sim/contracts/command';
 
-/** What begins a fault and what mends it, in a cluster of so many nodes. */
+/** The commands that begin and end a fault, in a cluster of so many nodes. */
 export type Fault = (nodes: number) => readonly [begins: Action, ends: Action];
 
 interface Trouble {
@@ -10,7 +10,7 @@ interface Trouble {
   readonly lastsMs: number;
 }
 
-/** The commands of these troubles in order of time, without those that would come after the end. */
+/** The commands of these faults in order of time, without those after the end. */
 export function commandsOf(
   troubles: readonly Trouble[],
   nodes: number,

@@ -1,4 +1,4 @@
-// Lets one node with a lease live alone: it hears of Redis and the storage just what a test says.
+// Runs one node with a lease alone: it receives only the messages that a test gives it from Redis and the storage.
 
 import { startClock } from '../../../sim/base/clock';
 import type { Json } from '../../../sim/base/json';
@@ -31,7 +31,7 @@ interface Life {
   readonly seed?: string;
 }
 
-/** What n1 does from 0 on, when it hears this. */
+/** The outputs of n1 from 0 on, when it receives these messages. */
 export function live({
   params = {},
   heard = [],
@@ -76,7 +76,7 @@ export const rejected = (atMs: number, token: number): Heard => [
   'REJECTED',
   { key: 'cluster-state', token, lastToken: 9 },
 ];
-/** n1 asks at 0 and 2000; n9 has the key at first, then nobody. It leads from 2010 on with token 7. */
+/** n1 asks at 0 and 2000; n9 has the key at first, then no node has. n1 leads from 2010 on with token 7. */
 export const AFTER_N9 = [answer(10, 0, ['n9', 6]), answer(2010, 2000, ['n1', 7])];
 
 export const processEvents = (did: readonly Output[], type: 'electionStarted' | 'electionFailed') =>
