@@ -1,4 +1,4 @@
-// Fenced storage: it keeps leaders' writes, and refuses a write whose token is older than one it has seen.
+// Fenced storage: it keeps leaders' writes, and refuses a write with a lower token than an earlier write of the key.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
 import type { Json } from '../sim/base/json';

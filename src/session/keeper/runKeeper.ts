@@ -21,7 +21,7 @@ import { differsAtMs, withMark } from './stateMarks';
 export interface KeeperState {
   /** A run of a closed window, offered to be continued; null when there is none, or the person declined it. */
   readonly offer: ReadableRun | null;
-  /** The reason why the run is not being kept, in a sentence; null when it is kept, or the person has been told. */
+  /** The reason why the run is not being kept, in a sentence; null when it is kept, or the person has read it. */
   readonly trouble: string | null;
 }
 
@@ -65,7 +65,7 @@ export class RunKeeper {
   #timer: { readonly dueMs: number; readonly callOff: () => void } | null = null;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
-  /** The last error that the person was told, while it persists. */
+  /** The last error that the person saw, while it persists. */
   #said: string | null = null;
 
   constructor({ session, runs, clock, declined, isPagesOwn }: Surroundings) {
@@ -244,7 +244,7 @@ export class RunKeeper {
     await this.runs.keep(run);
   }
 
-  /** The person is told once, and the write is tried again later. */
+  /** The person sees the error once, and the write is tried again later. */
   #fail(error: unknown): void {
     const trouble = error instanceof Error ? error.message : String(error);
     if (trouble !== this.#said) this.store.setState({ trouble });

@@ -23,7 +23,7 @@ interface Told {
   /** The story's lines. */
   readonly lines: readonly StoryLine[];
   readonly messageOf: MessageOf;
-  /** Whether a message is periodic; of those only losses are told, and the last one that led to the violation. */
+  /** Whether a message is periodic; of those only losses count, and the last one that led to the violation. */
   readonly isPeriodic: (sent: SentMessage) => boolean;
 }
 

@@ -164,7 +164,7 @@ function answerText(event: Extract<TraceEvent, { type: 'clientAnswered' }>): str
   }
 }
 
-/** A client's answer in a sentence; acceptances are told only after trouble. */
+/** A client's answer in a sentence; an acceptance has one only after another answer. */
 export function answerSentence(
   { client, answer, by }: Extract<TraceEvent, { type: 'clientAnswered' }>,
   before: string | undefined,

@@ -1,4 +1,4 @@
-// The story tells a run's events in words.
+// The story describes a run's events in sentences.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { Command } from '../../sim/contracts/command';

@@ -100,7 +100,7 @@ export class Story {
         this.#add(event, 'command', refusalOf(event, this.#teller.messageOf));
         return;
       case 'stormPassed':
-        // A storm that a command ended is told with the command.
+        // When a command ended the storm, the command's line says so.
         if (event.cause === event.storm) this.#add(event, 'command', STORM_OVER);
         return;
       case 'nodeCrashed':
@@ -150,7 +150,7 @@ export class Story {
     this.#open(event, `${this.#waited(event)}${event.node} ${what}`, what);
   }
 
-  /** The start and the end of a lease are told, its renewal is not. */
+  /** The story has the start and the end of a lease, but not its renewals. */
   #lease(event: Extract<TraceEvent, { type: 'leaseChanged' }>): void {
     const { node, lease, atMs } = event;
     const before = this.#leases.get(node) ?? null;
@@ -169,7 +169,7 @@ export class Story {
     this.#open(event, lost, `has lost the lease ${key}`);
   }
 
-  /** A repeated answer is not told, because a client writes all the time. */
+  /** The story omits repeated answers, because a client writes all the time. */
   #answer(event: Extract<TraceEvent, { type: 'clientAnswered' }>): void {
     const { client, answer, by } = event;
     const before = this.#answers.get(client);
@@ -210,7 +210,7 @@ export class Story {
     );
   }
 
-  /** A disruption is told at once, and in full when its targets are known. */
+  /** The line about a disruption begins at once, and is complete when the targets are known. */
   #weather(event: TraceEvent): void {
     const text = this.#storm.take(event);
     if (text === null) return;
@@ -218,7 +218,7 @@ export class Story {
     else if (this.#stormLine) reword(this.#stormLine, text, event.atMs);
   }
 
-  /** Corrupted periodic messages are too many to be told. */
+  /** Corrupted periodic messages are too many for the story. */
   #corrupt({ id, sender, ...event }: Extract<TraceEvent, { type: 'messageCorrupted' }>): void {
     const { messageOf, algorithm } = this.#teller;
     const message = messageOf(id);

@@ -24,7 +24,7 @@ export function spokenMoment(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
-/** How fast a clock runs: `1.25×`. */
+/** The rate of a clock: `1.25×`. */
 export function spokenRate(rate: number): string {
   return `${Number(rate.toFixed(3))}×`;
 }
