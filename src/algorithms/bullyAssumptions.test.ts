@@ -8,7 +8,7 @@ import { beliefs, counts, of, play, since, twoLeaders } from './testing/play';
 
 const bully = algorithms.get('bully') as Algorithm;
 
-/** SCENARIOS.md: bully with `heal` off; d=10, heartbeat 50, T1=200, T2=60, T3=120. */
+/** Bully with `heal` off; d=10, heartbeat 50, T1=200, T2=60, T3=120. */
 const strike = { heal: false, heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
 const both = (from: string, to: string) => [
   { from, to },

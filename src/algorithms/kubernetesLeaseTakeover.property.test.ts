@@ -62,7 +62,7 @@ describe('a takeover', () => {
 /*
  * A leader that is cut off stops when its clock shows retry + deadline after its last answer: at W + D + (r + d)/s, when
  * its clock runs at the rate s. Another, whose clock runs at f, leads at the earliest at W + 5D + lease/f, and at the
- * latest two pauses, of 2.2r/f + 2D, after that. So the margin bears every ratio f/s below lease / (r + d), which is
+ * latest two pauses, of 2.2r/f + 2D, after that. The margin allows every ratio f/s below lease / (r + d), which is
  * 1.25 and not the lease / d of 1.5 that client-go's comment gives as an approximation.
  */
 describe('the margin between lease duration and renew deadline', () => {

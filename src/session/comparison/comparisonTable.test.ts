@@ -63,7 +63,7 @@ describe('the figures', () => {
     expect(figures('crash n4 1000')?.[0]).toBe(230);
     expect(figures('twoLeaders')).toEqual([0, 0]);
     expect(rows.find(({ id }) => id === 'twoLeaders')?.best).toEqual([false, false]);
-    // All four begin with one.
+    // Each of the four nodes begins with an election.
     expect(figures('elections')?.[0]).toBe(4 + 3);
     expect(figures('messages OK')?.[1]).toBeNull();
   });

@@ -8,7 +8,6 @@ import { spokenDuration } from '../words/words';
 /** A figure; null where there is none, for lack of such a crash, such a kind of message, or any computed event. */
 export type Figure = number | 'not yet' | null;
 
-/** A row of figures. */
 export interface FigureRow {
   readonly id: string;
   readonly label: string;

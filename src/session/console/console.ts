@@ -37,7 +37,6 @@ export interface HustingsConsole {
   help(): string;
 }
 
-/** Reads a trace. */
 export interface TraceReader {
   readonly length: number;
   /** The event at `seq`; throws a RangeError beyond the end. */
