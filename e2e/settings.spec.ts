@@ -29,8 +29,8 @@ test('a T2 shorter than a round trip gets a warning, a T2 of zero an error, and 
 
 test('the number of nodes and the seed start another run', async ({ page }) => {
   await page.goto('./');
-  await page.getByLabel('nodes').fill('7');
-  await page.getByLabel('nodes').press('Enter');
+  await page.getByRole('spinbutton', { name: 'nodes' }).fill('7');
+  await page.getByRole('spinbutton', { name: 'nodes' }).press('Enter');
   await expectNode(page, 'n7', 'leader, up');
   const seed = page.getByLabel('Seed', { exact: true });
   const before = await seed.textContent();
