@@ -15,6 +15,7 @@ import {
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
+import { type RingContext, ringTransport } from '../sim/contracts/ringTransport';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
@@ -35,62 +36,20 @@ type Token = {
   readonly election: number;
   readonly hops: number;
 };
-/** A token that was sent to a node which has not acknowledged it yet. */
-type Sent = Token & { readonly to: string };
-interface Context extends ProcessInput<RingParams> {
+interface Context extends ProcessInput<RingParams>, RingContext<Token> {
   readonly leader: string | null;
   /** The newest election that this node knows, and the paper’s max(v) and left(v) in it. */
   readonly election: number;
   readonly max: Peer;
   readonly left: Peer;
-  /** Tokens that are not acknowledged, the oldest first. */
-  readonly outbox: readonly Sent[];
-  /** The nodes that did not acknowledge a token of the outbox in time. */
-  readonly silent: readonly string[];
 }
 type Received = { type: 'ELECTION' | 'ACK' | Token['says']; from: string; body: Token };
 type Args = Given<Context>;
 const tokenIn = (args: Args) => bodyOf<Token>(args);
-/** A token with its receiver: the nearest node that is not known to be silent, if there is one. */
-function address({ peers, silent }: Context, token: Token): Sent[] {
-  const next = peers.find(({ id }) => !silent.includes(id));
-  return next ? [{ ...token, to: next.id }] : [];
-}
-const transmit = ({ to, ...body }: Sent): Emitted => {
+const { put, resolveHop } = ringTransport<Token>(({ to, ...body }) => {
   const isStep = body.says === 'FIRST' || body.says === 'SECOND';
   return { type: 'send', to: [to], kind: isStep ? 'ELECTION' : body.says, body };
-};
-/** Links keep the order: an ACK is for the oldest token that was sent to the ACK's sender. */
-function afterAck({ outbox, silent }: Context, from: string) {
-  const place = outbox.findIndex(({ to }) => to === from);
-  return { outbox: outbox.filter((_, index) => index !== place), silent };
-}
-/** All tokens for the receiver of the oldest token go to the next node instead. */
-function afterSilence(context: Context) {
-  const dead = context.outbox[0]?.to ?? '';
-  const aware = { ...context, silent: [...context.silent, dead] };
-  const retried = (sent: Sent) => (sent.to === dead ? address(aware, sent) : sent);
-  return { ...aware, outbox: context.outbox.flatMap(retried) };
-}
-const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-/** The parts of an action's arguments that putting a token on the ring needs. */
-interface Putting {
-  readonly context: Context;
-  readonly enqueue: {
-    assign(change: Pick<Context, 'outbox'>): void;
-    emit(emitted: Emitted): void;
-    raise(event: (typeof HOP)[0], options: (typeof HOP)[1]): void;
-  };
-}
-function put({ context, enqueue }: Putting, token: Token): void {
-  // A token that has made as many hops as there are members names a node that is not there to remove it.
-  if (token.hops > context.peers.length + 1) return;
-  for (const sent of address(context, token)) {
-    enqueue.assign({ outbox: [...context.outbox, sent] });
-    enqueue.emit(transmit(sent));
-    if (context.outbox.length === 0) enqueue.raise(...HOP);
-  }
-}
+});
 /** A token with this node’s own number. */
 function own({ context: { self, election, max, left } }: Args, says: Token['says']): Token {
   const named = says === 'SECOND' ? left : max;
@@ -170,15 +129,7 @@ const machine = setup({
     issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
     issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
     passOn: enqueueActions((args) => put(args, passed(args))),
-    /** With the outbox empty, the next token goes to the neighbour first again, which may have restarted. */
-    resolveHop: enqueueActions(({ context, event, enqueue }) => {
-      const { outbox, silent } =
-        event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
-      enqueue.assign({ outbox, silent: outbox.length === 0 ? [] : silent });
-      for (const sent of outbox) if (!context.outbox.includes(sent)) enqueue.emit(transmit(sent));
-      if (outbox.length === 0) enqueue.cancel('hop');
-      else if (outbox[0] !== context.outbox[0]) enqueue.raise(...HOP);
-    }),
+    resolveHop: enqueueActions((args) => resolveHop(args)),
   },
 }).createMachine({
   id: 'dolevKlaweRodeh',

@@ -15,6 +15,7 @@ import {
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
+import { type RingContext, ringTransport } from '../sim/contracts/ringTransport';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
@@ -33,62 +34,22 @@ type Token = {
   readonly hops: number;
   readonly reach: number;
 };
-/** A token that was sent to a node which has not acknowledged it yet. */
-type Sent = Token & { readonly to: string };
 
-interface Context extends ProcessInput<RingParams> {
+interface Context extends ProcessInput<RingParams>, RingContext<Token> {
   readonly leader: Peer | null;
   /** The reach of this node's present phase, in hops, and the number of answers still to come. */
   readonly reach: number;
   readonly awaited: number;
-  /** Tokens that are not acknowledged, the oldest first. */
-  readonly outbox: readonly Sent[];
-  /** The nodes that did not acknowledge a token of the outbox in time. */
-  readonly silent: readonly string[];
 }
 type Received = { type: Token['kind'] | 'ACK'; from: string; body: Omit<Token, 'kind'> };
 type Args = Given<Context>;
 
 const received = ({ event }: Args) => event as Received;
 const named = (args: Args) => received(args).body.named;
-/** A token with its receiver: the nearest node on its way that is not known to be silent, if there is one. */
-function address({ peers, silent }: Context, token: Token): Sent[] {
-  const line = token.way === 'onward' ? peers : peers.toReversed();
-  const next = line.find(({ id }) => !silent.includes(id));
-  return next ? [{ ...token, to: next.id }] : [];
-}
-const transmit = ({ to, kind, ...body }: Sent): Emitted => ({ type: 'send', to: [to], kind, body });
-/** Links keep the order: an ACK is for the oldest token that was sent to the ACK's sender. */
-function afterAck({ outbox, silent }: Context, from: string) {
-  const place = outbox.findIndex(({ to }) => to === from);
-  return { outbox: outbox.filter((_, index) => index !== place), silent };
-}
-/** All tokens for the receiver of the oldest token go to the next node instead. */
-function afterSilence(context: Context) {
-  const dead = context.outbox[0]?.to ?? '';
-  const aware = { ...context, silent: [...context.silent, dead] };
-  const retried = (sent: Sent) => (sent.to === dead ? address(aware, sent) : sent);
-  return { ...aware, outbox: context.outbox.flatMap(retried) };
-}
-const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
-/** The parts of an action's arguments that putting a token on the ring needs. */
-interface Putting {
-  readonly context: Context;
-  readonly enqueue: {
-    assign(change: Pick<Context, 'outbox'>): void;
-    emit(emitted: Emitted): void;
-    raise(event: (typeof HOP)[0], options: (typeof HOP)[1]): void;
-  };
-}
-function put({ context, enqueue }: Putting, token: Token): void {
-  // A token that has made as many hops as there are members names a node that is not there to remove it.
-  if (token.hops > context.peers.length + 1) return;
-  for (const sent of address(context, token)) {
-    enqueue.assign({ outbox: [...context.outbox, sent] });
-    enqueue.emit(transmit(sent));
-    if (context.outbox.length === 0) enqueue.raise(...HOP);
-  }
-}
+const { put, resolveHop } = ringTransport<Token>(
+  ({ to, kind, ...body }) => ({ type: 'send', to: [to], kind, body }),
+  (peers, { way }) => (way === 'onward' ? peers : peers.toReversed()),
+);
 /** A token with this node’s own number. */
 function own({ context }: Args, kind: Token['kind'], way: Token['way'] = 'onward'): Token {
   const { self: named, reach } = context;
@@ -164,15 +125,7 @@ const machine = setup({
     issueElected: enqueueActions((args) => put(args, own(args, 'ELECTED'))),
     issueHeartbeat: enqueueActions((args) => put(args, own(args, 'HEARTBEAT'))),
     passOn: enqueueActions((args) => put(args, passed(args))),
-    /** With the outbox empty, the next token goes to the neighbour first again, which may have restarted. */
-    resolveHop: enqueueActions(({ context, event, enqueue }) => {
-      const { outbox, silent } =
-        event.type === 'ACK' ? afterAck(context, event.from) : afterSilence(context);
-      enqueue.assign({ outbox, silent: outbox.length === 0 ? [] : silent });
-      for (const sent of outbox) if (!context.outbox.includes(sent)) enqueue.emit(transmit(sent));
-      if (outbox.length === 0) enqueue.cancel('hop');
-      else if (outbox[0] !== context.outbox[0]) enqueue.raise(...HOP);
-    }),
+    resolveHop: enqueueActions((args) => resolveHop(args)),
   },
 }).createMachine({
   id: 'hirschbergSinclair',
