@@ -105,9 +105,9 @@ async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
 
 /** Development only: after an edit that reloads the page, shows the run from before the reload, at the same moment. */
 async function goOnAfterEdit(hot: ViteHotContext): Promise<boolean> {
-  const { keepForReload, takeUp } = await import('./session/dev/overReload');
+  const { keepForReload, restoreRun } = await import('./session/dev/overReload');
   hot.on('vite:beforeFullReload', () => keepForReload(session, sessionStorage));
-  return takeUp(session, sessionStorage);
+  return restoreRun(session, sessionStorage);
 }
 
 async function openLink(link: string): Promise<boolean> {
@@ -128,7 +128,7 @@ function pastFirstSight(): Promise<void> {
 }
 
 /** Resolves at the first command or branch: an early change must be kept as well. */
-function firstDeed(): Promise<void> {
+function firstChange(): Promise<void> {
   return new Promise((resolve) => {
     const forget = session.store.subscribe((state) => {
       const { run, file } = state;
@@ -142,7 +142,7 @@ function firstDeed(): Promise<void> {
 /** Keeps the session's runs from now on. It is fetched late: the code that shows the first run has priority. */
 async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   const { file } = session.store.getState();
-  if (!isFromLink) await Promise.race([pastFirstSight(), firstDeed()]);
+  if (!isFromLink) await Promise.race([pastFirstSight(), firstChange()]);
   const isAsked = isFromLink || /[?&](scenario|nodes|at)=/.test(location.search);
   const [{ RunKeeper }, { BrowserRunStore }, { declinedOffer, wallClock }] = await Promise.all([
     import('./session/keeper/runKeeper'),

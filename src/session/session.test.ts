@@ -55,7 +55,7 @@ describe('time', () => {
     expect(state().speed).toBe(100);
   });
 
-  it('is shown as the run has it, however many frames it is the sum of', async () => {
+  it('is exact after any number of frames', async () => {
     const shown: boolean[] = [];
     for (let frames = 0; frames < 20; frames += 1) {
       await session.frame(0.1);
@@ -64,12 +64,12 @@ describe('time', () => {
     expect(shown).toEqual(Array(20).fill(true));
   });
 
-  it('does not catch up after the page was hidden for a minute', async () => {
+  it('does not catch up after a minute in the background', async () => {
     await session.frame(60_000);
     expect(state().nowMs).toBe(100);
   });
 
-  it('stands still when paused, and a command then takes effect in the very next moment', async () => {
+  it('stops during a pause, and a command then takes effect at the next instant', async () => {
     await live(500);
     session.pause();
     const { nowMs } = state();
@@ -81,7 +81,7 @@ describe('time', () => {
     expect(state().nowMs).toBe(nowMs + INSTANT_MS);
   });
 
-  it('has taken in what is done when that settles: applied or refused, while it plays and in the past', async () => {
+  it('an action has been applied or refused when its promise settles, during play and in the past', async () => {
     const happened = () =>
       [...state().run.trace.events()].flatMap((event) =>
         event.type === 'commandApplied' || event.type === 'commandRefused' ? [event.type] : [],
@@ -96,7 +96,7 @@ describe('time', () => {
     expect(state().run.world.nodes.get('n1')?.status).toBe('paused');
   });
 
-  it('stays where it was sought, even while the run is just on its way', async () => {
+  it('stays at the moment sought, even while the run advances', async () => {
     await live(1000);
     const advanced = session.frame(16);
     // The engine has been asked by now and has not answered.
@@ -106,7 +106,7 @@ describe('time', () => {
     expect(state()).toMatchObject({ nowMs: 500, isLookingBack: true });
   });
 
-  it('steps from one happening to the next, and back', async () => {
+  it('steps from one event to the next, and back', async () => {
     session.pause();
     await session.step();
     const firstMs = state().nowMs;
@@ -127,7 +127,7 @@ describe('time', () => {
     ).toBe(nowMs);
   });
 
-  it('shows the past exactly as it was, and comes back to the present', async () => {
+  it('shows the past exactly as it was, and returns to the present', async () => {
     await live(500);
     const then = structuredClone(state().run.world);
     const thenMs = state().nowMs;
@@ -143,7 +143,7 @@ describe('time', () => {
 });
 
 describe('undo', () => {
-  it('takes back the last command and keeps the moment', async () => {
+  it('undoes the last command and keeps the moment', async () => {
     await live(1000);
     await session.act({ type: 'crash', node: 'n5' });
     await live(500);
@@ -189,11 +189,11 @@ describe('files', () => {
       /changed by hand/,
     ],
     [
-      'another seed',
+      'another latency',
       (text: string) => text.replace('"latencyMs": 100', '"latencyMs": 101'),
       /differs from event/,
     ],
-  ])('%s gets a sentence, and the run on the screen is untouched', async (_, spoil, says) => {
+  ])('%s gives a notice, and the run on the screen stays', async (_, spoil, says) => {
     await live(1000);
     const { text } = await session.exportRun();
     const before = hash();
@@ -208,7 +208,7 @@ describe('files', () => {
   });
 });
 
-it('exports in the formats of exports/ under fitting names, and says when there is none', async () => {
+it('a run is exported in each format of exports/ under its own file name, and an unknown format is an error', async () => {
   await live(100);
   const { text, fileName, mediaType } = await session.exportRun('csv');
   expect({ fileName, mediaType }).toEqual({ fileName: 'bully-5-1.csv', mediaType: 'text/csv' });
@@ -216,7 +216,7 @@ it('exports in the formats of exports/ under fitting names, and says when there 
   await expect(session.exportRun('papyrus')).rejects.toThrow('there is no export format papyrus');
 });
 
-it('an export is the run as it is when it is asked for, whatever happens until it is written', async () => {
+it('an export is the run at the time of the request, whatever happens until it is written', async () => {
   await live(500);
   const { run, nowMs } = state();
   const seq = run.trace.length;
@@ -226,7 +226,7 @@ it('an export is the run as it is when it is asked for, whatever happens until i
 });
 
 describe('starting again', () => {
-  it('keeps who is chosen, a service too, as long as there is such a one', async () => {
+  it('keeps the selection, also of a service, as long as that process exists', async () => {
     await session.startAlgorithm('redisLease');
     session.select('redis');
     await session.startChanged({ seed: '2' });
@@ -235,7 +235,7 @@ describe('starting again', () => {
     expect(state().selectedNode).toBeNull();
   });
 
-  it('pauses a service, and wakes it', async () => {
+  it('pauses and resumes a service', async () => {
     await session.startAlgorithm('redisLease');
     await live(100);
     await session.act(pauseToggle('redis'));
@@ -259,12 +259,12 @@ describe('starting again', () => {
     expect(state()).toMatchObject({ nowMs: 6000, isPlaying: false });
   });
 
-  it('says so when there is no such scenario', async () => {
+  it('reports an unknown scenario', async () => {
     await session.startScenario('nowhere');
     expect(state().notice).toEqual({ tone: 'error', text: 'there is no scenario nowhere' });
   });
 
-  it('drops what an earlier run was about to do', async () => {
+  it('discards the pending work of an earlier run', async () => {
     await live(5000);
     const other = await plainRun('bully', 3, '2');
     session.frame(16);

@@ -254,9 +254,9 @@ export class Session {
   /** Opens a run file at its end and compares the replay with the file; a bad file changes nothing but the notice. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
-      const opened = await this.#control.open(async (breath) => {
+      const opened = await this.#control.open(async (breathe) => {
         const { importedRun } = await files();
-        return importedRun(source, breath);
+        return importedRun(source, breathe);
       });
       const verdict = opened?.witness?.verdict;
       if (verdict) this.tell(verdict);

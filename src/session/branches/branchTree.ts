@@ -1,7 +1,7 @@
 // The branches of a run: histories of the same definition that fork where a person acted in the past.
 import { type BranchOrigin, MAX_BRANCHES } from '../../runFile/runFile';
 import type { Action } from '../../sim/contracts/command';
-import type { BranchLine } from '../run/state';
+import type { OtherBranch } from '../run/state';
 import { labelOf, spokenMoment } from '../words/words';
 
 const LONGEST_NAME = 80;
@@ -10,17 +10,17 @@ const LONGEST_NAME = 80;
 const KEPT_EVENTS = 500_000;
 
 /** The reason why a run cannot fork once more; null when it can. */
-export function refusePart(others: readonly BranchLine[]): string | null {
+export function forkRefusal(others: readonly OtherBranch[]): string | null {
   if (others.length < MAX_BRANCHES) return null;
   return `There are ${others.length + 1} branches, and a file can hold no more: delete some first.`;
 }
 
 /** The branches; those that were left long ago lose their events, which can be computed again. */
-export function lightened(others: readonly BranchLine[]): readonly BranchLine[] {
+export function withoutOldRuns(others: readonly OtherBranch[]): readonly OtherBranch[] {
   let events = 0;
-  const kept = [...others].reverse().map((line) => {
-    events += line.run?.trace.length ?? 0;
-    return events > KEPT_EVENTS ? { ...line, run: null } : line;
+  const kept = [...others].reverse().map((other) => {
+    events += other.run?.trace.length ?? 0;
+    return events > KEPT_EVENTS ? { ...other, run: null } : other;
   });
   return kept.reverse();
 }

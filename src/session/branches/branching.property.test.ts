@@ -17,7 +17,7 @@ import { Session } from '../session';
 
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
 const nth = fc.nat({ max: 3 });
-const deed = fc.oneof(
+const anyGesture = fc.oneof(
   fc.record({
     type: fc.constant('act' as const),
     nodes: fc.uniqueArray(fc.constantFrom('n1', 'n2', 'n3', 'n4'), { minLength: 1, maxLength: 3 }),
@@ -32,41 +32,43 @@ const deed = fc.oneof(
   fc.record({ type: fc.constant('goOn' as const), ms: fc.constantFrom(10, 333.3337, 1500) }),
   fc.record({ type: fc.constantFrom('switch' as const, 'remove' as const), nth }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+type Gesture = typeof anyGesture extends fc.Arbitrary<infer T> ? T : never;
 
 function otherBranch({ store }: Session, number: number): string {
   const { others } = store.getState();
   return others[number % Math.max(1, others.length)]?.id ?? '';
 }
 
-async function doIt(session: Session, one: Deed): Promise<void> {
+async function perform(session: Session, gesture: Gesture): Promise<void> {
   const { run, frontierMs } = session.store.getState();
-  switch (one.type) {
+  switch (gesture.type) {
     case 'act': {
       const isDown = (node: string) => run.world.nodes.get(node)?.status === 'crashed';
       return session.act(
-        ...one.nodes.map((node) => ({ type: isDown(node) ? 'restart' : 'crash', node }) as const),
+        ...gesture.nodes.map(
+          (node) => ({ type: isDown(node) ? 'restart' : 'crash', node }) as const,
+        ),
       );
     }
     case 'seek':
-      return session.seek(one.place * frontierMs);
+      return session.seek(gesture.place * frontierMs);
     case 'goOn':
       session.play();
-      session.setSpeed(one.ms / 100);
+      session.setSpeed(gesture.ms / 100);
       await session.frame(100);
       return session.pause();
     case 'switch':
-      return session.switchBranch(otherBranch(session, one.nth));
+      return session.switchBranch(otherBranch(session, gesture.nth));
     case 'remove':
-      return session.removeBranch(otherBranch(session, one.nth));
+      return session.removeBranch(otherBranch(session, gesture.nth));
     case 'step':
       return session.step();
     default:
-      return session[one.type]();
+      return session[gesture.type]();
   }
 }
 
-it('whatever is done to branches, each is the run that its commands make, and a file can hold them', async () => {
+it('after any gestures each branch equals the run of its commands, and a file can hold all of them', async () => {
   const first = await plainRun('bully', 4, '1');
   const definition = definitionOf(first);
   const playedAtOnce = async (commands: readonly Command[], untilMs: number) =>
@@ -74,10 +76,10 @@ it('whatever is done to branches, each is the run that its commands make, and a 
       canonicalLine,
     );
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyGesture, { minLength: 1, maxLength: 12 }), async (gestures) => {
       const session = new Session(new InProcessEngine(completeSetup), first);
       await session.startAt(first, 1000);
-      for (const one of deeds) await doIt(session, one);
+      for (const gesture of gestures) await perform(session, gesture);
       const state = session.store.getState();
       const { run, commands, frontierMs, others, notice } = state;
       expect(notice?.tone).not.toBe('error');

@@ -49,8 +49,8 @@ beforeEach(async () => {
   await session.startAt(state().file, 3000);
 });
 
-describe('acting in the past', () => {
-  it('keeps the commands up to it, and what came after as a branch', async () => {
+describe('an action in the past', () => {
+  it('keeps the earlier commands, and the old future as a branch', async () => {
     await session.act(kill('n4'));
     await goOn(2000);
     session.seek(4000);
@@ -67,7 +67,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('once more from the same moment begins without what was done there before', async () => {
+  it('at the same moment again leaves out the earlier action there', async () => {
     await goOn(2000);
     session.seek(4000);
     await session.act(kill('n1'));
@@ -85,7 +85,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('shows before the new command what was shown of the past, and nothing of the future', async () => {
+  it('shares the past before it, and has nothing of the old future', async () => {
     await session.act(kill('n4'));
     await goOn(2000);
     session.seek(3500);
@@ -96,7 +96,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('leaves no branch where nothing of the future was seen', async () => {
+  it('keeps no branch when nothing of the future was seen', async () => {
     await session.step();
     await session.act(kill('n2'));
     expect(names()).toEqual(['First run']);
@@ -104,7 +104,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('just before a command keeps the branch that has the command', async () => {
+  it('just before a command keeps the branch with that command', async () => {
     await session.act(kill('n4'));
     session.seek(3000);
     await session.act(kill('n1'));
@@ -114,7 +114,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('before a branch began leaves the branch that it came from', async () => {
+  it('before a branch’s own fork forks from its parent', async () => {
     await goOn(1000);
     session.seek(3500);
     await session.act(kill('n1'));
@@ -126,7 +126,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('twice in one breath parts once', async () => {
+  it('with a second one at once forks only once', async () => {
     await goOn(1000);
     session.seek(3500);
     await Promise.all([session.act(kill('n1')), session.act(kill('n2'))]);
@@ -135,7 +135,7 @@ describe('acting in the past', () => {
     await expectTrue();
   });
 
-  it('is done to a run of the same definition with other settings kept: who was chosen, how fast it plays', async () => {
+  it('keeps the selection and the speed', async () => {
     await goOn(1000);
     session.select('n3');
     session.setSpeed(4);
@@ -147,7 +147,7 @@ describe('acting in the past', () => {
 });
 
 describe('undo and redo', () => {
-  it('take a command back and do it again, at the same moment; what was seen stays as a branch', async () => {
+  it('undo and redo a command at the same moment; the old future stays as a branch', async () => {
     await session.act(kill('n4'));
     await goOn(2000);
     await session.undo();
@@ -161,7 +161,7 @@ describe('undo and redo', () => {
     await expectTrue();
   });
 
-  it('leave nothing behind on the way through several commands and back', async () => {
+  it('leave no branches of intermediate steps through several commands and back', async () => {
     for (const node of ['n4', 'n1', 'n2']) {
       await session.act(kill(node));
       await goOn(300);
@@ -178,7 +178,7 @@ describe('undo and redo', () => {
     }
   });
 
-  it('leave no branch of a command that was taken back at once', async () => {
+  it('leave no branch of a command that was undone at once', async () => {
     await session.act(kill('n4'));
     await session.undo();
     expect(names()).toEqual(['First run']);
@@ -187,7 +187,7 @@ describe('undo and redo', () => {
     await expectTrue();
   });
 
-  it('take back a gesture that gave several commands as one, and do it again as one', async () => {
+  it('undo and redo the several commands of one gesture together', async () => {
     await session.act(kill('n1'));
     await goOn(300);
     await session.act(kill('n4'), { type: 'restart', node: 'n4', loseDisk: true }, kill('n2'));
@@ -207,7 +207,7 @@ describe('undo and redo', () => {
     await expectTrue();
   });
 
-  it('take back one by one what was done in several gestures at one moment', async () => {
+  it('undo several gestures at one moment one by one', async () => {
     await Promise.all([session.act(kill('n1'), kill('n2')), session.act(kill('n4'))]);
     await session.undo();
     expect(state().commands).toMatchObject([{ node: 'n1' }, { node: 'n2' }]);
@@ -215,7 +215,7 @@ describe('undo and redo', () => {
     expect(state().commands).toEqual([]);
   });
 
-  it('end with a new action: then there is nothing to do again', async () => {
+  it('end with a new action', async () => {
     await session.act(kill('n4'));
     await session.undo();
     await session.act(kill('n1'));
@@ -223,7 +223,7 @@ describe('undo and redo', () => {
     expect(state().commands).toMatchObject([{ node: 'n1' }]);
   });
 
-  it('do nothing where nothing was done', async () => {
+  it('have no effect without commands', async () => {
     await session.undo();
     await session.redo();
     expect(state()).toMatchObject({ commands: [], nowMs: 3000, frontierMs: 3000.001 });
@@ -239,7 +239,7 @@ describe('branches', () => {
     await goOn(3000);
   });
 
-  it('are gone over to and back at the same moment, as far as they have come, and can go on', async () => {
+  it('are switched to and back at the same moment, as far as they have come, and can continue', async () => {
     await session.switchBranch('b1');
     expect(state()).toMatchObject({
       nowMs: 5000.001,
@@ -256,13 +256,13 @@ describe('branches', () => {
     await expectTrue();
   });
 
-  it('can be given names, each its own', async () => {
+  it('can be renamed, each to a unique name', async () => {
     await session.renameBranch('b1', 'the first');
     await session.renameBranch('b2', 'the first');
     expect(names()).toEqual(['the first (2)', 'the first']);
   });
 
-  it('can be forgotten, the root too; but not the one on the screen', async () => {
+  it('can be removed, also the root, but not the one on the screen', async () => {
     await session.removeBranch('b2');
     expect(names()).toHaveLength(2);
     await session.removeBranch('b1');
@@ -271,7 +271,7 @@ describe('branches', () => {
     await expectTrue();
   });
 
-  it('go with an exported run, and are computed when they are gone over to', async () => {
+  it('are exported with the run, and are computed when they are first shown', async () => {
     const { text } = await session.exportRun();
     const before = linesOf(state().others[0]?.run as LiveRun);
     await session.start(await plainRun('raft', 3, '2'));

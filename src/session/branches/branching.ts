@@ -5,17 +5,17 @@ import type { Action, Command } from '../../sim/contracts/command';
 import { LiveRun } from '../run/liveRun';
 import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
 import type { RunControl } from '../run/runControl';
-import type { BranchLine, Gesture, SessionState, Undone } from '../run/state';
+import type { Gesture, OtherBranch, SessionState, Undone } from '../run/state';
 import { type Target, targetAt } from '../run/target';
 import { spokenMoment } from '../words/words';
 import {
   branchName,
   branchOff,
+  forkRefusal,
   freeName,
-  lightened,
   nameWithout,
-  refusePart,
   withoutBranch,
+  withoutOldRuns,
 } from './branchTree';
 
 /** Operations on the branches of a run. All that change the run on the screen must run in the control's queue. */
@@ -40,8 +40,8 @@ export class Branching {
     const forkMs = frontierAfter(nowMs);
     const kept = commands.filter(({ atMs }) => atMs < forkMs);
     const others = this.#leave(run.seenMs >= forkMs);
-    const line = this.#parted(kept, forkMs, branchName(action, nowMs), others);
-    await this.#control.switchTo({ ...line, undone: [] }, targetAt(nowMs, isPlaying));
+    const forked = this.#forkedAt(kept, forkMs, branchName(action, nowMs), others);
+    await this.#control.switchTo({ ...forked, undone: [] }, targetAt(nowMs, isPlaying));
     const left = others.find(({ id }) => id === branch.id);
     if (left)
       this.#control.say(
@@ -76,18 +76,18 @@ export class Branching {
   /** Switches to another branch and shows the same moment, as far as that branch has come. */
   async switchTo(id: string): Promise<void> {
     const { others, nowMs, isPlaying } = this.#state;
-    const line = others.find((other) => other.id === id);
-    if (!line) return;
-    const frontierMs = frontierAt(line.untilMs);
-    const stand = { frontierMs, showMs: momentWithin(nowMs, frontierMs), isPlaying };
-    await this.#goOver(line, stand, this.#leave(true), []);
+    const other = others.find((one) => one.id === id);
+    if (!other) return;
+    const frontierMs = frontierAt(other.untilMs);
+    const target = { frontierMs, showMs: momentWithin(nowMs, frontierMs), isPlaying };
+    await this.#switchTo(other, target, this.#leave(true), []);
   }
 
   /** Removes a branch that is not on the screen. */
   remove(id: string): void {
     const { others, branch } = this.#state;
     if (!others.some((other) => other.id === id)) return;
-    const [present, ...rest] = withoutBranch<BranchLine>([this.#present(), ...others], id);
+    const [present, ...rest] = withoutBranch<OtherBranch>([this.#present(), ...others], id);
     const { parent, forkMs } = present ?? branch;
     this.#control.set({ branch: { ...branch, parent, forkMs }, others: rest });
   }
@@ -118,45 +118,50 @@ export class Branching {
     const same = others.find((other) => canonicalJson(other.commands) === wanted);
     const left = this.#leave(run.seenMs > fromMs && !this.#isPassedThrough);
     const frontierMs = Math.max(this.#state.frontierMs, same?.untilMs ?? 0);
-    const stand = { frontierMs, showMs: nowMs, isPlaying };
-    if (same) return this.#goOver(same, stand, left, undone);
-    return this.#control.switchTo({ ...this.#parted(commands, fromMs, name, left), undone }, stand);
+    const target = { frontierMs, showMs: nowMs, isPlaying };
+    if (same) return this.#switchTo(same, target, left, undone);
+    return this.#control.switchTo(
+      { ...this.#forkedAt(commands, fromMs, name, left), undone },
+      target,
+    );
   }
 
   /** Switches to a branch. @param left - all branches beside the present one, including the target. */
-  async #goOver(
-    { id, name, parent, forkMs, commands, run }: BranchLine,
-    stand: Target,
-    left: readonly BranchLine[],
+  async #switchTo(
+    { id, name, parent, forkMs, commands, run }: OtherBranch,
+    target: Target,
+    left: readonly OtherBranch[],
     undone: readonly Undone[],
   ): Promise<void> {
-    const line = {
-      run: run ?? this.#control.untoldRun(commands),
+    const next = {
+      run: run ?? this.#control.emptyRun(commands),
       branch: { id, name, parent, forkMs },
       others: left.filter((other) => other.id !== id),
       undone,
     };
-    await this.#control.switchTo(line, stand);
+    await this.#control.switchTo(next, target);
   }
 
   /** The run with other commands from a moment in ms on; it shares the past before that. */
-  #parted(
+  #forkedAt(
     commands: readonly Command[],
     fromMs: number,
     name: string,
-    others: readonly BranchLine[],
+    others: readonly OtherBranch[],
   ): Pick<SessionState, 'run' | 'branch' | 'others'> {
     const { run, branch } = this.#state;
     const isKept = others.some(({ id }) => id === branch.id);
     return {
       run: LiveRun.forkOf(run, run.trace.firstAt(fromMs), commands),
-      branch: isKept ? branchOff(branch, others, fromMs, name) : this.#renewed(fromMs, name),
+      branch: isKept
+        ? branchOff(branch, others, fromMs, name)
+        : this.#continuedBranch(fromMs, name),
       others,
     };
   }
 
   /** The present branch, which continues in another way and keeps nothing of its old future. */
-  #renewed(fromMs: number, name: string): BranchOrigin {
+  #continuedBranch(fromMs: number, name: string): BranchOrigin {
     const { branch, others } = this.#state;
     if (!this.#isPassedThrough || branch.parent === null) return branch;
     const forkMs = Math.min(fromMs, branch.forkMs);
@@ -170,14 +175,14 @@ export class Branching {
   }
 
   /** The other branches, once this one is left. @param isKept - whether this one stays among them. */
-  #leave(isKept: boolean): readonly BranchLine[] {
+  #leave(isKept: boolean): readonly OtherBranch[] {
     const { others } = this.#state;
-    const why = isKept ? refusePart(others) : null;
+    const why = isKept ? forkRefusal(others) : null;
     if (why !== null) throw new Error(why);
-    return isKept ? lightened([...others, this.#present()]) : others;
+    return isKept ? withoutOldRuns([...others, this.#present()]) : others;
   }
 
-  #present(): BranchLine {
+  #present(): OtherBranch {
     const { run, branch, commands, frontierMs } = this.#state;
     return { ...branch, commands, untilMs: frontierMs, run };
   }

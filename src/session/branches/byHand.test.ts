@@ -12,24 +12,24 @@ const file = {
 
 const changed = (...commands: Command[]) => changedByHandMs({ file, commands });
 
-describe('changed by hand', () => {
-  it('is not what goes as the file has it', () => {
+describe('the moment of a change by hand', () => {
+  it('is null for the file’s own commands', () => {
     expect(changed(...structuredClone(file.commands))).toBeNull();
   });
 
-  it('is at the first command that is added or taken back', () => {
+  it('is that of the first command that was added or undone', () => {
     expect(changed(crash(100), crash(200, 'n3'), crash(300, 'n2'))).toBe(200);
     expect(changed(crash(100), crash(300, 'n2'), crash(400))).toBe(400);
     expect(changed(crash(300, 'n2'))).toBe(100);
     expect(changed(crash(100))).toBe(300);
   });
 
-  it('is not a worker that fails', () => {
+  it('ignores a failed worker', () => {
     const fails: Command = { type: 'failProcess', atMs: 50, node: 'n1', error: 'it threw' };
     expect(changed(fails, ...file.commands)).toBeNull();
   });
 
-  it('is not said of a plain run, nor of an exercise', () => {
+  it('is null for a plain run and for an exercise', () => {
     const commands = [crash(100)];
     const plain = { commands: [] } as unknown as RunFile;
     expect(changedByHandMs({ file: plain, commands })).toBeNull();

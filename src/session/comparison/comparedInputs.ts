@@ -15,24 +15,27 @@ export type ColumnChoice =
   | { readonly type: 'branch'; readonly id: string };
 
 /** The parts of the session that the columns are made from. */
-export interface Compared {
+export interface ColumnSource {
   readonly file: RunFile;
   readonly commands: readonly Command[];
   readonly others: readonly { readonly id: string; readonly commands: readonly Command[] }[];
 }
 
 /** The inputs of a column. Rejects for an algorithm or a branch that does not exist. */
-export async function comparedInputs(choice: ColumnChoice, compared: Compared): Promise<RunInputs> {
-  const definition = definitionOf(compared.file);
+export async function comparedInputs(
+  choice: ColumnChoice,
+  source: ColumnSource,
+): Promise<RunInputs> {
+  const definition = definitionOf(source.file);
   if (choice.type === 'branch') {
-    const branch = compared.others.find(({ id }) => id === choice.id);
+    const branch = source.others.find(({ id }) => id === choice.id);
     if (!branch) throw new Error(`there is no branch ${choice.id}`);
     return { definition, commands: branch.commands };
   }
   const algorithm = await loadAlgorithm(choice.id);
   return {
     definition: await underAnother(definition, algorithm),
-    commands: compared.commands,
+    commands: source.commands,
   };
 }
 

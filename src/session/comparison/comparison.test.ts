@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe('the columns', () => {
-  it('show the moment that the run on the screen shows, and go on with it', async () => {
+  it('show the same moment as the run on the screen, and advance with it', async () => {
     await compare('leaderCrash', 4000, algorithm('raft'));
     const raft = () => columns()[0]?.shown?.run;
     session.seek(1000);
@@ -102,7 +102,7 @@ describe('the columns', () => {
     expect(begun).toBe(1);
   });
 
-  it('are made anew under a new command, and are shown as they were until they have caught up', async () => {
+  it('begin again after a new command, and show the old run until the new one has caught up', async () => {
     await compare('leaderCrash', 2000, algorithm('raft'));
     const before = columns()[0]?.shown?.run;
     await session.act({ type: 'crash', node: 'n1' });
@@ -115,7 +115,7 @@ describe('the columns', () => {
     expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
   });
 
-  it('go on when a branch gets another name, and begin anew when the run goes back to its past', async () => {
+  it('continue when a branch is renamed, and begin again when the run returns to its past', async () => {
     await session.startScenario('leaderCrash', 5000);
     withBranch('b2', []);
     comparison.choose([branch('b2')]);
@@ -134,7 +134,7 @@ describe('the columns', () => {
     expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
   });
 
-  it('that are not shown any more are ended, those that stay go on', async () => {
+  it('are closed when they are removed, and the others continue', async () => {
     await compare('leaderCrash', 2000, algorithm('raft'), algorithm('fastBully'));
     comparison.choose([algorithm('fastBully'), algorithm('changRoberts')]);
     await keepUp();
@@ -143,7 +143,7 @@ describe('the columns', () => {
     expect(ended).toBe(3);
   });
 
-  it('count what made no sense to another algorithm, and have the services that it needs', async () => {
+  it('count the commands that another algorithm refuses, and have the services that it needs', async () => {
     await session.startScenario('leaderCrash', 1000);
     await session.act({ type: 'join', node: 'n6', priority: 6 });
     comparison.choose([algorithm('raft'), algorithm('redisLease')]);
@@ -155,12 +155,12 @@ describe('the columns', () => {
     expect(leadersOf(lease?.shown?.run.world ?? state().run.world)).toHaveLength(1);
   });
 
-  it('say why there is nothing where an algorithm does not exist', async () => {
+  it('name the reason when an algorithm does not exist', async () => {
     await compare('leaderCrash', 1000, algorithm('papyrus'));
     expect(columns()[0]).toMatchObject({ shown: null, error: 'there is no algorithm papyrus' });
   });
 
-  it('are not tried again on every frame when they cannot be made', async () => {
+  it('are not computed again on every frame after an error', async () => {
     let tried = 0;
     const failing = new Comparison({
       store: session.store,
@@ -177,7 +177,7 @@ describe('the columns', () => {
     expect(failing.store.getState().columns[0]?.error).toBe('the network worker failed');
   });
 
-  it('give one node one colour in all of them, and never another', async () => {
+  it('give a node the same colour in all of them, and never another one', async () => {
     await compare('leaderCrash', 4000, algorithm('raft'));
     const raft = columns()[0]?.shown?.run.leaders ?? [];
     const ranks = ['n5', ...raft].map((node) => comparison.leaderRank(node));
@@ -194,7 +194,7 @@ describe('the columns', () => {
 });
 
 describe('a branch', () => {
-  it('parts where its commands do, in words, and is lit where it differs', async () => {
+  it('parts where its commands differ, in words, and its differences are highlighted', async () => {
     await session.startScenario('leaderCrash', 5000);
     withBranch('b2', [{ atMs: 3200, type: 'crash', node: 'n1' }]);
     comparison.choose([branch('b2')]);
@@ -215,7 +215,7 @@ describe('a branch', () => {
     expect(nodes).toEqual(['n1', 'n5']);
   });
 
-  it('with the same commands does not part, and one without the crash goes on', async () => {
+  it('with the same commands does not part, and one without the crash continues', async () => {
     await session.startScenario('leaderCrash', 5000);
     withBranch('b2', state().commands);
     withBranch('b3', []);
@@ -231,7 +231,7 @@ describe('a branch', () => {
     );
   });
 
-  it('is told from the run as it is after a command', async () => {
+  it('is compared with the run as it is after a command', async () => {
     await session.startScenario('leaderCrash', 2000);
     withBranch('b2', []);
     comparison.choose([branch('b2')]);

@@ -5,7 +5,7 @@ import { Differences } from '../../sim/trace/differences';
 import type { LiveRun } from '../run/liveRun';
 import { momentWithin } from '../run/moment';
 import type { SessionState } from '../run/state';
-import type { ColumnChoice, Compared } from './comparedInputs';
+import type { ColumnChoice, ColumnSource } from './comparedInputs';
 import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 
 /** Limits for the number of columns, including the run on the screen. */
@@ -53,9 +53,9 @@ export class Comparison {
   readonly store: StoreApi<ComparisonState>;
   readonly #host: Host;
   #columns: readonly SideColumn[] = [];
-  #compared: Compared | null = null;
+  #source: ColumnSource | null = null;
   /** The session's inputs at the last look. */
-  #seen: Compared | null = null;
+  #seen: ColumnSource | null = null;
   #branch: string | null = null;
   #leaders: string[] = [];
   /** The state of each column at the last frame. */
@@ -94,8 +94,8 @@ export class Comparison {
    */
   async frame(): Promise<void> {
     const { run, nowMs, frontierMs } = this.#host.store.getState();
-    const compared = this.#comparedNow();
-    const portions = this.#columns.map((column) => column.follow(compared, frontierMs));
+    const source = this.#presentSource();
+    const portions = this.#columns.map((column) => column.follow(source, frontierMs));
     for (const { shown } of this.#columns) shown?.run.showAt(momentWithin(nowMs, shown.frontierMs));
     this.#rank([run, ...this.#columns.flatMap(({ shown }) => (shown ? [shown.run] : []))]);
     this.#tell();
@@ -109,11 +109,11 @@ export class Comparison {
   }
 
   /** The session's present inputs; the same object while they are equal. */
-  #comparedNow(): Compared {
+  #presentSource(): ColumnSource {
     const { file, commands, others } = this.#host.store.getState();
     const seen = this.#seen;
     if (seen?.file === file && seen.commands === commands && seen.others === others)
-      return this.#compared ?? seen;
+      return this.#source ?? seen;
     this.#seen = { file, commands, others };
     if (seen?.file !== file) this.#leaders = [];
     // An engine may return equal commands as a new list.
@@ -121,8 +121,8 @@ export class Comparison {
       seen?.file === file &&
       seen.others === others &&
       canonicalJson(seen.commands) === canonicalJson(commands);
-    if (!isSame || !this.#compared) this.#compared = this.#seen;
-    return this.#compared;
+    if (!isSame || !this.#source) this.#source = this.#seen;
+    return this.#source;
   }
 
   /** Ranks never change, so that a node keeps its colour. */

@@ -51,7 +51,7 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-it('CSV keeps every name and figure, whatever signs are in them', () => {
+it('CSV keeps every name and figure, whatever characters they hold', () => {
   const { text, fileName, mediaType } = tableFile(TABLE, 'csv', 'bully-5-1');
   expect({ fileName, mediaType }).toEqual({ fileName: 'bully-5-1.csv', mediaType: 'text/csv' });
   expect(parseCsv(text)).toEqual([
@@ -63,7 +63,7 @@ it('CSV keeps every name and figure, whatever signs are in them', () => {
   ]);
 });
 
-it('Markdown has as many cells in each row, and bold for the least', () => {
+it('Markdown has the same number of cells in each row, and the least figure in bold', () => {
   const { text, fileName } = tableFile(TABLE, 'markdown', 'bully-5-1');
   expect(fileName).toBe('bully-5-1.md');
   const rows = text

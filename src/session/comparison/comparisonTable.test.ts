@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('the figures', () => {
-  it('of Strike’s two algorithms on one crash are his: as long after it was noticed, and 19 messages against 11', async () => {
+  it('for Strike’s two algorithms on one crash are his: the same time after the detection, and 19 messages against 11', async () => {
     const { runs, rows, figures } = await rowsOf('strikeBully', 60_000, 'fastBully');
     expect(runs.map((run) => sentFrom(run, 32_000))).toEqual([19, 11]);
     const crash = rows.find((row) => row.id.startsWith('crash'));
@@ -58,7 +58,7 @@ describe('the figures', () => {
     expect(figures('messages NOMINATION')).toEqual([null, 1]);
   });
 
-  it('of nine kept assumptions are the table’s: 230 ms, and never two leaders', async () => {
+  it('for nine kept assumptions are the table’s: 230 ms, and never two leaders', async () => {
     const { rows, figures } = await rowsOf('strikeAssumption0', 1800, 'raft');
     expect(figures('crash n4 1000')?.[0]).toBe(230);
     expect(figures('twoLeaders')).toEqual([0, 0]);
@@ -68,13 +68,13 @@ describe('the figures', () => {
     expect(figures('messages OK')?.[1]).toBeNull();
   });
 
-  it('of a pause are the table’s: two leaders from 1220 until 2010, and disagreement as long', async () => {
+  it('for a pause are the table’s: two leaders from 1220 until 2010 ms, and disagreement as long', async () => {
     const { figures } = await rowsOf('strikeAssumption9', 2500, 'raft');
     expect(figures('twoLeaders')?.[0]).toBeCloseTo(2010 - 1220, 6);
     expect(figures('twoLeaders')?.[1]).toBe(0);
   });
 
-  it('are those of the same inputs run alone', async () => {
+  it('equal those of the same inputs run alone', async () => {
     const { runs, figures } = await rowsOf('leaderCrash', 10_000, 'raft', 'redisLease');
     for (const [index, run] of runs.entries()) {
       const metrics = metricsOf(run.trace.events(), run.definition, 10_000);
@@ -89,7 +89,7 @@ describe('the figures', () => {
   });
 });
 
-it('what is not there is a dash, what has not come yet is said', () => {
+it('a figure that does not exist is a dash, a future one “not yet”', () => {
   expect([null, 'not yet' as const, 0, 2430.125].map((figure) => figureText(figure, 'ms'))).toEqual(
     ['–', 'not yet', '0 ms', '2.43 s'],
   );

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { Flight, World } from '../../sim/trace/world';
 import type { LiveRun } from '../run/liveRun';
-import { deedOf } from '../words/eventWords';
+import { eventPhrase } from '../words/eventWords';
 import { sentenceOf, spokenMoment } from '../words/words';
 import type { Parting } from './comparison';
 
@@ -12,13 +12,13 @@ import type { Parting } from './comparison';
 export function partingSentence({ differences, here, there }: Parting): string | null {
   const [atMs] = differences.instants;
   if (atMs === undefined) return null;
-  const inHere = deedAt(here, differences.onlyHere, atMs);
-  const inThere = deedAt(there.run, differences.onlyThere, atMs);
+  const inHere = phraseAt(here, differences.onlyHere, atMs);
+  const inThere = phraseAt(there.run, differences.onlyThere, atMs);
   return `They part at ${spokenMoment(atMs)} s: here ${inHere}, there ${inThere}.`;
 }
 
 /** The event that only one of two runs has at a moment: a person's action, else a process's event, else a message. */
-function deedAt(run: LiveRun, only: readonly number[], atMs: number): string {
+function phraseAt(run: LiveRun, only: readonly number[], atMs: number): string {
   const events: TraceEvent[] = [];
   for (const seq of only) {
     if (run.trace.timeAt(seq) > atMs) break;
@@ -30,8 +30,8 @@ function deedAt(run: LiveRun, only: readonly number[], atMs: number): string {
     if (event.type === 'commandRefused') return `the command ${event.command} is refused`;
   }
   for (const event of events) {
-    const deed = deedOf(event);
-    if (deed !== null && 'node' in event) return `${event.node} ${deed}`;
+    const phrase = eventPhrase(event);
+    if (phrase !== null && 'node' in event) return `${event.node} ${phrase}`;
   }
   const [first] = events;
   return first ? `there is ${nameOf(first, run)}` : 'it goes on';

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../sim/base/json';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
-import { type ColumnChoice, type Compared, comparedInputs } from './comparedInputs';
+import { type ColumnChoice, type ColumnSource, comparedInputs } from './comparedInputs';
 
 /** Begins a run beside the one on the screen. */
 export type Begin = (inputs: RunInputs) => Promise<SideRun>;
@@ -26,7 +26,7 @@ interface Made extends ColumnRun {
 export class SideColumn {
   readonly choice: ColumnChoice;
   readonly #begin: Begin;
-  #compared: Compared | null = null;
+  #source: ColumnSource | null = null;
   #inputs = '';
   /** The run that is shown, and the run that replaces it once it has come as far. */
   #made: Made | null = null;
@@ -35,7 +35,7 @@ export class SideColumn {
   #isClosed = false;
   #error: string | null = null;
   /** Inputs whose run failed: it is not tried again on every frame. */
-  #failed: Compared | null = null;
+  #failed: ColumnSource | null = null;
 
   constructor(choice: ColumnChoice, begin: Begin) {
     this.choice = choice;
@@ -55,18 +55,18 @@ export class SideColumn {
   /**
    * Begins the run for these inputs or continues it, by one portion; does nothing while a portion is being computed.
    *
-   * @param compared - a new object when any of its members has changed.
+   * @param source - a new object when any of its members has changed.
    * @param untilMs - the frontier to reach, in virtual ms.
    */
-  async follow(compared: Compared, untilMs: number): Promise<void> {
-    if (this.#isBusy || this.#isClosed || compared === this.#failed) return;
+  async follow(source: ColumnSource, untilMs: number): Promise<void> {
+    if (this.#isBusy || this.#isClosed || source === this.#failed) return;
     this.#isBusy = true;
     try {
-      await this.#renew(compared, untilMs);
+      await this.#renew(source, untilMs);
       await this.#goOn(untilMs);
       this.#error = null;
     } catch (error) {
-      this.#failed = compared;
+      this.#failed = source;
       this.#error = error instanceof Error ? error.message : String(error);
     } finally {
       this.#isBusy = false;
@@ -80,14 +80,14 @@ export class SideColumn {
     if (!this.#isBusy) this.#drop();
   }
 
-  async #renew(compared: Compared, untilMs: number): Promise<void> {
+  async #renew(source: ColumnSource, untilMs: number): Promise<void> {
     const latest = this.#next ?? this.#made;
     // All figures cover the same time: a run that is too far ahead begins anew.
     const isTooFar = latest !== null && latest.frontierMs > untilMs;
-    if (compared === this.#compared && !isTooFar) return;
+    if (source === this.#source && !isTooFar) return;
     // A run under other commands is shown until the new one is there, a run of another definition is not.
-    if (this.#compared && compared.file !== this.#compared.file) this.#drop();
-    const inputs = await comparedInputs(this.choice, compared);
+    if (this.#source && source.file !== this.#source.file) this.#drop();
+    const inputs = await comparedInputs(this.choice, source);
     const text = canonicalJson(inputs);
     if (text !== this.#inputs || isTooFar) {
       const side = await this.#begin(inputs);
@@ -95,7 +95,7 @@ export class SideColumn {
       this.#next = { side, run: emptyRun(inputs), frontierMs: 0 };
       this.#inputs = text;
     }
-    this.#compared = compared;
+    this.#source = source;
   }
 
   async #goOn(untilMs: number): Promise<void> {

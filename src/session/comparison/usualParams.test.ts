@@ -13,20 +13,20 @@ const beside = (params: Record<string, number | boolean>) =>
   });
 const watchable = { ...defaultParams(of('raft').params), ...of('raft').watchable.params };
 
-it('beside a run that one can follow by eye, one can follow it too', () => {
+it('an algorithm beside a run with watchable settings has watchable settings', () => {
   expect(beside(of('bully').watchable.params as Record<string, number>)).toEqual(watchable);
 });
 
-it('beside a run with all defaults it has its own', () => {
+it('an algorithm beside a run with default settings has its own defaults', () => {
   expect(beside({})).toEqual(defaultParams(of('raft').params));
 });
 
-it('one duration that was tried out, or a switch, changes nothing', () => {
+it('a single changed duration or switch has no effect', () => {
   const params = of('bully').watchable.params as Record<string, number>;
   expect(beside({ ...params, t1Ms: 4000, heal: false })).toEqual(watchable);
 });
 
-it('beside a run ten times as fast its durations are a tenth, and nothing else is changed', () => {
+it('beside a run ten times as fast all durations are a tenth, and nothing else changes', () => {
   const fast = beside({ heartbeatMs: 50, t1Ms: 160, t2Ms: 80, t3Ms: 160 });
   expect(fast).toEqual({ ...watchable, heartbeatMs: 50, timeoutMs: 150 });
 });

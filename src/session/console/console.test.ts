@@ -23,18 +23,18 @@ describe('the console shows', () => {
     expect(hustings.state).toBe(session.store.getState());
   });
 
-  it('the run at any moment to which it has come, and leaves the page where it is', () => {
+  it('the run at any moment so far, while the page stays at its own', () => {
     expect(hustings.world(0).nodes.get('n1')?.elected).toBeNull();
     expect([at(0), at(1000)]).toEqual([['n3'], ['n3']]);
     expect(leadersOf(hustings.world()).map(({ id }) => id)).toEqual(['n3']);
     expect(hustings.state.nowMs).toBe(1000);
   });
 
-  it.each([-1, Number.NaN, 1e9])('no moment %d', (atMs) => {
+  it.each([-1, Number.NaN, 1e9])('a RangeError for the moment %d', (atMs) => {
     expect(() => hustings.world(atMs)).toThrow(`there is no moment ${atMs}`);
   });
 
-  it('the events that pass, and each by its place', () => {
+  it('the events that satisfy a condition, and each by its index', () => {
     const led = hustings.trace.filter(({ type }) => type === 'leadershipAcquired');
     expect(led).toMatchObject([{ node: 'n3' }]);
     expect(hustings.trace.at(led[0]?.seq ?? -1)).toEqual(led[0]);
@@ -42,8 +42,8 @@ describe('the console shows', () => {
   });
 });
 
-describe('the console says why', () => {
-  it('a node leads: each event is the cause of the next', () => {
+describe('the console gives the causes', () => {
+  it('of a leader: each event is the cause of the next', () => {
     const [led] = hustings.trace.filter(({ type }) => type === 'leadershipAcquired');
     const way = hustings.why(led?.seq ?? -1);
     expect(way.at(-1)).toEqual(led);
@@ -51,7 +51,7 @@ describe('the console says why', () => {
     expect(way.slice(1).map(({ cause }) => cause)).toEqual(way.slice(0, -1).map(({ seq }) => seq));
   });
 
-  it('a property fell, also by messages that did not come', async () => {
+  it('of a violated property, missing messages included', async () => {
     await hustings.act({ type: 'partition', groups: [['n1', 'n2'], ['n3']] });
     await session.startAt({ ...hustings.state.file, commands: hustings.state.commands }, 9000);
     const [fall] = hustings.trace.filter(({ type }) => type === 'propertyViolated');
@@ -61,14 +61,14 @@ describe('the console says why', () => {
   });
 });
 
-describe('the console does', () => {
-  it('what a click would do, and says when it took effect', async () => {
+describe('the console acts', () => {
+  it('as a click does, and settles when the action took effect', async () => {
     await hustings.act({ type: 'crash', node: 'n3' });
     expect(hustings.state.run.commands).toMatchObject([{ type: 'crash', node: 'n3' }]);
     expect(hustings.trace.filter(({ type }) => type === 'nodeCrashed')).toHaveLength(1);
   });
 
-  it('what the run refuses, and the trace says why', async () => {
+  it('and a refused action has its reason in the trace', async () => {
     await hustings.act({ type: 'crash', node: 'n9' });
     const refused = hustings.trace.filter(({ type }) => type === 'commandRefused');
     expect(refused).toMatchObject([{ command: 'crash', why: expect.stringContaining('n9') }]);
@@ -77,14 +77,14 @@ describe('the console does', () => {
   it.each<[string, unknown]>([
     ['commands[0].type', { type: 'explode' }],
     ['commands[0]', null],
-  ])('nothing that no file may hold: %s', async (sentence, action) => {
+  ])('but rejects an action that no file may hold: %s', async (sentence, action) => {
     const before = hustings.trace.length;
     await expect(hustings.act(action as Action)).rejects.toThrow(sentence);
     expect(hustings.trace).toHaveLength(before);
   });
 });
 
-it('the console writes the run in any format that there is', async () => {
+it('the console exports the run in every format', async () => {
   expect(JSON.parse(await hustings.export())).toMatchObject({ format: 'hustings-run' });
   expect(await hustings.export('csv')).toMatch(/^seq,atMs,type,/);
   await expect(hustings.export('docx')).rejects.toThrow('docx');

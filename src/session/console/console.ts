@@ -74,7 +74,7 @@ export function consoleOf(session: Session): HustingsConsole {
       return run.stateAt(atMs).world;
     },
     act: (...actions) => act(session, actions),
-    why: (seq) => wayTo(state().run.trace, seq),
+    why: (seq) => causalChain(state().run.trace, seq),
     export: async (format = 'json') => (await session.exportRun(format)).text,
     help: () => HELP,
   };
@@ -98,12 +98,12 @@ async function act(session: Session, actions: readonly Action[]): Promise<void> 
   await session.act(...actions);
 }
 
-function wayTo(trace: Trace, seq: number): readonly TraceEvent[] {
+function causalChain(trace: Trace, seq: number): readonly TraceEvent[] {
   const event = trace.at(seq);
   if (event.type === 'propertyViolated')
     return causesOf(trace, seq).seqs.map((one) => trace.at(one));
-  const way: TraceEvent[] = [event];
+  const chain: TraceEvent[] = [event];
   for (let { cause } = event; cause !== undefined; { cause } = trace.at(cause))
-    way.unshift(trace.at(cause));
-  return way;
+    chain.unshift(trace.at(cause));
+  return chain;
 }

@@ -4,7 +4,7 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
-import { keepForReload, takeUp } from './overReload';
+import { keepForReload, restoreRun } from './overReload';
 
 let storage: Storage;
 const freshPage = async () =>
@@ -19,7 +19,7 @@ beforeEach(() => {
   } as Storage;
 });
 
-it('a reload comes back to the same algorithm, commands and moment, and plays on if it played', async () => {
+it('a reload restores algorithm, commands and moment, and continues to play if the run played', async () => {
   const before = await freshPage();
   const raft = await plainRun('raft', 3, '7');
   await before.startAt({ ...raft, commands: [{ atMs: 500, type: 'crash', node: 'n1' }] }, 1234);
@@ -27,7 +27,7 @@ it('a reload comes back to the same algorithm, commands and moment, and plays on
   keepForReload(before, storage);
 
   const after = await freshPage();
-  expect(await takeUp(after, storage)).toBe(true);
+  expect(await restoreRun(after, storage)).toBe(true);
   const { file, nowMs, isPlaying, run } = after.store.getState();
   expect([file.algorithm.id, file.seed, nowMs, isPlaying]).toEqual(['raft', '7', 1234, true]);
   const events = (session: Session) => [...session.store.getState().run.trace.events()];
@@ -35,18 +35,18 @@ it('a reload comes back to the same algorithm, commands and moment, and plays on
   expect(events(after)).toEqual(events(before));
 });
 
-it('a page that was not reloaded by an edit begins as always', async () => {
-  expect(await takeUp(await freshPage(), storage)).toBe(false);
+it('a page without a kept run restores nothing', async () => {
+  expect(await restoreRun(await freshPage(), storage)).toBe(false);
 });
 
-it('what was kept is taken once', async () => {
+it('a kept run is restored only once', async () => {
   const session = await freshPage();
   keepForReload(session, storage);
-  await takeUp(session, storage);
-  expect(await takeUp(session, storage)).toBe(false);
+  await restoreRun(session, storage);
+  expect(await restoreRun(session, storage)).toBe(false);
 });
 
-it('a run that the edited code does not know is reported, and the page lives', async () => {
+it('a run that the edited code refuses is reported, and the page keeps its run', async () => {
   const session = await freshPage();
   const { file } = session.store.getState();
   const gone = { ...file, algorithm: { id: 'gone', params: {} } };
@@ -54,6 +54,6 @@ it('a run that the edited code does not know is reported, and the page lives', a
     'hustings.overReload',
     JSON.stringify({ file: gone, nowMs: 5, isPlaying: false }),
   );
-  expect(await takeUp(session, storage)).toBe(true);
+  expect(await restoreRun(session, storage)).toBe(true);
   expect(session.store.getState().notice?.text).toMatch(/gone/);
 });

@@ -12,7 +12,7 @@ interface Kept {
   readonly isPlaying: boolean;
 }
 
-/** Keeps a session's run, for {@link takeUp} after the reload. */
+/** Keeps a session's run, for {@link restoreRun} after the reload. */
 export function keepForReload({ store }: Pick<Session, 'store'>, storage: Storage): void {
   const state = store.getState();
   const { nowMs, isPlaying } = state;
@@ -24,7 +24,7 @@ export function keepForReload({ store }: Pick<Session, 'store'>, storage: Storag
  * Plays the kept run to its moment, once; returns whether there was one. The page reports a run that the edited code
  * refuses.
  */
-export async function takeUp(session: Session, storage: Storage): Promise<boolean> {
+export async function restoreRun(session: Session, storage: Storage): Promise<boolean> {
   const text = storage.getItem(KEY);
   storage.removeItem(KEY);
   if (text === null) return false;

@@ -47,21 +47,21 @@ beforeEach(async () => {
 });
 
 describe('the exercise of a run', () => {
-  it('is the library’s, whatever the file with its id says', async () => {
+  it('is the library’s version, even when a file with its id differs', async () => {
     const known = await readScenario('exerciseTwoLeaders');
     const goal = { ...known.goal, text: 'Do nothing.' } as Exercise['goal'];
     expect(await exerciseOf({ ...known, goal })).toEqual(known);
   });
 
-  it('is the file itself when the library has none of its id, and none without a goal', async () => {
+  it('is the file itself when the library has none with its id, and null without a goal', async () => {
     const own = { ...(await readScenario('exerciseTwoLeaders')), id: 'mine' };
     expect(await exerciseOf(own)).toBe(own);
     expect(await exerciseOf(await plainRun('bully', 5, '1'))).toBeNull();
   });
 });
 
-describe('how far a run has come', () => {
-  it('is followed while it plays, and decided to the millisecond however long the frames are', async () => {
+describe('the progress of a run', () => {
+  it('follows the run and is decided to the millisecond, however long the frames are', async () => {
     const progress = follow(await beginOwn());
     await playTo(2000);
     await session.act(cutN5);
@@ -80,7 +80,7 @@ describe('how far a run has come', () => {
     expect(progress.at(state()).decidedMs).toBe(solved.decidedMs);
   });
 
-  it('is the same for who asks only once, at the end', async () => {
+  it('is the same when it is read only once, at the end', async () => {
     const exercise = await begin('exerciseTwoLeaders');
     const often = follow(exercise);
     await playTo(2000);
@@ -92,7 +92,7 @@ describe('how far a run has come', () => {
     expect(follow(exercise).at(state())).toEqual(often.at(state()));
   });
 
-  it('does not go back with who looks at the past', async () => {
+  it('stays when a person looks at the past', async () => {
     const exercise = await begin('exerciseTwoLeaders');
     const progress = follow(exercise);
     await playTo(2000);
@@ -105,7 +105,7 @@ describe('how far a run has come', () => {
     expect(follow(exercise).at(state()).actions.value).toBe(1);
   });
 
-  it('says at once that an action is not allowed, and no more once it is undone', async () => {
+  it('shows a forbidden action at once, until it is undone', async () => {
     const exercise = await begin('exerciseTwoLeaders');
     await playTo(1000);
     session.pause();
@@ -119,15 +119,15 @@ describe('how far a run has come', () => {
     expect(follow(exercise).at(state()).met).toBeNull();
   });
 
-  it('is out of reach when its time is over', async () => {
+  it('fails when the time is over', async () => {
     const progress = follow(await beginOwn({ withinMs: 9990 }));
     await playTo(11_000);
     expect(progress.at(state())).toMatchObject({ met: false, decidedMs: 9990 });
   });
 });
 
-describe('what was changed', () => {
-  it('is said, unless the exercise lets it change', async () => {
+describe('the changes of a run against its exercise', () => {
+  it('are listed, unless the exercise allows them', async () => {
     const exercise = await begin('exerciseTimeouts');
     const changed = () => follow(exercise).at(state()).changes;
     await session.startChanged({ params: { t1Ms: 2500 } });
@@ -136,7 +136,7 @@ describe('what was changed', () => {
     expect(changed()).toEqual(['seed is "2", the exercise has "1"']);
   });
 
-  it('counts a command of the exercise that was undone', async () => {
+  it('include a command of the exercise that was undone', async () => {
     const exercise = await begin('exerciseFewestMessages');
     await playTo(3500);
     expect(follow(exercise).at(state())).toMatchObject({ changes: [], actions: { value: 0 } });

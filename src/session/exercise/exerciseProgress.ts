@@ -94,8 +94,8 @@ export class ExerciseProgress {
     const metMs = this.#finding.wants.map(({ value, of }, index) => {
       if (before.wants[index]?.met) return 0;
       const type = wants[index]?.type;
-      const isStretch = type === 'twoLeaders' || type === 'noLeader';
-      return isStretch ? latestMs - (value - (of ?? value)) : latestMs;
+      const isDuration = type === 'twoLeaders' || type === 'noLeader';
+      return isDuration ? latestMs - (value - (of ?? value)) : latestMs;
     });
     return Math.max(...metMs);
   }

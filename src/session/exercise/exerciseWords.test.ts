@@ -31,13 +31,13 @@ const result = (change: Partial<Progress>): string =>
   });
 
 describe('the limits', () => {
-  it('say until when, what may be done, and that the settings stay', () => {
+  it('name the time limit and the allowed actions, and say that the settings stay', () => {
     expect(limitSentences({ withinMs: 20_000, actions: 3, only: ['cut', 'heal'] }, params)).toEqual(
       ['Until 20 s.', 'You may: cut links, heal.', 'The settings stay as they are.'],
     );
   });
 
-  it('say from when, what may not be done, and which settings may be changed', () => {
+  it('name the beginning, the forbidden actions and the settings that may be changed', () => {
     const mayChange = ['algorithm.params.t1Ms', 'network.latencyMs'];
     const limits = { withinMs: 9000, fromMs: 3200, never: ['crash' as const], mayChange };
     expect(limitSentences(limits, params)).toEqual([
@@ -47,20 +47,20 @@ describe('the limits', () => {
     ]);
   });
 
-  it('do not list what may be done when nothing may', () => {
+  it('list no allowed actions when none is allowed', () => {
     const limits = { withinMs: 9000, actions: 0, only: ['cut' as const] };
     expect(limitSentences(limits, params).join()).not.toContain('may: ');
   });
 });
 
-it('actions are counted against the limit, if there is one', () => {
+it('the number of actions is given with its limit, if there is one', () => {
   expect(actionsText(actions(1))).toBe('1 of 3 actions used');
   expect(actionsText(actions(1, { of: 1 }))).toBe('1 of 1 action used');
   expect(actionsText(actions(1, { of: null }))).toBe('1 action');
   expect(actionsText(actions(0, { of: 0 }))).toContain('No actions');
 });
 
-it('a finding has a word', () => {
+it('each state of a finding has a word', () => {
   expect([true, false, null].map((met) => stateWord(found({ met })))).toEqual([
     'met',
     'failed',
@@ -69,18 +69,18 @@ it('a finding has a word', () => {
 });
 
 describe('the result', () => {
-  it('is not there while it is open', () => {
+  it('is empty while the exercise is undecided', () => {
     expect(result({ decidedMs: null })).toBe('');
   });
 
-  it('asks for the run when it is solved, unless it was changed', () => {
+  it('asks for an export of a solved run, unless the run differs from the exercise', () => {
     expect(result({ met: true })).toBe(
       'Solved at 12.3 s with 2 actions. Export the run as your proof.',
     );
     expect(result({ met: true, changes: ['seed is "2"'] })).toMatch(/^Solved .*does not count/);
   });
 
-  it('says what was not allowed', () => {
+  it('names the forbidden action', () => {
     const forbidden = actions(1, { met: false, seen: 'crash at 5,000 ms is not allowed' });
     expect(result({ met: false, actions: forbidden })).toBe(
       'Crash at 5,000 ms is not allowed here. Undo it with U, or start again.',
@@ -90,7 +90,7 @@ describe('the result', () => {
     );
   });
 
-  it('says what was missed', () => {
+  it('names the condition that was missed', () => {
     const wants = [found({ met: true, seen: 'all is well' }), found({ met: false })];
     expect(result({ met: false, wants })).toBe(
       'Not solved, and out of reach since 12.3 s: two leaders for 1,340 of 2,000 ms. Undo, or start again.',

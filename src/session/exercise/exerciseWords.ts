@@ -10,12 +10,12 @@ import { listed, spokenDuration } from '../words/words';
 import type { Progress } from './exerciseProgress';
 
 /** The verb for each type of command. */
-const DEEDS: Readonly<Record<Command['type'], string>> = {
+const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
   crash: 'kill',
   restart: 'start again',
   join: 'let join',
   leave: 'ask to leave',
-  remove: 'strike off',
+  remove: 'remove from the members',
   pause: 'pause',
   resume: 'wake',
   setClockRate: 'set a clock',
@@ -52,16 +52,16 @@ export function limitSentences(limits: Limits, params: ParamsSchema): string[] {
   });
   return [
     `${from} ${spokenDuration(withinMs)}.`,
-    ...(only && limits.actions !== 0 ? [`You may: ${deeds(only)}.`] : []),
-    ...(never ? [`You may not: ${deeds(never)}.`] : []),
+    ...(only && limits.actions !== 0 ? [`You may: ${commandWords(only)}.`] : []),
+    ...(never ? [`You may not: ${commandWords(never)}.`] : []),
     settings.length > 0
       ? `In the settings you may change ${listed(settings)} only.`
       : 'The settings stay as they are.',
   ];
 }
 
-function deeds(types: readonly Command['type'][]): string {
-  return types.map((type) => DEEDS[type]).join(', ');
+function commandWords(types: readonly Command['type'][]): string {
+  return types.map((type) => COMMAND_WORDS[type]).join(', ');
 }
 
 /** The number of actions taken, and their limit: `1 of 3 actions`. */

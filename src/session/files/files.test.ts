@@ -6,7 +6,7 @@ import { importedRun, readFile } from './files';
 
 const noPause = async () => {};
 
-it('a file of 65 MiB is refused without being loaded', async () => {
+it('a file of 65 MiB is refused before it is loaded', async () => {
   let loads = 0;
   const file = {
     size: 65 * 1024 * 1024,
@@ -19,7 +19,7 @@ it('a file of 65 MiB is refused without being loaded', async () => {
   expect(loads).toBe(0);
 });
 
-it('a file is read as its text is', async () => {
+it('a Blob is read like a text', async () => {
   await expect(readFile(new Blob(['{"format":"other"}']), noPause)).rejects.toThrow(
     'its format is not',
   );
@@ -37,7 +37,7 @@ it('a long trace is read and hashed with pauses', async () => {
   expect(pauses).toBe(3 + 9 + 9);
 });
 
-it('what a pause rejects with ends the reading', async () => {
+it('a rejected pause ends the reading with its error', async () => {
   const text = JSON.stringify({ ...(await plainRun('bully', 3, '1')), trace: longTrace(20_000) });
   const stopped = new Error('stopped');
   await expect(readFile(text, () => Promise.reject(stopped))).rejects.toBe(stopped);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await session.startAt(state().file, 1000);
 });
 
-it('two nodes that are let join at once are two nodes, while the run stands and while it plays', async () => {
+it('two joins at once add two nodes, during a pause and during play', async () => {
   await Promise.all([letJoin(session), letJoin(session)]);
   session.play();
   await Promise.all([letJoin(session), letJoin(session)]);
@@ -33,7 +33,7 @@ it('two nodes that are let join at once are two nodes, while the run stands and 
   await expectReadBack(session);
 });
 
-it('two nodes that are let join in the past are two nodes', async () => {
+it('two joins at once in the past add two nodes', async () => {
   await letJoin(session);
   session.seek(500);
   await Promise.all([letJoin(session), letJoin(session)]);
@@ -44,7 +44,7 @@ it('two nodes that are let join in the past are two nodes', async () => {
   await expectReadBack(session);
 });
 
-it('commands that were refused are part of the run', async () => {
+it('refused commands are part of the run', async () => {
   const refused: readonly [Action, string][] = [
     [{ type: 'join', node: 'n1', priority: 9 }, 'there is a node n1 already'],
     [{ type: 'crash', node: 'n9' }, 'there is no node n9'],
@@ -61,7 +61,7 @@ it('commands that were refused are part of the run', async () => {
   await expectReadBack(session);
 });
 
-it('a script’s commands outlive the join that they are about', async () => {
+it('a script’s commands for a node stay when its join is undone', async () => {
   const file = state().file;
   const commands = [
     { atMs: 500, type: 'join', node: 'n6', priority: 9 },
@@ -78,7 +78,7 @@ it('a script’s commands outlive the join that they are about', async () => {
   await expectReadBack(session);
 });
 
-it('a run that is started again without a client has no settings of its links any more', async () => {
+it('a run started again without a client has no settings for that client’s links', async () => {
   const { file } = state();
   const links = [
     { from: 'c1', to: 'n1', latencyMs: 300 },
@@ -94,7 +94,7 @@ it('a run that is started again without a client has no settings of its links an
   expect(state().file.network.links).toEqual(links.slice(1));
 });
 
-it('a step that ends where a command is due takes it in', async () => {
+it('a step that ends where a command is due applies it', async () => {
   const commands = Array.from({ length: 40 }, (_, index) => ({
     atMs: 1005 + 5 * index,
     type: 'heal' as const,
@@ -106,7 +106,7 @@ it('a step that ends where a command is due takes it in', async () => {
   expect(commands[run.appliedCommands - 1]?.atMs).toBe(frontierMs);
 });
 
-it('a run with a refused command is played again on the command line, also under other flags', async () => {
+it('a run with a refused command replays on the command line, also with other flags', async () => {
   await session.act({ type: 'crash', node: 'n9' });
   const { text } = await session.exportRun();
   const { out, err } = await hustings(['run', '-', '--out', '-'], text);

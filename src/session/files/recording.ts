@@ -2,7 +2,7 @@
 import type { Outcome } from '../../runFile/recordRun';
 import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
-import type { BranchLine, SessionState } from '../run/state';
+import type { OtherBranch, SessionState } from '../run/state';
 
 /** The file and the outcome of a run so far. The events are copied because the run goes on. */
 export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {
@@ -43,7 +43,7 @@ export function fileToGoOn(state: SessionState): RunFile {
   return { ...endless, commands, cursorMs: nowMs };
 }
 
-function branchOf({ run: _run, ...branch }: BranchLine): Branch {
+function branchOf({ run: _run, ...branch }: OtherBranch): Branch {
   return { ...branch, commands: happened(branch.commands, branch.untilMs) };
 }
 

@@ -7,6 +7,7 @@ import { marksIn, type StateMark } from './stateMarks';
 
 /** The length in virtual ms from which a run that the person chose is kept even without any action. */
 const WORTH_MS = 10_000;
+
 /** A run that is or was on the screen, with its record. */
 export interface Keeping {
   readonly id: string;
@@ -26,27 +27,27 @@ export interface Keeping {
   marked: LiveRun | null;
 }
 
-/** The parts of a run whose changes are written without delay. */
-export type KeptDeeds = Pick<SessionState, 'run' | 'branch' | 'others'> & {
+/** The parts of the session's state whose changes are written without delay. */
+export type WatchedState = Pick<SessionState, 'run' | 'branch' | 'others'> & {
   readonly applied: number;
 };
 
 /** The record of a kept run that is opened again. */
-export function takenUp({ run, release }: OpenedRun, { others }: SessionState): Keeping {
+export function reopenedKeeping({ run, release }: OpenedRun, { others }: SessionState): Keeping {
   const { id, title, startedAtMs, checkpoint, isOwn } = run;
   const marks = marksIn(checkpoint?.state);
   const kept = { isWorth: true, isPagesOwn: false, isOwn, givenOthers: others };
   return { id, title, startedAtMs, release, ...kept, marks, marked: null };
 }
 
-/** Whether a person acted in it, or chose it and let it play. */
+/** Whether a run is to be kept: a person acted in it, or chose it and let it play. */
 export function isWorthKeeping(keeping: Keeping, state: SessionState): boolean {
   const { isWorth, isPagesOwn } = keeping;
-  return isWorth || hasDeeds(keeping, state) || (!isPagesOwn && state.frontierMs >= WORTH_MS);
+  return isWorth || hasActions(keeping, state) || (!isPagesOwn && state.frontierMs >= WORTH_MS);
 }
 
-/** Whether a person acted in it: gave a command, or left one of its branches for another. */
-export function hasDeeds({ isOwn, givenOthers }: Keeping, state: SessionState): boolean {
+/** Whether a person acted in a run: gave a command, or left one of its branches for another. */
+export function hasActions({ isOwn, givenOthers }: Keeping, state: SessionState): boolean {
   const { file, commands, others } = state;
   const hasBranches = others.length > 0 || givenOthers.length > 0;
   const isChanged = hasLeftHistory(state) || (hasBranches && others !== givenOthers);
@@ -54,16 +55,16 @@ export function hasDeeds({ isOwn, givenOthers }: Keeping, state: SessionState): 
 }
 
 /** The present values of the parts whose changes are written without delay. */
-export function deedsOf({ run, branch, others }: SessionState): KeptDeeds {
+export function watchedState({ run, branch, others }: SessionState): WatchedState {
   return { run, branch, others, applied: run.appliedCommands };
 }
 
 /** Whether any of those parts has changed. */
-export function isOther({ run, branch, others }: SessionState, deeds: KeptDeeds): boolean {
+export function hasChanged({ run, branch, others }: SessionState, watched: WatchedState): boolean {
   return (
-    run !== deeds.run ||
-    run.appliedCommands !== deeds.applied ||
-    branch !== deeds.branch ||
-    others !== deeds.others
+    run !== watched.run ||
+    run.appliedCommands !== watched.applied ||
+    branch !== watched.branch ||
+    others !== watched.others
   );
 }

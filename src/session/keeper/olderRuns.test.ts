@@ -30,7 +30,7 @@ async function readFrom(body: object) {
 }
 
 describe('a kept run of Raft', () => {
-  it('is told in the words of version 3, in all that was given and done', async () => {
+  it('has the words of version 3 in its file and its commands', async () => {
     const run = await readFrom(kept());
     expect(run?.given).toHaveLength(8);
     expect(run?.given[0]).toMatchObject({ kind: 'REQUEST_PRE_VOTE_REPLY' });
@@ -38,13 +38,13 @@ describe('a kept run of Raft', () => {
     expect(run?.file.branches?.[0]?.commands.at(-1)).toMatchObject({ kind: 'HEARTBEAT_REPLY' });
   });
 
-  it('loses its checkpoint, which is over the older words', async () => {
+  it('loses its checkpoint, whose hashes cover the older words', async () => {
     expect(await readFrom(kept())).not.toHaveProperty('checkpoint');
     const { file, ...rest } = kept();
     expect(await readFrom({ ...rest, file: { ...file, version: 3 } })).toHaveProperty('checkpoint');
   });
 
-  it('keeps its checkpoint where longer words have made it another run: that is to be said', async () => {
+  it('keeps its checkpoint where longer words change the run, so that the difference is reported', async () => {
     const { file, ...rest } = kept();
     const network = { ...(file['network'] as object), bandwidth: 5000 };
     const run = await readFrom({ ...rest, file: { ...file, network } });

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('a run is kept', () => {
-  it('from the first thing that is done in it on, and not before', async () => {
+  it('from the first action on, and not before', async () => {
     const keeper = keeperOf(session);
     await goOn(9000);
     await goOn(9000);
@@ -68,14 +68,14 @@ describe('a run is kept', () => {
     expect(run?.lengthMs).toBe(state().frontierMs);
   });
 
-  it('also what was done before anybody watched', async () => {
+  it('also with actions from before the keeper was loaded', async () => {
     await kill('n4');
     keeperOf(session);
     await clock.pass(0);
     expect(runs.kept.size).toBe(1);
   });
 
-  it('also when a history was left before anybody watched, for one with as many commands', async () => {
+  it('also when a branch was left for one with as many commands before the keeper was loaded', async () => {
     await session.start({
       ...state().file,
       commands: [{ type: 'crash', node: 'n4', atMs: 3000 }],
@@ -89,7 +89,7 @@ describe('a run is kept', () => {
     expect(runs.kept.get(keeper.presentId)).toMatchObject({ branches: 2, isOwn: true });
   });
 
-  it('once it is 10 s long when a person chose it', async () => {
+  it('from a length of 10 s on, when a person chose it', async () => {
     keeperOf(session, false);
     await goOn(9999);
     await clock.pass(60_000);
@@ -99,7 +99,7 @@ describe('a run is kept', () => {
     expect(runs.kept.size).toBe(1);
   });
 
-  it('every five seconds while it plays, at once after a deed, and one at a time', async () => {
+  it('every five seconds while it plays, at once after an action, and one write at a time', async () => {
     keeperOf(session);
     await kill('n4');
     await clock.pass(0);
@@ -120,7 +120,7 @@ describe('a run is kept', () => {
     expect(runs.mostAtOnce).toBe(1);
   });
 
-  it('a last time when it is paused, and then no more', async () => {
+  it('once more when it is paused, and then no more', async () => {
     keeperOf(session);
     await kill('n4');
     await goOn(1000);
@@ -133,7 +133,7 @@ describe('a run is kept', () => {
     expect(runs.writes).toBe(writes);
   });
 
-  it('soon when somebody looks elsewhere in it', async () => {
+  it('soon after a person looks at another moment', async () => {
     const keeper = keeperOf(session);
     await kill('n4');
     await goOn(1000);
@@ -144,7 +144,7 @@ describe('a run is kept', () => {
     expect(runs.kept.get(keeper.presentId)?.file.cursorMs).toBe(300);
   });
 
-  it('at once when the page is about to go', async () => {
+  it('at once when the page is about to close', async () => {
     const keeper = keeperOf(session);
     await kill('n4');
     await clock.pass(500);
@@ -153,7 +153,7 @@ describe('a run is kept', () => {
     expect([...runs.kept.values()][0]?.lengthMs).toBe(state().frontierMs);
   });
 
-  it('under an id of its own, and the one before it as it was last', async () => {
+  it('under its own id, and the previous run in its last state', async () => {
     keeperOf(session);
     await kill('n4');
     await goOn(1000);
@@ -168,7 +168,7 @@ describe('a run is kept', () => {
     expect(runs.claimed.size).toBe(1);
   });
 
-  it('no longer by this window once it has left the screen, even when nothing was new in it', async () => {
+  it('no longer by this window once it has left the screen, even without a change', async () => {
     keeperOf(session);
     await kill('n4');
     session.pause();
@@ -194,7 +194,7 @@ describe('a run is kept', () => {
     expect(run?.file.untilMs).toBeUndefined();
   });
 
-  it('with its branches, and whenever there is another one', async () => {
+  it('with its branches, and whenever a branch is added', async () => {
     const keeper = keeperOf(session);
     await goOn(1000);
     await kill('n4');
@@ -212,7 +212,7 @@ describe('a run is kept', () => {
 });
 
 describe('storage that fails', () => {
-  it('is said once, tried again, and no longer said when it works', async () => {
+  it('is shown once, tried again, and no longer shown after a success', async () => {
     const keeper = keeperOf(session);
     runs.failure = 'The storage is full.';
     await kill('n4');
@@ -232,7 +232,7 @@ describe('storage that fails', () => {
     expect(runs.kept.size).toBe(1);
   });
 
-  it('loses no run that has left the screen meanwhile', async () => {
+  it('does not lose a run that has left the screen meanwhile', async () => {
     keeperOf(session);
     runs.failure = 'The storage is full.';
     await kill('n4');

@@ -6,13 +6,13 @@ import type { SessionState } from '../run/state';
 import type { Session } from '../session';
 import { spokenMoment } from '../words/words';
 import {
-  deedsOf,
-  hasDeeds,
-  isOther,
+  hasActions,
+  hasChanged,
   isWorthKeeping,
   type Keeping,
-  type KeptDeeds,
-  takenUp,
+  reopenedKeeping,
+  type WatchedState,
+  watchedState,
 } from './keeping';
 import type { KeptRun, OpenedRun, ReadableRun, RunStore } from './keptRuns';
 import { differsAtMs, withMark } from './stateMarks';
@@ -45,7 +45,7 @@ interface Surroundings {
 }
 
 /** Least time between two writes, in ms of wall time: after an action, and while the run plays. */
-const AFTER_DEED_MS = 500;
+const AFTER_ACTION_MS = 500;
 const WHILE_PLAYING_MS = 5000;
 const AFTER_FAILURE_MS = 20_000;
 
@@ -57,16 +57,16 @@ export class RunKeeper {
   readonly #clock: WallClock;
   readonly #declined: Surroundings['declined'];
   #keeping: Keeping;
-  #deeds: KeptDeeds;
+  #watched: WatchedState;
   /** The kept run that is being opened. */
-  #arriving: OpenedRun | null = null;
+  #opening: OpenedRun | null = null;
   /** Runs that have left the screen and are still to be written. */
   #left: { readonly keeping: Keeping; readonly run: KeptRun | null }[] = [];
-  #timer: { readonly dueMs: number; readonly callOff: () => void } | null = null;
+  #timer: { readonly dueMs: number; readonly cancel: () => void } | null = null;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
   /** The last error that the person saw, while it persists. */
-  #said: string | null = null;
+  #shownTrouble: string | null = null;
 
   constructor({ session, runs, clock, declined, isPagesOwn }: Surroundings) {
     this.#session = session;
@@ -74,10 +74,10 @@ export class RunKeeper {
     this.#clock = clock;
     this.#declined = declined;
     this.#keeping = this.#newKeeping(isPagesOwn, isPagesOwn ? [] : this.#state.others);
-    this.#deeds = deedsOf(this.#state);
+    this.#watched = watchedState(this.#state);
     // Commands that were given before the keeper was loaded.
-    if (isWorthKeeping(this.#keeping, this.#state)) this.#due(0);
-    session.store.subscribe((state, before) => this.#notice(state, before));
+    if (isWorthKeeping(this.#keeping, this.#state)) this.#schedule(0);
+    session.store.subscribe((state, before) => this.#onState(state, before));
   }
 
   /** The id of the run on the screen, whether or not it is kept yet. */
@@ -139,18 +139,18 @@ export class RunKeeper {
     const declined = this.#declined.read();
     // A run that never reaches the screen, or crashes the page, must not be the next offer.
     this.#declined.write(run.id);
-    this.#arriving = opened;
+    this.#opening = opened;
     try {
       await this.#session.open(run.file, run.lengthMs, run.given);
     } finally {
-      if (this.#arriving === opened) this.#arriving = null;
+      if (this.#opening === opened) this.#opening = null;
       if (this.presentId !== run.id) await release();
     }
     if (this.presentId !== run.id) return;
     this.#declined.write(declined === null || declined === run.id ? '' : declined);
     // The store and the screen have the same run now.
-    this.#callOff();
-    this.#deeds = deedsOf(this.#state);
+    this.#cancel();
+    this.#watched = watchedState(this.#state);
     this.store.setState({ offer: null });
     const differentAtMs = differsAtMs(this.#state.run, this.#keeping.marks);
     if (differentAtMs === null) this.#keeping.marked = this.#state.run;
@@ -162,56 +162,56 @@ export class RunKeeper {
     if (remarks.length > 0) this.#session.tell(remarks.join(' '));
   }
 
-  #notice(state: SessionState, before: SessionState): void {
-    if (state.file !== before.file) this.#change(state.file, before);
-    if (isOther(state, this.#deeds)) {
-      this.#deeds = deedsOf(state);
-      this.#due(AFTER_DEED_MS);
-    } else if (before.isPlaying && !state.isPlaying) this.#due(AFTER_DEED_MS);
+  #onState(state: SessionState, before: SessionState): void {
+    if (state.file !== before.file) this.#onOtherRun(state.file, before);
+    if (hasChanged(state, this.#watched)) {
+      this.#watched = watchedState(state);
+      this.#schedule(AFTER_ACTION_MS);
+    } else if (before.isPlaying && !state.isPlaying) this.#schedule(AFTER_ACTION_MS);
     else if (state.frontierMs !== before.frontierMs || state.nowMs !== before.nowMs) {
       // While the run plays, this code runs on every frame.
-      if (!state.isPlaying) this.#due(AFTER_DEED_MS);
-      else if (!this.#timer) this.#due(WHILE_PLAYING_MS);
+      if (!state.isPlaying) this.#schedule(AFTER_ACTION_MS);
+      else if (!this.#timer) this.#schedule(WHILE_PLAYING_MS);
     }
   }
 
-  /** Another run is on the screen; the previous one is written a last time if it has changed. */
-  #change({ commands }: RunFile, before: SessionState): void {
+  /** Records that another run is on the screen; the previous one is written a last time if it has changed. */
+  #onOtherRun({ commands }: RunFile, before: SessionState): void {
     const keeping = this.#keeping;
     const isNew = this.#timer !== null && isWorthKeeping(keeping, before);
     // A run in its first write has no claim yet, but will have one.
     if (isNew || keeping.isWorth)
       this.#left.push({ keeping, run: isNew ? this.#keptRun(keeping, before) : null });
-    this.#callOff();
-    const opened = this.#arriving;
-    if (opened?.run.given === commands) this.#keeping = takenUp(opened, this.#state);
+    this.#cancel();
+    const opened = this.#opening;
+    if (opened?.run.given === commands) this.#keeping = reopenedKeeping(opened, this.#state);
     else this.#keeping = this.#newKeeping(false, this.#state.others);
-    if (this.#left.length > 0) this.#due(0);
+    if (this.#left.length > 0) this.#schedule(0);
   }
 
   /** Schedules a write so many ms after the last one, unless one is due earlier. */
-  #due(gapMs: number): void {
+  #schedule(gapMs: number): void {
     const nowMs = this.#clock.nowMs();
     const dueMs = Math.max(nowMs, this.#writtenAtMs + gapMs);
     if (this.#timer && this.#timer.dueMs <= dueMs) return;
-    this.#callOff();
-    const callOff = this.#clock.after(dueMs - nowMs, () => this.#write());
-    this.#timer = { dueMs, callOff };
+    this.#cancel();
+    const cancel = this.#clock.after(dueMs - nowMs, () => this.#write());
+    this.#timer = { dueMs, cancel };
   }
 
-  #callOff(): void {
-    this.#timer?.callOff();
+  #cancel(): void {
+    this.#timer?.cancel();
     this.#timer = null;
   }
 
   #write(): Promise<void> {
-    this.#callOff();
+    this.#cancel();
     this.#writtenAtMs = this.#clock.nowMs();
     this.#writing = this.#writing.then(async () => {
       try {
         await this.#writeLeft();
         await this.#writePresent();
-        this.#said = null;
+        this.#shownTrouble = null;
         this.store.setState({ trouble: null });
       } catch (error) {
         this.#fail(error);
@@ -247,10 +247,10 @@ export class RunKeeper {
   /** The person sees the error once, and the write is tried again later. */
   #fail(error: unknown): void {
     const trouble = error instanceof Error ? error.message : String(error);
-    if (trouble !== this.#said) this.store.setState({ trouble });
-    this.#said = trouble;
+    if (trouble !== this.#shownTrouble) this.store.setState({ trouble });
+    this.#shownTrouble = trouble;
     this.#writtenAtMs = this.#clock.nowMs();
-    this.#due(AFTER_FAILURE_MS);
+    this.#schedule(AFTER_FAILURE_MS);
   }
 
   #keptRun(keeping: Keeping, state: SessionState): KeptRun {
@@ -258,7 +258,7 @@ export class RunKeeper {
     if (keeping.marked !== run) keeping.marks = [];
     keeping.marked = run;
     keeping.marks = withMark(keeping.marks, run, frontierMs);
-    keeping.isOwn = hasDeeds(keeping, state);
+    keeping.isOwn = hasActions(keeping, state);
     return {
       id: keeping.id,
       title: keeping.title ?? file.title,

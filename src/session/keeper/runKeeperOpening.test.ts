@@ -67,7 +67,7 @@ beforeEach(() => {
   declined = null;
 });
 
-it('after a reload the run is offered, and goes on where it was, to the same hash', async () => {
+it('after a reload the run is offered, and continues at its moment to the same hash', async () => {
   const before = await busyVisit();
   const after = await visit();
   await after.keeper.look();
@@ -87,7 +87,7 @@ it('after a reload the run is offered, and goes on where it was, to the same has
   expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([5000.002]);
 });
 
-it('what was done in it is not begun with when it is started again, and its scenario knows that it was changed', async () => {
+it('a restart leaves out the commands that a person added, and the scenario counts as changed', async () => {
   const before = await visit();
   await before.session.startScenario('leaderCrash');
   await goOn(before, 300);
@@ -102,7 +102,7 @@ it('what was done in it is not begun with when it is started again, and its scen
   expect(after.session.store.getState().commands).toEqual(file.commands);
 });
 
-it('the run is shown at its cursor when somebody was looking back', async () => {
+it('a run that was left in its past is shown at its cursor', async () => {
   const before = await busyVisit();
   before.session.seek(1500);
   await before.keeper.flush();
@@ -112,7 +112,7 @@ it('the run is shown at its cursor when somebody was looking back', async () => 
   expect(state).toMatchObject({ nowMs: 1500, frontierMs: 4000.002, isLookingBack: true });
 });
 
-it('a scenario goes on to what was still to come', async () => {
+it('a scenario continues with the commands that were still to come', async () => {
   const before = await visit();
   await before.session.startScenario('leaderCrash');
   await goOn(before, 500);
@@ -126,7 +126,7 @@ it('a scenario goes on to what was still to come', async () => {
   expect(hashOf(after)).toBe(hashOf(before));
 });
 
-it('what was declined is not offered again, and what another window has not at all', async () => {
+it('a declined run is not offered again, and a run of another window is never offered', async () => {
   const before = await busyVisit();
   const after = await visit();
   await after.keeper.look();
@@ -139,7 +139,7 @@ it('what was declined is not offered again, and what another window has not at a
   expect(after.keeper.store.getState().offer).toBeNull();
 });
 
-it('the offer goes when something is done in another run', async () => {
+it('the offer is withdrawn after an action in another run', async () => {
   await busyVisit();
   const after = await visit();
   await after.keeper.look();
@@ -152,7 +152,7 @@ it('the offer goes when something is done in another run', async () => {
   expect(after.keeper.store.getState().offer).toBeNull();
 });
 
-it('the run on the screen is kept before another one is opened', async () => {
+it('the run on the screen is written before another one is opened', async () => {
   const before = await busyVisit();
   const after = await visit();
   await after.session.act({ type: 'crash', node: 'n1' });
@@ -161,7 +161,7 @@ it('the run on the screen is kept before another one is opened', async () => {
   expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([4000.002, 700.002]);
 });
 
-it('a run that is not what it was is shown all the same, and that is said', async () => {
+it('a run that differs from its record is shown with a notice', async () => {
   const before = await busyVisit();
   const id = before.keeper.presentId;
   const run = runs.kept.get(id);
@@ -176,7 +176,7 @@ it('a run that is not what it was is shown all the same, and that is said', asyn
   expect(notice?.text).toMatch(/another version of Hustings: from 3\.00 s on at the latest/);
 });
 
-it('what is known of a run stays when it goes on, and goes when it parts', async () => {
+it('the marks of a run stay when it continues, and are dropped when it forks', async () => {
   const before = await busyVisit();
   const id = before.keeper.presentId;
   const marks = () => runs.kept.get(id)?.checkpoint?.state as readonly unknown[];
@@ -195,7 +195,7 @@ it('what is known of a run stays when it goes on, and goes when it parts', async
   expect(last.session.store.getState()).toMatchObject({ frontierMs: 800.001, notice: null });
 });
 
-it('a run that cannot be started is let go again, and that is said', async () => {
+it('a run that cannot be started is released, with a notice', async () => {
   const before = await busyVisit();
   const after = await visit();
   after.engine.beside = () => Promise.reject(new Error('no worker could be made'));
@@ -206,7 +206,7 @@ it('a run that cannot be started is let go again, and that is said', async () =>
   expect(after.session.store.getState().notice?.text).toBe('no worker could be made');
 });
 
-it('a run whose opening was stopped is let go, and is not offered again; one that was opened is', async () => {
+it('a run whose opening was stopped is released and not offered again; an opened run is offered', async () => {
   const before = await busyVisit();
   const { presentId } = before.keeper;
   const after = await visit();
@@ -229,7 +229,7 @@ it('a run whose opening was stopped is let go, and is not offered again; one tha
   expect(last.keeper.store.getState().offer).toMatchObject({ id: presentId });
 });
 
-it('a run that another window has comes as a copy, and one that is gone is said to be', async () => {
+it('a run of another window is opened as a copy, and a deleted run gives a notice', async () => {
   const before = await busyVisit();
   const after = await visit();
   runs.claimed.add(before.keeper.presentId);

@@ -29,32 +29,32 @@ beforeAll(async () => {
   plain = await runWith(null);
 });
 
-it('a run that is made again has the same marks', async () => {
+it('a run computed again has the same marks', async () => {
   expect(differsAtMs(await runWith(null), marksOf(plain, 500, 20_000))).toBeNull();
 });
 
-it('another run differs from the first mark on after it parts', async () => {
+it('another run differs from the first mark after the fork on', async () => {
   expect(differsAtMs(await runWith(7100), marksOf(plain, 1000, 20_000))).toBe(7999.999);
 });
 
-it('what happens at the very frontier is not marked yet: a command may be given there', async () => {
+it('the frontier itself is not marked, because a command may still come there', async () => {
   expect(differsAtMs(await runWith(7000), marksOf(plain, 1000, 7000))).toBeNull();
 });
 
-it('a mark later than the last, or none', () => {
+it('a mark is added only after the last one', () => {
   const marks = marksOf(plain, 1000, 3000);
   expect(withMark(marks, plain, 3000)).toBe(marks);
   expect(withMark([], plain, 0)).toEqual([]);
 });
 
-it('there are never more than 32, and the oldest times are still among them', () => {
+it('there are at most 32 marks, and they still cover the beginning', () => {
   const marks = marksOf(plain, 100, 20_000);
   expect(marks.length).toBeLessThanOrEqual(32);
   expect(marks[0]?.atMs).toBeLessThan(5000);
   expect(marks.at(-1)?.atMs).toBe(19_999.999);
 });
 
-it('what was stored and is no list of marks is none', () => {
+it('a stored value that is no list of marks gives none', () => {
   expect(marksIn([{ atMs: 1, hash: 'a' }])).toHaveLength(1);
   for (const stored of [null, 'x', {}, [1], [{ atMs: 1 }], undefined])
     expect(marksIn(stored)).toEqual([]);

@@ -18,7 +18,7 @@ const said = (board: BrokenSoFar) =>
       `${assumption} ${atMs}: ${fell.map(({ property }) => property).join(' ')}`,
   );
 
-it('says what was broken and what had fallen at the moment shown, be it past or now', async () => {
+it('the broken assumptions and violated properties are those of the moment shown, past or present', async () => {
   await session.startScenario('strikeAssumption9', 1500);
   const board = boardOf();
   expect(board.isBehind).toBe(true);
@@ -32,7 +32,7 @@ it('says what was broken and what had fallen at the moment shown, be it past or 
   expect(said(board)).toEqual(['neverPauses 1000: agreement singleLeader']);
 });
 
-it('reads on where it stopped, and comes to the same as one that reads all at once', async () => {
+it('reading in pieces has the same result as reading at once', async () => {
   await session.startScenario('strikeAssumption1', 1100);
   const board = boardOf();
   board.readOn(Number.POSITIVE_INFINITY);
@@ -45,7 +45,7 @@ it('reads on where it stopped, and comes to the same as one that reads all at on
   expect(board.atMomentShown()).toEqual(anew.atMomentShown());
 });
 
-it('names the command behind it', async () => {
+it('a broken assumption names its command', async () => {
   await session.startScenario('strikeAssumption6', 1600);
   const board = boardOf();
   board.readOn(Number.POSITIVE_INFINITY);
@@ -54,7 +54,7 @@ it('names the command behind it', async () => {
   expect(event).toMatchObject({ type: 'commandApplied', command: 'forgeMessage' });
 });
 
-it('knows before the first event what the definition breaks', async () => {
+it('assumptions that the definition breaks are known before the first event', async () => {
   await session.startScenario('strikeAssumption2', 0);
   expect([...boardOf().atMomentShown().keys()]).toEqual(['comparablePriorities']);
 });

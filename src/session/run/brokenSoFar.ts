@@ -4,19 +4,19 @@ import { type BrokenAssumption, BrokenAssumptions } from '../../sim/diagnosis/br
 import type { LiveRun } from './liveRun';
 
 /** The parts of a live run that are read. */
-type Read = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'shown' | 'commands'>;
+type RunParts = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'shown' | 'commands'>;
 
 /**
  * The assumptions that a run breaks. Reading continues where it last stopped, so that a run costs nothing while the
  * panel is closed, and a long one can be read in pieces.
  */
 export class BrokenSoFar {
-  readonly #run: Read;
+  readonly #run: RunParts;
   readonly #fold: BrokenAssumptions;
   /** Number of events read. */
-  #read = 0;
+  #readEvents = 0;
 
-  constructor(assumptions: readonly Assumption[], run: Read) {
+  constructor(assumptions: readonly Assumption[], run: RunParts) {
     this.#run = run;
     const { definition, algorithm, trace } = run;
     const commandAt = (index: number) => run.commands[index];
@@ -25,14 +25,15 @@ export class BrokenSoFar {
 
   /** Whether unread events lie before the moment shown. */
   get isBehind(): boolean {
-    return this.#read < this.#run.shown;
+    return this.#readEvents < this.#run.shown;
   }
 
   /** Reads on, by so many events at most. */
   readOn(most: number): void {
     const { trace } = this.#run;
-    const end = Math.min(trace.length, this.#read + most);
-    for (; this.#read < end; this.#read += 1) this.#fold.add(trace.at(this.#read));
+    const end = Math.min(trace.length, this.#readEvents + most);
+    for (; this.#readEvents < end; this.#readEvents += 1)
+      this.#fold.add(trace.at(this.#readEvents));
   }
 
   /** Assumptions broken at the moment shown, by id, each with the properties that fell because of it. */

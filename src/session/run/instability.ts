@@ -7,14 +7,14 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { StablePeriods } from '../../sim/trace/stablePeriods';
 
 /** A period of time, in ms; while its end is unknown, `toMs` is the end if nothing more happens. */
-interface Stretch {
+interface UnstablePeriod {
   readonly fromMs: number;
   toMs: number;
 }
 
 /** Folds a trace into its periods of instability. */
 export class Instability {
-  readonly #stretches: Stretch[] = [];
+  readonly #periods: UnstablePeriod[] = [];
   readonly #stablePeriods = new StablePeriods();
   /** Time in ms within which a disturbance has an effect, if it has any. */
   readonly #settleMs: number;
@@ -30,34 +30,34 @@ export class Instability {
     const wasStable = this.#stablePeriods.isStable;
     this.#stablePeriods.add(event);
     const { isStable } = this.#stablePeriods;
-    if (isStable && !wasStable) this.#calm(event.atMs);
-    else if (DISTURBING.has(event.type) || (!isStable && BELIEVING.has(event.type)))
-      this.#stir(event.atMs);
+    if (isStable && !wasStable) this.#settle(event.atMs);
+    else if (DISTURBING.has(event.type) || (!isStable && ELECTION_PROGRESS.has(event.type)))
+      this.#disturb(event.atMs);
   }
 
   /** Whether a moment is unstable; otherwise also how long the quiet lasts, in ms, as far as it is known. */
   at(nowMs: number): { readonly isUnstable: boolean; readonly quietForMs: number } {
-    const stretches = this.#stretches;
-    const begun = countWhile(stretches.length, (index) => {
-      return (stretches[index] as Stretch).fromMs <= nowMs;
+    const periods = this.#periods;
+    const begun = countWhile(periods.length, (index) => {
+      return (periods[index] as UnstablePeriod).fromMs <= nowMs;
     });
-    const present = stretches[begun - 1];
-    const nextMs = stretches[begun]?.fromMs ?? Number.POSITIVE_INFINITY;
+    const present = periods[begun - 1];
+    const nextMs = periods[begun]?.fromMs ?? Number.POSITIVE_INFINITY;
     return {
       isUnstable: present !== undefined && nowMs < present.toMs,
       quietForMs: nextMs - nowMs,
     };
   }
 
-  #stir(atMs: number): void {
-    const last = this.#stretches.at(-1);
+  #disturb(atMs: number): void {
+    const last = this.#periods.at(-1);
     const toMs = atMs + this.#settleMs;
     if (last && atMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs);
-    else this.#stretches.push({ fromMs: atMs, toMs });
+    else this.#periods.push({ fromMs: atMs, toMs });
   }
 
-  #calm(atMs: number): void {
-    const last = this.#stretches.at(-1);
+  #settle(atMs: number): void {
+    const last = this.#periods.at(-1);
     if (last) last.toMs = Math.min(last.toMs, atMs);
   }
 }
@@ -78,7 +78,7 @@ const DISTURBING: ReadonlySet<TraceEvent['type']> = new Set([
 ]);
 
 /** Events that show an election in progress while nodes disagree. */
-const BELIEVING: ReadonlySet<TraceEvent['type']> = new Set([
+const ELECTION_PROGRESS: ReadonlySet<TraceEvent['type']> = new Set([
   'electedChanged',
   'leadershipAcquired',
   'leadershipLost',

@@ -40,7 +40,7 @@ function keptBy({ trace: kept, lanes, story, log, metrics, leaders, appliedComma
   };
 }
 
-it('shows each moment as it was, in whatever order they are asked for', () => {
+it('each moment is shown as it was, in any order of requests', () => {
   expect(events.length).toBeGreaterThan(2 * 2048);
   const run = runWith(events.length);
   for (const atMs of [12_000, 0, 11_111, 3300, 3300.5, 11_999, 300, 12_000]) {
@@ -52,7 +52,7 @@ it('shows each moment as it was, in whatever order they are asked for', () => {
   }
 });
 
-it('a fork is the run as it was, and each goes on without the other', () => {
+it('a fork has the run’s past, and each continues independently', () => {
   const run = runWith(events.length);
   for (const seq of [0, 4096, 5000]) {
     const fork = LiveRun.forkOf(run, seq, commands);

@@ -12,7 +12,7 @@ import { WorldCheckpoints } from '../../sim/trace/worldCheckpoints';
 import { copyWorld } from '../../sim/trace/worldCopy';
 import { EventLog } from '../words/eventLog';
 import type { MessageOf } from '../words/sentMessages';
-import { Story, type Teller } from '../words/story';
+import { Story, type StoryContext } from '../words/story';
 import { Instability } from './instability';
 import { SignificantEvents } from './significantEvents';
 
@@ -37,7 +37,7 @@ export class LiveRun {
   appliedCommands = 0;
   /** The latest moment shown, in ms. */
   seenMs = 0;
-  readonly #teller: Told;
+  readonly #context: RunContext;
   readonly #checkpoints: WorldCheckpoints;
   #world: World;
   /** Number of events folded. */
@@ -48,23 +48,23 @@ export class LiveRun {
   /** @param past - events that have happened already; {@link LiveRun.recall} folds them. */
   constructor(
     definition: RunDefinition,
-    teller: Told,
+    context: RunContext,
     commands: readonly Command[],
     past: Trace = new Trace(),
   ) {
     this.definition = definition;
     this.settingsOf = linkSettings(definition.network);
-    this.algorithm = teller.algorithm;
+    this.algorithm = context.algorithm;
     this.commands = commands;
     this.trace = past;
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     const commandAt = (index: number) => this.commands[index];
-    this.story = new Story({ ...teller, commandAt, messageOf: this.messageOf });
+    this.story = new Story({ ...context, commandAt, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
     this.metrics = new MetricsFold(definition);
-    this.significantEvents = new SignificantEvents(teller.algorithm, definition);
-    this.instability = new Instability(teller.algorithm, definition);
-    this.#teller = teller;
+    this.significantEvents = new SignificantEvents(context.algorithm, definition);
+    this.instability = new Instability(context.algorithm, definition);
+    this.#context = context;
     this.#world = copyWorld(this.metrics.world);
     this.#checkpoints = new WorldCheckpoints(this.metrics.world);
   }
@@ -74,7 +74,7 @@ export class LiveRun {
    * LiveRun.recall} must fold its past before it shows another moment.
    */
   static forkOf(run: LiveRun, seq: number, commands: readonly Command[]): LiveRun {
-    return new LiveRun(run.definition, run.#teller, commands, run.trace.prefix(seq));
+    return new LiveRun(run.definition, run.#context, commands, run.trace.prefix(seq));
   }
 
   /** The state at the moment shown. */
@@ -144,4 +144,4 @@ export class LiveRun {
 }
 
 /** Context of the story, besides the run's own commands and messages. */
-type Told = Pick<Teller, 'algorithm' | 'properties'>;
+type RunContext = Pick<StoryContext, 'algorithm' | 'properties'>;

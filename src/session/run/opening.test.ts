@@ -33,8 +33,8 @@ beforeEach(async () => {
   engine.isSlow = true;
 });
 
-describe('while a run is opened', () => {
-  it('the one on the screen plays, and what is done to it takes effect', async () => {
+describe('during an opening', () => {
+  it('the run on the screen plays, and an action in it takes effect', async () => {
     void session.startAt(await file('far'), 60_000);
     await settled();
     const { run, nowMs } = state();
@@ -46,7 +46,7 @@ describe('while a run is opened', () => {
     expect(run.world.nodes.get('n5')?.status).toBe('crashed');
   });
 
-  it('a file that is being read says so, and can be stopped', async () => {
+  it('the reading of a file is shown, and can be stopped', async () => {
     const text = JSON.stringify({ ...(await file('long')), trace: longTrace(50_000) });
     const { run } = state();
     const imported = session.importRun(text);
@@ -58,7 +58,7 @@ describe('while a run is opened', () => {
     expect(state()).toMatchObject({ run, opening: null, notice: null });
   });
 
-  it('its progress grows, is shown after a while, and is gone when the run is there', async () => {
+  it('the progress is shown after a while, grows, and is gone when the run is on the screen', async () => {
     const opened = session.startAt(await file('far'), 20_000);
     await settled();
     session.frame(100);
@@ -80,7 +80,7 @@ describe('while a run is opened', () => {
     expect(state().file.title).toBe('far');
   });
 
-  it('stopping leaves everything as it was, and nothing of it goes on', async () => {
+  it('a stop leaves the state as it was, and ends all work', async () => {
     const opened = session.open(await file('far'), 60_000);
     await settled();
     await engine.release(2);
@@ -95,7 +95,7 @@ describe('while a run is opened', () => {
     expect(engine.slices).toBe(slices);
   });
 
-  it('what is asked for next ends it, however long that takes to be read', async () => {
+  it('a newer request ends it, even while the newer file is still being read', async () => {
     let read = (_: RunFile) => {};
     const first = session.open(await file('first'), 20_000);
     const second = session.open(
@@ -114,7 +114,7 @@ describe('while a run is opened', () => {
     expect(state().file.title).toBe('second');
   });
 
-  it('a file that turns out to be bad when something else was asked for says nothing', async () => {
+  it('a bad file gives no notice after a newer request', async () => {
     const bad = session.open(Promise.reject(new Error('bad')));
     const { title } = state().file;
     engine.isSlow = false;
@@ -124,7 +124,7 @@ describe('while a run is opened', () => {
   });
 });
 
-it('an imported file is played once, and stands at its end', async () => {
+it('an imported file is played only once, and shown at its end', async () => {
   session.pause();
   const { text } = await session.exportRun();
   engine.isSlow = false;
@@ -134,7 +134,7 @@ it('an imported file is played once, and stands at its end', async () => {
   expect(state().notice?.text).toMatch(/the replay is the same/);
 });
 
-it('a file that differs is known by its first other event: the rest is not played', async () => {
+it('a replay that differs ends at its first different event', async () => {
   session.pause();
   const { text } = await session.exportRun();
   engine.isSlow = false;
@@ -146,8 +146,8 @@ it('a file that differs is known by its first other event: the rest is not playe
   expect(engine.slices - slices).toBeLessThan(10);
 });
 
-describe('a step of undo that is long', () => {
-  it('is stopped without a change, and the run goes on', async () => {
+describe('a long undo', () => {
+  it('can be stopped without a change, and the run continues', async () => {
     session.act({ type: 'crash', node: 'n5' });
     await live(300);
     const { run, commands } = state();
@@ -161,7 +161,7 @@ describe('a step of undo that is long', () => {
     expect(state().run.world.nodes.get('n5')?.status).toBe('crashed');
   });
 
-  it('parts nothing when the deed in the past was stopped', async () => {
+  it('an action in the past forks no branch when it is stopped', async () => {
     await live(1000);
     session.seek(700);
     session.act({ type: 'crash', node: 'n1' });
@@ -185,7 +185,7 @@ describe('a run of too many events', () => {
     return { opening, prepared, fresh };
   }
 
-  it('waits for the person, and is opened as far as it is', async () => {
+  it('waits for the person, and can be opened as far as it has come', async () => {
     const { opening, prepared, fresh } = await full();
     expect(fresh.trace.length).toBeGreaterThanOrEqual(500);
     const { slices } = engine;
@@ -201,7 +201,7 @@ describe('a run of too many events', () => {
     expect(events[0]?.seq).toBe(fresh.trace.length);
   });
 
-  it('or is left', async () => {
+  it('can be stopped', async () => {
     const { opening, prepared } = await full();
     opening.stop();
     await expect(prepared).rejects.toBeInstanceOf(Stopped);

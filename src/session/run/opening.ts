@@ -9,7 +9,7 @@ export const MOST_EVENTS = 2_000_000;
 /** Limit of windows in a slice; in a network worker the time limit ends a slice earlier. */
 const WINDOWS_A_SLICE = 512;
 /** Number of events taken in before the page may respond. */
-const EVENTS_A_BREATH = 1024;
+const EVENTS_A_PORTION = 1024;
 
 /** Progress of an opening. */
 export interface OpeningProgress {
@@ -111,7 +111,7 @@ export class Opening {
   }
 
   /** Lets the page respond; rejects with {@link Stopped} after a stop. */
-  readonly breath = async (): Promise<void> => {
+  readonly breathe = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve));
     this.check();
   };
@@ -165,9 +165,9 @@ export class Opening {
   }
 
   async #take(run: LiveRun, events: readonly TraceEvent[], witness?: Witness): Promise<void> {
-    for (let from = 0; from < events.length; from += EVENTS_A_BREATH) {
-      if (from > 0) await this.breath();
-      const portion = events.slice(from, from + EVENTS_A_BREATH);
+    for (let from = 0; from < events.length; from += EVENTS_A_PORTION) {
+      if (from > 0) await this.breathe();
+      const portion = events.slice(from, from + EVENTS_A_PORTION);
       witness?.take(portion);
       run.append(portion);
     }
@@ -175,7 +175,7 @@ export class Opening {
 
   /** Folds the past that a run shares with another one. */
   async #recall(run: LiveRun): Promise<void> {
-    while (run.recall(EVENTS_A_BREATH)) await this.breath();
+    while (run.recall(EVENTS_A_PORTION)) await this.breathe();
   }
 
   /** Waits until the person stops the opening or takes the run as it is. */

@@ -14,7 +14,7 @@ import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './st
 import type { Target } from './target';
 import type { WantedRun } from './wantedRun';
 
-/** A branch of the present definition, with the other branches. */
+/** The part of the state that a switch to another branch replaces. */
 type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 
 /** The store and the engine behind it. */
@@ -80,22 +80,24 @@ export class RunControl {
    * Opens a run: computes it up to its target, then replaces the run on the screen, which plays on until then. An
    * opening supersedes earlier ones. Rejects when the run cannot be opened.
    *
-   * @param read - reads the run; long work awaits the breath now and then, which rejects after a stop.
+   * @param read - reads the run; long work awaits `breathe` now and then, which rejects after a stop.
    * @returns the run on the screen; null when the opening was stopped.
    */
-  async open(read: (breath: () => Promise<void>) => Promise<WantedRun>): Promise<WantedRun | null> {
+  async open(
+    read: (breathe: () => Promise<void>) => Promise<WantedRun>,
+  ): Promise<WantedRun | null> {
     this.openings.stopAll();
     const opening = new Opening();
     try {
       return await this.openings.during(opening, async () => {
-        const wanted = await read(opening.breath);
-        opening.begin(`Opening ${wanted.file.title}`, wanted.stand.frontierMs);
+        const wanted = await read(opening.breathe);
+        opening.begin(`Opening ${wanted.file.title}`, wanted.target.frontierMs);
         const run = this.#freshRun(wanted.file);
         const { side, frontierMs } = await opening.prepare(this.#engine, run, wanted.witness);
         await this.#inTurn(async () => {
           opening.check();
           await side.takeOver();
-          this.#show(wanted, run, frontierMs);
+          this.#replaceRun(wanted, run, frontierMs);
         });
         return wanted;
       });
@@ -109,17 +111,17 @@ export class RunControl {
    * Shows another branch of the present definition, once the engine has reached the target in it. After an error or a
    * stop the run on the screen stays. Only within {@link RunControl.queue}.
    */
-  async switchTo(line: BranchState, stand: Target): Promise<void> {
-    const { run } = line;
+  async switchTo(next: BranchState, target: Target): Promise<void> {
+    const { run } = next;
     const { isPlaying } = this.state;
     this.set({ isPlaying: false });
     const opening = new Opening(this.#mostEvents);
     try {
       await this.openings.during(opening, async () => {
-        opening.begin(`Opening ${line.branch.name}`, stand.frontierMs);
+        opening.begin(`Opening ${next.branch.name}`, target.frontierMs);
         const { side, frontierMs } = await opening.prepare(this.#engine, run);
         await side.takeOver();
-        this.set({ ...line, ...this.#stateAt(run, stand, frontierMs) });
+        this.set({ ...next, ...this.#stateFor(run, target, frontierMs) });
       });
     } catch (error) {
       this.set({ isPlaying });
@@ -128,7 +130,7 @@ export class RunControl {
   }
 
   /** A run of the present definition without any events. */
-  untoldRun(commands: readonly Command[]): LiveRun {
+  emptyRun(commands: readonly Command[]): LiveRun {
     return this.#freshRun({ ...this.state.file, commands });
   }
 
@@ -212,7 +214,7 @@ export class RunControl {
     await (await this.#engine.beside(inputs, FROM_THE_BEGINNING)).takeOver();
   }
 
-  /** A run that already exceeds the limit of an opening may have twice as many events. */
+  /** Limit of events of a run that goes on: a run that already exceeds the limit of an opening may double. */
   get #mostEvents(): number {
     return Math.max(MOST_EVENTS, 2 * this.state.run.trace.length);
   }
@@ -223,7 +225,12 @@ export class RunControl {
     return mine;
   }
 
-  #show({ file, stand, given = file.commands }: WantedRun, run: LiveRun, frontierMs: number): void {
+  /** Puts an opened run on the screen, in place of the present one. */
+  #replaceRun(
+    { file, target, given = file.commands }: WantedRun,
+    run: LiveRun,
+    frontierMs: number,
+  ): void {
     const { selectedNode } = this.state;
     const { branch = FIRST_BRANCH, branches = [] } = file;
     this.set({
@@ -234,12 +241,12 @@ export class RunControl {
       gestures: [],
       undone: [],
       selectedNode: isIn(file, selectedNode) ? selectedNode : null,
-      ...this.#stateAt(run, stand, frontierMs),
+      ...this.#stateFor(run, target, frontierMs),
     });
   }
 
   /** The state for a run at a frontier, in ms, which may be short of the target. */
-  #stateAt(run: LiveRun, { showMs, isPlaying, ...wanted }: Target, frontierMs: number) {
+  #stateFor(run: LiveRun, { showMs, isPlaying, ...wanted }: Target, frontierMs: number) {
     const nowMs = momentWithin(showMs, frontierMs);
     run.showAt(nowMs);
     return {

@@ -36,7 +36,7 @@ const ASKING = new Set(['kubernetesLease', 'redisLease', 'zooKeeperLatch']);
 const OF_ASKING = new Set(['messageSent', 'messageDelivered', 'stateEntered', 'writeAccepted']);
 
 it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as const))(
-  '%s elects, and then only its heart beats',
+  '%s elects a leader, and then has only heartbeats',
   async (id, algorithm) => {
     const found = await significantEventsOf(algorithm);
     const isAsking = ({ type }: TraceEvent) => ASKING.has(id) && OF_ASKING.has(type);
@@ -46,7 +46,7 @@ it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as
   },
 );
 
-it('a crash and the election after it are seen; the heartbeats between are not', async () => {
+it('a crash and the election after it are significant; the heartbeats between are not', async () => {
   const bully = algorithms.get('bully') as Algorithm;
   const crash = { atMs: 17_000, type: 'crash', node: 'n5' } as const;
   const late = (await significantEventsOf(bully, [crash])).filter(

@@ -81,8 +81,8 @@ export class SignificantEvents {
   }
 
   #isPeriodic({ from, kind, cause }: Extract<TraceEvent, { type: 'messageSent' }>): boolean {
-    const look = (this.#kindsOf.get(from) ?? this.#nodeKinds)[kind];
-    if (look?.periodic) return true;
+    const messageKind = (this.#kindsOf.get(from) ?? this.#nodeKinds)[kind];
+    if (messageKind?.periodic) return true;
     return this.#services.has(from) && cause !== undefined && this.#arrived.has(cause);
   }
 

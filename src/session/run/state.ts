@@ -5,7 +5,7 @@ import type { LiveRun } from './liveRun';
 import type { OpeningProgress } from './opening';
 
 /** A branch that is not on the screen; `run` is null until the branch is first shown, and follows from its commands. */
-export interface BranchLine extends Branch {
+export interface OtherBranch extends Branch {
   readonly run: LiveRun | null;
 }
 
@@ -39,7 +39,7 @@ export interface SessionState {
   /** The branch on the screen. */
   readonly branch: BranchOrigin;
   /** The other branches, in the order in which they were left. */
-  readonly others: readonly BranchLine[];
+  readonly others: readonly OtherBranch[];
   /** Gestures of several commands, each of which is undone and redone as one. */
   readonly gestures: readonly Gesture[];
   /** Gestures that can be redone, the latest undone at the end. */

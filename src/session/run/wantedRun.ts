@@ -8,7 +8,7 @@ import { type Target, targetAt, targetOf } from './target';
 /** A run that is requested for the screen. */
 export interface WantedRun {
   readonly file: RunFile;
-  readonly stand: Target;
+  readonly target: Target;
   /** The commands with which it started, when a person has added others since. */
   readonly given?: readonly Command[];
   readonly witness?: Witness;
@@ -16,7 +16,7 @@ export interface WantedRun {
 
 /** A run at its beginning. By default a narrated run waits there and any other run plays. */
 export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): WantedRun {
-  return { file, stand: targetAt(0, isPlaying) };
+  return { file, target: targetAt(0, isPlaying) };
 }
 
 /**
@@ -24,7 +24,7 @@ export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): Want
  * has that frontier and shows the last moment before it.
  */
 export function upTo(file: RunFile, atMs: number): WantedRun {
-  return { file, stand: targetAt(atMs === file.untilMs ? lastMoment(atMs) : atMs) };
+  return { file, target: targetAt(atMs === file.untilMs ? lastMoment(atMs) : atMs) };
 }
 
 /**
@@ -38,5 +38,5 @@ export function asItWasLeft(
   reachedMs?: number,
   given: readonly Command[] = file.commands,
 ): WantedRun {
-  return { file, given, stand: targetOf(file, reachedMs) };
+  return { file, given, target: targetOf(file, reachedMs) };
 }

@@ -26,14 +26,14 @@ async function opened(): Promise<Session> {
   return other;
 }
 
-it('shows the run at its end, when that was shown', async () => {
+it('a link to the run’s end shows the end', async () => {
   await session.startAt(session.store.getState().file, 4000);
   const other = await opened();
   expect(other.store.getState()).toMatchObject({ nowMs: 4000, isPlaying: false });
   expect(hashOf(other)).toBe(hashOf(session));
 });
 
-it('shows its past, with the same future', async () => {
+it('a link to the past shows the past, with the same future', async () => {
   await session.startAt(session.store.getState().file, 4000);
   session.seek(1500);
   const other = await opened();
@@ -41,13 +41,13 @@ it('shows its past, with the same future', async () => {
   expect(hashOf(other)).toBe(hashOf(session));
 });
 
-it('comes to an end that lies between two instants, as a file by hand may have one', async () => {
+it('a link reaches an end between two instants, as in a file made by hand', async () => {
   const { file } = session.store.getState();
   await session.open({ ...file, untilMs: 2000.0004, cursorMs: 1999.9996 });
   expect(session.store.getState()).toMatchObject({ nowMs: 1999.9996, frontierMs: 2000 });
 });
 
-it('takes a scenario along with what was still to come of it', async () => {
+it('a link to a scenario keeps the commands still to come', async () => {
   await session.startScenario('leaderCrash', 300);
   const { commands, file } = session.store.getState();
   const other = await opened();
@@ -56,7 +56,7 @@ it('takes a scenario along with what was still to come of it', async () => {
   expect(state.file.narration).toEqual(file.narration);
 });
 
-it('that is broken rejects with a sentence, and changes nothing', async () => {
+it('a broken link rejects with a sentence, and changes nothing', async () => {
   const { run } = session.store.getState();
   await expect(openLink(session, '#run=3.AAAA')).rejects.toThrow(/this link is broken/);
   expect(session.store.getState().run).toBe(run);

@@ -14,7 +14,7 @@ import type { Wish } from '../run/state';
 import type { Session } from '../session';
 
 /** One gesture; settles when it took effect. */
-export type Deed = (session: Session) => Promise<void> | void;
+export type Gesture = (session: Session) => Promise<void> | void;
 
 const NODES = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
 const node = fc.constantFrom(...NODES);
@@ -83,18 +83,18 @@ const onFlight = fc
       },
   );
 
-const gesture: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Deed>((session) => letJoin(session)) },
+const gesture: fc.Arbitrary<Gesture> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Gesture>((session) => letJoin(session)) },
   {
     weight: 2,
     arbitrary: node.map(
-      (id): Deed =>
+      (id): Gesture =>
         (session) =>
           toggleNode(session, id),
     ),
   },
   fc.array(fc.oneof(offered, scripted, onFlight), { minLength: 1, maxLength: 3 }).map(
-    (wishes): Deed =>
+    (wishes): Gesture =>
       (session) =>
         session.act(...wishes),
   ),
@@ -102,7 +102,7 @@ const gesture: fc.Arbitrary<Deed> = fc.oneof(
 
 /** Several gestures at once: none waits for the one before. */
 const gestures = fc.array(gesture, { minLength: 1, maxLength: 3 }).map(
-  (all): Deed =>
+  (all): Gesture =>
     async (session) => {
       await Promise.all(all.map((one) => one(session)));
     },
@@ -113,9 +113,9 @@ const otherBranch = ({ store }: Session, nth: number) => {
   return others[nth % Math.max(1, others.length)]?.id ?? '';
 };
 
-const inTime: fc.Arbitrary<Deed> = fc.oneof(
+const timeGesture: fc.Arbitrary<Gesture> = fc.oneof(
   fc.constantFrom(0.001, 0.0004, 3, 79.9, 600).map(
-    (ms): Deed =>
+    (ms): Gesture =>
       (session) => {
         session.play();
         session.setSpeed(1);
@@ -123,7 +123,7 @@ const inTime: fc.Arbitrary<Deed> = fc.oneof(
         return session.frame(100);
       },
   ),
-  fc.constantFrom<Deed>(
+  fc.constantFrom<Gesture>(
     (session) => session.pause(),
     (session) => session.step(),
     (session) => session.undo(),
@@ -132,25 +132,25 @@ const inTime: fc.Arbitrary<Deed> = fc.oneof(
     (session) => session.toNow(),
   ),
   fc.double({ min: 0, max: 1, noNaN: true }).map(
-    (place): Deed =>
+    (place): Gesture =>
       (session) => {
         session.seek(place * session.store.getState().frontierMs);
       },
   ),
   fc.nat({ max: 3 }).map(
-    (nth): Deed =>
+    (nth): Gesture =>
       (session) =>
         session.switchBranch(otherBranch(session, nth)),
   ),
   fc.nat({ max: 3 }).map(
-    (nth): Deed =>
+    (nth): Gesture =>
       (session) =>
         session.removeBranch(otherBranch(session, nth)),
   ),
 );
 
 /** A gesture that changes the run or its time. */
-export const deed: fc.Arbitrary<Deed> = fc.oneof(
+export const anyGesture: fc.Arbitrary<Gesture> = fc.oneof(
   { weight: 3, arbitrary: gestures },
-  { weight: 2, arbitrary: inTime },
+  { weight: 2, arbitrary: timeGesture },
 );

@@ -10,7 +10,7 @@ const FRAME_MS = 16;
 const QUIET = { isUnstable: false, quietForMs: Number.POSITIVE_INFINITY };
 const UNREST = { isUnstable: true, quietForMs: Number.POSITIVE_INFINITY };
 
-it('gains in quiet up to eight times the chosen speed, and never beyond the range', () => {
+it('rises in quiet to at most eight times the chosen speed, and never beyond the range', () => {
   const after = (speed: number, frames: number) => {
     let pace = speed;
     for (let frame = 0; frame < frames; frame += 1) pace = nextPace(pace, speed, QUIET, FRAME_MS);
@@ -22,7 +22,7 @@ it('gains in quiet up to eight times the chosen speed, and never beyond the rang
   expect(after(50, 1000)).toBe(100);
 });
 
-it('never changes by more than its bound, however long the frame and whatever happens', () => {
+it('changes by no more than its bound, whatever the frame and the run', () => {
   for (const elapsedMs of [1, 16, 100])
     for (const outlook of [QUIET, UNREST, { isUnstable: false, quietForMs: 1 }])
       for (const pace of [0.01, 1, 8, 100]) {
@@ -32,7 +32,7 @@ it('never changes by more than its bound, however long the frame and whatever ha
       }
 });
 
-it('has come down to the chosen speed when what is known to come begins', () => {
+it('is down at the chosen speed when a known event comes', () => {
   for (const speed of [0.1, 1, 10]) {
     let pace = speed * 8;
     let leftMs = 5000 * speed;
@@ -44,7 +44,7 @@ it('has come down to the chosen speed when what is known to come begins', () => 
   }
 });
 
-it('brakes with the next frame when something happens that nobody knew of', () => {
+it('brakes with the next frame after an unknown event', () => {
   expect(nextPace(8, 1, UNREST, FRAME_MS)).toBeLessThan(8);
   let pace = 8;
   let passedMs = 0;
@@ -66,7 +66,7 @@ async function pacedSession(): Promise<{
   return { session, live };
 }
 
-it('a run goes slowly through its first election, fast after it, and slowly again from a crash on', async () => {
+it('a run passes slowly through its first election, fast after it, and slowly again after a crash', async () => {
   const { session, live } = await pacedSession();
   const pace = () => session.store.getState().pace;
   session.setAutoPace(true);

@@ -12,7 +12,7 @@ async function play(scenario: string): Promise<Session> {
   return session;
 }
 
-describe('what has a narration', () => {
+describe('a narrated run', () => {
   const waiting = { nowMs: 0, isPlaying: false, isLookingBack: false };
 
   it('waits at its beginning, from the library and from a file without a trace', async () => {
@@ -34,7 +34,7 @@ describe('what has a narration', () => {
     expect(session.store.getState().isPlaying).toBe(true);
   });
 
-  it('plays for somebody who asks for that', async () => {
+  it('plays at once on request', async () => {
     const session = await play('leaderCrash');
     await session.playScenario('lecture1Election');
     expect(session.store.getState()).toMatchObject({ nowMs: 0, isPlaying: true });
@@ -43,7 +43,7 @@ describe('what has a narration', () => {
   });
 });
 
-it('a plain cluster plays by itself, also when it is started anew at rest', async () => {
+it('a plain cluster plays at once, also when it is restarted during a pause', async () => {
   const session = await play('leaderCrash');
   await session.startCluster(3);
   expect(session.store.getState().isPlaying).toBe(true);
@@ -52,7 +52,7 @@ it('a plain cluster plays by itself, also when it is started anew at rest', asyn
   expect(session.store.getState().isPlaying).toBe(true);
 });
 
-it('goes to the next beat, though it is still to come, stops there, and goes back', async () => {
+it('goes to the next beat, also in the future, pauses there, and goes back', async () => {
   const session = await play('splitBrainHeal');
   const state = () => session.store.getState();
   const beats = state().file.narration?.map(({ atMs }) => atMs) ?? [];
@@ -67,7 +67,7 @@ it('goes to the next beat, though it is still to come, stops there, and goes bac
   expect(state()).toMatchObject({ nowMs: beats.at(-2), isLookingBack: true });
 });
 
-it('shows at a beat all that happens in that moment, as the way back does', async () => {
+it('shows all events of a beat’s moment, on the way forward and back', async () => {
   const session = await play('lecture5SplitBrain');
   const state = () => session.store.getState();
   const leaders = () => leadersOf(state().run.world).map(({ id }) => id);
@@ -85,7 +85,7 @@ it('shows at a beat all that happens in that moment, as the way back does', asyn
   expect({ leaders: leaders(), events: state().run.shown }).toEqual(there);
 });
 
-it('goes on to a beat that is in the very next instant', async () => {
+it('reaches a beat in the very next instant', async () => {
   const session = await play('leaderCrash');
   const narration = [1000, 1000.001].map((atMs) => ({ atMs, text: 'Now.' }));
   await session.start({ ...session.store.getState().file, narration });
@@ -95,7 +95,7 @@ it('goes on to a beat that is in the very next instant', async () => {
   }
 });
 
-it('makes a scenario’s picture at its telling moment, and leaves the run as it was', async () => {
+it('computes a scenario’s picture at its telling moment, and leaves the run as it was', async () => {
   const session = await play('leaderCrash');
   const { run, frontierMs } = session.store.getState();
   const picture = await session.pictureOf('splitBrainHeal');
@@ -105,7 +105,7 @@ it('makes a scenario’s picture at its telling moment, and leaves the run as it
   expect(session.store.getState()).toMatchObject({ run, frontierMs });
 });
 
-it('is exported in the middle with the beats that are still to come, and imported again to the same moment', async () => {
+it('an export in the middle keeps the later beats, and an import returns to the same moment', async () => {
   const session = await play('splitBrainHeal');
   const beats = session.store.getState().file.narration ?? [];
   await session.goToBeat(1);

@@ -52,7 +52,7 @@ it.each<StepTarget>(['event', 'significantEvent', 'process', 'leader'])(
   },
 );
 
-it('no moment is left out: each event, happening, change of leader is stepped to', async () => {
+it('steps leave out no event, significant event or change of leader', async () => {
   const all = momentsOf(() => true);
   expect(await walk('event', 12)).toEqual(all.slice(0, 12));
   const leader = momentsOf(({ type }) => type === 'electedChanged');
@@ -62,7 +62,7 @@ it('no moment is left out: each event, happening, change of leader is stepped to
   expect(await walk('significantEvent', 3)).toEqual(significant.slice(0, 3));
 });
 
-it('a step of a process goes to what it did and what befell it, messages to it among that', async () => {
+it('a step of a process leads to its own events and to messages to it', async () => {
   session.select('n2');
   const { messageOf } = state().run;
   const own = momentsOf((event) => {
@@ -73,7 +73,7 @@ it('a step of a process goes to what it did and what befell it, messages to it a
   expect(await walk('process', 8)).toEqual(own.slice(0, 8));
 });
 
-it('between two events a step back leads to the earlier, as a step forward to the later', async () => {
+it('a step between two events leads back to the earlier one and forward to the later one', async () => {
   const [first = 0, second = 0] = momentsOf(() => true);
   session.seek((first + second) / 2);
   session.stepBack();
@@ -83,7 +83,7 @@ it('between two events a step back leads to the earlier, as a step forward to th
   expect(state().nowMs).toBe(second);
 });
 
-it('from where the run is a step leads into the future, past all heartbeats', async () => {
+it('a step from the present leads into the future, past all heartbeats', async () => {
   const { frontierMs } = state();
   await session.act({ type: 'crash', node: 'n3' });
   await session.step('leader');
@@ -93,7 +93,7 @@ it('from where the run is a step leads into the future, past all heartbeats', as
   expect(run.trace.at(run.shown - 1).atMs).toBe(nowMs);
 });
 
-it('what is done after a step is done at the moment shown', async () => {
+it('an action after a step takes effect at the moment shown', async () => {
   await session.step();
   const { nowMs } = state();
   await session.act({ type: 'pause', node: 'n1' });
@@ -101,7 +101,7 @@ it('what is done after a step is done at the moment shown', async () => {
   expect(state().run.world.nodes.get('n1')?.statusSinceMs).toBeCloseTo(nowMs, 2);
 });
 
-it('a search that finds nothing says so, and something else that is asked for ends it', async () => {
+it('a search without a result gives a notice, and a newer request ends a search', async () => {
   await session.step('leader');
   expect(state()).toMatchObject({ nowMs: UNTIL_MS + 600_000, isLookingBack: false });
   expect(state().notice?.text).toContain('no change of somebody’s leader');
@@ -112,7 +112,7 @@ it('a search that finds nothing says so, and something else that is asked for en
   expect(state().frontierMs).toBeLessThan(UNTIL_MS + 601_000);
 });
 
-it('without a choice there is no step of the chosen process, and before the beginning nothing', () => {
+it('there is no step of a process without a selection, and none before the beginning', () => {
   session.step('process');
   expect(state().notice?.text).toContain('No process is chosen');
   session.seek(0);
@@ -121,7 +121,7 @@ it('without a choice there is no step of the chosen process, and before the begi
   expect(state().nowMs).toBe(0);
 });
 
-it('of two steps asked for at once none is lost', async () => {
+it('two steps requested at once both take effect', async () => {
   const [first, second] = await walk('event', 2);
   session.seek(0);
   await Promise.all([session.step(), session.step()]);

@@ -15,10 +15,10 @@ export interface Step {
   readonly process: string | null;
 }
 
-type Read = Pick<LiveRun, 'trace' | 'messageOf' | 'significantEvents'>;
+type RunParts = Pick<LiveRun, 'trace' | 'messageOf' | 'significantEvents'>;
 
 /** The first wanted event from `fromSeq` on; null while there is none. */
-export function wantedFrom(run: Read, step: Step, fromSeq: number): number | null {
+export function wantedFrom(run: RunParts, step: Step, fromSeq: number): number | null {
   const { trace, significantEvents } = run;
   if (step.to === 'significantEvent')
     return significantEvents.seqs[firstFrom(significantEvents.seqs, fromSeq)] ?? null;
@@ -27,7 +27,7 @@ export function wantedFrom(run: Read, step: Step, fromSeq: number): number | nul
 }
 
 /** The last wanted event before `endSeq`; null when there is none. */
-export function wantedBefore(run: Read, step: Step, endSeq: number): number | null {
+export function wantedBefore(run: RunParts, step: Step, endSeq: number): number | null {
   const { seqs } = run.significantEvents;
   if (step.to === 'significantEvent') return seqs[firstFrom(seqs, endSeq) - 1] ?? null;
   for (let seq = endSeq - 1; seq >= 0; seq -= 1) if (isWanted(run, step, seq)) return seq;
@@ -39,7 +39,7 @@ function firstFrom(seqs: readonly number[], bound: number): number {
   return countWhile(seqs.length, (index) => (seqs[index] as number) < bound);
 }
 
-function isWanted({ trace, messageOf }: Read, { to, process }: Step, seq: number): boolean {
+function isWanted({ trace, messageOf }: RunParts, { to, process }: Step, seq: number): boolean {
   if (to === 'event') return true;
   if (to === 'leader') return trace.typeAt(seq) === 'electedChanged';
   return isOf(trace.at(seq), process, messageOf);

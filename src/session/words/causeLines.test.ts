@@ -39,14 +39,14 @@ async function whyFellIn(file: RunFile, property: string) {
 }
 
 describe('the causes of a scenario’s violation', () => {
-  it('a split-brain goes back to the partition, by the heartbeat that did not come', async () => {
+  it('a split-brain leads back to the partition, by the missing heartbeat', async () => {
     const { causes, told } = await whyFell('splitBrainHeal', 'singleLeader');
     expect(causes.root).toBe('command');
     expect(told).toEqual([
       '3200 The network is split: n1 and n2 | n3, n4 and n5.',
       '3500 HEARTBEAT from n5 to n2 is lost.',
       expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1\. It starts an election/),
-      expect.stringMatching(/^5500 The wait is over: T2.* n2 takes the lead/),
+      expect.stringMatching(/^5500 A timer has run out: T2.* n2 takes the lead/),
       '5500 “At most one leader” is violated: see n5 and n2.',
     ]);
     const lost = causes.hops.find((hop) => hop.type === 'message' && hop.isLost);
@@ -58,37 +58,42 @@ describe('the causes of a scenario’s violation', () => {
     ['isolate', 30, / cut off from /],
     ['slow', 200, / ms later/],
     ['lose', 30, /% lost/],
-  ] as const)('a storm of kind %s, each strike told once', async (kind, perMinute, words) => {
-    const plain = await plainRun('bully', 5, '1');
-    const storm = { type: 'storm', kinds: [kind], perMinute, forMs: 60_000 } as const;
-    const file = { ...plain, commands: [{ ...storm, atMs: 2000 }], untilMs: 62_000 };
-    const { causes, told } = await whyFellIn(file, 'agreement');
-    expect(causes.root).toBe('storm');
-    expect(told[0]).toMatch(words);
-    const moments = told.filter((line) => line.includes('storm')).map((line) => line.split(' ')[0]);
-    expect(moments).toEqual([...new Set(moments)]);
-  });
+  ] as const)(
+    'a storm of kind %s, with one line for each disruption',
+    async (kind, perMinute, words) => {
+      const plain = await plainRun('bully', 5, '1');
+      const storm = { type: 'storm', kinds: [kind], perMinute, forMs: 60_000 } as const;
+      const file = { ...plain, commands: [{ ...storm, atMs: 2000 }], untilMs: 62_000 };
+      const { causes, told } = await whyFellIn(file, 'agreement');
+      expect(causes.root).toBe('storm');
+      expect(told[0]).toMatch(words);
+      const moments = told
+        .filter((line) => line.includes('storm'))
+        .map((line) => line.split(' ')[0]);
+      expect(moments).toEqual([...new Set(moments)]);
+    },
+  );
 
-  it('a pause that nobody is told of', async () => {
+  it('a pause that no other node notices', async () => {
     const { causes, told } = await whyFell('pausedLeader', 'singleLeader');
     expect(causes.root).toBe('command');
     expect(told[0]).toMatch(/^1000 n3 is paused/);
   });
 
-  it('a service that gives a lease away because a renewal was lost', async () => {
+  it('a service that gives the lease to another node because a renewal was lost', async () => {
     const { causes, told } = await whyFell('leaseCutNoDeadline', 'singleLeader');
     expect(causes.root).toBe('command');
     expect(told[0]).toMatch(/^7000 .*cut/);
     expect(told.at(-2)).toMatch(/^12700 n2 .*holds the lease/);
   });
 
-  it('a write that its writer slept over', async () => {
+  it('a write that was delayed by its writer’s pause', async () => {
     const { told } = await whyFell('zombieUnfenced', 'fencing');
     expect(told[0]).toMatch(/^7000 n1 is paused/);
     expect(told.at(-2)).toBe('15000 n1 sends WRITE to storage.');
   });
 
-  it('a belief of the same moment that the verdict does not rest on', async () => {
+  it('a belief of the same moment that is no cause of the verdict', async () => {
     const { told } = await whyFell('strikeAssumption4b', 'singleLeader');
     expect(told.filter((line) => line.startsWith('1000 '))).toEqual([
       '1000 n4 is killed.',
@@ -96,14 +101,14 @@ describe('the causes of a scenario’s violation', () => {
     ]);
   });
 
-  it('a clock that slowed long before the cut that it made dangerous', async () => {
+  it('a slow clock long before the cut', async () => {
     const { causes, told } = await whyFell('clockSlowsUnderLease', 'leaseValidity');
     expect(causes.root).toBe('command');
     expect(told[0]).toBe('5000 n1’s clock runs at 0.5× from now on.');
     expect(told[1]).toMatch(/^13000 .*cut/);
   });
 
-  it('a list of members that had been frozen when somebody joined', async () => {
+  it('a frozen list of members before a join', async () => {
     const { told } = await whyFell('frozenLeader', 'singleLeader');
     expect(told.slice(0, 2)).toEqual([
       '2000 n3’s list of members is frozen: it is not told who joins and leaves.',
@@ -111,7 +116,7 @@ describe('the causes of a scenario’s violation', () => {
     ]);
   });
 
-  it('is short for every scenario of the library that breaks something', async () => {
+  it('are few for every scenario of the library that violates a property', async () => {
     for (const scenario of ['curatorDoubleLeader', 'hecatonStaleCache', 'huntedSplitBrain']) {
       const { causes, told } = await whyFell(scenario, 'agreement');
       expect([scenario, causes.root]).toEqual([scenario, 'command']);

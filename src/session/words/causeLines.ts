@@ -14,11 +14,11 @@ export interface CauseLine {
 }
 
 /** Limit of sentences: the first ones and the last ones are kept. */
-const TOLD = 14;
-const FIRST = 4;
+const MOST_LINES = 14;
+const FIRST_LINES = 4;
 
 /** The parts of a run that the sentences are made from. */
-interface Told {
+interface Sources {
   readonly trace: ReadTrace;
   /** The story's lines. */
   readonly lines: readonly StoryLine[];
@@ -28,17 +28,17 @@ interface Told {
 }
 
 /** Sentences for the causes, the first cause first and the violation last. */
-export function causeLines(run: Told, { seqs, rootSeq, violatedSeq }: Causes): CauseLine[] {
+export function causeLines(run: Sources, { seqs, rootSeq, violatedSeq }: Causes): CauseLine[] {
   const { trace } = run;
   const onWay = new Set(seqs);
-  const told: CauseLine[] = [];
+  const found: CauseLine[] = [];
   /** Steps whose line already names the messages that were sent and lost. */
   const steps = new Set<number>();
   for (const { seq, atMs, text, about } of run.lines) {
     if (seq < rootSeq || seq > violatedSeq) continue;
     const { cause = -1 } = trace.at(seq);
     if (!onWay.has(seq) && !(about === 'nodes' && onWay.has(cause))) continue;
-    told.push({ seq, atMs, text });
+    found.push({ seq, atMs, text });
     steps.add(cause);
   }
   const lastSent = seqs.findLast((seq) => trace.typeAt(seq) === 'messageSent');
@@ -46,16 +46,18 @@ export function causeLines(run: Told, { seqs, rootSeq, violatedSeq }: Causes): C
     const event = trace.at(seq);
     const text = textOf(run, event, seq === lastSent);
     const sent = event.type === 'messageDropped' ? trace.at(event.cause ?? seq) : event;
-    const isTold = sent.type === 'messageSent' && steps.has(sent.cause ?? -1);
-    if (text !== null && !isTold) told.push({ seq, atMs: event.atMs, text });
+    const isNamed = sent.type === 'messageSent' && steps.has(sent.cause ?? -1);
+    if (text !== null && !isNamed) found.push({ seq, atMs: event.atMs, text });
   }
-  told.sort((a, b) => a.seq - b.seq);
-  return told.length <= TOLD ? told : [...told.slice(0, FIRST), ...told.slice(FIRST - TOLD)];
+  found.sort((a, b) => a.seq - b.seq);
+  return found.length <= MOST_LINES
+    ? found
+    : [...found.slice(0, FIRST_LINES), ...found.slice(FIRST_LINES - MOST_LINES)];
 }
 
 /** The sentence for an event that is not in the story: a single message. */
 function textOf(
-  { messageOf, isPeriodic }: Told,
+  { messageOf, isPeriodic }: Sources,
   event: TraceEvent,
   isLastSent: boolean,
 ): string | null {

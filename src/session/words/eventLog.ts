@@ -5,7 +5,7 @@ import type { Before } from './eventWords';
 import type { MessageOf } from './sentMessages';
 
 /** The subject of an entry, by which the log can be filtered. */
-export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes' | 'hands';
+export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes' | 'interventions';
 
 /** An event of the log; the event itself is in the trace. */
 export interface LogEntry {
@@ -35,25 +35,25 @@ export class EventLog {
   /** Takes in the next event. */
   take(event: TraceEvent): void {
     if (event.type === 'nodeClockChanged') this.#clockSeq = event.seq;
-    const about = aboutOf(event) ?? this.#handledAbout(event);
-    if (!about) return;
+    const subject = subjectOf(event) ?? this.#interventionSubject(event);
+    if (!subject) return;
     const { seq, atMs } = event;
-    this.entries.push({ seq, atMs, other: null, ...about, before: this.#beforeOf(event) });
-    if (about.kind === 'life' && !KEEPS.has(event.type)) {
-      this.#states.delete(about.process);
-      this.#leases.delete(about.process);
+    this.entries.push({ seq, atMs, other: null, ...subject, before: this.#beforeOf(event) });
+    if (subject.kind === 'life' && !KEEPS.has(event.type)) {
+      this.#states.delete(subject.process);
+      this.#leases.delete(subject.process);
     }
   }
 
   /** An intervention in a message belongs to the message's sender and receiver. */
-  #handledAbout(event: TraceEvent): About | null {
-    if (!isHandling(event)) return null;
+  #interventionSubject(event: TraceEvent): Subject | null {
+    if (!isIntervention(event)) return null;
     const message = this.#messageOf(event.id);
-    return message ? { kind: 'hands', process: message.from, other: message.to } : null;
+    return message ? { kind: 'interventions', process: message.from, other: message.to } : null;
   }
 
   #beforeOf(event: TraceEvent): Before {
-    if (isHandling(event)) return this.#messageOf(event.id) ?? null;
+    if (isIntervention(event)) return this.#messageOf(event.id) ?? null;
     if (event.type === 'stateEntered') {
       const before = this.#states.get(event.node) ?? null;
       this.#states.set(event.node, event.state);
@@ -67,13 +67,13 @@ export class EventLog {
   }
 }
 
-type Handling = Extract<
+type Intervention = Extract<
   TraceEvent,
   { type: 'messageHeld' | 'messageReleased' | 'messageCorrupted' | 'messageDropped' }
 >;
 
 /** Whether an event is an intervention in a message, or a fault's effect on it; other losses are too many. */
-function isHandling(event: TraceEvent): event is Handling {
+function isIntervention(event: TraceEvent): event is Intervention {
   switch (event.type) {
     case 'messageHeld':
     case 'messageReleased':
@@ -99,9 +99,9 @@ const KEEPS: ReadonlySet<EventType> = new Set<EventType>([
   'membershipThawed',
 ]);
 
-type About = Pick<LogEntry, 'kind' | 'process'> & Partial<Pick<LogEntry, 'other'>>;
+type Subject = Pick<LogEntry, 'kind' | 'process'> & Partial<Pick<LogEntry, 'other'>>;
 
-function aboutOf(event: TraceEvent): About | null {
+function subjectOf(event: TraceEvent): Subject | null {
   switch (event.type) {
     case 'nodeJoined':
     case 'nodeLeft':
@@ -134,7 +134,7 @@ function aboutOf(event: TraceEvent): About | null {
       return { kind: 'leadership', process: event.node };
     case 'stormStruck':
     case 'stormPassed':
-      return { kind: 'hands', process: 'storm' };
+      return { kind: 'interventions', process: 'storm' };
     case 'leaseChanged':
       return { kind: 'leases', process: event.node };
     case 'holdingsChanged':

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../sim/contracts/emitted';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { EventLog } from './eventLog';
-import { deedOf } from './eventWords';
+import { eventPhrase } from './eventWords';
 
 const lease = (untilMs: number, token: number | null = 4) => ({ key: 'leader', token, untilMs });
 const holds = (atMs: number, held: ReturnType<typeof lease> | null): NewEvent => ({
@@ -21,12 +21,12 @@ function logOf(events: readonly NewEvent[]): string[] {
   for (const event of trace) log.take(event);
   return log.entries.map(
     ({ seq, atMs, process, before }) =>
-      `${atMs} ${process} ${deedOf(trace[seq] as TraceEvent, before)}`,
+      `${atMs} ${process} ${eventPhrase(trace[seq] as TraceEvent, before)}`,
   );
 }
 
 describe('the log', () => {
-  it('says what a state was before, but not across a crash', () => {
+  it('names the previous state, but not across a crash', () => {
     const enter = (atMs: number, state: string): NewEvent => ({
       type: 'stateEntered',
       atMs,
@@ -56,7 +56,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('does not take for a renewal that a lease ends at another time by a clock that was set', () => {
+  it('does not call a lease renewed when its end moves because the clock was set', () => {
     const lease = (atMs: number, untilMs: number, cause?: number): NewEvent => ({
       type: 'leaseChanged',
       atMs,
@@ -78,16 +78,16 @@ describe('the log', () => {
     ).toEqual([
       '0 n1 starts',
       '0 n1 enters leading',
-      '1 n1 holds the lease leader until 6.00 s, token 1',
+      '1 n1 holds the lease on key leader until 6.00 s, token 1',
       '2 n1 its clock runs at 2× from now on',
-      '2 n1 holds the lease leader until 3.00 s, token 1',
-      '3 n1 renews the lease leader until 3.50 s',
+      '2 n1 holds the lease on key leader until 3.00 s, token 1',
+      '3 n1 renews the lease on key leader until 3.50 s',
       '4 n1 is not told any more who joins and leaves',
       '4 n1 changes from leading to resting',
     ]);
   });
 
-  it('tells a lease that is taken from one that is renewed, given up or run out', () => {
+  it('distinguishes a new lease from one that is renewed, given up or has run out', () => {
     expect(
       logOf([
         holds(0, lease(5000)),
@@ -99,24 +99,24 @@ describe('the log', () => {
         holds(9600, lease(9900, null)),
       ]),
     ).toEqual([
-      '0 n2 holds the lease leader until 5.00 s, token 4',
-      '3000 n2 renews the lease leader until 8.00 s',
-      '4000 n2 gives up the lease leader',
-      '5000 n2 holds the lease leader until 9.00 s, token 6',
-      '6000 n2 holds the lease leader until 9.50 s, token 7',
-      '9500 n2 its lease leader has run out',
-      '9600 n2 holds the lease leader until 9.90 s',
+      '0 n2 holds the lease on key leader until 5.00 s, token 4',
+      '3000 n2 renews the lease on key leader until 8.00 s',
+      '4000 n2 gives up the lease on key leader',
+      '5000 n2 holds the lease on key leader until 9.00 s, token 6',
+      '6000 n2 holds the lease on key leader until 9.50 s, token 7',
+      '9500 n2 its lease on key leader has run out',
+      '9600 n2 holds the lease on key leader until 9.90 s',
     ]);
   });
 
-  it('a lease that a crash ended is not renewed after it', () => {
+  it('does not call a lease renewed after a crash', () => {
     const crash: NewEvent = { type: 'nodeCrashed', atMs: 1, node: 'n2' };
     const again: NewEvent = { type: 'nodeRestarted', atMs: 2, node: 'n2' };
     const events = [holds(0, lease(5000, null)), crash, again, holds(3, lease(6000, null))];
-    expect(logOf(events).at(-1)).toBe('3 n2 holds the lease leader until 6.00 s');
+    expect(logOf(events).at(-1)).toBe('3 n2 holds the lease on key leader until 6.00 s');
   });
 
-  it('holds services and clients, with who else has to do with it, and no messages', () => {
+  it('has services and clients with the other process of each event, and no messages', () => {
     const log = new EventLog(() => undefined);
     const events: NewEvent[] = [
       { type: 'processStarted', atMs: 0, process: 'redis' },
@@ -149,8 +149,8 @@ describe('the log', () => {
   });
 });
 
-describe('what hands, faults and storms do', () => {
-  it('to a message is its sender’s and its receiver’s, and named by its kind', () => {
+describe('interventions, faults and storms', () => {
+  it('belong to the message’s sender and receiver, and name its kind', () => {
     const log = new EventLog((id) =>
       id === 7 ? { kind: 'ELECTION', from: 'n1', to: 'n2' } : undefined,
     );
@@ -169,7 +169,7 @@ describe('what hands, faults and storms do', () => {
     expect(
       log.entries.map(
         ({ seq, process, other, before }) =>
-          `${process} ${deedOf(trace[seq] as TraceEvent, before)} | ${other}`,
+          `${process} ${eventPhrase(trace[seq] as TraceEvent, before)} | ${other}`,
       ),
     ).toEqual([
       'n1 its ELECTION to n2 bears n4’s id | n2',
@@ -183,11 +183,11 @@ describe('what hands, faults and storms do', () => {
 });
 
 describe('in words', () => {
-  const said = (event: NewEvent) => deedOf({ ...event, seq: 0 } as TraceEvent);
+  const said = (event: NewEvent) => eventPhrase({ ...event, seq: 0 } as TraceEvent);
   const answered = (answer: Answer) =>
     said({ type: 'clientAnswered', atMs: 0, client: 'c1', write: 'c1-7', answer, by: 'n2' });
 
-  it('writes name who wrote, the client’s name for it, and the token', () => {
+  it('writes name the writer, the client’s write and the token', () => {
     expect(said({ type: 'writeAccepted', atMs: 0, service: 'storage', ...write })).toBe(
       'accepts n1’s write c1-7, token 3',
     );
@@ -197,7 +197,7 @@ describe('in words', () => {
     );
   });
 
-  it('clients are accepted, rejected, redirected or get no answer', () => {
+  it('clients’ writes are accepted, rejected, redirected or not answered', () => {
     expect((['accepted', 'rejected', 'redirected', 'unanswered'] as const).map(answered)).toEqual([
       'its write c1-7 is accepted by n2',
       'its write c1-7 is rejected by n2',
@@ -206,7 +206,7 @@ describe('in words', () => {
     ]);
   });
 
-  it('of what a service holds the first is told and the rest counted', () => {
+  it('the first holdings of a service are named, the others counted', () => {
     const keys = (count: number) =>
       said({
         type: 'holdingsChanged',
@@ -222,7 +222,7 @@ describe('in words', () => {
     ]);
   });
 
-  it('elections and their ends', () => {
+  it('elections have a start and an end', () => {
     expect([
       said({ type: 'electionStarted', atMs: 0, node: 'n1', why: 'has heard nothing for T1' }),
       said({ type: 'electionFailed', atMs: 0, node: 'n1', why: 'redis did not answer' }),
@@ -238,7 +238,7 @@ describe('in words', () => {
     ]);
   });
 
-  it('messages and timers have no words here', () => {
+  it('messages and timers have no phrase', () => {
     expect(said({ type: 'messageDelivered', atMs: 0, id: 1 })).toBeNull();
     expect(said({ type: 'timerFired', atMs: 0, node: 'n1', timer: 't1' })).toBeNull();
   });

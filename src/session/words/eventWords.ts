@@ -10,7 +10,7 @@ import { listed, spokenMoment, spokenRate } from './words';
 export type Before = string | Lease | SentMessage | null;
 
 /** Limit of a service's holdings in a sentence: more would hide the rest. */
-const HOLDINGS_TOLD = 2;
+const MOST_HOLDINGS = 2;
 
 /**
  * The event as in `n3 is killed`, without the `n3`; null for events without words, mostly messages and timers.
@@ -18,7 +18,7 @@ const HOLDINGS_TOLD = 2;
  * @param before - the previous state or lease for `stateEntered` and `leaseChanged`, the message for a message's
  * events.
  */
-export function deedOf(event: TraceEvent, before: Before = null): string | null {
+export function eventPhrase(event: TraceEvent, before: Before = null): string | null {
   switch (event.type) {
     case 'nodeJoined':
     case 'processStarted':
@@ -26,7 +26,7 @@ export function deedOf(event: TraceEvent, before: Before = null): string | null 
     case 'nodeLeft':
       return 'has left';
     case 'nodeRemoved':
-      return 'is struck off the members';
+      return 'is removed from the members';
     case 'processTold':
       return `is told ${event.notice}`;
     case 'nodeCrashed':
@@ -57,25 +57,25 @@ export function deedOf(event: TraceEvent, before: Before = null): string | null 
     case 'roleChanged':
       return `is now ${event.role}`;
     case 'electedChanged':
-      return `elected ← ${event.elected ?? '⊥'}${termOf(event)}`;
+      return `elected ← ${event.elected ?? '⊥'}${withTerm(event)}`;
     default:
       return (
-        electionDeed(event) ??
-        leaseDeed(event, before) ??
-        writeDeed(event) ??
-        handledDeed(event, before)
+        electionPhrase(event) ??
+        leasePhrase(event, before) ??
+        writePhrase(event) ??
+        interventionPhrase(event, before)
       );
   }
 }
 
-function electionDeed(event: TraceEvent): string | null {
+function electionPhrase(event: TraceEvent): string | null {
   switch (event.type) {
     case 'electionStarted':
       return `${event.why}, and starts an election`;
     case 'electionFailed':
       return `its election fails: ${event.why}`;
     case 'leadershipAcquired':
-      return `takes the lead${termOf(event)}`;
+      return `takes the lead${withTerm(event)}`;
     case 'leadershipLost':
       return 'has lost the lead';
     default:
@@ -83,7 +83,7 @@ function electionDeed(event: TraceEvent): string | null {
   }
 }
 
-function leaseDeed(event: TraceEvent, before: Before): string | null {
+function leasePhrase(event: TraceEvent, before: Before): string | null {
   if (event.type === 'holdingsChanged') return holdingsText(event.holdings);
   if (event.type !== 'leaseChanged') return null;
   const held = before !== null && typeof before !== 'string' && 'key' in before ? before : null;
@@ -91,15 +91,15 @@ function leaseDeed(event: TraceEvent, before: Before): string | null {
     if (held === null) return 'holds no lease any more';
     const { key } = held;
     return hasRunOut(held, event.atMs)
-      ? `its lease ${key} has run out`
-      : `gives up the lease ${key}`;
+      ? `its lease on key ${key} has run out`
+      : `gives up the lease on key ${key}`;
   }
   return isRenewal(held, event.lease)
-    ? `renews the lease ${event.lease.key} until ${spokenMoment(event.lease.untilMs)} s`
+    ? `renews the lease on key ${event.lease.key} until ${spokenMoment(event.lease.untilMs)} s`
     : leaseText(event.lease);
 }
 
-function handledDeed(event: TraceEvent, before: Before): string | null {
+function interventionPhrase(event: TraceEvent, before: Before): string | null {
   if (event.type === 'stormStruck')
     return `${event.phase === 'damage' ? 'strikes' : 'mends'}: ${event.command}`;
   if (event.type === 'stormPassed') return 'is over';
@@ -121,12 +121,12 @@ function handledDeed(event: TraceEvent, before: Before): string | null {
   }
 }
 
-function writeDeed(event: TraceEvent): string | null {
+function writePhrase(event: TraceEvent): string | null {
   switch (event.type) {
     case 'writeAccepted':
-      return `accepts ${event.from}’s write${nameOf(event)}`;
+      return `accepts ${event.from}’s write${writeName(event)}`;
     case 'writeRejected':
-      return `rejects ${event.from}’s write${nameOf(event)}: ${event.why}`;
+      return `rejects ${event.from}’s write${writeName(event)}: ${event.why}`;
     case 'clientAnswered':
       return answerText(event);
     default:
@@ -134,10 +134,10 @@ function writeDeed(event: TraceEvent): string | null {
   }
 }
 
-/** `holds the lease leader until 12.30 s, token 4`. */
+/** `holds the lease on key leader until 12.30 s, token 4`. */
 export function leaseText({ key, untilMs, token }: Lease): string {
   const under = token === null ? '' : `, token ${token}`;
-  return `holds the lease ${key} until ${spokenMoment(untilMs)} s${under}`;
+  return `holds the lease on key ${key} until ${spokenMoment(untilMs)} s${under}`;
 }
 
 /** Whether a lease that is lost at this time had expired, and was not given up. */
@@ -183,9 +183,9 @@ export function answerSentence(
 
 function holdingsText(holdings: readonly Holding[]): string {
   if (holdings.length === 0) return 'holds nothing';
-  const told = holdings.slice(0, HOLDINGS_TOLD).map(holdingText);
-  const more = holdings.length - told.length;
-  return `holds ${listed(more > 0 ? [...told, `${more} more`] : told)}`;
+  const named = holdings.slice(0, MOST_HOLDINGS).map(holdingText);
+  const more = holdings.length - named.length;
+  return `holds ${listed(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
 /** `leader = n2`. */
@@ -193,7 +193,7 @@ export function holdingText({ key, value }: Holding): string {
   return value === '' ? key : `${key} = ${value}`;
 }
 
-function nameOf({
+function writeName({
   write,
   token,
 }: {
@@ -203,6 +203,6 @@ function nameOf({
   return `${write === null ? '' : ` ${write}`}${token === null ? '' : `, token ${token}`}`;
 }
 
-function termOf({ term }: { readonly term: number | undefined }): string {
+function withTerm({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : `, term ${term}`;
 }

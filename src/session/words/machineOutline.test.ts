@@ -7,7 +7,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('keeps the state chart of every algorithm as XState does', async () => {
+it('has the same state chart of every algorithm as XState', async () => {
   const { algorithms } = await import('../../algorithms/registry');
   vi.resetModules();
   vi.doMock('xstate', () => import('./machineOutline'));

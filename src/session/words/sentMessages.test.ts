@@ -13,7 +13,7 @@ for (const [index, id] of [0, 3, 4].entries()) {
   trace.append({ seq: seq + 1, atMs: index, type: 'messageHeld', id });
 }
 
-it('finds each message, and nothing where there is none', () => {
+it('each message is found by its id, and an unknown id gives undefined', () => {
   expect([0, 3, 4].map((id) => sentMessage(trace, id, trace.length)?.to)).toEqual([
     'n0',
     'n3',
@@ -22,7 +22,7 @@ it('finds each message, and nothing where there is none', () => {
   expect([1, 5].map((id) => sentMessage(trace, id, trace.length))).toEqual([undefined, undefined]);
 });
 
-it('names it', () => {
+it('a message’s name has its kind and its ends', () => {
   const name = (id: number) =>
     messageName(id, (sought) => sentMessage(trace, sought, trace.length));
   expect([name(3), name(5)]).toEqual(['OK from n1 to n3', 'message 5']);

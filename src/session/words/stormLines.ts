@@ -5,7 +5,8 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { LinkImpairment } from '../../sim/network/linkImpairment';
 import { linkNames, sentenceOf, spokenImpairment } from './words';
 
-interface Strike {
+/** A disruption, with its effects so far. */
+interface Disruption {
   readonly seq: number;
   readonly command: string;
   node: string | null;
@@ -15,46 +16,47 @@ interface Strike {
 
 /** Follows one disruption after the other. */
 export class StormLines {
-  #strike: Strike | null = null;
+  #disruption: Disruption | null = null;
 
   /** The sentence about the present disruption, as far as it is known; null when the event is not part of it. */
   take(event: TraceEvent): string | null {
     if (event.type === 'stormStruck') {
       const { seq, command, phase } = event;
-      this.#strike = { seq, command, node: null, links: [], impairment: null };
+      this.#disruption = { seq, command, node: null, links: [], impairment: null };
       return `The storm ${phase === 'damage' ? 'strikes' : 'mends'}: ${command}.`;
     }
-    const strike = this.#strike;
-    if (strike === null || event.cause !== strike.seq || !isEffect(event, strike)) return null;
-    const { links, impairment } = strike;
+    const disruption = this.#disruption;
+    if (disruption === null || event.cause !== disruption.seq || !isEffect(event, disruption))
+      return null;
+    const { links, impairment } = disruption;
     if (impairment) return `The storm: ${linkNames(links)}: ${spokenImpairment(impairment)}.`;
-    const action = actionOf(strike);
+    const action = actionOf(disruption);
     return action && `The storm: ${sentenceOf(action)}.`;
   }
 }
 
 /** Records the event as an effect of the disruption; returns false when it is none. */
-function isEffect(event: TraceEvent, strike: Strike): boolean {
+function isEffect(event: TraceEvent, disruption: Disruption): boolean {
   switch (event.type) {
     case 'nodeCrashed':
     case 'nodeRestarted':
     case 'nodePaused':
     case 'nodeResumed':
-      strike.node = event.node;
+      disruption.node = event.node;
       return true;
     case 'processCrashed':
     case 'processRestarted':
     case 'processPaused':
     case 'processResumed':
-      strike.node = event.process;
+      disruption.node = event.process;
       return true;
     case 'linkBurdened':
-      strike.impairment = event;
-      strike.links.push({ from: event.from, to: event.to });
+      disruption.impairment = event;
+      disruption.links.push({ from: event.from, to: event.to });
       return true;
     case 'linkCut':
     case 'linkHealed':
-      strike.links.push({ from: event.from, to: event.to });
+      disruption.links.push({ from: event.from, to: event.to });
       return true;
     default:
       return false;
@@ -62,7 +64,7 @@ function isEffect(event: TraceEvent, strike: Strike): boolean {
 }
 
 /** The command that has the same effect as the disruption; null while that is not known. */
-function actionOf({ command, node, links }: Strike): Action | null {
+function actionOf({ command, node, links }: Disruption): Action | null {
   switch (command) {
     case 'crash':
     case 'pause':

@@ -48,18 +48,18 @@ function tell(commands: readonly Command[], untilMs: number): string[] {
 }
 
 describe('the story', () => {
-  it('tells of a leader’s crash and the election after it, each line once', () => {
+  it('has a leader’s crash and the election after it, each line once', () => {
     const lines = tell([{ atMs: 500, type: 'crash', node: 'n3' }], 800);
     expect(lines.slice(lines.findIndex((line) => line.startsWith('500')))).toEqual([
       '500 n3 is killed.',
       '660 n1 has heard nothing from n3 for T1. It starts an election: ELECTION to n2 and n3.',
       '660 n2 has heard nothing from n3 for T1. It starts an election: ELECTION to n3. None arrives.',
-      '720 The wait is over: T2, for an OK. n2 takes the lead: COORDINATOR to n1.',
+      '720 A timer has run out: T2, for an OK. n2 takes the lead: COORDINATOR to n1.',
       '730 n1 follows n2.',
     ]);
   });
 
-  it('says how many of an election’s messages are lost, and which property fell', () => {
+  it('counts an election’s lost messages, and names the violated property', () => {
     const lines = tell([{ atMs: 500, type: 'partition', groups: [['n1', 'n2'], ['n3']] }], 800);
     expect(lines).toContain('500 The network is split: n1 and n2 | n3.');
     expect(lines).toContain(
@@ -94,23 +94,23 @@ describe('leases, services and clients', () => {
     by,
   });
 
-  it('a lease is told when it is had and when it is lost, not when it is renewed', () => {
+  it('the start and the end of a lease have lines, its renewals have none', () => {
     expect(told(held(10, 5000), held(2000, 7000), held(7000, null))).toEqual([
-      '10 n2 holds the lease leader until 5.00 s, token 4.',
-      '7000 n2’s lease leader has run out.',
+      '10 n2 holds the lease on key leader until 5.00 s, token 4.',
+      '7000 n2’s lease on key leader has run out.',
     ]);
     expect(told(held(10, 5000), held(20, 6000, 5), held(30, null)).slice(1)).toEqual([
-      '20 n2 holds the lease leader until 6.00 s, token 5.',
-      '30 n2 gives up the lease leader.',
+      '20 n2 holds the lease on key leader until 6.00 s, token 5.',
+      '30 n2 gives up the lease on key leader.',
     ]);
   });
 
-  it('a crash ends it, and the lease after it is another', () => {
+  it('a crash ends a lease without a line, and the next lease is a new one', () => {
     const crash: NewEvent = { type: 'nodeCrashed', atMs: 20, node: 'n2' };
     expect(told(held(10, 5000), crash, held(30, 6000))).toHaveLength(2);
   });
 
-  it('who takes the lead by a lease has both told in one line', () => {
+  it('a lease and the lead that follows from it share a line', () => {
     const leads: NewEvent = {
       type: 'leadershipAcquired',
       atMs: 10,
@@ -119,11 +119,11 @@ describe('leases, services and clients', () => {
       term: undefined,
     };
     expect(told(leads, held(10, 5000))).toEqual([
-      '10 n2 takes the lead. It holds the lease leader until 5.00 s, token 4.',
+      '10 n2 takes the lead. It holds the lease on key leader until 5.00 s, token 4.',
     ]);
   });
 
-  it('a service that does not answer is the reason why an election fails', () => {
+  it('a failed election names the service that did not answer', () => {
     const fails: NewEvent = {
       type: 'electionFailed',
       atMs: 9,
@@ -133,7 +133,7 @@ describe('leases, services and clients', () => {
     expect(told(fails)).toEqual(['9 n3’s election fails: redis did not answer.']);
   });
 
-  it('a rejected write is told with the reason', () => {
+  it('a rejected write has a line with the reason', () => {
     const rejected: NewEvent = {
       type: 'writeRejected',
       atMs: 9,
@@ -147,7 +147,7 @@ describe('leases, services and clients', () => {
     expect(told(rejected)).toEqual(['9 storage rejects n1’s write: its token 3 is older than 4.']);
   });
 
-  it('a client is told of when its luck changes, not with every write', () => {
+  it('a client has a line when its answers change, not for every write', () => {
     expect(
       told(
         answered(1, 'accepted', 'n5'),
@@ -167,8 +167,8 @@ describe('leases, services and clients', () => {
   });
 });
 
-describe('hands and storms', () => {
-  it('a message that is handled is told by its kind and its ends', () => {
+describe('interventions and storms', () => {
+  it('an intervention names the message by its kind, sender and receiver', () => {
     const commands: Command[] = [{ atMs: 9, type: 'holdMessage', message: 12 }];
     const story = new Story({
       algorithm,
@@ -194,7 +194,7 @@ describe('hands and storms', () => {
     ]);
   });
 
-  it('a corrupted message is told, unless it is one of the periodic ones', () => {
+  it('a corrupted message has a line, unless it is periodic', () => {
     const corrupted: NewEvent = {
       type: 'messageCorrupted',
       atMs: 5,
@@ -215,7 +215,7 @@ describe('hands and storms', () => {
     expect(story.lines).toEqual([]);
   });
 
-  it('a storm’s strike is one line, in the words of the command that it is', () => {
+  it('a disruption is one line, in the words of the equivalent command', () => {
     const link = { from: 'n1', to: 'n2' };
     const back = { from: 'n2', to: 'n1' };
     expect(

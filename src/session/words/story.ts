@@ -12,7 +12,7 @@ import { reword, type StoryLine } from './storyLine';
 import { listed, refusalOf, sentenceOf } from './words';
 
 /** Context of the story, besides the events. */
-export interface Teller {
+export interface StoryContext {
   readonly algorithm: Algorithm;
   readonly properties: readonly Property[];
   readonly commandAt: (index: number) => Command | undefined;
@@ -32,7 +32,7 @@ interface OpenStep {
 /** The story so far. */
 export class Story {
   readonly lines: StoryLine[] = [];
-  readonly #teller: Teller;
+  readonly #context: StoryContext;
   readonly #storm = new StormLines();
   #stormLine: StoryLine | null = null;
   #step: OpenStep | null = null;
@@ -47,13 +47,13 @@ export class Story {
     readonly nodes: string[];
   } | null = null;
 
-  constructor(teller: Teller) {
-    this.#teller = teller;
+  constructor(context: StoryContext) {
+    this.#context = context;
   }
 
   /** Takes in the next event. */
   tell(event: TraceEvent): void {
-    this.#weather(event);
+    this.#tellStorm(event);
     switch (event.type) {
       case 'timerFired':
         this.#timer = { seq: event.seq, timer: event.timer };
@@ -78,7 +78,7 @@ export class Story {
         this.#answer(event);
         return;
       case 'leadershipAcquired':
-        this.#lead(event, `takes the lead${termOf(event)}`);
+        this.#lead(event, `takes the lead${ofTerm(event)}`);
         return;
       case 'messageSent':
         this.#addMessage(event);
@@ -97,7 +97,7 @@ export class Story {
         this.#command(event);
         return;
       case 'commandRefused':
-        this.#add(event, 'command', refusalOf(event, this.#teller.messageOf));
+        this.#add(event, 'command', refusalOf(event, this.#context.messageOf));
         return;
       case 'stormPassed':
         // When a command ended the storm, the command's line says so.
@@ -118,7 +118,7 @@ export class Story {
         this.#violate(event);
         return;
       case 'propertyRestored':
-        this.#add(event, 'restoration', `“${this.#nameOf(event.property)}” holds again.`);
+        this.#add(event, 'restoration', `“${this.#propertyName(event.property)}” holds again.`);
         return;
       default:
     }
@@ -131,12 +131,12 @@ export class Story {
 
   #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
     const { property, witnesses } = event;
-    const text = `“${this.#nameOf(property)}” is violated: see ${listed(witnesses)}.`;
+    const text = `“${this.#propertyName(property)}” is violated: see ${listed(witnesses)}.`;
     this.#add(event, 'violation', text);
   }
 
-  #nameOf(property: string): string {
-    return this.#teller.properties.find(({ id }) => id === property)?.name ?? property;
+  #propertyName(property: string): string {
+    return this.#context.properties.find(({ id }) => id === property)?.name ?? property;
   }
 
   #add(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
@@ -164,9 +164,9 @@ export class Story {
     if (!before) return;
     const { key } = before;
     const lost = hasRunOut(before, atMs)
-      ? `${node}’s lease ${key} has run out`
-      : `${node} gives up the lease ${key}`;
-    this.#open(event, lost, `has lost the lease ${key}`);
+      ? `${node}’s lease on key ${key} has run out`
+      : `${node} gives up the lease on key ${key}`;
+    this.#open(event, lost, `has lost the lease on key ${key}`);
   }
 
   /** The story omits repeated answers, because a client writes all the time. */
@@ -202,16 +202,16 @@ export class Story {
   }
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
-    const command = this.#teller.commandAt(event.index);
+    const command = this.#context.commandAt(event.index);
     this.#add(
       event,
       'command',
-      `${command ? sentenceOf(command, this.#teller.messageOf) : event.command}.`,
+      `${command ? sentenceOf(command, this.#context.messageOf) : event.command}.`,
     );
   }
 
   /** The line about a disruption begins at once, and is complete when the targets are known. */
-  #weather(event: TraceEvent): void {
+  #tellStorm(event: TraceEvent): void {
     const text = this.#storm.take(event);
     if (text === null) return;
     if (event.type === 'stormStruck') this.#stormLine = this.#add(event, 'command', text);
@@ -220,7 +220,7 @@ export class Story {
 
   /** Corrupted periodic messages are too many for the story. */
   #corrupt({ id, sender, ...event }: Extract<TraceEvent, { type: 'messageCorrupted' }>): void {
-    const { messageOf, algorithm } = this.#teller;
+    const { messageOf, algorithm } = this.#context;
     const message = messageOf(id);
     if (!message || algorithm.messages[message.kind]?.periodic) return;
     const name = withArticle(messageName(id, messageOf));
@@ -230,8 +230,8 @@ export class Story {
   #waited(event: TraceEvent): string {
     const timer = this.#timer;
     if (timer === null || timer.seq !== event.cause) return '';
-    const awaited = declaredTimer(this.#teller.algorithm.timers, timer.timer) ?? timer.timer;
-    return `The wait is over: ${awaited}. `;
+    const awaited = declaredTimer(this.#context.algorithm.timers, timer.timer) ?? timer.timer;
+    return `A timer has run out: ${awaited}. `;
   }
 
   #addMessage(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
@@ -277,7 +277,7 @@ export class Story {
 
 const STORM_OVER = 'The storm is over: all that it broke is mended.';
 
-function termOf({ term }: { readonly term: number | undefined }): string {
+function ofTerm({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : ` of term ${term}`;
 }
 

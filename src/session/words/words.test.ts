@@ -20,7 +20,7 @@ it('names the two sides of a whole cut, the smaller first', () => {
   expect(sentenceOf({ type: 'cut', links: cut })).toBe('n1 and n2 cut off from n3, n4 and n5');
 });
 
-it('names the one way of a one-way cut, and only counts the links of any other', () => {
+it('names the direction of a one-way cut, and counts the links of any other', () => {
   expect(campsOf(links(['n1'], ['n2', 'n3']).slice(1))).toBeNull();
   expect(sentenceOf({ type: 'cut', links: [{ from: 'n1', to: 'n2' }] })).toBe('n1 → n2 cut');
   const cut = links(['n1'], ['n2', 'n3']).slice(1);
@@ -37,7 +37,7 @@ it('says what changes on a link, in one direction or both', () => {
   expect(labelOf({ type: 'setLink', links: [back], loss: 1 })).toBe('n2 → n1');
 });
 
-it('says how fast a clock runs, and what a frozen node is not told', () => {
+it('gives a clock’s rate, and the meaning of a frozen list of members', () => {
   const slow = { type: 'setClockRate', node: 'n2', rate: 0.75 } as const;
   expect([sentenceOf(slow), labelOf(slow)]).toEqual([
     'n2’s clock runs at 0.75× from now on',
@@ -48,7 +48,7 @@ it('says how fast a clock runs, and what a frozen node is not told', () => {
   expect([labelOf(freeze), labelOf({ ...freeze, type: 'thaw' })]).toEqual(['freeze n2', 'thaw n2']);
 });
 
-it('lists and measures as people do', () => {
+it('writes lists, durations and moments', () => {
   expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
     '',
     'a',
@@ -58,7 +58,7 @@ it('lists and measures as people do', () => {
   expect([spokenDuration(40), spokenDuration(1460)]).toEqual(['40 ms', '1.46 s']);
 });
 
-it('names messages as people do, and by their numbers when nobody knows them', () => {
+it('names messages by kind and ends, and unknown ones by number', () => {
   const messageOf = (id: number) =>
     id === 7 ? { kind: 'ELECTION', from: 'n1', to: 'n2' } : undefined;
   const drop = (message: number) => ({ type: 'dropMessage', message }) as const;
@@ -68,7 +68,7 @@ it('names messages as people do, and by their numbers when nobody knows them', (
   expect(labelOf(drop(8), messageOf)).toBe('drop');
 });
 
-it('says of a slowed kind how slow it is, and of none that there is none', () => {
+it('gives the delay of a slowed kind, and “none” without one', () => {
   const links = [{ from: 'n1', to: 'n2' }];
   const slow = (slowKinds: Record<string, number>) =>
     sentenceOf({ type: 'setLink', links, slowKinds });

@@ -53,7 +53,7 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
     case 'leave':
       return `${action.node} is asked to leave`;
     case 'remove':
-      return `${action.node} is struck off the members${through(action)}`;
+      return `${action.node} is removed from the members${through(action)}`;
     case 'pause':
       return `${action.node} is paused: what it is sent waits for it`;
     case 'resume':
@@ -87,11 +87,11 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
     case 'failProcess':
       return `${action.node}’s process fails`;
     default:
-      return `${handledMessage(action.message, messageOf)} is ${HANDLED[action.type]}`;
+      return `${messageOrNumber(action.message, messageOf)} is ${PARTICIPLES[action.type]}`;
   }
 }
 
-function handledMessage(id: number, messageOf: MessageOf): string {
+function messageOrNumber(id: number, messageOf: MessageOf): string {
   return messageOf(id) ? withArticle(messageName(id, messageOf)) : `Message ${id}`;
 }
 
@@ -102,12 +102,14 @@ export function refusalOf(
   { command, why }: { readonly command: string; readonly why: string },
   messageOf: MessageOf,
 ): string {
-  const told = why.replace(/^message (\d+)/, (_, id: string) => messageName(Number(id), messageOf));
-  return `The command ${command} is refused: ${told}.`;
+  const reason = why.replace(/^message (\d+)/, (_, id: string) =>
+    messageName(Number(id), messageOf),
+  );
+  return `The command ${command} is refused: ${reason}.`;
 }
 
 /** Participles for interventions in a message. */
-const HANDLED: Readonly<Record<Extract<Action, { message: number }>['type'], string>> = {
+const PARTICIPLES: Readonly<Record<Extract<Action, { message: number }>['type'], string>> = {
   dropMessage: 'taken away',
   holdMessage: 'held',
   releaseMessage: 'let go',

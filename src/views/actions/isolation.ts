@@ -1,5 +1,5 @@
 // All links of a process at once: cutting them, and healing them.
-import { canTalk, processIds } from '../../session/run/processes';
+import { haveLink, processIds } from '../../session/run/processes';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
@@ -9,7 +9,7 @@ type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
 /** Both directions of every link of a process. */
 export function linksOf(world: Linked, process: string): Direction[] {
   return processIds(world)
-    .filter((other) => canTalk(world, process, other))
+    .filter((other) => haveLink(world, process, other))
     .flatMap((other) => [
       { from: process, to: other },
       { from: other, to: process },

@@ -17,9 +17,9 @@ export const LOG_KINDS: readonly {
   },
   { kind: 'leases', name: 'Leases', means: 'What nodes hold, and what services keep' },
   {
-    kind: 'hands',
-    name: 'Hands',
-    means: 'Messages held, let go, taken away or corrupted; what storms do',
+    kind: 'interventions',
+    name: 'Interventions',
+    means: 'Messages held, released, dropped or corrupted; what storms do',
   },
   { kind: 'writes', name: 'Writes', means: 'Writes accepted and rejected, and what clients hear' },
 ];

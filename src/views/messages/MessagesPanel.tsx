@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { lookOf } from '../../draw/scene/glyph';
 import { faults } from '../../faults/registry';
 import type { LiveRun } from '../../session/run/liveRun';
-import { canTalk, processIds } from '../../session/run/processes';
+import { haveLink, processIds } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenLatency, spokenValue } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
@@ -226,7 +226,7 @@ function LinkChooser() {
       </label>
       <button
         type="button"
-        disabled={!canTalk(session.store.getState().run.world, from, to)}
+        disabled={!haveLink(session.store.getState().run.world, from, to)}
         onClick={() => open({ type: 'link', from, to, ...BESIDE_THE_SIDE })}
       >
         Change …

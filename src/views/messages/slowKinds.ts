@@ -1,5 +1,5 @@
 // Kinds of messages slowed down on some links: the present ones, commands for more, and commands that undo them.
-import { canTalk, processIds } from '../../session/run/processes';
+import { haveLink, processIds } from '../../session/run/processes';
 import { listed } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Action, Direction } from '../../sim/contracts/command';
@@ -44,7 +44,7 @@ function linksFor(
   const receivers = to === null ? ids : [to];
   return senders.flatMap((sender) =>
     receivers
-      .filter((receiver) => canTalk(world, sender, receiver))
+      .filter((receiver) => haveLink(world, sender, receiver))
       .map((receiver) => ({ from: sender, to: receiver })),
   );
 }

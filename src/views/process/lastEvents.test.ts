@@ -49,7 +49,7 @@ it('what a node is told, its leaving and its term are told', () => {
   ]);
   expect(lastNodeEvents(left, left.length, 'n1', 9).map(({ text }) => text)).toEqual([
     'elected ← n3, term 4',
-    'is struck off the members',
+    'is removed from the members',
     'has left',
     'is told LEAVE',
   ]);

@@ -1,6 +1,6 @@
 // The latest events of a process in a few words each, read backwards from the moment shown.
 
-import { deedOf } from '../../session/words/eventWords';
+import { eventPhrase } from '../../session/words/eventWords';
 import { listed } from '../../session/words/words';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Trace } from '../../sim/trace/trace';
@@ -63,5 +63,5 @@ function subjectOf(event: TraceEvent): string | null {
 
 /** The event in words, timers included; null for an event without words. */
 function textOf(event: TraceEvent): string | null {
-  return event.type === 'timerFired' ? `timer ${event.timer} runs out` : deedOf(event);
+  return event.type === 'timerFired' ? `timer ${event.timer} runs out` : eventPhrase(event);
 }

@@ -1,7 +1,7 @@
 // The branches of the run as a tree, each with its stretch of time: switch, rename, delete.
 import { useEffect, useRef, useState } from 'react';
 import { treeRows } from '../../session/branches/branchTree';
-import type { BranchLine } from '../../session/run/state';
+import type { OtherBranch } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { usePageActions } from '../base/pageStore';
@@ -9,7 +9,7 @@ import { NameField } from '../controls/NameField';
 import './branches.css';
 
 /** A branch as the tree shows it. */
-interface Shown extends Omit<BranchLine, 'commands' | 'run'> {
+interface Shown extends Omit<OtherBranch, 'commands' | 'run'> {
   readonly isPresent: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { processIds } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { LogEntry } from '../../session/words/eventLog';
-import { deedOf } from '../../session/words/eventWords';
+import { eventPhrase } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
 import { usePage, usePageActions } from '../base/pageStore';
@@ -120,7 +120,7 @@ const Row = memo(function Row({ run, entry, isStop }: RowProps) {
       >
         <time>{spokenMoment(atMs)}</time>
         <span>
-          <b>{process}</b> {deedOf(run.trace.at(seq), before)}
+          <b>{process}</b> {eventPhrase(run.trace.at(seq), before)}
         </span>
       </button>
     </li>

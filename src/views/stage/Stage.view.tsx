@@ -5,7 +5,7 @@ import { hitStage, tapStage } from '../../draw/hit';
 import { cutByStroke, simplifyStroke } from '../../draw/links/strokeCut';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
-import { canTalk } from '../../session/run/processes';
+import { haveLink } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
@@ -133,7 +133,7 @@ function useStage(viewport: Viewport | null) {
   const cut = (points: readonly Point[]) => {
     const stroke = points.map(unit);
     const { world } = session.store.getState().run;
-    const links = cutByStroke(stroke, positions, (a, b) => canTalk(world, a, b));
+    const links = cutByStroke(stroke, positions, (a, b) => haveLink(world, a, b));
     if (links.length > 0) session.act({ type: 'cut', links, stroke: simplifyStroke(stroke) });
   };
   const heal = (commandIndex: number) => {
