@@ -24,7 +24,7 @@ const run = {
   ],
 } as unknown as RecordedRun;
 
-it('every file in this folder is a format under its own name', () => {
+it('every file in this folder exports a format under its own name', () => {
   expect([...exportFormats.keys()]).toEqual(files.sort());
 });
 
@@ -45,7 +45,7 @@ it('csv quotes what needs quotes, writes ⊥ as null and an absent field as an e
   ]);
 });
 
-it('events has a row for each event that tells of a process, with what was before', () => {
+it('events has a row for each event of a process, with the previous state', () => {
   const trace = [
     { seq: 0, atMs: 0, type: 'nodeJoined', node: 'n1' },
     { seq: 1, atMs: 0, type: 'stateEntered', node: 'n1', state: 'following' },

@@ -36,7 +36,7 @@ it('replay compares the file’s own branch, and plays the others', async () => 
   );
 });
 
-it('verify judges the file’s own branch, whatever the others come to', async () => {
+it('verify judges the file’s own branch, whatever the results of the others', async () => {
   const { verdict, checks } = await verified({});
   expect(verdict).toBe('good');
   expect(checks).toContainEqual({
@@ -46,7 +46,7 @@ it('verify judges the file’s own branch, whatever the others come to', async (
   });
 });
 
-it('the branch that did not solve it is no help, and no harm, when it is the file’s own', async () => {
+it('an own branch that does not solve the exercise is judged alone, although another branch does', async () => {
   const failed = await runOf('exerciseTwoLeaders', { untilMs: 9000 });
   const { id, name, parent, forkMs } = first;
   const others = [{ ...branch, commands: [cut], untilMs: 9000 }, crashed];
@@ -73,7 +73,7 @@ it.each([
   expect(err).toBe(`hustings: -: ${checks[0]?.seen}\n`);
 });
 
-it('all branches together share what a file may ask for', async () => {
+it('all branches of a file share its limits', async () => {
   const file = readRunFile(JSON.stringify(run), registries);
   const within = (mostEvents: number) => playBranches(file, { mostEvents });
   const counts: number[] = [];

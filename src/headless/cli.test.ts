@@ -18,7 +18,7 @@ describe('help', () => {
 });
 
 describe('list', () => {
-  it('says what there is, with parameters and defaults', async () => {
+  it('lists the contents of the open folders, with parameters and defaults', async () => {
     const { code, out } = await hustings(['list']);
     expect(code).toBe(0);
     expect(out).toMatch(/^algorithms\n {2}bully: Bully\. /);
@@ -27,7 +27,7 @@ describe('list', () => {
     expect(out).toContain('\nproperties\n');
   });
 
-  it('gives the same as JSON', async () => {
+  it('prints the same as JSON', async () => {
     const { out } = await hustings(['list', 'scenarios', '--json']);
     const { scenarios: listed } = JSON.parse(out) as { scenarios: { id: string }[] };
     expect(listed.map(({ id }) => id)).toEqual([...scenarios.keys()]);
@@ -35,7 +35,7 @@ describe('list', () => {
 });
 
 describe('list --machine', () => {
-  it('prints a machine as JSON of which XState makes that machine again', async () => {
+  it('prints a machine as JSON from which XState creates the same machine', async () => {
     const { code, out } = await hustings(['list', 'algorithms', '--machine', 'bully']);
     expect(code).toBe(0);
     const chart = JSON.parse(out) as { states: Record<string, unknown> };
@@ -52,7 +52,7 @@ describe('list --machine', () => {
 });
 
 describe('run', () => {
-  it('warns about parameters that will not do what one expects, and runs all the same', async () => {
+  it('warns about unsuitable parameters, and runs all the same', async () => {
     const words = [...plain, '--latency', '10', '--param', 't2Ms=15', '--until', '100'];
     const { err, out } = await hustings(words);
     expect(err).toBe(
@@ -62,7 +62,7 @@ describe('run', () => {
     expect((await hustings(['run', 'leaderCrash'])).err).toBe('');
   });
 
-  it('plays a scenario and checks what it expects', async () => {
+  it('plays a scenario and checks its expectations', async () => {
     const { code, out } = await hustings(['run', 'pausedLeader']);
     expect(code).toBe(0);
     expect(out).toContain('10 of 10 met');
@@ -70,13 +70,13 @@ describe('run', () => {
     expect(out).toContain('broken from 1220 to 2010 ms');
   });
 
-  it('exits with 1 and says what it saw when an expectation is not met', async () => {
+  it('exits with 1 and prints the observation when an expectation is not met', async () => {
     const { code, out } = await hustings(['run', 'pausedLeader', '--param', 't2Ms=70']);
     expect(code).toBe(1);
     expect(out).toContain('it was broken from 1230 to 2010 ms');
   });
 
-  it('makes a plain cluster, whose highest node is elected; when it crashes, the next one', async () => {
+  it('plays a plain cluster that elects the highest node and, after its crash, the next one', async () => {
     const before = await hustings([...plain, '--json']);
     expect(before.code).toBe(0);
     expect(JSON.parse(before.out)).toMatchObject({ elected: { n1: 'n3', n2: 'n3', n3: 'n3' } });
@@ -84,7 +84,7 @@ describe('run', () => {
     expect(JSON.parse(after.out)).toMatchObject({ elected: { n1: 'n2', n2: 'n2', n3: 'crashed' } });
   });
 
-  it('exits with 1 when a property is still broken at the end of a run that expects nothing', async () => {
+  it('exits with 1 when a property is violated at the end of a run without expectations', async () => {
     const { expect: _expected, ...file } = scenarios.get('splitBrainForever') as {
       expect: unknown;
     };
@@ -93,7 +93,7 @@ describe('run', () => {
     expect(out).toMatch(/singleLeader +broken from 5500 to the end/);
   });
 
-  it('gives another trace for another seed, and the same for the same', async () => {
+  it('has another trace for another seed, and the same for the same', async () => {
     const hashOf = async (seed: string) => {
       const { out } = await hustings(['run', 'leaderCrash', '--seed', seed, '--json']);
       return (JSON.parse(out) as { traceHash: string }).traceHash;
@@ -102,7 +102,7 @@ describe('run', () => {
     expect(await hashOf('a')).not.toBe(await hashOf('b'));
   });
 
-  it('ends where it is told to, and leaves out what comes later', async () => {
+  it('ends at the time of --until, without later commands', async () => {
     const argv = ['run', 'leaderCrash', '--until', '1000', '--latency', '7', '--out', '-'];
     const run = JSON.parse((await hustings(argv)).out) as Record<string, unknown>;
     expect(run).toMatchObject({ untilMs: 1000, commands: [], network: { latencyMs: 7 } });
@@ -126,7 +126,7 @@ describe('a run file', () => {
     expect(readFileSync(file, 'utf8')).toBe((await hustings(['run', file, '--out', '-'])).out);
   });
 
-  it('has a hash to replay against even without its trace', async () => {
+  it('can be compared by its hash without its trace', async () => {
     const { out } = await hustings([...plain, '--out', '-', '--no-trace']);
     expect(out).not.toContain('"trace"');
     expect((await hustings(['replay', '-'], out)).code).toBe(0);
@@ -134,7 +134,7 @@ describe('a run file', () => {
     expect((await hustings(['replay', '-'], other)).code).toBe(2);
   });
 
-  it('that was changed by hand is found out', async () => {
+  it('is refused when it was changed by hand', async () => {
     const { out } = await hustings([...plain, '--out', '-']);
     const edited = out.replace('"type": "nodeJoined"', '"type": "nodePaused"');
     const { code, out: said } = await hustings(['replay', '-', '--json'], edited);
@@ -143,7 +143,7 @@ describe('a run file', () => {
   });
 });
 
-it('writes the formats of exports/ too', async () => {
+it('run writes the formats of exports/ too', async () => {
   const { out } = await hustings([...plain, '--as', 'csv', '--out', '-']);
   expect(out.split('\r\n')[0]).toMatch(/^seq,atMs,type,cause,/);
   const { code, err } = await hustings([...plain, '--as', 'papyrus', '--out', '-']);

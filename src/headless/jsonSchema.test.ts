@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '../sim/contracts/traceEvent';
 import { registries } from './installed';
 import { jsonSchemaText } from './jsonSchema';
 
-it('names every algorithm, parameter, fault and event, and allows no other field', () => {
+it('the schema has every algorithm, parameter, fault and event, and allows no other field', () => {
   const text = jsonSchemaText();
   const schema = JSON.parse(text) as { additionalProperties: boolean; required: string[] };
   expect(schema.additionalProperties).toBe(false);

@@ -45,7 +45,7 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
   ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
 ]);
 
-/** What has a machine. */
+/** The kinds that have machines, with their programs by id. */
 const PROGRAMS: ReadonlyMap<string, ReadonlyMap<string, Program>> = new Map([
   ['algorithms', registries.algorithms],
   ['services', registries.services],

@@ -31,35 +31,35 @@ async function complaints(name = folder) {
 }
 
 it.runIf(process.platform !== 'win32')('pipes, devices, links and folders', async () => {
-  mkdirSync(at('desk'));
-  mkdirSync(at('desk/folder.json'));
-  mkdirSync(at('desk/empty'));
-  mkdirSync(at('desk/full.json'));
-  write('desk/full.json/anna.json', await runOf('exerciseTwoLeaders', { commands: [cut] }));
+  mkdirSync(at('handins'));
+  mkdirSync(at('handins/folder.json'));
+  mkdirSync(at('handins/empty'));
+  mkdirSync(at('handins/full.json'));
+  write('handins/full.json/anna.json', await runOf('exerciseTwoLeaders', { commands: [cut] }));
   write('secret.json', {});
-  await ended(startInBash('mkfifo desk/pipe.json', folder));
-  symlinkSync('../secret.json', at('desk/out.json'));
-  symlinkSync('/dev/null', at('desk/device.json'));
-  symlinkSync('..', at('desk/parent'));
-  symlinkSync('circle.json', at('desk/circle.json'));
-  symlinkSync('circle', at('desk/circle'));
-  writeFileSync(at('desk/large.json'), '');
-  truncateSync(at('desk/large.json'), 64 * 1024 * 1024 + 1);
-  expect(await complaints(at('desk'))).toEqual({
+  await ended(startInBash('mkfifo handins/pipe.json', folder));
+  symlinkSync('../secret.json', at('handins/out.json'));
+  symlinkSync('/dev/null', at('handins/device.json'));
+  symlinkSync('..', at('handins/parent'));
+  symlinkSync('circle.json', at('handins/circle.json'));
+  symlinkSync('circle', at('handins/circle'));
+  writeFileSync(at('handins/large.json'), '');
+  truncateSync(at('handins/large.json'), 64 * 1024 * 1024 + 1);
+  expect(await complaints(at('handins'))).toEqual({
     code: 2,
     lines: [
-      expect.stringMatching(/^hustings: desk\/circle\.json: ELOOP: /),
-      'hustings: desk/device.json: this link leads out of the folder',
-      'hustings: desk/folder.json: this is a folder, no file',
-      'hustings: desk/large.json: the file is larger than 64 MiB',
-      'hustings: desk/out.json: this link leads out of the folder',
-      'hustings: desk/parent: this link to a folder is not followed',
-      'hustings: desk/pipe.json: this is a pipe, no file',
+      expect.stringMatching(/^hustings: handins\/circle\.json: ELOOP: /),
+      'hustings: handins/device.json: this link leads out of the folder',
+      'hustings: handins/folder.json: this is a folder, no file',
+      'hustings: handins/large.json: the file is larger than 64 MiB',
+      'hustings: handins/out.json: this link leads out of the folder',
+      'hustings: handins/parent: this link to a folder is not followed',
+      'hustings: handins/pipe.json: this is a pipe, no file',
     ],
   });
 });
 
-it.runIf(process.platform === 'linux')('a name that is no text', async () => {
+it.runIf(process.platform === 'linux')('a name that is not UTF-8', async () => {
   const name = Buffer.concat([Buffer.from(at('a')), Buffer.from([0xff]), Buffer.from('.json')]);
   writeFileSync(name, '{}');
   write('a\u{fffd}.json', {});
@@ -78,7 +78,7 @@ it('a name cannot forge a row', async () => {
   expect(err.trimEnd().split('\n')).toHaveLength(2);
 });
 
-it.runIf(process.getuid?.() !== 0)('what may not be read', async () => {
+it.runIf(process.getuid?.() !== 0)('files without read permission', async () => {
   write('a.json', {});
   chmodSync(at('a.json'), 0);
   mkdirSync(at('b'), { mode: 0 });
@@ -92,7 +92,7 @@ it.runIf(process.getuid?.() !== 0)('what may not be read', async () => {
   });
 });
 
-it('a file that is gone, or another, by the time it is read', () => {
+it('a file that is deleted or replaced before it is read', () => {
   write('a.json', {});
   write('b.json', {});
   const [gone, other] = handInsOf([folder], {} as never);
@@ -103,14 +103,14 @@ it('a file that is gone, or another, by the time it is read', () => {
   expect(other?.read).toThrow('this link leads out of the folder');
 });
 
-it('a folder of very many files is looked through', () => {
+it('a folder of very many files is read completely', () => {
   for (let index = 0; index < 3000; index += 1) writeFileSync(at(`${index}.json`), '');
   const names = handInsOf([folder], {} as never).map(({ name }) => name);
   expect(names).toHaveLength(3000);
   expect(names).toEqual([...names].sort());
 });
 
-it('each line is there as soon as its file is judged', async () => {
+it('each line is printed as soon as its file is judged', async () => {
   write('a.json', {});
   write('b.json', {});
   const written: string[] = [];
@@ -118,7 +118,7 @@ it('each line is there as soon as its file is judged', async () => {
   expect(written.map((text) => text.split('\n').length - 1)).toEqual([1, 1, 1, 1]);
 });
 
-it('one that is of no exercise among others that are is marked', async () => {
+it('a run without an exercise is marked among runs of exercises', async () => {
   const solved = await runOf('exerciseTwoLeaders', { commands: [cut] });
   const { goal: _goal, ...other } = { ...solved, id: 'mine' };
   write('anna.json', solved);

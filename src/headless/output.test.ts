@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a file that is written', () => {
-  it('keeps its mode, and nothing is left beside it', async () => {
+  it('keeps its permissions, and leaves no temporary file', async () => {
     writeFileSync(inFolder('run.json'), 'old');
     chmodSync(inFolder('run.json'), 0o640);
     expect((await runTo('run.json')).code).toBe(0);
@@ -41,8 +41,8 @@ describe('a file that is written', () => {
 
   it.each([
     ['a file', true],
-    ['nothing yet', false],
-  ])('under a link to %s is written where the link leads', async (_, isThere) => {
+    ['a missing file', false],
+  ])('under a link to %s is written at the link’s target', async (_, isThere) => {
     mkdirSync(inFolder('far'));
     if (isThere) writeFileSync(inFolder('far/run.json'), 'old');
     symlinkSync('far/run.json', inFolder('link.json'));
@@ -52,7 +52,7 @@ describe('a file that is written', () => {
     expect(readdirSync(inFolder('far'))).toEqual(['run.json']);
   });
 
-  it('is the old one, whole, when the disk is full, and what came of the run is said all the same', async () => {
+  it('keeps its old content when the disk is full, and the results are still printed', async () => {
     writeFileSync(inFolder('run.json'), 'old');
     const { code, out, err } = await bash(
       'hustings --help > /dev/null; ulimit -f 8; hustings run leaderCrash --out run.json',
@@ -95,7 +95,7 @@ describe('--out', () => {
     expect(JSON.parse(readFileSync(inFolder('run.json'), 'utf8'))).toHaveProperty('trace');
   });
 
-  it('may name a pipe that somebody reads, and does not wait for one that nobody does', async () => {
+  it('may name a pipe with a reader, and refuses one without', async () => {
     const { code, out, err } = await bash(
       'mkfifo pipe; hustings run leaderCrash --out pipe > said; echo $?; (tail -1 < pipe) & hustings run leaderCrash --out pipe > said; wait',
     );

@@ -47,12 +47,12 @@ describe.runIf(hasDevices)('standard output', () => {
   // The output is larger than a pipe's buffer, so that the end of its reader is noticed.
   const large = 'run --algorithm raft --nodes 5 --until 20000 --out -';
 
-  it('that nobody reads to its end is no error: quiet, and as if a signal had ended it', async () => {
+  it('that is closed early is no error: no message, and the exit code of a signal', async () => {
     const { out, err } = await bash(`hustings ${large} | head -1; echo \${PIPESTATUS[0]}`);
     expect({ out, err }).toEqual({ out: '{\n141\n', err: '' });
   });
 
-  it('gets all of a large output, through a pipe too', async () => {
+  it('gets all of a large output, also through a pipe', async () => {
     const whole = await hustings(large.split(' '));
     const { out } = await bash(`hustings ${large} | cat`);
     expect(out.length).toBeGreaterThan(500_000);
@@ -74,19 +74,19 @@ describe.runIf(hasDevices)('an input without an end', () => {
     },
   );
 
-  it('does not keep a grading from the others: a pipe that nobody writes to, a device', async () => {
-    mkdirSync(inFolder('desk'));
-    await bash('mkfifo desk/a.json');
-    symlinkSync('/dev/zero', inFolder('desk/b.json'));
-    symlinkSync('.', inFolder('desk/c'));
-    writeFileSync(inFolder('desk/d.json'), 'nonsense');
-    const { code, err } = await bash('hustings verify desk');
+  it('in a folder does not stop the grading of the others: a pipe without a writer, a device', async () => {
+    mkdirSync(inFolder('handins'));
+    await bash('mkfifo handins/a.json');
+    symlinkSync('/dev/zero', inFolder('handins/b.json'));
+    symlinkSync('.', inFolder('handins/c'));
+    writeFileSync(inFolder('handins/d.json'), 'nonsense');
+    const { code, err } = await bash('hustings verify handins');
     expect(code).toBe(2);
     expect(err.split('\n')).toEqual([
-      'hustings: desk/a.json: this is a pipe, no file',
-      'hustings: desk/b.json: this link leads out of the folder',
-      'hustings: desk/c: this link to a folder is not followed',
-      'hustings: desk/d.json: this is no JSON: unexpected "n" at line 1, column 1',
+      'hustings: handins/a.json: this is a pipe, no file',
+      'hustings: handins/b.json: this link leads out of the folder',
+      'hustings: handins/c: this link to a folder is not followed',
+      'hustings: handins/d.json: this is no JSON: unexpected "n" at line 1, column 1',
       '',
     ]);
   });
@@ -96,7 +96,7 @@ describe('a run that is stopped', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s writes what was done, and can be replayed', async (signal, exit) => {
+  ] as const)('by %s writes the run so far, which can be replayed', async (signal, exit) => {
     const file = inFolder(`${signal}.json`);
     const child = start([...ENDLESS, '--out', file]);
     await written(child.stderr, 'warning: ');
@@ -113,7 +113,7 @@ describe('a run that is stopped', () => {
 });
 
 describe.runIf(process.platform === 'linux')('on a terminal', () => {
-  it('a run says how far it is, and Ctrl-C takes that away and says what came of it', async () => {
+  it('a run shows its progress, and Ctrl-C replaces it with the results', async () => {
     const words = [process.execPath, LAUNCHER, ...ENDLESS].join(' ');
     const child = startInBash(`exec script -qec '${words}' /dev/null`, folder);
     const heardAll = ended(child);

@@ -12,7 +12,7 @@ const written = (recording: Recording) => {
   return { text: [...pieces].join(''), missing };
 };
 
-it('a run file has its trace up to the largest size that is read, and its hash alone beyond that', () => {
+it('a run file has its trace up to the largest readable size, and only its hash beyond that', () => {
   const writtenWith = (errors: readonly string[]) => {
     const recording = recordingAs();
     for (const [seq, error] of errors.entries()) recording.take(failure(seq, error));
@@ -35,7 +35,7 @@ it('a run file has its trace up to the largest size that is read, and its hash a
   });
 });
 
-it('keeps no events once there are more than any file can hold', () => {
+it('a recording drops its events once no file can hold them', () => {
   const recording = recordingAs();
   const event = failure(0, '');
   for (let seq = 0; seq <= MOST_EVENTS; seq += 1) recording.take({ ...event, seq });
@@ -43,7 +43,7 @@ it('keeps no events once there are more than any file can hold', () => {
   expect(written(recording).missing).not.toBeNull();
 });
 
-it('a foreign format takes so many, and then the run has to end', () => {
+it('another format takes up to its limit of events, and then the run must end', () => {
   const recording = recordingAs('csv');
   const event = failure(0, '');
   for (let seq = 0; seq < MOST_EVENTS - 1; seq += 1) recording.take(event);
@@ -52,7 +52,7 @@ it('a foreign format takes so many, and then the run has to end', () => {
   expect(recording.isFull()).toBe(true);
 });
 
-it('keeps nothing of a run whose trace is left out', () => {
+it('a recording without the trace keeps no events', () => {
   const recording = recordingAs('json', true);
   recording.take(failure(0, 'x'));
   expect(written(recording)).toEqual({

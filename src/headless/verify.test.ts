@@ -37,13 +37,13 @@ describe('an honest run of an exercise', () => {
     ]);
   });
 
-  it('exits with 1 and says how far it came when it does not', async () => {
+  it('exits with 1 and states its progress when it does not', async () => {
     const { code, out, err } = await hustings(['verify', '-'], JSON.stringify(failed));
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(/^twoLeaders {2}failed {2}two leaders for 0 of 2,000 ms$/m);
   });
 
-  it('that ended too soon has not reached it yet', async () => {
+  it('has not reached the goal when it ended too early', async () => {
     const { code, faults } = await judged(await runOf('exerciseNoLeader', { untilMs: 2000 }));
     expect(code).toBe(1);
     expect(faults).toMatchObject([
@@ -54,7 +54,7 @@ describe('an honest run of an exercise', () => {
     ]);
   });
 
-  it('may go on when the time is over, to no avail', async () => {
+  it('may continue after the time limit, without effect', async () => {
     const late = await runOf('exerciseTwoLeaders', {
       commands: [{ ...cut, atMs: 20000 }],
       untilMs: 30000,
@@ -64,7 +64,7 @@ describe('an honest run of an exercise', () => {
     expect(faults).toMatchObject([{ seen: 'two leaders for 0 of 2,000 ms' }]);
   });
 
-  it('may choose what the exercise lets it choose', async () => {
+  it('may change the settings that the exercise allows', async () => {
     const { algorithm } = scenarios.get('exerciseTimeouts') as HandIn;
     const params = { ...algorithm.params, t1Ms: 2500, t2Ms: 500 };
     const chosen = await runOf('exerciseTimeouts', { algorithm: { ...algorithm, params } });
@@ -78,7 +78,7 @@ describe('an honest run of an exercise', () => {
     });
   });
 
-  it('is judged by its replay alone when the file says nothing of what came of it', async () => {
+  it('is judged by its replay alone when the file has no results', async () => {
     const { trace: _trace, traceHash: _hash, metrics: _metrics, untilMs: _end, ...bare } = solved;
     const { code, checks, verdict } = await judged(bare);
     expect({ code, verdict }).toEqual({ code: 0, verdict: 'good' });
@@ -89,14 +89,14 @@ describe('an honest run of an exercise', () => {
     });
   });
 
-  it('is played until the time is over when the file does not say how far', async () => {
+  it('is played to the time limit when the file has no end', async () => {
     const { code, faults } = await judged({ ...scenario, untilMs: undefined });
     expect(code).toBe(1);
     expect(faults).toMatchObject([{ seen: 'two leaders for 0 of 2,000 ms' }]);
   });
 });
 
-describe('cheating is found out:', () => {
+describe('cheating is detected:', () => {
   const without = ({ trace: _trace, ...file }: HandIn) => file;
   const led = (file: HandIn) =>
     file.trace.map((event) =>
@@ -151,19 +151,19 @@ describe('cheating is found out:', () => {
 
   it.each<[string, string, Record<string, unknown>, string]>([
     [
-      'a parameter that makes it easy',
+      'an easier parameter',
       'exerciseTwoLeaders',
       { algorithm: { id: 'bully', params: { heal: false } }, commands: [cut] },
       'algorithm.params.heal is false, the exercise has true',
     ],
     [
-      'a network that makes it easy',
+      'an easier network',
       'exerciseTwoLeaders',
       { network: { latencyMs: 5000 } },
       'network.latencyMs is 5000, the exercise has [60,140]',
     ],
     [
-      'a goal that asks for less',
+      'an easier goal',
       'exerciseTwoLeaders',
       {
         goal: {
@@ -174,7 +174,7 @@ describe('cheating is found out:', () => {
       'goal.wants[0].forMs is not there, the exercise has 2000',
     ],
     [
-      'the exercise’s own crash taken away',
+      'the exercise’s own crash left out',
       'exerciseFewestMessages',
       { commands: [] },
       'commands[0] is not there',
@@ -203,7 +203,7 @@ describe('cheating is found out:', () => {
     expect(faults[0]).toMatchObject({ check: 'actions', seen: expect.stringContaining(says) });
   });
 
-  it('a run that calls itself something else, when the exercise is named', async () => {
+  it('a run under another id, when the exercise is named', async () => {
     const { goal: _goal, ...other } = { ...solved, id: 'mine' };
     expect(await judged(other)).toMatchObject({ code: 1 });
     expect(await judged(other, '--exercise', 'exerciseTwoLeaders')).toMatchObject({
@@ -218,7 +218,7 @@ describe('cheating is found out:', () => {
     });
   });
 
-  it('a version that plays otherwise is named', async () => {
+  it('the version of the writer is named when the replay differs', async () => {
     const exporter = { name: 'hustings', version: '0.0.1' };
     const { faults } = await judged({ ...without(solved), exporter, traceHash: 'a'.repeat(64) });
     expect(faults[0]?.seen).toMatch(/; hustings 0\.0\.1 wrote it, this is \d/);
@@ -227,12 +227,12 @@ describe('cheating is found out:', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['years', { untilMs: 1e12 }, /by [\d,]+ of 1,000,000,000,000 ms already$/],
     [
-      'a heartbeat a microsecond',
+      'a heartbeat each microsecond',
       { untilMs: 1e6, algorithm: { id: 'bully', params: { heartbeatMs: 0.001 } } },
       /by [\d,]+ of 1,000,000 ms already$/,
     ],
     [
-      'more than a window can hold',
+      'more events than fit into a window',
       {
         untilMs: 8e7,
         algorithm: { id: 'bully', params: { heartbeatMs: 0.01 } },
@@ -248,7 +248,7 @@ describe('cheating is found out:', () => {
     expect(faults[0]?.seen).toMatch(says);
   });
 
-  it('a run whose storms strike more often than events may happen', async () => {
+  it('a run with more disruptions by storms than events are allowed', async () => {
     const storm = { atMs: 0, type: 'storm', kinds: ['cut'], perMinute: 6000, forMs: 1e5 };
     const file = { ...without(failed), commands: [storm], untilMs: 1e6 };
     const { verdict, faults } = await judged(file, '--events', '9999');

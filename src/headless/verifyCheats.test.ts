@@ -43,27 +43,27 @@ it.each<[string, () => unknown, string]>([
     () => ({ ...solved, untilMs: 25_000 }),
     'the file has no such event',
   ],
-  ['a command taken away', () => ({ ...solved, commands: [] }), 'replay: the replay differs'],
+  ['a command left out', () => ({ ...solved, commands: [] }), 'replay: the replay differs'],
   ['another seed', () => bare({ seed: '2' }), 'definition: seed is "2", the exercise has "1"'],
   ['a fast clock', () => nodes({ clockRate: 2 }), 'definition: nodes[0].clockRate is 2'],
   [
-    'a node that does not know all',
+    'a node that does not know all others',
     () => nodes({ knows: ['n2'] }),
     'definition: nodes[0].knows is ["n2"]',
   ],
   ['a late node', () => nodes({ joinsAtMs: 9000 }), 'definition: nodes[0].joinsAtMs is 9000'],
   [
-    'one node more',
+    'an added node',
     () => bare({ nodes: [...(solved['nodes'] as object[]), { id: 'n6', priority: 9 }] }),
     'definition: nodes[5] is {"id":"n6","priority":9}',
   ],
   [
-    'a link that loses',
+    'a lossy link',
     () => bare({ network: { latencyMs: [60, 140], links: [{ from: 'n5', to: 'n4', loss: 1 }] } }),
     'definition: network.links is [{"from":"n5","loss":1,"to":"n4"}]',
   ],
   [
-    'a service that nobody asked for',
+    'an added service',
     () => bare({ services: [{ id: 's', kind: 'fencedStorage' }] }),
     'definition: services[0] is {"id":"s"',
   ],
@@ -72,14 +72,14 @@ it.each<[string, () => unknown, string]>([
     () => limits({ actions: 99 }),
     'definition: goal.limits.actions is 99',
   ],
-  ['other actions than allowed', () => limits({ only: ['crash'] }), 'definition: goal.limits.only'],
+  ['other allowed actions', () => limits({ only: ['crash'] }), 'definition: goal.limits.only'],
   [
-    'a permission to change',
+    'a permission to change settings',
     () => limits({ mayChange: ['algorithm.params.heal'] }),
     'definition: goal.limits.mayChange is ["algorithm.params.heal"], the exercise has none',
   ],
   [
-    'the exercise’s own crash of somebody else',
+    'the exercise’s own crash at another node',
     () => ({
       ...scenario('exerciseFewestMessages'),
       commands: [{ atMs: 3200, type: 'crash', node: 'n1' }],
@@ -104,12 +104,12 @@ it.each<[string, () => unknown, string]>([
 
 it.each<[string, () => unknown, string]>([
   [
-    'a crash by the name of a failure',
+    'a crash disguised as a failure',
     () => bare({ commands: [{ atMs: 3000, type: 'failProcess', node: 'n5', error: 'x' }] }),
     'actions: failProcess at 3,000 ms is not allowed',
   ],
   [
-    'a storm at the moment of the exercise’s own',
+    'a storm at the same moment as the exercise’s own',
     () => {
       const { commands, ...file } = scenario('exerciseTimeouts');
       const mine = { atMs: 4000, type: 'storm', kinds: ['slow'], perMinute: 1, forMs: 1 };
@@ -117,18 +117,18 @@ it.each<[string, () => unknown, string]>([
     },
     'actions: 1 action, at most 0 allowed',
   ],
-])('%s is an honest run, and one action too many', async (_, cheat, says) => {
+])('%s is an honest run with one action too many', async (_, cheat, says) => {
   const { code, verdict, said } = await judged(JSON.stringify(cheat()));
   expect({ code, verdict }).toEqual({ code: 1, verdict: 'failed' });
   expect(said).toContain(says);
 });
 
-it('commands that stand twice in a file count as they are replayed: the last ones', async () => {
+it('of two lists of commands the last one counts, as in a replay', async () => {
   const { code, verdict } = await judged(`${JSON.stringify(solved).slice(0, -1)},"commands":[]}`);
   expect({ code, verdict }).toEqual({ code: 2, verdict: 'tampered' });
 });
 
-it('storms upon storms do not keep the grader busy', async () => {
+it('many storms at once do not keep the grader busy', async () => {
   const storm = { atMs: 0, type: 'storm', kinds: ['cut'], perMinute: 6000, forMs: 1e6 };
   const commands = Array.from({ length: 50 }, () => storm);
   const { code, said } = await judged(JSON.stringify(bare({ commands, untilMs: 1000 })));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a folder', () => {
-  it('is judged as JSON, a line for each file in it and in its folders, in order', async () => {
+  it('is judged as JSON, with a line for each file in it and in its subfolders, in order', async () => {
     const { code, out, err } = await hustings(['verify', folder, '--json']);
     const lines = out.trimEnd().split('\n');
     const judged = lines.map((line) => JSON.parse(line) as Verification & { file: string });
@@ -55,7 +55,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('is judged as a table, a row a file, and counted', async () => {
+  it('is judged as a table with a row for each file, and their number', async () => {
     const { out } = await hustings(['verify', folder]);
     const rows = out.trimEnd().split('\n');
     expect(rows[0]).toMatch(/^file +verdict +exercise +seen$/);
@@ -72,7 +72,7 @@ describe('a folder', () => {
     );
   });
 
-  it('exits with the worst that is in it', async () => {
+  it('exits with the worst code of its files', async () => {
     const codeOf = async (...names: string[]) =>
       (await hustings(['verify', ...names.map(inFolder)])).code;
     expect(await codeOf('anna.json', 'late')).toBe(0);
@@ -80,7 +80,7 @@ describe('a folder', () => {
     expect(await codeOf('cleo.json', 'ben.json', 'anna.json')).toBe(2);
   });
 
-  it('without a file, and a file that is not there, do not stop the others', async () => {
+  it('without a file, or a missing file, does not stop the others', async () => {
     const names = [inFolder('late/empty'), inFolder('zoe.json'), inFolder('anna.json')];
     const { code, out, err } = await hustings(['verify', '--json', ...names]);
     expect(code).toBe(2);
@@ -94,7 +94,7 @@ describe('a folder', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable entry', () => {
   const verdictsOf = async (...names: string[]) => {
     const { code, out, err } = await hustings(['verify', '--json', ...names]);
     const lines = out.trimEnd().split('\n');
@@ -102,10 +102,10 @@ describe('what cannot be read', () => {
     return { code, err, said: judged.map(({ file, verdict }) => [file, verdict]) };
   };
 
-  it('has a line like the others, and they are judged: links in a circle or to nothing, half a file, no text', async () => {
-    const desk = inFolder('late/desk');
-    const at = (name: string) => join(desk, name);
-    mkdirSync(desk);
+  it('has its own line, and the others are judged: links in a circle or to nothing, half a file, no text', async () => {
+    const handins = inFolder('late/handins');
+    const at = (name: string) => join(handins, name);
+    mkdirSync(handins);
     const good = await runOf('exerciseTwoLeaders', { commands: [cut] });
     const text = JSON.stringify(good);
     writeFileSync(at('anna.json'), text);
@@ -115,7 +115,7 @@ describe('what cannot be read', () => {
     writeFileSync(at('picture.json'), new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]));
     symlinkSync('anna.json', at('same.json'));
     writeFileSync(at('zoe.JSON'), text);
-    const { code, err, said } = await verdictsOf(desk);
+    const { code, err, said } = await verdictsOf(handins);
     expect(code).toBe(2);
     expect(said).toEqual([
       [at('anna.json'), 'good'],
@@ -132,10 +132,10 @@ describe('what cannot be read', () => {
       expect.stringMatching(/half\.json: this is no JSON: unexpected end at line 1, column \d+$/),
       expect.stringContaining('picture.json: this is no JSON: its bytes are no UTF-8 text'),
     ]);
-    rmSync(desk, { recursive: true });
+    rmSync(handins, { recursive: true });
   });
 
-  it('does not stop the others either when it is named itself', async () => {
+  it('does not stop the others when it is named itself', async () => {
     symlinkSync('circle.json', inFolder('late/empty/circle.json'));
     const names = [inFolder('late/empty/circle.json'), `${'long'.repeat(100)}.json`];
     const { code, said } = await verdictsOf(...names, inFolder('anna.json'));
@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
 });
 
 describe('--exercise', () => {
-  it('may name a file that is not in the library, by which all are judged', async () => {
+  it('may name a file outside the library, by which all are judged', async () => {
     const exercise = scenarios.get('exerciseTwoLeaders') as HandIn;
     const wants = [{ type: 'twoLeaders', forMs: 500 }];
     const own = { ...exercise, id: 'mine', goal: { ...exercise.goal, wants } };
@@ -169,7 +169,7 @@ describe('--exercise', () => {
 describe('a run of no exercise', () => {
   const judge = async (file: unknown) => await hustings(['verify', '-'], JSON.stringify(file));
 
-  it('is judged by what it expects', async () => {
+  it('is judged by its expectations', async () => {
     const run = await runOf('pausedLeader');
     const { code, out } = await judge(run);
     expect(code).toBe(0);
@@ -181,7 +181,7 @@ describe('a run of no exercise', () => {
     expect(other.out).toMatch(/^expected +failed +0 of 1 met; not \{"type":"holds".*1220 to 2010/m);
   });
 
-  it('that expects nothing is judged by the properties at its end', async () => {
+  it('is judged by the properties at its end when it expects nothing', async () => {
     const { code, out } = await judge(await runOf('splitBrainForever', { expect: [] }));
     expect(code).toBe(1);
     expect(out).toMatch(/^singleLeader +failed +broken from 5500 to the end$/m);

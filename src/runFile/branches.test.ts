@@ -19,28 +19,28 @@ const own = { branch: root, commands: [crash(10), crash(30, 'n2')], untilMs: 100
 const read = (changes: object) => sampleRun({ ...own, branches: [other], ...changes });
 
 describe('a file with branches', () => {
-  it('is read as it stands', () => {
+  it('is read unchanged', () => {
     expect(read({})).toMatchObject({ ...own, branches: [other] });
   });
 
-  it('may be of a branch that leaves another', () => {
+  it('may have an own branch that is not the root', () => {
     const { commands, untilMs, ...branch } = other;
     const branches = [{ ...root, commands: own.commands, untilMs: 1000 }];
     expect(read({ commands, untilMs, branch, branches }).branch).toEqual(branch);
   });
 
-  it('may hold branches of branches, and two that leave at the same moment', () => {
+  it('may have branches of branches, and two forks at the same moment', () => {
     const third = { ...other, id: 'third', name: 'Third', parent: 'second', forkMs: 200 };
     const fourth = { ...other, id: 'fourth', name: 'Fourth' };
     expect(read({ branches: [third, other, fourth] }).branches).toHaveLength(3);
   });
 
-  it('may hold branches that begin at once, with other commands at 0 ms', () => {
+  it('may have branches that fork at 0 ms, with other commands there', () => {
     const branches = [{ ...other, forkMs: 0, commands: [crash(0)] }];
     expect(read({ commands: [crash(0, 'n1')], branches }).branches).toEqual(branches);
   });
 
-  it('may hold as many as a long session comes to, each leaving the one before', () => {
+  it('may have as many branches as a long session, each a fork of the previous one', () => {
     const chain = Array.from({ length: 1000 }, (_, at) => ({
       ...{ ...other, id: `b${at}`, name: `${at} ${'x'.repeat(190)}` },
       ...{ parent: at === 0 ? 'first' : `b${at - 1}`, forkMs: 30, commands: [crash(10)] },
@@ -48,12 +48,12 @@ describe('a file with branches', () => {
     expect(read({ branches: chain }).branches).toHaveLength(1000);
   });
 
-  it('may hold a name alone', () => {
+  it('may have only the name of its own branch', () => {
     expect(read({ branches: undefined }).branch).toEqual(root);
     expect(read({ branches: [] }).branch).toEqual(root);
   });
 
-  it('lets nodes join in one branch that are unknown in the others', () => {
+  it('may have nodes that join in one branch only', () => {
     const join = { atMs: 40, type: 'join', node: 'n4', priority: 4 };
     const branches = [{ ...other, commands: [crash(10), join, crash(50, 'n4')] }];
     expect(read({ branches }).branches).toEqual(branches);
@@ -61,14 +61,14 @@ describe('a file with branches', () => {
     expect(() => read({ branches, commands })).toThrow('commands[2].node: there is no node n4');
   });
 
-  it('has a start without them, without a cursor and without what came of it', () => {
+  it('has a start without branches, cursor and results', () => {
     const run = read({ cursorMs: 12, trace: [], traceHash: 'a'.repeat(64) });
     expect(startOf(run)).toEqual(sampleRun({ commands: own.commands, untilMs: 1000 }));
   });
 });
 
 describe('a cursor', () => {
-  it('stands within the run', () => {
+  it('lies within the run', () => {
     expect(sampleRun({ cursorMs: 0 }).cursorMs).toBe(0);
     expect(sampleRun({ cursorMs: 1000 }).cursorMs).toBe(1000);
     expect(sampleRun({ cursorMs: 1e9, untilMs: undefined }).cursorMs).toBe(1e9);
@@ -88,17 +88,17 @@ describe('branches are refused', () => {
   it.each<[string, object, string]>([
     ['without a name for the file’s own', { branch: undefined }, 'branch: with other branches,'],
     [
-      'with one id twice',
+      'with the same id twice',
       { branches: [{ ...other, id: 'first' }] },
       'branches[0].id: there are two branches first',
     ],
     [
-      'with one name twice',
+      'with the same name twice',
       { branches: [other, { ...third, name: other.name }] },
       'branches[1].name: there are two branches named Without the crash',
     ],
     [
-      'leaving one that is not there',
+      'with an unknown parent',
       { branches: [{ ...other, parent: 'lost' }] },
       'branches[0].parent: there is no branch lost',
     ],
@@ -113,12 +113,12 @@ describe('branches are refused', () => {
       'branches[0].parent: first and second leave no other',
     ],
     [
-      'with a root that leaves later',
+      'with a root that forks after 0 ms',
       { branch: { ...root, forkMs: 5 } },
       'branch.forkMs: first leaves no other, so this is 0',
     ],
     [
-      'leaving each other',
+      'that are each other’s parents',
       {
         branches: [
           { ...other, parent: 'third' },
@@ -128,12 +128,12 @@ describe('branches are refused', () => {
       'branches[0].parent: second leaves itself',
     ],
     [
-      'leaving itself',
+      'that are their own parent',
       { branches: [{ ...other, parent: 'second' }] },
       'branches[0].parent: second leaves itself',
     ],
     [
-      'leaving after their end',
+      'that fork after their end',
       { branches: [{ ...other, forkMs: 501 }] },
       'branches[0].forkMs: 501 ms is after the end of second, 500 ms',
     ],
@@ -143,22 +143,22 @@ describe('branches are refused', () => {
       'branches[0].forkMs: 200 ms is after the end of first, 100 ms',
     ],
     [
-      'without a command from before they left',
+      'without a command of the parent before the fork',
       { branches: [{ ...other, commands: [] }] },
       'branches[0].commands[0]: until it leaves first at 30 ms, second must have its commands',
     ],
     [
-      'with a command of their own from before they left',
+      'with an own command before the fork',
       { branches: [{ ...other, commands: [crash(10), crash(29, 'n2')] }] },
       'branches[0].commands[1]: until it leaves',
     ],
     [
-      'with another command from before they left',
+      'with a different command before the fork',
       { branches: [{ ...other, commands: [crash(10, 'n1')] }] },
       'branches[0].commands[0]: until it leaves',
     ],
     [
-      'with a command to a stranger',
+      'with a command to an unknown node',
       { branches: [{ ...other, commands: [crash(10), crash(31, 'n9')] }] },
       'branches[0].commands[1].node: there is no node n9',
     ],
@@ -173,12 +173,12 @@ describe('branches are refused', () => {
       'branches[0].commands[1].atMs: 501 ms is after the end, 500 ms',
     ],
     [
-      'with a command that there is not',
+      'with an unknown command',
       { branches: [{ ...other, commands: [{ atMs: 1, type: 'dance' }] }] },
       'branches[0].commands[0].type: expected ',
     ],
     [
-      'with a name without end',
+      'with an endless name',
       { branches: [{ ...other, name: 'x'.repeat(201) }] },
       'branches[0].name: a name has at most 200 characters',
     ],

@@ -70,7 +70,7 @@ it.each<[string, Record<string, unknown>]>([
   expectOneLine(line);
 });
 
-it('a file with something hostile in the place of any member, or beside it', () => {
+it('a file with a hostile value in place of any member, or beside it', () => {
   const places = placesIn(JSON.parse(file));
   fc.assert(
     fc.property(
@@ -99,7 +99,7 @@ it('a file with something hostile in the place of any member, or beside it', () 
   );
 });
 
-it('bytes at random, and bytes at random within a file', () => {
+it('random bytes, alone and within a file', () => {
   const bytes = new TextEncoder().encode(file);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 30 }), fc.nat(bytes.length), (some, at) => {
@@ -112,7 +112,7 @@ it('bytes at random, and bytes at random within a file', () => {
   );
 });
 
-it('JSON at random', () => {
+it('random JSON', () => {
   fc.assert(
     fc.property(fc.json(), (json) => expectOneLine(refusal(json))),
     { seed: 1, numRuns: 300 },

@@ -21,7 +21,7 @@ const exercise = sampleRun({ goal }) as Exercise;
 const changed = (changes: Record<string, unknown>, of: Exercise = exercise) =>
   changesFrom(of, sampleRun(changes)).map(changeSentence);
 
-it('a goal is read, and written after what is expected', () => {
+it('a goal is read, and written after the expectations', () => {
   expect(isExercise(exercise)).toBe(true);
   expect(isExercise(sampleRun())).toBe(false);
   expect(exercise.goal).toEqual(goal);
@@ -55,14 +55,14 @@ it.each<[string, unknown]>([
   expect(() => readRunFile(text, registries)).toThrow(says);
 });
 
-it('a run as the exercise has it, with commands of its own, has changed nothing', () => {
+it('a run of the exercise with added commands has no changes', () => {
   const { commands, network } = exercise;
   const more = [...commands, { atMs: 70, type: 'heal' }];
   expect(changed({ goal, commands: more, services: [], clients: [] })).toEqual([]);
   expect(changed({ network: { ...network }, title: 'Mine', description: 'Mine.' })).toEqual([]);
 });
 
-it('what may be changed may be, with all that is within', () => {
+it('a path that may be changed may be, with everything within', () => {
   const { nodes } = sampleFile();
   expect(changed({ seed: '2' })).toEqual([]);
   const other = { id: 'n2', priority: 7, clockRate: 2 };
@@ -72,7 +72,7 @@ it('what may be changed may be, with all that is within', () => {
   expect(changed({ seed: '2' }, strict)).toEqual(['seed is "2", the exercise has "1"']);
 });
 
-it('a list that may be changed may be with all that is in it, and a name is no other that begins so', () => {
+it('a list that may be changed may be with all its entries, but not a field whose name begins alike', () => {
   const [n1, n2, n3] = sampleFile().nodes;
   const nodes = [n1, { ...n2, joins: 'n1' }, n3];
   const allowing = (...mayChange: string[]) =>
@@ -85,7 +85,7 @@ it('a list that may be changed may be with all that is in it, and a name is no o
   ]);
 });
 
-it('what may not be changed may not, beside what may', () => {
+it('a path that may not be changed is found beside one that may', () => {
   const limits = { withinMs: 1000, mayChange: ['algorithm.params.t1Ms', 'nodes[1].priority'] };
   const strict = sampleRun({ goal: { ...goal, limits } }) as Exercise;
   const { nodes } = sampleFile();
@@ -105,7 +105,7 @@ it.each<[string, Record<string, unknown>, string]>([
     'algorithm.params.t1Ms is 299, the exercise has 300',
   ],
   [
-    'a node more',
+    'an added node',
     { nodes: [...sampleFile().nodes, { id: 'n4', priority: 4 }] },
     'nodes[3] is {"id":"n4","priority":4}, the exercise has none',
   ],
@@ -135,12 +135,12 @@ it.each<[string, Record<string, unknown>, string]>([
     'goal.wants[0].forMs is 1, the exercise has 200',
   ],
   [
-    'a command of the exercise taken away',
+    'a command of the exercise left out',
     { commands: sampleFile().commands.slice(1) },
     'commands[0] is not there, the exercise has {"atMs":10,"node":"n3","type":"crash"}',
   ],
   [
-    'one put off',
+    'a command of the exercise put off',
     { commands: [{ atMs: 11, type: 'crash', node: 'n3' }, ...sampleFile().commands.slice(1)] },
     'commands[0] is not there, the exercise has {"atMs":10,"node":"n3","type":"crash"}',
   ],
@@ -148,7 +148,7 @@ it.each<[string, Record<string, unknown>, string]>([
   expect(changed(changes)).toContain(says);
 });
 
-it('a command that the exercise has twice must be there twice', () => {
+it('a command that the exercise has twice must occur twice', () => {
   const heal = { atMs: 50, type: 'heal' };
   const twice = { ...exercise, commands: [heal, heal] } as Exercise;
   expect(changed({ commands: [heal, heal] }, twice)).toEqual([]);

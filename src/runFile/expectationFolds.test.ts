@@ -114,7 +114,7 @@ function nearest(wanted: Extract<Expectation, { type: 'event' }>, events: readon
   return times[0] === undefined ? 'it never happened' : `it happened at ${times[0]} ms`;
 }
 
-it('many expectations have the verdicts that each has by its meaning', () => {
+it('many expectations together have the verdicts of each alone', () => {
   fc.assert(
     fc.property(trace, fc.array(expectation, { maxLength: 30 }), (events, wanted) => {
       const results = checkExpectations(wanted, { ...cast, untilMs: UNTIL_MS, events });
@@ -153,7 +153,7 @@ it('the events are read once, however many expectations there are', () => {
   expect(readsOf(900)).toBeLessThanOrEqual(readsOf(1) + 4 * 900);
 });
 
-it('of a large cluster the first ten that believe something else are named, and the others counted', () => {
+it('in a large cluster the first ten deviating nodes are named, and the others counted', () => {
   const ids = Array.from({ length: 25 }, (_, n) => `n${n + 1}`);
   const events = traceOf(...ids.map((id) => ({ atMs: 0, type: 'nodeJoined', node: id })));
   const nodes = ids.map((id, priority) => ({ id, priority }));

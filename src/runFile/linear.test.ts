@@ -35,7 +35,7 @@ function withPaths(count: number): Counted {
   return { run: { ...sampleRun({ commands: [] }), network, goal }, looks: () => looks };
 }
 
-it('the definition is gone through once, however many paths may be changed', () => {
+it('the definition is read once, however many paths may be changed', () => {
   expect(check(withPaths(1000))).toBe(check(withPaths(1)));
 });
 
@@ -63,11 +63,11 @@ function withBranches(count: number): Counted {
   return { run: { ...sampleRun(), commands, branch, branches }, looks: () => looks };
 }
 
-it('a branch looks at no more of its parent than they share, and at where they part', () => {
+it('the check of a branch reads only the shared commands of its parent, and the first other one', () => {
   expect(check(withBranches(200))).toBeLessThanOrEqual(check(withBranches(0)) + 200);
 });
 
-it('what may be changed may be with all that is within, and nothing beside it', () => {
+it('a path that may be changed may be with everything within, and nothing beside it', () => {
   const path = fc.constantFrom(
     'seed',
     'nodes',
@@ -94,7 +94,7 @@ it('what may be changed may be with all that is within, and nothing beside it', 
   );
 });
 
-it('of equal commands that are given, as many must be there', () => {
+it('equal commands of an exercise must occur in the same number', () => {
   const heal: Command = { atMs: 1, type: 'heal' };
   const exercise = { ...sampleRun({ commands: [] }), goal: goalThatLetsChange([]) } as Exercise;
   const missing = changesFrom(

@@ -18,14 +18,14 @@ function refusal(text: string, read: (text: string) => unknown = parseJson): str
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":0`).join(',');
 
-describe('a text is refused where it becomes too much, before anything is built of it', () => {
+describe('a text that is too large is refused at that place, before any value is built', () => {
   const long = 'a list or an object has more than 100000 entries at line 1, column ';
   const tooMany = 'too many values for a file of this size at line 1, column ';
   it.each([
     ['empty lists', `[${'[],'.repeat(1e6)}0]`, `${long}300002`],
     ['empty objects', `[${'{},'.repeat(1e6)}0]`, `${long}300002`],
     ['numbers', `[${'0,'.repeat(1e6)}0]`, `${long}200002`],
-    ['one field again and again', `{${'"a":0,'.repeat(1e6)}"a":0}`, `${long}600002`],
+    ['the same field again and again', `{${'"a":0,'.repeat(1e6)}"a":0}`, `${long}600002`],
     ['empty lists in many lists', `[${`[${'[],'.repeat(50_000)}0],`.repeat(20)}0]`, tooMany],
     ['names', `{${names(20_000)}}`, 'there are more than 10000 names of fields at line 1, column '],
     [
@@ -38,8 +38,8 @@ describe('a text is refused where it becomes too much, before anything is built 
   });
 });
 
-describe('what a page writes is not too much', () => {
-  it('a thousand branches with all their strokes, written without a space', () => {
+describe('a file written by the page is not too large', () => {
+  it('a thousand branches with all their strokes, without white space', () => {
     const stroke = `[${Array.from({ length: 40 }, () => '[0.5,-1]').join(',')}]`;
     const cut = `{"type":"cut","atMs":1,"links":[{"from":"n1","to":"n2"}],"stroke":${stroke}}`;
     const branch = `{"commands":[${Array.from({ length: 5 }, () => cut).join(',')}]}`;
@@ -47,7 +47,7 @@ describe('what a page writes is not too much', () => {
     expect(parseJson(text)).toHaveLength(1000);
   });
 
-  it('the shortest events, as many as there are', () => {
+  it('the largest number of the shortest events', () => {
     const event = '{"seq":0,"atMs":0,"type":"nodeLeft","node":"n1"}';
     const text = `{"trace":[${Array.from({ length: 150_000 }, () => event).join(',')}]}`;
     const { entries } = atOnce(parseLongJson(text, 'trace'));
@@ -80,15 +80,15 @@ it.each([
   '{a:1}',
   '[1}',
   '1 2',
-])('%j is JSON when JSON.parse takes it', (text) => {
+])('%j is accepted exactly when JSON.parse accepts it', (text) => {
   expect(refusal(text) === '').toBe(isJson(text));
 });
 
-it('a mark of the byte order may come first', () => {
+it('a byte order mark may come first', () => {
   expect(parseJson('\u{feff}[1]')).toEqual([1]);
 });
 
-it('texts made at random are JSON when JSON.parse takes them, and then the same', () => {
+it('random texts are accepted exactly when JSON.parse accepts them, with the same value', () => {
   const spot = fc.nat(200);
   const words = fc.constantFrom(
     '{',
@@ -124,7 +124,7 @@ describe('a long list', () => {
     return { value, entries: entries && [...entries] };
   };
 
-  it('is found wherever it stands, and is empty in the rest', () => {
+  it('is found at any place, and is empty in the rest', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.nat(1), (trace, rest, space) => {
         const text = JSON.stringify({ a: rest, trace, 'ü⊥': rest }, null, space);
@@ -135,7 +135,7 @@ describe('a long list', () => {
     );
   });
 
-  it('of many pieces is the same list', () => {
+  it('of many pieces has the same entries', () => {
     const trace = Array.from({ length: 5000 }, (_, seq) => ({ seq, text: '⊥'.repeat(seq % 40) }));
     expect(read(JSON.stringify({ trace })).entries).toEqual(trace);
   });
@@ -150,7 +150,7 @@ describe('a long list', () => {
     expect(read(text).entries).toEqual(entries);
   });
 
-  it('is built some at a time: who stops at the first entry meets no problem of the last', () => {
+  it('is built in pieces: a problem of the last entry does not show at the first', () => {
     const far = `{"trace":[1,${`"${'x'.repeat(1000)}",`.repeat(200)}1e999]}`;
     const { entries } = atOnce(parseLongJson(far, 'trace'));
     const [first] = entries ?? [];

@@ -4,7 +4,7 @@ import { eventRenamer, renamedFile } from './raftWords';
 
 const event = (fields: object) => ({ seq: 0, atMs: 0, ...fields });
 
-it('a goal asks for messages of the new kinds', () => {
+it('a goal’s conditions name the new kinds of messages', () => {
   const goal = (kinds: string[]) => ({
     text: 'Few VOTEs.',
     wants: [
@@ -17,7 +17,7 @@ it('a goal asks for messages of the new kinds', () => {
   });
 });
 
-it('a forged message that meant nothing in version 2 means nothing in version 3', () => {
+it('a forged message of a kind unknown to version 2 stays unknown in version 3', () => {
   const forged = (kind: string, body: object) => ({
     commands: [{ type: 'forgeMessage', atMs: 1, from: 'n1', to: 'n2', kind, body }],
   });
@@ -27,7 +27,7 @@ it('a forged message that meant nothing in version 2 means nothing in version 3'
   );
 });
 
-it('renamed twice, a file and an event are what they were', () => {
+it('renaming twice restores a file and an event', () => {
   const file = {
     commands: [{ type: 'setLink', slowKinds: { VOTE: 1, REQUEST_VOTE_REPLY: 2 } }, 'no command'],
     branches: [{ commands: [{ type: 'forgeMessage', kind: 'VOTE', body: { granted: true } }] }, 7],

@@ -40,7 +40,7 @@ export function isRaft({ algorithm }: { readonly algorithm?: unknown }): boolean
   return isFields(algorithm) && algorithm['id'] === 'raft';
 }
 
-/** An unchecked file of Raft in the words of the other version, without its trace and the hash of that. */
+/** An unchecked file of Raft in the words of the other version; its trace and hash stay unchanged. */
 export function renamedFile(file: Fields): Fields {
   return renamedAt(file, {
     commands: listOf(renamedCommand),
@@ -52,13 +52,13 @@ export function renamedFile(file: Fields): Fields {
   });
 }
 
-/** Gives an event in the words of the other version. */
+/** Translates an event into the words of the other version. */
 export type EventRenamer = <T extends object>(event: T) => T;
 
 /**
- * What gives an event of a file's run in the words of the other version.
+ * The translation of a run's events into the words of the other version.
  *
- * @param file - of Raft, in either version's words.
+ * @param file - a file of Raft, in either version's words.
  */
 export function eventRenamer({ services, clients }: Parts): EventRenamer {
   const parts = new Set([services, clients].flatMap(entriesOf).map(({ id }) => id));
@@ -75,8 +75,8 @@ export function eventRenamer({ services, clients }: Parts): EventRenamer {
 }
 
 /**
- * Words that change places: a word of version 3 that a file of version 2 has, as that of a forged message, meant
- * nothing there, and keeps meaning nothing.
+ * A translation in both directions. A word of version 3 in a file of version 2, such as a forged message's kind, had no
+ * meaning there; exchanged for the word of version 2, it has none in version 3 either.
  */
 function exchanged(pairs: Pairs): ReadonlyMap<unknown, string> {
   return new Map(
@@ -113,13 +113,13 @@ function renamedCondition(condition: unknown): unknown {
   return renamedAt(condition, { kinds: listOf((kind) => renamedWord(kind, KINDS)) });
 }
 
-/** All that may set the faults of a link. */
+/** All parts of a file that may set the faults of a link. */
 function settingsIn({ network, commands }: Fields): Fields[] {
   if (!isFields(network)) return entriesOf(commands);
   return [network, ...entriesOf(network['links']), ...entriesOf(commands)];
 }
 
-/** The object with some of its members, where it has them, made anew. */
+/** A copy of the object with some of its members, if present, transformed. */
 function renamedAt<T>(object: T, how: Readonly<Record<string, (member: unknown) => unknown>>): T {
   if (!isFields(object)) return object;
   const members = Object.entries(object).map(([key, member]) => [

@@ -28,7 +28,7 @@ describe('a good run file', () => {
     );
   });
 
-  it('has the parameters that it leaves out at their defaults', () => {
+  it('has the default of each parameter that it leaves out', () => {
     expect(sampleRun().algorithm.params).toEqual({ t1Ms: 300, heal: true, order: 'up' });
     expect(sampleRun({ algorithm: { id: 'paper' } }).algorithm.params).toEqual({
       t1Ms: 200,
@@ -37,14 +37,14 @@ describe('a good run file', () => {
     });
   });
 
-  it('needs no commands, and gives the definition that a run starts from', () => {
+  it('needs no commands, and has the definition of the run', () => {
     const { commands: _commands, ...file } = sampleFile();
     const run = readRunFile(JSON.stringify(file), registries);
     expect(run.commands).toEqual([]);
     expect(Object.keys(definitionOf(run))).toEqual(['seed', 'algorithm', 'nodes', 'network']);
   });
 
-  it('may hold a trace, in which each event has the fields of its type', () => {
+  it('may have a trace, in which each event has the fields of its type', () => {
     const trace = traceOf(
       { atMs: 0, type: 'nodeJoined', node: 'n1' },
       { atMs: 0, type: 'electedChanged', node: 'n1', elected: null, cause: 0 },
@@ -52,13 +52,13 @@ describe('a good run file', () => {
     expect(sampleRun({ trace }).trace).toEqual(trace);
   });
 
-  it('may have been stopped before its narration came to an end, and before somebody joined', () => {
+  it('may end before the end of its narration, and before a node joins', () => {
     const expected = [{ type: 'agreed', leader: 'n9', atMs: 900 }];
     const run = sampleRun({ commands: [], untilMs: 5, expect: expected });
     expect(run).toMatchObject({ narration: [{ atMs: 10 }], expect: expected });
   });
 
-  it('may say that it has no services', () => {
+  it('may have an empty list of services', () => {
     expect(sampleRun({ services: [], clients: [] }).services).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('a file that is no run', () => {
     expect(refusal(text)).toBe(sentence);
   });
 
-  it('is refused when its bytes are no text', () => {
+  it('is refused when its bytes are not UTF-8', () => {
     expect(refusal(new Uint8Array([0x7b, 0xff]))).toBe(
       'this is no JSON: its bytes are no UTF-8 text',
     );
@@ -137,19 +137,23 @@ describe('a field', () => {
       { algorithm: { id: 'paper', params: { t1Ms: 0 } } },
       'algorithm.params.t1Ms: T1 must be at least 0.001 ms',
     ],
-    ['beyond all numbers', { nodes: [{ ...node, priority: 'HUGE' }] }, 'the number is too large'],
     [
-      'naming an algorithm that is not there',
+      'too large for a number',
+      { nodes: [{ ...node, priority: 'HUGE' }] },
+      'the number is too large',
+    ],
+    [
+      'naming an unknown algorithm',
       { algorithm: { id: 'dice' } },
       'algorithm.id: there is no algorithm "dice"; there is paper',
     ],
     [
-      'naming a property that is not there',
+      'naming an unknown property',
       { expect: [{ type: 'holds', property: 'luck' }] },
       'expect[0].property: expected "singleLeader" but got "luck"',
     ],
     [
-      'naming a kind of service that is not there',
+      'naming an unknown kind of service',
       { services: [{ id: 'p', kind: 'piano' }] },
       'services[0].kind: there is no service "piano"; there is shelf',
     ],
@@ -169,7 +173,7 @@ describe('a field', () => {
       'network.loss: expected <=1 but got 2',
     ],
     [
-      'of a fault that is not there',
+      'of an unknown fault',
       { network: { latencyMs: 5, rust: 2 } },
       'network.rust: there is no such field in this version',
     ],
@@ -178,14 +182,14 @@ describe('a field', () => {
       { network: { latencyMs: [9, 1] } },
       'network.latencyMs: the first bound must not be above the second',
     ],
-    ['for a hash that is none', { traceHash: 'abc' }, 'traceHash: a hash is 64 lower-case'],
+    ['that is no hash', { traceHash: 'abc' }, 'traceHash: a hash is 64 lower-case'],
     [
       'unknown in an event',
       { trace: traceOf({ atMs: 0, type: 'nodeJoined', node: 'n1', why: 'x' }) },
       'trace[0].why: there is no such field in this version',
     ],
     [
-      'naming a kind of event that is not there',
+      'naming an unknown type of event',
       { trace: traceOf({ atMs: 0, type: 'nodeDanced' }) },
       'trace[0].type: expected ',
     ],
@@ -202,7 +206,7 @@ it('a sentence is one line of bounded length, whatever it quotes', () => {
   );
 });
 
-describe('parts that do not fit together', () => {
+describe('inconsistent parts', () => {
   const crash = (atMs: number) => ({ atMs, type: 'crash', node: 'n1' });
   it.each([
     ['negative time', { commands: [crash(-1)] }, 'commands[0].atMs: a time cannot be negative'],
@@ -222,7 +226,7 @@ describe('parts that do not fit together', () => {
       'nodes[2].id: there are two nodes named n1',
     ],
     [
-      'node that knows a stranger',
+      'node that knows an unknown node',
       {
         nodes: [
           { id: 'n1', priority: 1, knows: ['n3', 'n7'] },
@@ -233,7 +237,7 @@ describe('parts that do not fit together', () => {
       'nodes[0].knows[1]: there is no node n7',
     ],
     [
-      'link to nowhere',
+      'link to an unknown node',
       { network: { latencyMs: 1, links: [{ from: 'n1', to: 'n9' }] } },
       'network.links[0].to: there is no node n9',
     ],
@@ -256,12 +260,12 @@ describe('parts that do not fit together', () => {
       'network.links[1]: the link from n1 to n2 is there twice',
     ],
     [
-      'command to a stranger',
+      'command to an unknown node',
       { commands: [{ atMs: 1, type: 'pause', node: 'n9' }] },
       'commands[0].node: there is no node n9',
     ],
     [
-      'cut of a link to nowhere',
+      'cut of a link to an unknown node',
       { commands: [{ atMs: 1, type: 'cut', links: [{ from: 'n9', to: 'n1' }] }] },
       'commands[0].links[0].from: there is no node n9',
     ],

@@ -22,7 +22,7 @@ describe('the hash of a trace', () => {
     expect(traceHash(trace)).toBe(createHash('sha256').update(lines).digest('hex'));
   });
 
-  it('is the same however long the trace is in the making', () => {
+  it('is the same for a trace added in parts', () => {
     const events = Array.from({ length: 2000 }, (_, seq) => ({ ...trace[0], seq }) as never);
     const lines = events.map(
       (_, seq) => `{"atMs":0,"node":"n1","seq":${seq},"type":"nodeJoined"}\n`,
@@ -32,12 +32,12 @@ describe('the hash of a trace', () => {
 });
 
 describe('a replay', () => {
-  it('is the same when every event is', () => {
+  it('is the same when every event is the same', () => {
     const verdict = compareReplay(sampleRun({ trace, traceHash: traceHash(trace) }), trace);
     expect(verdict).toEqual({ type: 'same', hash: traceHash(trace) });
   });
 
-  it('is told from the file at the first event that differs', () => {
+  it('differs at the first different event', () => {
     const verdict = compareReplay(sampleRun({ trace, traceHash: traceHash(trace) }), other);
     expect(verdict).toEqual({
       type: 'different',
@@ -50,15 +50,15 @@ describe('a replay', () => {
   });
 
   it.each([
-    ['ends sooner', trace, trace.slice(0, 1), 'the replay none'],
-    ['goes on longer', trace.slice(0, 1), trace, 'the file has no such event'],
+    ['ends earlier', trace, trace.slice(0, 1), 'the replay none'],
+    ['ends later', trace.slice(0, 1), trace, 'the file has no such event'],
   ])('that %s differs', (_name, stored, replayed, words) => {
     const verdict = compareReplay(sampleRun({ trace: stored }), replayed);
     expect(verdict).toMatchObject({ type: 'different', difference: { seq: 1 } });
     expect(verdictSentence(verdict)).toContain(words);
   });
 
-  it('is compared by its hash when the file has no trace', () => {
+  it('is compared by the hash when the file has no trace', () => {
     const run = sampleRun({ traceHash: traceHash(trace) });
     expect(compareReplay(run, trace).type).toBe('same');
     expect(compareReplay(run, other)).toEqual({
@@ -68,13 +68,13 @@ describe('a replay', () => {
     });
   });
 
-  it('is not compared with a trace that was changed by hand', () => {
+  it('is not compared when the file’s trace was changed by hand', () => {
     const verdict = compareReplay(sampleRun({ trace: other, traceHash: traceHash(trace) }), trace);
     expect(verdict.type).toBe('edited');
     expect(verdictSentence(verdict)).toContain('changed by hand');
   });
 
-  it('has nothing to be compared with in a scenario', () => {
+  it('has nothing to compare with for a scenario', () => {
     expect(compareReplay(sampleRun(), trace)).toEqual({ type: 'nothingToCompare' });
   });
 });

@@ -58,7 +58,7 @@ export class ReplayFold {
     this.#seq += 1;
   }
 
-  /** What the comparison finds when the replay is over, or decided. To be asked for once. */
+  /** The verdict once the replay is over, or decided. Call it only once. */
   verdict(): ReplayVerdict {
     this.#compare(null);
     if (this.#known) return this.#known;
@@ -82,8 +82,8 @@ export class ReplayFold {
 }
 
 /**
- * The hash of a replay. Of Raft it is taken in the words of version 2 as well: an older file's hash without its trace
- * cannot be brought up.
+ * The hash of a replay. For Raft it is also computed in the words of version 2, because an older file's hash cannot be
+ * upgraded without its trace.
  */
 class AnyWordsHash {
   readonly #hash = new TraceHash();

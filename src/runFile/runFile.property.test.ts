@@ -43,7 +43,7 @@ it('any cut, overwriting or insertion in a file gives a run or a RunFileError', 
   );
 });
 
-it('any JSON in the place of any member gives a run or a RunFileError', () => {
+it('any JSON in place of any member gives a run or a RunFileError', () => {
   const paths = memberPaths(JSON.parse(text), []);
   fc.assert(
     fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {

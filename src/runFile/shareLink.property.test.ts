@@ -36,7 +36,7 @@ const runs = fc
 const fragmentOf = async (run: Parameters<typeof writeShareLink>[0]) =>
   new URL((await writeShareLink(run, PAGE)).url).hash;
 
-it('any run comes out of its link as it went in', async () => {
+it('any run is returned unchanged by its link', async () => {
   await fc.assert(
     fc.asyncProperty(runs, async (run) => {
       const content = await readShareLink(await fragmentOf(run));
@@ -45,7 +45,7 @@ it('any run comes out of its link as it went in', async () => {
   );
 });
 
-it('a link in which a stretch was changed gives the same run or a sentence, never another run', async () => {
+it('a link with a changed part gives the same run or an error, never another run', async () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'abcxyzABCXYZ0189-_. %&=#'),
     maxLength: 6,

@@ -55,7 +55,7 @@ const longRun = (own: number, others: readonly number[]): RunFile =>
   });
 
 describe('a link', () => {
-  it('holds the run, its words, its branches and its cursor', async () => {
+  it('has the run with its title, narration, branches and cursor', async () => {
     const run = sampleRun({
       cursorMs: 77,
       branch: origin,
@@ -68,7 +68,7 @@ describe('a link', () => {
     expect(await through(url)).toEqual(run);
   });
 
-  it('holds nothing of what came of the run, nor who wrote it', async () => {
+  it('has no results of the run, and not the program that wrote it', async () => {
     const trace = traceOf({ atMs: 0, type: 'nodeJoined', node: 'n1' });
     const exporter = { name: 'hustings', version: '0.1.0' };
     const { url } = await writeShareLink(
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(url).toBe((await writeShareLink(sampleRun(), PAGE)).url);
   });
 
-  it('takes the place of a fragment that the address had', async () => {
+  it('replaces a fragment of the address', async () => {
     const { url } = await writeShareLink(sampleRun(), `${PAGE}#run=1.x`);
     expect(url.startsWith(`${PAGE}#run=3.`)).toBe(true);
     expect(url.split('#')).toHaveLength(2);
@@ -96,13 +96,13 @@ describe('a link', () => {
     expect(remark).toBeNull();
   });
 
-  it('that some chat programs cut off says so', async () => {
+  it('has a remark when some chat programs would cut it off', async () => {
     const { url, remark } = await writeShareLink(longRun(5000, []), PAGE);
     expect(remark).toMatch(/^The link has [45],\d{3} characters; some chat programs cut off/);
     expect((await through(url)).branches).toHaveLength(1);
   });
 
-  it('leaves the other branches out where they are too long, and says so', async () => {
+  it('leaves out the other branches when they are too long, with a remark', async () => {
     const { url, remark } = await writeShareLink(longRun(500, [30_000, 30_000]), PAGE);
     expect(remark).toBe('The 3 other branches are left out: with them the link would be too long.');
     const run = await through(url);
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(run.branch).toEqual({ id: 'second', name: 'Second', parent: null, forkMs: 0 });
   });
 
-  it('is refused to a run that is too long for it', async () => {
+  it('is refused for a run that is too long', async () => {
     await expect(writeShareLink(longRun(60_000, []), PAGE)).rejects.toThrow(
       /^this run is too long for a link: it would have \d\d,\d{3} characters, and 32,000 is the limit; export it as a file$/,
     );
@@ -121,19 +121,22 @@ describe('a link', () => {
 });
 
 describe('an address', () => {
-  it.each(['', '#', '#top', '#runs=1', 'ru'])('with %j is no share link', async (fragment) => {
-    expect(await readShareLink(fragment)).toBeNull();
-  });
+  it.each(['', '#', '#top', '#runs=1', 'ru'])(
+    'with the fragment %j is no share link',
+    async (fragment) => {
+      expect(await readShareLink(fragment)).toBeNull();
+    },
+  );
 });
 
-describe('a link that was harmed', () => {
-  it('is found out wherever it is cut off', async () => {
+describe('a damaged link', () => {
+  it('is refused wherever it is cut off', async () => {
     const { hash } = new URL((await writeShareLink(sampleRun(), PAGE)).url);
     for (let length = '#run='.length; length < hash.length; length += 1)
       expect(await refusal(hash.slice(0, length))).toMatch(/^this link is broken: /);
   });
 
-  it('never shows another run, whichever letter was changed', async () => {
+  it('never returns another run, whichever letter was changed', async () => {
     const { hash } = new URL((await writeShareLink(sampleRun(), PAGE)).url);
     const start = '#run=3.'.length;
     const next = (letter: string) =>
@@ -152,7 +155,11 @@ describe('a link that was harmed', () => {
   it.each([
     ['with a full stop after it', (hash: string) => `${hash}.`, 'no link holds the character "."'],
     ['with a space in it', (hash: string) => `${hash.slice(0, 90)} ${hash.slice(90)}`, '" "'],
-    ['spelt by percents', (hash: string) => hash.replace('.', '%2E'), 'it does not begin as links'],
+    [
+      'with percent encoding',
+      (hash: string) => hash.replace('.', '%2E'),
+      'it does not begin as links',
+    ],
     ['with an emoji', (hash: string) => `${hash}🙂`, '"🙂"'],
     ['without a version', (hash: string) => hash.replace('3.', ''), 'does not begin as links do'],
     ['of version 0', (hash: string) => hash.replace('3.', '0.'), 'does not begin as links do'],
@@ -169,8 +176,8 @@ describe('a link that was harmed', () => {
     ],
     ['that holds no JSON', () => linkAround('hello'), 'it holds no run'],
     ['that holds a list', () => linkAround('[1]'), 'it holds no run'],
-    ['that holds no text', () => linkAround(new Uint8Array([255, 254])), 'it holds no run'],
-    ['nested absurdly', () => linkAround('['.repeat(9999)), 'it holds no run'],
+    ['whose bytes are no text', () => linkAround(new Uint8Array([255, 254])), 'it holds no run'],
+    ['nested thousands of times', () => linkAround('['.repeat(9999)), 'it holds no run'],
   ])('%s', async (_what, harm, says) => {
     const { hash } = new URL((await writeShareLink(sampleRun(), PAGE)).url);
     const sentence = await refusal(harm(hash));
@@ -178,26 +185,26 @@ describe('a link that was harmed', () => {
     expect(sentence).toContain(says);
   });
 
-  it('is refused when it holds JSON that is no run, as a file is', async () => {
+  it('is refused like a file when its JSON is no run', async () => {
     const content = await readShareLink(linkAround('{"id":"x"}'));
     expect(() => checkRunFile(content, registries)).toThrow('title: this field is missing');
   });
 });
 
-describe('a link that is refused', () => {
-  it('is of a newer version, whatever it holds', async () => {
+describe('a link is refused', () => {
+  it('of a newer version, whatever its content', async () => {
     expect(await refusal('#run=4.whatever that version has!')).toBe(
       'this link is of version 4; this Hustings reads up to version 3',
     );
   });
 
-  it('is too long', async () => {
+  it('that is too long', async () => {
     expect(await refusal(`#run=3.${'a'.repeat(40_000)}`)).toBe(
       'this link is too long: it has 40,006 characters, and 32,000 is the limit',
     );
   });
 
-  it('unfolds to one byte more than 2 MiB, and not to 2 MiB', async () => {
+  it('whose content is one byte longer than 2 MiB, but not with exactly 2 MiB', async () => {
     const content = (bytes: number) => JSON.stringify(sampleRun()).padEnd(bytes);
     const file = await readShareLink(linkAround(content(2 * 1024 * 1024)));
     expect(checkRunFile(file, registries)).toEqual(sampleRun());
@@ -206,7 +213,7 @@ describe('a link that is refused', () => {
     );
   });
 
-  it('unfolds to more than a run, however short it is', async () => {
+  it('whose content is too large for a run, however short the link is', async () => {
     const bomb = linkAround(new Uint8Array(20_000_000));
     expect(bomb.length).toBeLessThan(32_000);
     expect(await refusal(bomb)).toBe(
@@ -215,7 +222,7 @@ describe('a link that is refused', () => {
   });
 });
 
-it('a link of version 1 is brought up to this version', async () => {
+it('a link of version 1 is upgraded to this version', async () => {
   const { format: _format, version: _version, ...content } = sampleRun();
   const file = await readShareLink(linkAround(JSON.stringify(content), '1'));
   expect(file).toMatchObject({ format: 'hustings-run', version: 1 });

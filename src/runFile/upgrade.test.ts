@@ -1,4 +1,4 @@
-// Shows that an older file is brought up one version at a time.
+// Shows that an older file is upgraded one version at a time.
 import { expect, it } from 'vitest';
 import { VERSION } from './runFile';
 import { upgrade } from './upgrade';
@@ -22,7 +22,7 @@ it('a file of version 1 passes through every step to version 3, in order', () =>
   expect(upgrade({ format: 'hustings-run', version: 3 }, 3, upgraders)).not.toHaveProperty('steps');
 });
 
-it('of a run of version 1 with a storm the trace is left out, for a storm does something else now', () => {
+it('a run of version 1 with a storm loses its trace, because storms have other effects now', () => {
   const outcome = { trace: [], traceHash: 'abc', metrics: {} };
   const start = { format: 'hustings-run', untilMs: 9, commands: [{ type: 'crash', atMs: 1 }] };
   const upgraded = { ...start, version: VERSION };

@@ -1,4 +1,4 @@
-// Brings a file of an older version up to this one, a version at a time.
+// Upgrades a file of an older version to this one, a version at a time.
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
 import { differsInWords, type EventRenamer, eventRenamer, isRaft, renamedFile } from './raftWords';
@@ -8,21 +8,21 @@ import { TraceHash } from './traceHash';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What leads to each version from the one before it, by the version it leads to. */
+/** Upgrades from each version to the next, by the resulting version. */
 export type Upgraders = ReadonlyMap<number, (file: Fields) => Fields>;
 
 const UPGRADERS: Upgraders = new Map([
-  // A file of version 1 has one history and no cursor; that is what a file of version 2 says by not speaking of any.
+  // A file of version 1 has one branch and no cursor, like a file of version 2 without these fields.
   [2, (file: Fields) => (hasStorm(file) ? withoutOutcome(file) : file)],
-  // A run of Raft is told in the paper's words since version 3.
-  [3, (file: Fields) => (isRaft(file) ? inRaftsWords(file) : file)],
+  // Runs of Raft have the paper's words since version 3.
+  [3, (file: Fields) => (isRaft(file) ? inPaperWords(file) : file)],
 ]);
 
 /** The first version in which a trace of Raft has the paper's words. */
 const RAFT_RENAMED = 3;
 
 /**
- * The file as its newest version has it.
+ * The file in the newest version.
  *
  * @throws RunFileError when it is no run file, or one of a newer version.
  */
@@ -46,7 +46,7 @@ export function upgrade(
   return upgraded;
 }
 
-/** Brings the events of an older file's trace up, and the hash that the file states of them. */
+/** Upgrades the events of an older file's trace, and their hash in the file. */
 export class TraceUpgrade {
   readonly #renamed: EventRenamer;
   readonly #before = new TraceHash();
@@ -56,13 +56,13 @@ export class TraceUpgrade {
     this.#renamed = eventRenamer(file);
   }
 
-  /** What the trace of an unchecked file needs; null when its events stay as they are. */
+  /** The upgrade of an unchecked file's trace; null when its events stay as they are. */
   static of(file: unknown): TraceUpgrade | null {
     const isOlder = isFields(file) && isRaft(file) && Number(file['version']) < RAFT_RENAMED;
     return isOlder ? new TraceUpgrade(file) : null;
   }
 
-  /** The next event of the trace as the newest version has it. */
+  /** The next event of the trace in the newest version. */
   next(event: TraceEvent): TraceEvent {
     const renamed = this.#renamed(event);
     this.#before.add(canonicalLine(event));
@@ -71,21 +71,21 @@ export class TraceUpgrade {
   }
 
   /**
-   * The hash to state in place of the old one, when the last event has been taken. A hash that the old trace did not have
-   * stays as it is, so that a file that was changed by hand is still found out.
+   * The new hash in place of the file's old one, after the last event. A hash that is not the old trace's stays as it
+   * is, so that a file that was changed by hand is still detected.
    */
   hash(stated: unknown): unknown {
     return this.#before.digest() === stated ? this.#after.digest() : stated;
   }
 }
 
-/** Whether an unchecked file is of a run that the newest version tells in other words, and that is the same run. */
+/** Whether an unchecked file has older words, and is the same run in the newest version's words. */
 export function hasOlderWords(file: object): boolean {
   return TraceUpgrade.of(file) !== null && differsInWords({ ...file });
 }
 
-/** What came of a run that longer words slow down does not follow from its commands any more. */
-function inRaftsWords(file: Fields): Fields {
+/** The file with the paper's words; without its results when longer words slow its messages down. */
+function inPaperWords(file: Fields): Fields {
   const renamed = renamedFile(file);
   return differsInWords(file) ? withTraceRenamed(renamed) : withoutOutcome(renamed);
 }
@@ -108,7 +108,7 @@ function hasStorm({ commands }: Fields): boolean {
   );
 }
 
-/** A storm of version 1 mended what others had broken: what it did then does not follow from the commands any more. */
+/** The file without its results: a storm of version 1 also repaired the damage of others, and no longer does so. */
 function withoutOutcome({
   trace: _trace,
   traceHash: _hash,

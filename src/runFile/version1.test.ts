@@ -1,4 +1,4 @@
-// Shows that files of version 1 can be read. They are as that version wrote them, and are never edited.
+// Shows that files of version 1 can be read. They were written by that version, and are never edited.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ describe.each(files)('the file version1%s', (name, sha256) => {
     expect(text).toContain('"version": 1,');
   });
 
-  it('is read: all that it held is there, under the present version', () => {
+  it('is read completely, under the present version', () => {
     const run = readRunFile(text, registries);
     expect(run).toMatchObject({ ...(JSON.parse(text) as object), version: VERSION });
     expect(run).not.toHaveProperty('branch');
@@ -34,20 +34,20 @@ describe.each(files)('the file version1%s', (name, sha256) => {
     expect(run).not.toHaveProperty('cursorMs');
   });
 
-  it('is verified on the command line, and is good', async () => {
+  it('is verified as good on the command line', async () => {
     const { code, out, err } = await hustings(['verify', '-', '--json'], text);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect((JSON.parse(out) as Verification).verdict).toBe('good');
   });
 });
 
-it.each(['Run', 'HandIn'])('the trace of version1%s is replayed to its hash', async (name) => {
+it.each(['Run', 'HandIn'])('the trace of version1%s replays to its hash', async (name) => {
   const { traceHash } = JSON.parse(textOf(name)) as { traceHash: string };
   const { code, out } = await hustings(['replay', '-'], textOf(name));
   expect({ code, out }).toEqual({ code: 0, out: `the replay is the same: ${traceHash}\n` });
 });
 
-it('the hand-in of version 1 has solved its exercise', async () => {
+it('the submission of version 1 solves its exercise', async () => {
   const { out } = await hustings(['verify', '-', '--json'], textOf('HandIn'));
   const { exercise, checks } = JSON.parse(out) as Verification;
   expect(exercise).toBe('exerciseTwoLeaders');

@@ -1,4 +1,4 @@
-// Shows that files of version 2 are read as ever, Raft's in the words of version 3. They are never edited.
+// Shows that files of version 2 can be read, those of Raft in the words of version 3. They are never edited.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const files = [
 
 const textOf = (name: string) =>
   readFileSync(join(import.meta.dirname, `testing/version2${name}`), 'utf8');
-/** The run of Raft, with some of it changed or, where undefined, left out. */
+/** The run of Raft with some fields changed; undefined ones are left out. */
 const raftRun = (changes: Readonly<Record<string, unknown>> = {}) =>
   JSON.stringify({ ...(JSON.parse(textOf('RaftRun.json')) as object), ...changes });
 const replayed = async (text: string) => (await hustings(['replay', '-', '--json'], text)).out;
@@ -37,7 +37,7 @@ it.each(files)('the file version2%s has never been edited', (name, sha256) => {
 describe.each(['RaftRun.json', 'RaftHandIn.json', 'Storm.json'])('version2%s', (name) => {
   const text = textOf(name);
 
-  it('is replayed to the same trace, and verified, and is good', async () => {
+  it('replays to the same trace, and is verified as good', async () => {
     const { code, out, err } = await hustings(['verify', '-', '--json'], text);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { verdict, checks } = JSON.parse(out) as Verification;
@@ -56,13 +56,13 @@ describe('a run of Raft', () => {
   const before = JSON.parse(textOf('RaftRun.json')) as RunFile & { trace: readonly TraceEvent[] };
   const run = read(textOf('RaftRun.json'));
 
-  it('has no word of version 2 left, but in sentences', () => {
+  it('has no word of version 2 left, except in sentences', () => {
     expect(textOf('RaftRun.json')).toMatch(OLDER);
     expect(JSON.stringify(run)).not.toMatch(OLDER);
     expect(run.narration).toEqual(before.narration);
   });
 
-  it('says the same of commands, faults, branches, expectations and figures', () => {
+  it('has the new words in commands, faults, branches, expectations and figures', () => {
     expect(run.commands[0]).toMatchObject({
       kind: 'REQUEST_PRE_VOTE_REPLY',
       body: { term: 0, voteGranted: false, requestTerm: 1 },
@@ -79,24 +79,24 @@ describe('a run of Raft', () => {
     expect(run.metrics?.messages).toMatchObject({ HEARTBEAT_REPLY: 19, REQUEST_VOTE_REPLY: 7 });
   });
 
-  it('has the hash of its trace in the new words', () => {
+  it('has the hash of its trace with the new words', () => {
     expect(run.trace).toHaveLength(before.trace.length);
     expect(run.traceHash).not.toBe(before.traceHash);
     expect(run.traceHash).toBe(traceHash(run.trace ?? []));
   });
 
-  it('leaves services and clients their own states and timers', () => {
+  it('keeps the states and timers of services and clients', () => {
     const ofParts = ({ trace = [] }: RunFile) =>
       trace.filter((event) => 'node' in event && ['storage', 'writer'].includes(event.node));
     expect(JSON.stringify(ofParts(before))).toContain('"timer":"timeout"');
     expect(ofParts(run)).toEqual(ofParts(before));
   });
 
-  it('is read alike when its trace is parsed already', () => {
+  it('is read in the same way when its trace is already parsed', () => {
     expect(checkRunFile(before, registries)).toEqual(run);
   });
 
-  it('without its trace is compared by its hash', async () => {
+  it('is compared by its hash when it has no trace', async () => {
     const hash = before.traceHash as string;
     expect(JSON.parse(await replayed(raftRun({ trace: undefined })))).toEqual({
       type: 'same',
@@ -107,7 +107,7 @@ describe('a run of Raft', () => {
     expect(JSON.parse(await replayed(edited))).toMatchObject({ type: 'hashDiffers' });
   });
 
-  it('that was changed by hand is still found out', async () => {
+  it('is still detected when it was changed by hand', async () => {
     const [first, ...rest] = before.trace;
     const later = { ...first, atMs: 0.5 };
     expect(JSON.parse(await replayed(raftRun({ trace: [later, ...rest] })))).toMatchObject({
@@ -119,7 +119,7 @@ describe('a run of Raft', () => {
     expect((JSON.parse(out) as Verification).verdict).toBe('tampered');
   });
 
-  it('on a link of limited bandwidth, where a longer word takes longer, keeps no trace', () => {
+  it('on a link of limited bandwidth, where a longer word takes longer, loses its trace', () => {
     const network = { ...before.network, bandwidth: 5000 };
     const slow = read(raftRun({ network }));
     expect(slow).not.toHaveProperty('trace');
@@ -129,7 +129,7 @@ describe('a run of Raft', () => {
     expect(read(raftRun({ network: { ...network, bandwidth: 0 } }))).toHaveProperty('trace');
   });
 
-  it('comes out of a link of version 2 as out of the file', async () => {
+  it('is the same from a link of version 2 as from the file', async () => {
     const { url } = JSON.parse(textOf('RaftLink.json')) as { url: string };
     const file = await readShareLink(new URL(url).hash);
     const shared = checkRunFile(file, registries, 'session');

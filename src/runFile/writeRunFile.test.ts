@@ -15,12 +15,12 @@ it('has one line for each event of the trace', () => {
   expect(lines.slice(-3)).toEqual(['  ]', '}', '']);
 });
 
-it('does not depend on the order in which the fields were made', () => {
+it('does not depend on the order of the fields', () => {
   const reversed = Object.fromEntries(Object.entries(sampleRun()).reverse());
   expect(writeRunFile(sampleRun())).toBe(writeRunFile(reversed as unknown as RunFile));
 });
 
-it('starts with what it is, and breaks only what is too long for a line', () => {
+it('starts with the format, and breaks only values that are too long for a line', () => {
   const lines = writeRunFile(sampleRun()).split('\n');
   expect(lines.slice(0, 3)).toEqual(['{', '  "format": "hustings-run",', '  "version": 3,']);
   expect(lines).toContain('    { "id": "n1", "priority": 1 },');

@@ -52,7 +52,7 @@ const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
   maxLength: 4,
 });
 
-it('a run taken up again and again, under other commands each time, is the run under the last ones', async () => {
+it('a run restored again and again, each time with other commands, equals the run with the last ones', async () => {
   let spared = 0;
   const anyAlgorithm = fc.constantFrom(...algorithms.values());
   await fc.assert(

@@ -67,7 +67,7 @@ function createWorker() {
   return { told };
 }
 
-it('forecasts the next beat after its answer, and fails only when a step is taken that does', async () => {
+it('a worker forecasts the next beat after its answer, and reports an error only when the failing step is taken', async () => {
   const { told } = createWorker();
   expect(await told({ ...until(1), boot })).toHaveLength(1);
   expect(await told(until(101))).toEqual([done(1), forecast(2)]);
@@ -76,7 +76,7 @@ it('forecasts the next beat after its answer, and fails only when a step is take
   expect(await told(until(401))).toEqual(['{"error":"one beat too many"}']);
 });
 
-it('forgets a forecast that was not taken, and makes none where no timer beats', async () => {
+it('a worker drops a forecast that was not taken, and makes none without a periodic timer', async () => {
   const { told } = createWorker();
   await told({ ...until(1), boot });
   await told(until(101));

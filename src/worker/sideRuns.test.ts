@@ -30,7 +30,7 @@ async function alone(inputs: RunInputs): Promise<string[]> {
   return [...trace.events()].map(canonicalLine);
 }
 
-it('two of them, asked in turn and in steps, are the runs that they are alone, with the command at their end', async () => {
+it('two side runs, advanced in turns and in slices, have the traces that they have alone, with the command at their end', async () => {
   const sides = new SideRuns();
   const inputs = await Promise.all([inputsOf(3), inputsOf(40)]);
   const runs = await Promise.all(inputs.map(async (one) => sides.add(await begun(one))));
@@ -46,7 +46,7 @@ it('two of them, asked in turn and in steps, are the runs that they are alone, w
   expect(told[0]).toEqual(await alone(inputs[0] as RunInputs));
 });
 
-it('whenever it has come to a moment, it has done the command of that moment', async () => {
+it('a side run that has reached a moment has applied the command of that moment', async () => {
   // Each slice is over after one window, also after the last one before the command.
   const sides = new SideRuns(-1);
   const { definition } = await inputsOf(12);
@@ -68,7 +68,7 @@ it('whenever it has come to a moment, it has done the command of that moment', a
   }
 });
 
-it('a long one comes back before it is there', async () => {
+it('an advance over a long time returns before its end', async () => {
   const sides = new SideRuns();
   const run = sides.add(await begun(await inputsOf(60)));
   const { frontierMs } = sides.advance(run, 3_600_000);
@@ -76,7 +76,7 @@ it('a long one comes back before it is there', async () => {
   expect(frontierMs).toBeLessThan(3_600_000);
 });
 
-it('one that was closed says so', async () => {
+it('a closed side run throws', async () => {
   const sides = new SideRuns();
   const run = sides.add(await begun(await inputsOf(3)));
   sides.close(run);

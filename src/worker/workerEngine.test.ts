@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('a network worker that throws', () => {
-  it('is ended and replaced by one in which the run goes on, and that is told once', async () => {
+  it('is ended and replaced by one that continues the run, with one notice', async () => {
     await advanceTo(3000);
     await engine.submit(kill('n4'));
     await advanceTo(4000);
@@ -73,7 +73,7 @@ describe('a network worker that throws', () => {
     await expectTrue(9000);
   });
 
-  it('loses no command that it had taken, nor the one that it was just asked for', async () => {
+  it('loses no command, not even the pending one', async () => {
     await advanceTo(3000);
     await engine.submit(kill('n4'));
     present().throws('a stone');
@@ -86,7 +86,7 @@ describe('a network worker that throws', () => {
     await expectTrue(6000);
   });
 
-  it('is replaced once, however many calls fail with it', async () => {
+  it('is replaced once, however many calls fail', async () => {
     await advanceTo(1000);
     present().throws('a stone');
     const [command, progress] = await Promise.all([
@@ -101,7 +101,7 @@ describe('a network worker that throws', () => {
     await expectTrue(3000);
   });
 
-  it('again and again, while it is asked', async () => {
+  it('is replaced again and again, as long as calls come', async () => {
     for (let turn = 1; turn <= 4; turn += 1) {
       const there = advanceTo(turn * 1500);
       present().throws(`stone ${turn}`);
@@ -134,7 +134,7 @@ describe('a network worker that throws', () => {
   });
 });
 
-it('a network worker that says nothing any more is replaced after its deadline', async () => {
+it('a network worker that does not answer is replaced after its deadline', async () => {
   await advanceTo(1000);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   present().hangs();
@@ -159,7 +159,7 @@ it('a side run is lost with its worker, and the present run is not', async () =>
   await expectTrue(2000);
 });
 
-it('where no worker lives long enough that is an error, and the next call tries again', async () => {
+it('a call rejects when every replacement fails, and the next call tries again', async () => {
   await advanceTo(1000);
   present().throws('a stone');
   const made = workers.network.bind(workers);

@@ -50,7 +50,7 @@ async function play(setup: Setup, untilMs: number) {
   return { lines, foreseen: assignments - posted.batches };
 }
 
-it('a run in workers is the run in one thread, with fewer answers to wait for', async () => {
+it('a run in workers has the trace of the run in one thread, with fewer answers to wait for', async () => {
   let foreseen = 0;
   const anyAlgorithm = fc.constantFrom(...algorithms.values());
   await fc.assert(

@@ -40,7 +40,7 @@ function createHost() {
 }
 
 describe('an assignment that was forecast', () => {
-  it('is answered once without the worker, which is told with its next batch', async () => {
+  it('is answered once without the worker, whose next batch says so', async () => {
     const { host, posted, say } = createHost();
     say(forecast);
     expect(await host.execute(windowOf(foreseen))).toEqual([forecast.result]);
@@ -52,7 +52,7 @@ describe('an assignment that was forecast', () => {
     }
   });
 
-  it('fails when the worker has failed since', async () => {
+  it('fails when the worker has failed meanwhile', async () => {
     const { host, say } = createHost();
     say(forecast);
     host.fail('n1', 'a stone in the works');
@@ -76,7 +76,7 @@ describe('a forecast is dropped', () => {
     }
   });
 
-  it('when it comes after the process was handed more', async () => {
+  it('when it comes after the process’s next assignment', async () => {
     const { host, posted, say } = createHost();
     const results = host.execute(windowOf(foreseen));
     say(forecast);
@@ -86,7 +86,7 @@ describe('a forecast is dropped', () => {
     expect(posted.mock.calls).toEqual([[foreseen], [foreseen]]);
   });
 
-  it('when its process goes on from elsewhere, and when it was made before that and comes later', () => {
+  it('when its process is resumed from a snapshot, also when it comes later', () => {
     const { host, posted, say } = createHost();
     say(forecast);
     const elsewhere = {} as ProcessSnapshot;
@@ -97,9 +97,9 @@ describe('a forecast is dropped', () => {
   });
 
   it.each([
-    ['at hand', 0],
+    ['waiting', 0],
     ['taken', 1],
-  ])('when the node stops while it is %s', (_, windows) => {
+  ])('when the node stops while the forecast is %s', (_, windows) => {
     const { host, say } = createHost();
     say(forecast);
     for (let executed = 0; executed < windows; executed += 1) void host.execute(windowOf(foreseen));
@@ -114,7 +114,7 @@ describe('a forecast is dropped', () => {
 describe('a snapshot', () => {
   const snapshot = { value: 'beating' } as unknown as ProcessSnapshot;
 
-  it('is that of the process after what was forecast of it, once that was taken', async () => {
+  it('includes the step of a forecast that was taken', async () => {
     const { host, posted, say } = createHost();
     say(forecast);
     await host.execute(windowOf(foreseen));
@@ -124,7 +124,7 @@ describe('a snapshot', () => {
     expect(await snapshots).toEqual(new Map([['n1', snapshot]]));
   });
 
-  it('of a worker that fails meanwhile there is none', async () => {
+  it('is missing for a worker that fails meanwhile', async () => {
     const { host } = createHost();
     const snapshots = host.snapshots();
     host.fail('n1', 'a stone in the works');
@@ -132,10 +132,10 @@ describe('a snapshot', () => {
   });
 });
 
-describe('who goes on from elsewhere', () => {
+describe('a process resumed from a snapshot', () => {
   const elsewhere = {} as ProcessSnapshot;
 
-  it('loses its worker when it does not run there', () => {
+  it('loses its worker when it does not run in that state', () => {
     const close = vi.fn();
     const host = new WorkerHost({ open: () => {}, close });
     host.connect('n1', createPort().port, 0);
@@ -143,7 +143,7 @@ describe('who goes on from elsewhere', () => {
     expect(close).toHaveBeenCalledWith(['n1']);
   });
 
-  it('gets a worker when it has none, or one that failed, and no order is lost until it is there', () => {
+  it('gets a worker when it has none or a failed one, and no order is lost meanwhile', () => {
     const open = vi.fn();
     const host = new WorkerHost({ open, close: () => {} });
     host.connect('n1', createPort().port, 0);
@@ -169,7 +169,7 @@ describe('the deadline', () => {
     vi.useRealTimers();
   });
 
-  it('is that of the last assignment that a worker was handed: what was forecast awaits nobody', async () => {
+  it('counts from the last assignment sent to a worker; a forecast needs no answer', async () => {
     const { host, say } = createHost();
     say(forecast);
     await host.execute(windowOf(foreseen));
