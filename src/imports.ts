@@ -1,6 +1,6 @@
-// Reads a source file as text: what it imports, and what of it is executed. For `layers.test.ts`.
+// Reads a source file as text: its imports, and its executed code. For `layers.test.ts`.
 
-/** An import, a re-export or a glob: what stands in its quotes. */
+/** An import, a re-export or a glob; `from` is the text in its quotes. */
 export interface Import {
   readonly from: string;
   readonly typeOnly: boolean;
@@ -14,14 +14,14 @@ function withoutComments(text: string): string {
   return text.replace(COMMENT_OR_STRING, (found) => (isComment(found) ? ' ' : found));
 }
 
-/** Only what is executed: no comments, no words in strings, but what is computed inside them. */
+/** The executed code: without comments and strings, but with the expressions inside template strings. */
 export function withoutWords(text: string): string {
   return text.replace(COMMENT_OR_STRING, (found) =>
     found.startsWith('`') ? [...found.matchAll(/\$\{([^}]*)\}/g)].join(';') : ' ',
   );
 }
 
-/** All that a file imports, as its text says. */
+/** All imports in a file's text. */
 export function importsOf(text: string): Import[] {
   const code = withoutComments(text);
   const statements = code.matchAll(

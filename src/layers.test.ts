@@ -1,4 +1,4 @@
-// The rules of the house as a test: who may import whom, what is named nowhere else, how large a file may be.
+// The rules for `src`: which layer may import which, names that are reserved to a layer, and the sizes of files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -8,11 +8,11 @@ import { LAYERS, OPEN, PURE, ROOMS } from './rooms';
 /** The layers that have rooms. */
 const ROOMED = new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]));
 
-/** Files that stand in `src` itself; the first may import anything. */
+/** Files directly in `src`; the first may import anything. */
 const TOP =
   /^(main\.tsx|(imports|rooms)\.ts|(layers|lockFile|readmes)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
 
-/** What would let the outside world into a run. XState's scope asks for a `sessionId`: only an empty one may be given. */
+/** Names that read the outside world, or an unordered loop. XState's scope requires a `sessionId`, which must be empty. */
 const IMPURE =
   /\b(Math\.random|Date|Intl|localeCompare|toLocale\w*|performance|setTimeout|setInterval|postMessage|sessionId(?!:\s*,))\b|\bfor\s*\(\s*(?:const|let|var)\s+\w+\s+in\b/g;
 const BANNED: readonly { pattern: RegExp; in: (layer: string) => boolean; why: string }[] = [
@@ -32,7 +32,7 @@ const SOURCE = /\.(tsx?|mjs|css)$/;
 const MACHINE = /^const machine = [\s\S]*?^\}\);$/m;
 /** An algorithm may be as long as it reads best: its machine and its functions have limits (biome.json). */
 const ALGORITHM = /^algorithms\/(?!.*\.test\.ts$)[^/]+\.ts$/;
-/** Tests, and what stands in a folder for them alone. */
+/** Tests, and the folders of their helpers. */
 const TEST = /\.test\.tsx?$|\/testing\//;
 const FILE_NAME = new RegExp(
   [
@@ -50,7 +50,7 @@ const FILE_NAME = new RegExp(
 /** The text of each file, by its path from `src`. */
 type Tree = ReadonlyMap<string, string>;
 
-/** The room of a file; null in a layer that has none, and in what stands in a folder for tests alone. */
+/** The room of a file; null in a layer without rooms, and in a folder of test helpers. */
 function roomOf(path: string): string | null {
   const room = dirname(path);
   if (ROOMS[room]) return room;
@@ -59,11 +59,11 @@ function roomOf(path: string): string | null {
 
 const layerOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
 const isRelative = (from: string) => from.startsWith('.');
-/** A registry is a folder's whole content, a catalogue its names and the way to the rest, a library what each is about; workers have scripts. */
+/** The files of an open folder that other layers may import: its contents, its names, its summaries, its workers' scripts. */
 const isRegistry = (path: string) =>
   /^\w+\/(registry|catalogue|library|workerScripts)$/.test(path) && OPEN.includes(layerOf(path));
 
-/** The path from `src` that a relative import names, without its extension or query. */
+/** The target of a relative import, as a path from `src` without its extension or query. */
 function targetOf(path: string, from: string): string {
   return join(dirname(path), from.replace(/\?.*$/, '')).replace(/\.(tsx?|mjs|json)$/, '');
 }
@@ -74,7 +74,7 @@ function packageOf(from: string): string {
 
 function mayImport(path: string, { from, typeOnly }: Import): boolean {
   const allowed = LAYERS[layerOf(path)];
-  // An unknown layer is reported once, by its name.
+  // An unknown layer is reported once, by `fileViolations`.
   if (!allowed || TEST.test(path)) return true;
   if (!isRelative(from)) {
     return allowed.packages.some((name) =>
@@ -89,15 +89,15 @@ function mayImport(path: string, { from, typeOnly }: Import): boolean {
   return isRegistry(target) && allowed.layers.includes('registries');
 }
 
-/** A room that is not in the table is reported once, by its name. */
+/** An unknown room is reported once, by `fileViolations`. */
 function mayEnter(room: string | null, other: string | null): boolean {
   if (room === other || room === null || other === null) return true;
   return ROOMS[room]?.includes(other) ?? true;
 }
 
 /**
- * A member of an open folder is known to its registry, which finds it by a pattern, and to its own tests: those whose
- * names begin with its own, or that stand in a folder of its name.
+ * Whether a file imports a member of an open folder by name. Only its own tests may: those whose names begin with its
+ * own, or in a folder of its name. The registry finds it by a pattern.
  */
 function namesMember(path: string, { from }: Import): boolean {
   const target = isRelative(from) ? targetOf(path, from) : '';
@@ -119,7 +119,7 @@ function importViolations(tree: Tree): string[] {
     );
 }
 
-/** Each cycle once, as the way around it. */
+/** Each cycle once, as the path around it. */
 function cycles(tree: Tree): string[] {
   const fileOf = new Map([...tree.keys()].map((path) => [targetOf('', path), path]));
   const done = new Set<string>();
@@ -179,7 +179,7 @@ function missingReadmes(tree: Tree): string[] {
     .map((folder) => `${join('src', folder)}: has no README.md`);
 }
 
-/** Every departure from the rules, as sentences; empty when the house is in order. */
+/** Every violation of the rules, a sentence each. */
 function violations(tree: Tree): string[] {
   return [
     ...importViolations(tree),
@@ -190,7 +190,7 @@ function violations(tree: Tree): string[] {
   ];
 }
 
-test('src keeps the rules of the house', () => {
+test('src keeps the rules', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -201,7 +201,7 @@ test('src keeps the rules of the house', () => {
   expect(violations(tree)).toEqual([]);
 });
 
-test('no circle of rooms: each imports only rooms that stand above it in the table', () => {
+test('no cycle of rooms: each imports only rooms above it in the table', () => {
   const rooms = Object.keys(ROOMS);
   const upward = Object.entries(ROOMS).flatMap(([room, below], place) =>
     below.filter((other) => !rooms.slice(0, place).includes(other)).map((other) => [room, other]),
@@ -209,7 +209,7 @@ test('no circle of rooms: each imports only rooms that stand above it in the tab
   expect(upward).toEqual([]);
 });
 
-describe('the rules see', () => {
+describe('the rules find', () => {
   const source = (...lines: string[]) => ['// Why it exists.', ...lines].join('\n');
   const using = (...paths: string[]) =>
     source(...paths.map((path) => `import { x } from '${path}';`));
@@ -237,14 +237,14 @@ describe('the rules see', () => {
     ['algorithms/long.ts', source(...Array.from({ length: 400 }, () => 'x();'))],
   ];
 
-  it('nothing wrong in a sound tree', () => expect(violations(new Map(sound))).toEqual([]));
+  it('no fault in a sound tree', () => expect(violations(new Map(sound))).toEqual([]));
 
   const lines = (count: number) => source(...Array.from({ length: count }, () => 'x();'));
   it.each<[string, string, string, RegExp]>([
     ['a forbidden layer', 'sim/kernel/a.ts', using('../../session/store'), /may not import/],
     ['a forbidden package', 'sim/kernel/a.ts', using('react'), /may not import react/],
     [
-      'a value where only types may go',
+      'a value import where only types are allowed',
       'exports/a.ts',
       using('../sim/kernel/kernel'),
       /may not import/,
@@ -270,7 +270,7 @@ describe('the rules see', () => {
     ['a member imported by name', 'main.tsx', using('./faults/loss'), /names .*loss/],
     ['a cycle', 'sim/kernel/kernel.ts', using('./kernel'), /cycle: sim\/kernel\/kernel.ts → /],
     ['an impure name', 'sim/kernel/a.ts', source('x(Math.random());'), /Math.random is not pure/],
-    ['one in a template', 'faults/a.ts', source('x(`$' + '{Date.now()}`);'), /Date is not/],
+    ['an impure template', 'faults/a.ts', source('x(`$' + '{Date.now()}`);'), /Date is not/],
     ['an unordered loop', 'faults/a.ts', source('for (const k in o) x(k);'), /is not pure/],
     ['the global window', 'faults/a.ts', source('window.x();'), /window is not pure/],
     ['a worker elsewhere', 'session/a.ts', source('new Worker(x);'), /worker\/ only/],
@@ -283,7 +283,7 @@ describe('the rules see', () => {
       /machine has 20\d/,
     ],
     ['a long README', 'sim/README.md', lines(60), /61 lines/],
-    ['a file without its reason', 'sim/kernel/a.ts', 'x();', /open with a comment/],
+    ['a file without a comment', 'sim/kernel/a.ts', 'x();', /open with a comment/],
     ['a folder without README', 'draw/a.ts', source(), /draw: has no README/],
     ['a room above', 'sim/kernel/a.ts', using('../engine/a'), /may not import/],
     ['an unknown room', 'sim/attic/a.ts', source(), /no known room/],

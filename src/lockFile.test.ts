@@ -33,11 +33,11 @@ const withNativeParts = Object.entries(packages).filter(([, { optionalDependenci
 );
 
 describe('the lock file', () => {
-  it('knows packages with native parts', () => {
+  it('has packages with native parts', () => {
     expect(withNativeParts.map(([path]) => path)).toContain('node_modules/@biomejs/biome');
   });
 
-  it.each(withNativeParts)('holds the parts of %s for every platform, in its version', (path) => {
+  it.each(withNativeParts)('has the parts of %s for every platform, in its version', (path) => {
     const wanted = packages[path]?.optionalDependencies ?? {};
     const locked = Object.keys(wanted).map((name) => [name, lockedFor(name, path)?.version]);
     expect(Object.fromEntries(locked)).toEqual(wanted);

@@ -1,4 +1,4 @@
-// What the documents name is there: every file and folder in READMEs, decisions and CONTRIBUTING, and what skeletons import.
+// Every file and folder that READMEs, decisions and CONTRIBUTING name exists, and so does every import of a skeleton.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, test } from 'vitest';
@@ -13,12 +13,12 @@ const LINKED = /\]\((?!https?:)([^)#]+)[^)]*\)/g;
 const IMPORTED = /^ {4}.*\bfrom '(\.\.?\/[^']+)'/gm;
 
 /**
- * The paths in a document that lead nowhere. A path begins at the document's folder, at the one above, at `src` or at
- * the repository; a name alone may stand for a file in a room of the document's folder; an import in a skeleton begins
- * at a folder of `src`.
+ * The paths in a document that do not exist. A path is relative to the document's folder, to its parent, to `src` or to
+ * the repository; a single name may denote a file in a room of the document's folder; an import in a skeleton is
+ * relative to a folder of `src`.
  *
- * @param folder - the document's, from the repository.
- * @param files - all files, from the repository.
+ * @param folder - the document's folder, from the repository's root.
+ * @param files - all files, from the repository's root.
  */
 function deadPaths(text: string, folder: string, files: readonly string[]): string[] {
   const all = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
@@ -40,7 +40,7 @@ function foldersOf(file: string): string[] {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)];
 }
 
-function filesOfHouse(): string[] {
+function allFiles(): string[] {
   const under = (folder: string) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -52,7 +52,7 @@ function filesOfHouse(): string[] {
 }
 
 test('every path that a document names exists', () => {
-  const files = filesOfHouse();
+  const files = allFiles();
   const documents = files.filter(
     (path) => path.endsWith('.md') && path !== 'CHANGELOG.md' && !path.startsWith('e2e/results'),
   );
@@ -65,19 +65,19 @@ test('every path that a document names exists', () => {
   expect(dead).toEqual([]);
 });
 
-const house = ['src/README.md', 'src/sim/README.md', 'src/sim/kernel/kernel.ts'];
+const existing = ['src/README.md', 'src/sim/README.md', 'src/sim/kernel/kernel.ts'];
 it.each([
   ['a name alone', 'ask `kernel.ts`', []],
-  ['a name alone that is no file', 'ask `strike.ts`', ['strike.ts']],
+  ['a name alone without a file', 'ask `strike.ts`', ['strike.ts']],
   ['a folder', 'see `sim/`', []],
-  ['a folder that is gone', 'see `attic/`', ['attic/']],
+  ['a missing folder', 'see `attic/`', ['attic/']],
   ['a path from src', 'see `sim/kernel/kernel.ts`', []],
   ['a path to the wrong room', 'see `sim/trace/kernel.ts`', ['sim/trace/kernel.ts']],
   ['a pattern', 'named `*.test.ts`', []],
   ['a link', 'see [the map](../README.md)', []],
-  ['a link to nothing', 'see [the plan](../PLAN.md)', ['../PLAN.md']],
+  ['a dead link', 'see [the plan](../PLAN.md)', ['../PLAN.md']],
   ['an import of a skeleton', "    import { x } from '../sim/kernel/kernel';", []],
-  ['one that leads nowhere', "    import { x } from '../sim/fault';", ['../sim/fault']],
-])('sees %s', (_, text, dead) => {
-  expect(deadPaths(text, 'src/sim', house)).toEqual(dead);
+  ['a dead import of a skeleton', "    import { x } from '../sim/fault';", ['../sim/fault']],
+])('finds the dead paths of %s', (_, text, dead) => {
+  expect(deadPaths(text, 'src/sim', existing)).toEqual(dead);
 });

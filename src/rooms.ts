@@ -1,29 +1,29 @@
-// The plan of the house: each folder and room of `src`, and what it may import. `layers.test.ts` holds the code to it.
+// The layers and rooms of `src`, and the imports that each may have. `layers.test.ts` checks the code against them.
 
-/** What a layer may import besides itself: layers, only the `type`s of one, or any open folder's registry. */
+/** The allowed imports of a layer besides its own: other layers, only the `type`s of one, or any open folder's registry. */
 interface Layer {
   readonly layers: readonly string[];
   readonly packages: readonly string[];
 }
 
-/** The open folders that runs are made of and judged by: nothing in them may know the outside world. */
+/** The open folders that define runs and judge them: nothing in them may know the outside world. */
 const PURE_FOLDERS = 'algorithms services clients faults properties assumptions'.split(' ');
 export const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports'];
 export const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 
-/** Each folder of `src`: a folder that is not in the table is a violation. */
+/** The layers: the folders of `src`. A folder that is not in the table is a violation. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   sim: { layers: [], packages: ['xstate', 'valibot'] },
   ...Object.fromEntries(PURE_FOLDERS.map((folder) => [folder, PURE])),
-  // Pages alone.
+  // Documents only.
   decisions: { layers: [], packages: [] },
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
   exports: { layers: ['type sim', 'type runFile'], packages: [] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
-  // `..` is package.json, for the version that a written file names.
-  // The session says what it wants kept; nobody but `main.tsx` knows who keeps it.
+  // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
+  // `..` is package.json, for the version in written files.
   session: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['zustand', 'react'] },
   draw: { layers: ['sim'], packages: ['d3-*'] },
   views: {
@@ -36,7 +36,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** A folder's rooms, and which of the same folder each may import: itself, and rooms below it. No room is above itself. */
+/** The rooms of each layer, and the other rooms of that layer that each may import: only rooms above it in this table. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'sim/base': '',
   'sim/contracts': 'base',
@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   views: 'base words actions controls bar timeline dialogs compare side stage',
 });
 
-/** The rooms' whole paths: what a row names is a room of its own folder, or that folder. */
+/** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */
 function roomsOf(rows: Readonly<Record<string, string>>): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(rows).map(([room, names]) => {
