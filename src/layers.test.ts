@@ -246,7 +246,7 @@ describe('the rules find', () => {
     [
       'a value import where only types are allowed',
       'exports/a.ts',
-      using('../sim/kernel/kernel'),
+      using('../runFile/replay'),
       /may not import/,
     ],
     [

@@ -19,7 +19,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   decisions: { layers: [], packages: [] },
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
-  exports: { layers: ['type sim', 'type runFile'], packages: [] },
+  exports: { layers: ['sim', 'type runFile'], packages: [] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },

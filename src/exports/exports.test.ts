@@ -95,3 +95,25 @@ it('events has a row for each event of a process, with the previous state', () =
     '',
   ]);
 });
+
+it('elections has a row for each election, and no end for one that goes on', () => {
+  const trace = [
+    { seq: 0, atMs: 0, type: 'nodeJoined', node: 'n1' },
+    { seq: 1, atMs: 0, type: 'nodeJoined', node: 'n2' },
+    { seq: 2, atMs: 3, type: 'electionStarted', node: 'n2', why: 'it is alone' },
+    { seq: 3, atMs: 3, type: 'messageSent', from: 'n2', to: 'n1', kind: 'OK' },
+    { seq: 4, atMs: 3, type: 'messageSent', from: 'n2', to: 'n1', kind: 'ELECTION' },
+    { seq: 5, atMs: 4, type: 'leadershipAcquired', node: 'n2' },
+    { seq: 6, atMs: 4, type: 'electedChanged', node: 'n2', elected: 'n2' },
+    { seq: 7, atMs: 9, type: 'electedChanged', node: 'n1', elected: 'n2' },
+    { seq: 8, atMs: 20, type: 'nodeCrashed', node: 'n2' },
+    { seq: 9, atMs: 21, type: 'messageDropped', id: 1, reason: 'crashed' },
+  ];
+  const given = { trace, untilMs: 50 } as unknown as RecordedRun;
+  expect(exportFormats.get('elections')?.write(given).split('\r\n')).toEqual([
+    'fromMs,toMs,before,elected,candidates,startedMs,acquiredMs,leaderlessMs,messages,dropped',
+    '0,9,,n2,n2,3,4,4,ELECTION 1 OK 1,0',
+    '20,,n2,,,,,30,,1',
+    '',
+  ]);
+});

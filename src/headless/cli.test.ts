@@ -149,7 +149,7 @@ it('run writes the formats of exports/ too', async () => {
   const { code, err } = await hustings([...plain, '--as', 'papyrus', '--out', '-']);
   expect({ code, err }).toEqual({
     code: 2,
-    err: 'hustings: run: --as: there is json, csv, events, but no papyrus\n',
+    err: 'hustings: run: --as: there is json, csv, elections, events, but no papyrus\n',
   });
 });
 

@@ -2,12 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
+import type { Election } from '../../sim/trace/elections';
 import { metricsOf } from '../../sim/trace/metrics';
 import { completeSetup } from '../../worker/completeSetup';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
+import { electionMessages } from '../words/electionWords';
 import { comparedInputs } from './comparedInputs';
 import { comparisonTable, figureText } from './comparisonTable';
 
@@ -35,6 +37,12 @@ async function rowsOf(scenario: string, untilMs: number, ...algorithms: string[]
   return { runs, rows, figures: (id: string) => rows.find((row) => row.id === id)?.figures };
 }
 
+/** The mean time of a run's elections in ms, to a tenth. */
+function meanMs({ story }: LiveRun): number {
+  const times = story.elections.list.map(({ fromMs, toMs }) => (toMs as number) - fromMs);
+  return Math.round((10 * times.reduce((sum, ms) => sum + ms, 0)) / times.length) / 10;
+}
+
 /** Number of messages sent from a time in ms on, without heartbeats. */
 function sentFrom({ trace }: LiveRun, fromMs: number): number {
   const events = [...trace.events(trace.firstAt(fromMs))];
@@ -56,6 +64,15 @@ describe('the figures', () => {
     expect(crash?.figures).toEqual([23_300, 24_300]);
     expect(crash?.best).toEqual([true, false]);
     expect(figures('messages NOMINATION')).toEqual([null, 1]);
+    const last = runs.map(({ story, algorithm }) => {
+      const election = story.elections.list.at(-1) as Election;
+      return [election.fromMs, election.toMs, electionMessages(election, algorithm)];
+    });
+    expect(last).toEqual([
+      [32_000, 55_300, 19],
+      [32_000, 56_300, 11],
+    ]);
+    expect(figures('electionTime')).toEqual(runs.map((run) => meanMs(run)));
   });
 
   it('for nine kept assumptions are the table’s: 230 ms, and never two leaders', async () => {

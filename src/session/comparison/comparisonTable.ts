@@ -1,8 +1,10 @@
 // The figures of a comparison as a table: a row for each figure, a column for each run, over the same virtual time.
 
 import { describeParams } from '../../sim/contracts/params';
+import type { Election } from '../../sim/trace/elections';
 import type { Metrics } from '../../sim/trace/metrics';
 import type { LiveRun } from '../run/liveRun';
+import { electionMessages, isContested } from '../words/electionWords';
 import { spokenDuration } from '../words/words';
 
 /** A figure; null where there is none, for lack of such a crash, such a kind of message, or any computed event. */
@@ -61,6 +63,8 @@ export function comparisonTable(runs: readonly NamedRun[], untilMs: number): Com
     rows: [
       row(MESSAGES, ({ metrics }) => totalOf(metrics), true),
       row(ELECTIONS, ({ metrics }) => metrics.elections, false),
+      row(ELECTION_TIME, (column) => meanOf(column, lengthOf), true),
+      row(ELECTION_MESSAGES, (column) => meanOf(column, electionMessages), true),
       ...crashesOf(columns).map((crash) =>
         row(aboutCrash(crash), ({ metrics }) => recoveryOf(metrics, crash), true),
       ),
@@ -109,6 +113,20 @@ const ELECTIONS = {
   about: 'How often a node started an election.',
   unit: 'count',
 } as const;
+const ELECTION_TIME = {
+  id: 'electionTime',
+  label: 'Time per election',
+  about:
+    'The mean time from the loss of agreement until all live nodes followed the same live node; – without such an election.',
+  unit: 'ms',
+} as const;
+const ELECTION_MESSAGES = {
+  id: 'electionMessages',
+  label: 'Messages per election',
+  about:
+    'The mean number of messages sent in that time, periodic messages such as heartbeats left out.',
+  unit: 'count',
+} as const;
 const TWO_LEADERS = {
   id: 'twoLeaders',
   label: 'With two leaders',
@@ -154,6 +172,21 @@ function totalOf({ messages }: Metrics): number {
 
 function sentOf({ run, metrics }: Measured, kind: string): Figure {
   return metrics.messages[kind] ?? (kind in run.algorithm.messages ? 0 : null);
+}
+
+/** The mean over the elections that have ended, to a tenth; null when there is none. */
+function meanOf(
+  { run }: Measured,
+  figureOf: (election: Election, algorithm: LiveRun['algorithm']) => number,
+): Figure {
+  const ended = run.story.elections.list.filter((one) => one.toMs !== null && isContested(one));
+  if (ended.length === 0) return null;
+  const sum = ended.reduce((total, one) => total + figureOf(one, run.algorithm), 0);
+  return Math.round((sum / ended.length) * 10) / 10;
+}
+
+function lengthOf({ fromMs, toMs }: Election): number {
+  return (toMs ?? fromMs) - fromMs;
 }
 
 /** A crash in at least one column. */

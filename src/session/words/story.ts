@@ -5,11 +5,13 @@ import { declaredTimer } from '../../sim/contracts/program';
 import type { Property } from '../../sim/contracts/property';
 import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { Elections } from '../../sim/trace/elections';
+import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { StormLines } from './stormLines';
 import { reword, type StoryLine } from './storyLine';
-import { listed, refusalOf, sentenceOf } from './words';
+import { few, listed, refusalOf, sentenceOf } from './words';
 
 /** Context of the story, besides the events. */
 export interface StoryContext {
@@ -32,6 +34,8 @@ interface OpenStep {
 /** The story so far. */
 export class Story {
   readonly lines: StoryLine[] = [];
+  /** The elections that it tells of. */
+  readonly elections = new Elections();
   readonly #context: StoryContext;
   readonly #storm = new StormLines();
   #stormLine: StoryLine | null = null;
@@ -54,6 +58,12 @@ export class Story {
   /** Takes in the next event. */
   tell(event: TraceEvent): void {
     this.#tellStorm(event);
+    this.#tellStep(event);
+    this.elections.add(event);
+    this.#agree(event);
+  }
+
+  #tellStep(event: TraceEvent): void {
     switch (event.type) {
       case 'timerFired':
         this.#timer = { seq: event.seq, timer: event.timer };
@@ -127,6 +137,14 @@ export class Story {
   #fail(event: Extract<TraceEvent, { type: 'electionFailed' }>): void {
     const { node, why } = event;
     this.#open(event, `${node}’s election fails: ${why}`, `fails to elect: ${why}`);
+  }
+
+  /** The end of an election, after the event that brought agreement. */
+  #agree(event: TraceEvent): void {
+    const last = this.elections.list.at(-1);
+    if (last?.toSeq !== event.seq) return;
+    const text = electionSentence(last, this.#context.algorithm);
+    if (text !== null) this.#add(event, 'nodes', text);
   }
 
   #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
@@ -279,10 +297,4 @@ const STORM_OVER = 'The storm is over: all that it broke is mended.';
 
 function ofTerm({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : ` of term ${term}`;
-}
-
-/** Names up to six nodes, and counts more. */
-function few(nodes: readonly string[]): string {
-  if (nodes.length <= 6) return listed(nodes);
-  return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;
 }

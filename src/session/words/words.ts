@@ -14,6 +14,12 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** Names up to six nodes, and counts more. */
+export function few(nodes: readonly string[]): string {
+  if (nodes.length <= 6) return listed(nodes);
+  return `${nodes.slice(0, 3).join(', ')} and ${nodes.length - 3} more`;
+}
+
 /** A duration: `40 ms`, `1.46 s`. */
 export function spokenDuration(ms: number): string {
   return ms < 1000 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms / 1000).toFixed(2))} s`;

@@ -11,7 +11,8 @@ export interface StablePeriod {
 
 /** Folds the trace into the present and the last stable period. */
 export class StablePeriods {
-  readonly #view = new ClusterView();
+  /** The cluster after the last event; it changes in place. */
+  readonly view = new ClusterView();
   /** The `seq` of the event that began the present stable period; null when there is none. */
   #beganSeq: number | null = null;
   #last: StablePeriod | null = null;
@@ -25,14 +26,15 @@ export class StablePeriods {
     return this.#last;
   }
 
-  /** Folds in the next event. */
-  add(event: TraceEvent): void {
-    if (!this.#view.add(event)) return;
-    const isStable = this.#view.agrees;
+  /** Folds in the next event; returns whether the view may have changed. */
+  add(event: TraceEvent): boolean {
+    if (!this.view.add(event)) return false;
+    const isStable = this.view.agrees;
     if (isStable) this.#beganSeq ??= event.seq;
     else if (this.#beganSeq !== null) {
       this.#last = { beganSeq: this.#beganSeq, endedSeq: event.seq };
       this.#beganSeq = null;
     }
+    return true;
   }
 }

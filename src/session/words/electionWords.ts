@@ -1,0 +1,27 @@
+// Elections in words: their result and their cost.
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import { type Election, leaderlessMsOf } from '../../sim/trace/elections';
+import { spokenDuration } from './words';
+
+/** The messages of an election without the periodic ones, which are sent at any time. */
+export function electionMessages({ messages }: Election, algorithm: Algorithm): number {
+  let sum = 0;
+  for (const [kind, count] of messages) if (!algorithm.messages[kind]?.periodic) sum += count;
+  return sum;
+}
+
+/** Whether leadership was at stake; otherwise a node has only learned of the leader. */
+export function isContested({ before, elected, candidates }: Election): boolean {
+  return candidates.length > 0 || before !== elected;
+}
+
+/** `All follow n4, after 1.46 s and 19 messages; 1.4 s were without a leader.`; null for what was no contest. */
+export function electionSentence(election: Election, algorithm: Algorithm): string | null {
+  const { fromMs, toMs, elected } = election;
+  if (toMs === null || !isContested(election)) return null;
+  const count = electionMessages(election, algorithm);
+  const cost = `${spokenDuration(toMs - fromMs)} and ${count} message${count === 1 ? '' : 's'}`;
+  const leaderlessMs = leaderlessMsOf(election, toMs);
+  const gap = leaderlessMs > 0 ? `; ${spokenDuration(leaderlessMs)} were without a leader` : '';
+  return `All follow ${elected}, after ${cost}${gap}.`;
+}

@@ -1,0 +1,41 @@
+// Elections of random runs agree with the metrics, which are folded from the state of every node.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { playInWindows } from '../testing/playBothWays';
+import { wildRun } from '../testing/wildRun';
+import { electionsOf, leaderlessMsOf } from './elections';
+import { metricsOf } from './metrics';
+
+const MOST_EVENTS = 20_000;
+
+it('the time without a leader and the end of each recovery are those of the metrics', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }).map(String), (seed) => {
+      const { setup, trace, untilMs } = playInWindows(wildRun(seed), MOST_EVENTS);
+      const events = [...trace.events()];
+      const metrics = metricsOf(events, setup.definition, untilMs);
+      const elections = electionsOf(events);
+      const leaderlessMs = elections.reduce((sum, one) => sum + leaderlessMsOf(one, untilMs), 0);
+      const beforeMs = events[0]?.atMs ?? untilMs;
+      expect(leaderlessMs).toBeCloseTo(metrics.noLeaderMs - beforeMs, 3);
+      const crashes = events.filter(({ type }) => type === 'nodeCrashed');
+      for (const [index, { crashedAtMs, agreedAfterMs }] of metrics.recoveries.entries()) {
+        const seq = crashes[index]?.seq ?? Number.NaN;
+        const election = elections.find(
+          ({ fromSeq, toSeq }) => fromSeq <= seq && (toSeq === null || toSeq > seq),
+        );
+        const endMs = election ? election.toMs : crashedAtMs;
+        if (agreedAfterMs === null) expect(endMs).toBeNull();
+        else expect(endMs).toBeCloseTo(crashedAtMs + agreedAfterMs, 3);
+      }
+      for (const [index, { fromMs, before }] of elections.entries()) {
+        const earlier = elections[index - 1];
+        if (!earlier) continue;
+        expect(earlier.toMs).not.toBeNull();
+        expect(fromMs).toBeGreaterThanOrEqual(earlier.toMs ?? 0);
+        expect(before).toBe(earlier.elected);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

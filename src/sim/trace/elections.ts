@@ -1,0 +1,125 @@
+// Elections of a run, folded from the trace: each lasts from the end of agreement to the next agreement.
+import { roundMs } from '../base/time';
+import type { TraceEvent } from '../contracts/traceEvent';
+import { StablePeriods } from './stablePeriods';
+
+/**
+ * A period in which not all live nodes follow the same live node. A node that starts while the others agree begins one
+ * as well, without candidates: it learns of the leader.
+ */
+export interface Election {
+  /** The `seq` of the event that ended agreement; of a run's first election, of the first event. */
+  readonly fromSeq: number;
+  readonly fromMs: number;
+  /** Null while it lasts, as `toSeq` is. */
+  readonly toMs: number | null;
+  readonly toSeq: number | null;
+  /** The leader on which the nodes agreed before; null at a run's beginning. */
+  readonly before: string | null;
+  /** The leader on which they agree in the end; null while it lasts. */
+  readonly elected: string | null;
+  /** The nodes that started an election, in the order of their first start. */
+  readonly candidates: readonly string[];
+  /** The first start of an election by a node, in ms; null when there was none. */
+  readonly startedMs: number | null;
+  /** The last acquisition of leadership, in ms; null when there was none. */
+  readonly acquiredMs: number | null;
+  /** Messages sent, by kind; periodic ones among them. */
+  readonly messages: ReadonlyMap<string, number>;
+  /** Messages dropped; some were sent before. */
+  readonly dropped: number;
+  /** Time without any live node that considers itself the leader, in ms, up to `leaderlessSinceMs`. */
+  readonly leaderlessMs: number;
+  /** The begin of the present time without a leader; null when there is a leader or the election is over. */
+  readonly leaderlessSinceMs: number | null;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Growing = Mutable<Omit<Election, 'candidates' | 'messages'>> & {
+  readonly candidates: string[];
+  readonly messages: Map<string, number>;
+};
+
+/** Folds a trace into its elections, in order; they do not overlap. Only the last one changes, in place. */
+export class Elections {
+  readonly #list: Growing[] = [];
+  readonly #stable = new StablePeriods();
+  #open: Growing | null = null;
+  #agreed: string | null = null;
+
+  get list(): readonly Election[] {
+    return this.#list;
+  }
+
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
+    if (this.#stable.add(event)) this.#believed(event);
+    if (this.#open) count(this.#open, event);
+  }
+
+  #believed({ seq, atMs }: TraceEvent): void {
+    const { isStable, view } = this.#stable;
+    if (!isStable && !this.#open) this.#begin(seq, atMs);
+    const open = this.#open;
+    if (!open) return;
+    if (open.leaderlessSinceMs !== null) open.leaderlessMs += atMs - open.leaderlessSinceMs;
+    open.leaderlessSinceMs = view.leaders === 0 ? atMs : null;
+    if (!isStable) return;
+    this.#agreed = view.favourite?.leader ?? null;
+    Object.assign(open, { toMs: atMs, toSeq: seq, elected: this.#agreed });
+    this.#open = null;
+  }
+
+  #begin(fromSeq: number, fromMs: number): void {
+    this.#open = {
+      fromSeq,
+      fromMs,
+      toMs: null,
+      toSeq: null,
+      before: this.#agreed,
+      elected: null,
+      candidates: [],
+      startedMs: null,
+      acquiredMs: null,
+      messages: new Map(),
+      dropped: 0,
+      leaderlessMs: 0,
+      leaderlessSinceMs: null,
+    };
+    this.#list.push(this.#open);
+  }
+}
+
+function count(open: Growing, event: TraceEvent): void {
+  switch (event.type) {
+    case 'electionStarted':
+      open.startedMs ??= event.atMs;
+      if (!open.candidates.includes(event.node)) open.candidates.push(event.node);
+      return;
+    case 'leadershipAcquired':
+      open.acquiredMs = event.atMs;
+      return;
+    case 'messageSent':
+      open.messages.set(event.kind, (open.messages.get(event.kind) ?? 0) + 1);
+      return;
+    case 'messageDropped':
+      open.dropped += 1;
+      return;
+    default:
+  }
+}
+
+/** The time without a leader in an election, in ms, up to a time that is not before its last event. */
+export function leaderlessMsOf(
+  { leaderlessMs, leaderlessSinceMs }: Election,
+  untilMs: number,
+): number {
+  return roundMs(leaderlessMs + (leaderlessSinceMs === null ? 0 : untilMs - leaderlessSinceMs));
+}
+
+/** The elections of a whole trace. */
+export function electionsOf(trace: Iterable<TraceEvent>): readonly Election[] {
+  const elections = new Elections();
+  for (const event of trace) elections.add(event);
+  return elections.list;
+}
