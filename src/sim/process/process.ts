@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
 import { canonicalJson, isJson, type Json } from '../base/json';
 import { roundMs } from '../base/time';
-import { type Emitted, emissionFault } from '../contracts/emitted';
+import type { Emitted } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
 import type {
   Batch,
@@ -17,6 +17,7 @@ import type {
   TimerSnapshot,
 } from '../contracts/protocol';
 import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from './clientGateway';
+import { emissionFault } from './emissionFault';
 import { NOTHING_OBSERVED, type ObservableState, observe, tellChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { StepAction } from './xstatePrivate';

@@ -1,0 +1,39 @@
+// Faults of a machine's emissions: what no trace could hold.
+import { isJson } from '../base/json';
+import { quote } from '../base/quote';
+import type { Emitted, ProcessEvent } from '../contracts/emitted';
+import { EVENT_SHAPES, type FieldKind } from '../contracts/traceEvent';
+
+/** By the type of a process's event: the field of the trace's event that names the process. The machine does not emit it. */
+const PROCESS_FIELDS: Readonly<Record<ProcessEvent['type'], string>> = {
+  electionStarted: 'node',
+  electionFailed: 'node',
+  writeAccepted: 'service',
+  writeRejected: 'service',
+  clientAnswered: 'client',
+};
+
+/**
+ * The fault of an emission, as a sentence; null when it has none. A machine that copies a field from a message may copy
+ * `undefined`, and the trace would have an event that no reader accepts.
+ */
+export function emissionFault(emitted: Emitted): string | null {
+  if (emitted.type === 'send') {
+    const { kind, body } = emitted;
+    if (typeof kind !== 'string') return 'it sends a message without a kind';
+    const isSound = body === undefined || isJson(body);
+    return isSound
+      ? null
+      : `it sends ${kind} with what is not JSON: a value in it is undefined or no number`;
+  }
+  if (!Object.hasOwn(PROCESS_FIELDS, emitted.type))
+    return `it emits ${quote(String(emitted.type))}, which is neither a message nor an event of the trace`;
+  const shape: Readonly<Record<string, FieldKind>> = EVENT_SHAPES[emitted.type];
+  for (const [field, kind] of Object.entries(shape)) {
+    if (field === PROCESS_FIELDS[emitted.type]) continue;
+    const value: unknown = emitted[field as never];
+    if (kind === 'word' ? typeof value !== 'string' : value === undefined)
+      return `it emits ${emitted.type} without ${field === 'why' ? 'saying why' : `its ${field}`}`;
+  }
+  return null;
+}
