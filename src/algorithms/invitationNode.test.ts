@@ -1,10 +1,10 @@
 // One node of the invitation algorithm with a test's messages: those that it accepts, and those that it must not.
 import { describe, expect, it } from 'vitest';
-import { startClock } from '../sim/base/clock';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { defaultParams } from '../sim/contracts/params';
-import type { Input, ProcessInput } from '../sim/contracts/protocol';
+import type { Input } from '../sim/contracts/protocol';
 import { Process } from '../sim/process/process';
+import { processSpec } from '../sim/testing/processSpec';
 import { algorithms } from './registry';
 
 const invitation = algorithms.get('invitation') as Algorithm;
@@ -18,17 +18,11 @@ type Sent = readonly [atMs: number, kind: string, to: string];
 /** The outputs of n2, one of three nodes, when it receives only these messages. */
 function alone(inputs: readonly Input[], untilMs: number) {
   const peers = [1, 3].map((priority) => ({ id: `n${priority}`, priority }));
-  const input: ProcessInput = {
+  const spec = processSpec({
     self: { id: 'n2', priority: 2 },
     peers,
     params: defaultParams(invitation.params),
-    bornAtMs: 0,
-    clockMs: 0,
-    services: [],
-    random: [1, 2, 3, 4],
-    secret: '',
-  };
-  const spec = { programId: invitation.id, clock: startClock(), input };
+  });
   const process = new Process(invitation, spec);
   const done = process.run({ boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs });
   const outputs = 'outputs' in done ? done.outputs : [];
@@ -43,7 +37,7 @@ const says = (from: string, kind: string, atMs: number, leader = '', counter = 0
   leader === '' ? { atMs, from, kind } : { atMs, from, kind, body: { leader, counter } };
 
 describe('a node', () => {
-  it('that was invited listens to no message about another group', () => {
+  it('that was invited ignores messages about another group', () => {
     const askedMs = 30 + CHECK;
     const { states, sent: answers } = alone(
       [
@@ -72,7 +66,7 @@ describe('a node', () => {
     ]);
   });
 
-  it('that merges neither leads nor joins, and counts in who accepts this very invitation', () => {
+  it('that merges neither leads nor joins, and counts only acceptances of its present invitation', () => {
     const { states, sent: answers } = alone(
       [
         says('n1', 'IAMCOORDINATOR', CHECK + 20),
@@ -99,7 +93,7 @@ describe('a node', () => {
     ]);
   });
 
-  it('invites its members anew, and passes an invitation on only while it leads them', () => {
+  it('invites its members again, and forwards an invitation only while it leads them', () => {
     const againMs = READY_MS + INVITED_MS + FROM;
     const { sent: messages } = alone(
       [

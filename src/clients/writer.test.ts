@@ -1,11 +1,11 @@
 // One writer alone: it receives only the test's messages, and acts as a client of a real cluster does.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { startClock } from '../sim/base/clock';
 import type { Json } from '../sim/base/json';
 import { createStream } from '../sim/base/random';
 import type { Params } from '../sim/contracts/definition';
 import { Process } from '../sim/process/process';
+import { processSpec } from '../sim/testing/processSpec';
 import { clients } from './registry';
 
 const writer = clients.get('writer');
@@ -31,21 +31,13 @@ interface Life {
 function live({ params = {}, nodes = ['n1', 'n2', 'n3'], heard = [], seed = '1', ...rest }: Life) {
   const program = writer as NonNullable<typeof writer>;
   const timings = { everyMs: 1000, timeoutMs: 300, retryMs: 100, maxRedirects: 3 };
-  const spec = {
-    programId: program.id,
-    clock: startClock(),
-    input: {
-      self: { id: 'c1', priority: 0 },
-      peers: nodes.map((id) => ({ id, priority: 1 })),
-      services: [],
-      params: v.parse(program.params, { ...timings, ...params }) as Params,
-      bornAtMs: 0,
-      clockMs: 0,
-      random: createStream(seed, 'process c1 0').state,
-      secret: '',
-      ...(rest.durable !== undefined && { durable: rest.durable }),
-    },
-  };
+  const spec = processSpec({
+    self: { id: 'c1', priority: 0 },
+    peers: nodes.map((id) => ({ id, priority: 1 })),
+    params: v.parse(program.params, { ...timings, ...params }) as Params,
+    random: createStream(seed, 'process c1 0').state,
+    ...(rest.durable !== undefined && { durable: rest.durable }),
+  });
   const inputs = heard.map(([atMs, from, kind, write, leader]) => ({
     atMs,
     from,
@@ -68,7 +60,7 @@ function live({ params = {}, nodes = ['n1', 'n2', 'n3'], heard = [], seed = '1',
 }
 
 describe('a writer', () => {
-  it('writes under a new name every so often, to the leader that took its last write', () => {
+  it('writes under a new name each interval, to the leader that accepted its last write', () => {
     const heard: Heard[] = [
       [1020, 'n1', 'WRITTEN', 'c1-1'],
       [2020, 'n1', 'WRITTEN', 'c1-2'],
@@ -83,7 +75,7 @@ describe('a writer', () => {
     });
   });
 
-  it('goes to the leader that it is sent to, at once, and stays with it', () => {
+  it('follows a redirect at once, and stays with that leader', () => {
     const heard: Heard[] = [
       [1020, 'n1', 'NOT_LEADER', 'c1-1', 'n3'],
       [1040, 'n3', 'WRITTEN', 'c1-1'],
@@ -93,7 +85,7 @@ describe('a writer', () => {
     expect(told).toEqual(['redirected n1 1020 c1-1', 'accepted n3 1040 c1-1']);
   });
 
-  it('pauses and asks the next node when the one it asked knows no leader, or names itself', () => {
+  it('pauses and tries the next node when a node knows no leader, or names itself', () => {
     const heard: Heard[] = [
       [1020, 'n1', 'NOT_LEADER', 'c1-1', null],
       [1140, 'n2', 'NOT_LEADER', 'c1-1', 'n2'],
@@ -104,13 +96,13 @@ describe('a writer', () => {
     expect(states).toContain('writing.pausing 1140');
   });
 
-  it('asks the next node after a timeout, and says that the first did not answer', () => {
+  it('tries the next node after a timeout, and reports that the first did not answer', () => {
     const { writes, told } = live({ heard: [[1310, 'n2', 'WRITTEN', 'c1-1']], untilMs: 2001 });
     expect(writes).toEqual(['n1 1000 c1-1', 'n2 1300 c1-1', 'n2 2000 c1-2']);
     expect(told).toEqual(['unanswered n1 1300 c1-1', 'accepted n2 1310 c1-1']);
   });
 
-  it('goes round all nodes, wherever it is sent in between', () => {
+  it('tries all nodes in turn, whatever the redirects in between', () => {
     const heard: Heard[] = [
       [1310, 'n2', 'NOT_LEADER', 'c1-1', 'n1'],
       [1630, 'n3', 'NOT_LEADER', 'c1-1', 'n1'],
@@ -127,7 +119,7 @@ describe('a writer', () => {
     ]);
   });
 
-  it('goes on with its round from the leader that took its last write', () => {
+  it('continues its round from the leader that accepted its last write', () => {
     const heard: Heard[] = [
       [1020, 'n1', 'NOT_LEADER', 'c1-1', 'n3'],
       [1040, 'n3', 'WRITTEN', 'c1-1'],
@@ -136,7 +128,7 @@ describe('a writer', () => {
     expect(writes.slice(2)).toEqual(['n3 2000 c1-2', 'n1 2300 c1-2']);
   });
 
-  it('goes on with its round after a node that it did not know of, and asks again the only one it knows', () => {
+  it('continues its round after an unknown node, and tries the only node that it knows again', () => {
     const heard: Heard[] = [[1020, 'n1', 'NOT_LEADER', 'c1-1', 'n9']];
     expect(live({ heard, untilMs: 1400 }).writes).toEqual([
       'n1 1000 c1-1',
@@ -146,7 +138,7 @@ describe('a writer', () => {
     expect(live({ nodes: ['n1'], untilMs: 1400 }).writes).toEqual(['n1 1000 c1-1', 'n1 1300 c1-1']);
   });
 
-  it('has done with a write that was refused', () => {
+  it('does not repeat a refused write', () => {
     const { writes, told } = live({ heard: [[1020, 'n1', 'REJECTED', 'c1-1']], untilMs: 2001 });
     expect(writes).toEqual(['n1 1000 c1-1', 'n1 2000 c1-2']);
     expect(told).toEqual(['rejected n1 1020 c1-1']);
@@ -154,7 +146,7 @@ describe('a writer', () => {
 });
 
 describe('giving up', () => {
-  it('comes after so many turns to another node, be it for a redirect or a timeout', () => {
+  it('comes after the maximum of turns to another node, by redirect or timeout', () => {
     const params = { maxRedirects: 1, everyMs: 5000 };
     const sent: Heard[] = [
       [5020, 'n1', 'NOT_LEADER', 'c1-1', 'n2'],
@@ -168,12 +160,12 @@ describe('giving up', () => {
     expect(silent.told).toEqual(['unanswered n1 5300 c1-1', 'unanswered n2 5600 c1-1']);
   });
 
-  it('comes at once when it may not turn to anybody', () => {
+  it('comes at once with a maximum of zero', () => {
     const { writes } = live({ params: { maxRedirects: 0, everyMs: 5000 }, untilMs: 9999 });
     expect(writes).toEqual(['n1 5000 c1-1']);
   });
 
-  it('is counted anew for each write', () => {
+  it('counts the turns of each write on their own', () => {
     const params = { maxRedirects: 1, everyMs: 5000 };
     expect(live({ params, untilMs: 10500 }).writes).toEqual([
       'n1 5000 c1-1',
@@ -185,7 +177,7 @@ describe('giving up', () => {
 });
 
 describe('a late answer', () => {
-  it('that the write is done counts, whoever gives it, even while it pauses', () => {
+  it('that the write is accepted counts from any node, also during a pause', () => {
     const late = live({ heard: [[1310, 'n1', 'WRITTEN', 'c1-1']], untilMs: 2001 });
     expect(late.told).toEqual(['unanswered n1 1300 c1-1', 'accepted n1 1310 c1-1']);
     expect(late.writes).toEqual(['n1 1000 c1-1', 'n2 1300 c1-1', 'n1 2000 c1-2']);
@@ -196,7 +188,7 @@ describe('a late answer', () => {
     expect(live({ heard, untilMs: 2000 }).writes).toEqual(['n1 1000 c1-1', 'n2 1300 c1-1']);
   });
 
-  it('of a node that it no longer asks sends it nowhere, and refuses nothing', () => {
+  it('of an earlier node neither redirects nor refuses the write', () => {
     const heard: Heard[] = [
       [1310, 'n1', 'NOT_LEADER', 'c1-1', 'n3'],
       [1320, 'n1', 'REJECTED', 'c1-1'],
@@ -206,7 +198,7 @@ describe('a late answer', () => {
     expect(told).toEqual(['unanswered n1 1300 c1-1']);
   });
 
-  it('to an earlier write says nothing about this one', () => {
+  it('to an earlier write does not count for the present one', () => {
     const heard: Heard[] = [
       [1020, 'n1', 'WRITTEN', 'c1-1'],
       [2010, 'n1', 'WRITTEN', 'c1-1'],
@@ -217,13 +209,13 @@ describe('a late answer', () => {
   });
 });
 
-it('begins no write while one is under way, and keeps its rhythm', () => {
+it('starts no write during another, and keeps its period', () => {
   const params = { timeoutMs: 1500 };
   const { writes } = live({ params, heard: [[2200, 'n1', 'WRITTEN', 'c1-1']], untilMs: 3001 });
   expect(writes).toEqual(['n1 1000 c1-1', 'n1 3000 c1-2']);
 });
 
-it('goes on counting after a crash, for the name of a write is given once', () => {
+it('continues its count after a crash, so that the name of a write is unique', () => {
   const { kept } = live({ heard: [[1020, 'n1', 'WRITTEN', 'c1-1']], untilMs: 2001 });
   expect(live({ durable: kept as Json, untilMs: 1001 }).writes).toEqual(['n1 1000 c1-3']);
 });
@@ -235,7 +227,7 @@ describe('the switches', () => {
     [1, 2, 3, 4].map((n): Heard => [n * 1000 + 20, node, 'WRITTEN', `c1-${n}`]),
   );
 
-  it('Starts at: any node may be the first one asked, and then it stays there', () => {
+  it('Starts at: any node may be the first one, and then the writer stays there', () => {
     const first = seeds.map((seed) => {
       const node = asked(live({ params: { startsAt: 'random' }, seed, untilMs: 1001 }).writes)[0];
       const heard: Heard[] = [[1020, node ?? '', 'WRITTEN', 'c1-1']];
@@ -246,7 +238,7 @@ describe('the switches', () => {
     expect([...new Set(first)].sort()).toEqual(['n1', 'n2', 'n3']);
   });
 
-  it('Remembers the leader: off, every write begins at any node', () => {
+  it('Remembers the leader: off, every write starts at any node', () => {
     const heard = done.sort(([a], [b]) => a - b);
     const params = { remembersLeader: false };
     const all = seeds.map((seed) => asked(live({ params, seed, heard, untilMs: 4001 }).writes));
@@ -256,7 +248,7 @@ describe('the switches', () => {
   });
 });
 
-it('must wait a while between two writes', () => {
+it('require an interval between two writes', () => {
   const { issues } = v.safeParse(writer.params, { everyMs: 0 });
   expect(issues?.[0].message).toBe('Writes every must be at least 0.001 ms');
 });

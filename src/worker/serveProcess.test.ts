@@ -1,10 +1,10 @@
 // Shows the reports of a node worker: one answer to each batch, then a forecast.
 import { expect, it, vi } from 'vitest';
 import { assign, emit, setup } from 'xstate';
-import { startClock } from '../sim/base/clock';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Emitted } from '../sim/contracts/emitted';
 import type { Batch, ProcessInput } from '../sim/contracts/protocol';
+import { processSpec } from '../sim/testing/processSpec';
 import { serveProcess } from './serveProcess';
 
 /** Beats every 100 ms; the fourth beat fails. */
@@ -37,17 +37,7 @@ const algorithm = {
   electedOf: () => null,
   roleOf: () => 'leader',
 } as unknown as Algorithm;
-const input: ProcessInput = {
-  self: { id: 'n1', priority: 1 },
-  peers: [],
-  params: {},
-  bornAtMs: 0,
-  clockMs: 0,
-  services: [],
-  random: [1, 2, 3, 4],
-  secret: '',
-};
-const boot = { atMs: 0, spec: { programId: 'beating', clock: startClock(), input } };
+const boot = { atMs: 0, spec: processSpec() };
 const until = (untilMs: number) => ({ floorMs: 0, inputs: [], untilMs });
 
 const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${beats}"`);

@@ -1,6 +1,5 @@
 // Runs one node of an algorithm alone, for a test of its rules: it receives only the test's messages.
 
-import { startClock } from '../../sim/base/clock';
 import type { Json } from '../../sim/base/json';
 import { createStream } from '../../sim/base/random';
 import type { Algorithm } from '../../sim/contracts/algorithm';
@@ -8,6 +7,7 @@ import type { Params } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import type { Output } from '../../sim/contracts/protocol';
 import { Process } from '../../sim/process/process';
+import { processSpec } from '../../sim/testing/processSpec';
 
 /** A message that the node receives. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
@@ -32,18 +32,12 @@ export interface Deeds {
 
 /** Runs n1 with these inputs. */
 export function live({ algorithm, params, peers, durable, heard = [], untilMs }: Life): Deeds {
-  const input = {
-    self: { id: 'n1', priority: 1 },
+  const spec = processSpec({
     peers: peers.map((id) => ({ id, priority: 1 })),
     params: { ...defaultParams(algorithm.params), ...params },
-    bornAtMs: 0,
-    clockMs: 0,
-    services: [],
     random: createStream('1', 'process n1 0').state,
-    secret: '',
     ...(durable !== undefined && { durable }),
-  };
-  const spec = { programId: algorithm.id, clock: startClock(), input };
+  });
   const inputs = heard.map(([atMs, from, kind, body]) => ({ atMs, from, kind, body }));
   const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs };
   const result = new Process(algorithm, spec).run(batch);

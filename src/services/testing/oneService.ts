@@ -1,5 +1,4 @@
 // Runs one service alone, as the kernel would, for a test of its rules: it receives only the test's messages.
-import { startClock } from '../../sim/base/clock';
 import type { Json } from '../../sim/base/json';
 import { createStream } from '../../sim/base/random';
 import type { Params } from '../../sim/contracts/definition';
@@ -7,6 +6,7 @@ import { defaultParams } from '../../sim/contracts/params';
 import type { ProcessSpec } from '../../sim/contracts/protocol';
 import type { Service } from '../../sim/contracts/service';
 import { Process } from '../../sim/process/process';
+import { processSpec } from '../../sim/testing/processSpec';
 
 /** A request as a process sends it. */
 export type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
@@ -25,18 +25,15 @@ interface Start {
 export function specOf(service: Service, start: Start = {}): ProcessSpec {
   const { params, durable, bornAtMs = 0, clockRate = 1 } = start;
   const id = service.usualId;
-  const input = {
+  return processSpec({
     self: { id, priority: 0 },
-    peers: [],
-    services: [],
     params: { ...defaultParams(service.params), ...params },
     bornAtMs,
+    clockRate,
     clockMs: bornAtMs * clockRate,
     random: createStream('1', `process ${id} 0`).state,
-    secret: '',
     ...(durable !== undefined && { durable }),
-  };
-  return { programId: service.id, clock: startClock(clockRate), input };
+  });
 }
 
 /** The settings of a service at its start, and the end of the run. */

@@ -1,10 +1,10 @@
 // The client gateway: a write is accepted, forwarded to the storage, or redirected to the leader.
 import { describe, expect, it } from 'vitest';
 import { assign, setup } from 'xstate';
-import { startClock } from '../base/clock';
 import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Input, ProcessInput } from '../contracts/protocol';
+import { processSpec } from '../testing/processSpec';
 import { handleClientRequest, type NodeFacts } from './clientGateway';
 import { Process } from './process';
 
@@ -27,21 +27,21 @@ const asked = mail('c1', 'WRITE', { write: 'c1-7', key: 'data' });
 const answersTo = (facts: NodeFacts, input = asked) => handleClientRequest(facts, input)?.answers;
 
 describe('a client’s write', () => {
-  it('is sent by a follower to the leader that it knows', () => {
+  it('is redirected by a follower to the leader that it knows', () => {
     const answer = { type: 'send', to: ['c1'], kind: 'NOT_LEADER' };
     expect(answersTo(follower)).toEqual([{ ...answer, body: { write: 'c1-7', leader: 'n2' } }]);
     const lost = { ...follower, role: 'candidate', elected: null } as const;
     expect(answersTo(lost)).toEqual([{ ...answer, body: { write: 'c1-7', leader: null } }]);
   });
 
-  it('is kept by a leader without a lease, under its term when it has one', () => {
+  it('is accepted by a leader without a lease, under its term when it has one', () => {
     const kept = { type: 'writeAccepted', key: 'data', token: null, from: 'c1', write: 'c1-7' };
     const answer = { type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } };
     expect(answersTo(leader)).toEqual([kept, answer]);
     expect(answersTo({ ...leader, term: 4 })).toEqual([{ ...kept, token: 4 }, answer]);
   });
 
-  it('has no answer when it lacks its name or its key, and is nobody else’s business', () => {
+  it('gets no answer when it lacks its name or its key, and never reaches the machine', () => {
     for (const body of [
       undefined,
       null,
@@ -56,7 +56,7 @@ describe('a client’s write', () => {
       });
   });
 
-  it('is kept by the leader unless it has both a lease and a storage', () => {
+  it('is accepted by the leader itself unless it has both a lease and a storage', () => {
     for (const facts of [
       { ...leader, lease },
       { ...leader, storage: 'storage' },
@@ -64,7 +64,7 @@ describe('a client’s write', () => {
       expect(answersTo(facts)?.map(({ type }) => type)).toEqual(['writeAccepted', 'send']);
   });
 
-  it('is passed on to the storage under the lease’s token, with the client’s name', () => {
+  it('is forwarded to the storage under the lease’s token, with the client’s name', () => {
     expect(answersTo({ ...leader, lease, storage: 'storage' })).toEqual([
       {
         type: 'send',
@@ -75,7 +75,7 @@ describe('a client’s write', () => {
     ]);
   });
 
-  it('is passed on by a follower that still holds a lease to nobody', () => {
+  it('is not forwarded by a follower that still holds a lease', () => {
     const [answer] = answersTo({ ...follower, lease, storage: 'storage' }) ?? [];
     expect(answer).toMatchObject({ kind: 'NOT_LEADER' });
   });
@@ -91,7 +91,7 @@ describe('the storage’s answer', () => {
   const written = mail('storage', 'WRITTEN', body);
   const rejected = mail('storage', 'REJECTED', { ...body, lastToken: 34 });
 
-  it('to a client’s write is passed on to the client, even by a node that leads no longer', () => {
+  it('to a client’s write is forwarded to the client, even by a node that leads no longer', () => {
     for (const facts of [leader, follower]) {
       expect(handleClientRequest(facts, written)).toEqual({
         answers: [{ type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } }],
@@ -103,11 +103,11 @@ describe('the storage’s answer', () => {
     }
   });
 
-  it('reaches the machine too when it is a rejection: somebody newer leads', () => {
+  it('reaches the machine too when it is a rejection, since a newer leader exists', () => {
     expect(handleClientRequest(leader, rejected)?.isForMachine).toBe(true);
   });
 
-  it('to the leader’s own write is the machine’s alone', () => {
+  it('to the leader’s own write goes to the machine alone', () => {
     for (const kind of ['WRITTEN', 'REJECTED'])
       expect(
         handleClientRequest(leader, mail('storage', kind, { key: 'data', token: 33, ref: 1 })),
@@ -145,17 +145,7 @@ describe('in a process', () => {
   } as unknown as Algorithm;
 
   function run(inputs: readonly Input[], services = [{ id: 'storage', kind: 'fencedStorage' }]) {
-    const input = {
-      self: { id: 'n1', priority: 1 },
-      peers: [],
-      services,
-      params: {},
-      bornAtMs: 0,
-      clockMs: 0,
-      random: [1, 2, 3, 4] as const,
-      secret: '',
-    };
-    const spec = { programId: 'test', clock: startClock(), input };
+    const spec = processSpec({ services });
     const batch = { boot: { atMs: 0, spec }, floorMs: 0, inputs, untilMs: 100 };
     const result = new Process(algorithm, spec).run(batch);
     if ('error' in result) throw new Error(result.error);
@@ -165,7 +155,7 @@ describe('in a process', () => {
     return { sent, heard: result.durable };
   }
 
-  it('the gateway goes by what the node is when the message arrives', () => {
+  it('the gateway decides by the node’s state at the arrival of the message', () => {
     const lead = mail('n2', 'LEAD');
     const grant = mail('redis', 'REPLY');
     expect(run([asked, lead, asked, grant, asked]).sent).toEqual([
@@ -177,7 +167,7 @@ describe('in a process', () => {
     expect(run([lead, grant, asked], elsewhere).sent).toEqual(['WRITTEN c1']);
   });
 
-  it('the machine hears of its own writes and of every rejection, of nothing else', () => {
+  it('the machine receives the answers to its own writes and every rejection, nothing else', () => {
     const own = mail('storage', 'WRITTEN', { key: 'data', token: 33 });
     const passed = { key: 'data', token: 33, write: 'c1-7', client: 'c1' };
     const { sent, heard } = run([

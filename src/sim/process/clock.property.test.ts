@@ -29,7 +29,7 @@ function clocksOf(first: number, list: readonly { atMs: number; rate: number }[]
 }
 
 describe('a clock that is changed again and again', () => {
-  it('shows the same right after each change as right before', () => {
+  it('shows the same time right after each change as right before', () => {
     fc.assert(
       fc.property(rate, changes, (first, list) => {
         const clocks = clocksOf(first, list);
@@ -41,7 +41,7 @@ describe('a clock that is changed again and again', () => {
     );
   });
 
-  it('never goes back, and goes no faster than its fastest rate', () => {
+  it('never goes back, and never exceeds its fastest rate', () => {
     fc.assert(
       fc.property(rate, changes, ms, ms, (first, list, one, other) => {
         const shown = (atMs: number) => {
@@ -60,7 +60,7 @@ describe('a clock that is changed again and again', () => {
     );
   });
 
-  it('showed each of its times, past or to come, at the time that it says', () => {
+  it('converts each own time to the virtual time at which it shows it', () => {
     fc.assert(
       fc.property(rate, changes, ms, (first, list, atMs) => {
         const before = list.filter((change) => change.atMs <= atMs);
@@ -91,7 +91,7 @@ describe('a clock that is changed again and again', () => {
     );
   });
 
-  it('keeps the order of what is due, and leaves what is due already', () => {
+  it('keeps the order of due times, and those that have passed', () => {
     fc.assert(
       fc.property(ms, ms, rate, fc.record({ atMs: ms, rate }), (one, other, before, change) => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)];

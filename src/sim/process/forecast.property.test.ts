@@ -75,7 +75,7 @@ describe.each([...algorithms.values()])('a process of $id', (algorithm) => {
   const nodes = definition.nodes.map(({ id }) => id);
   const clocks = [...nodes, ...(definition.services ?? []).map(({ id }) => id)];
 
-  it('does what one does that never forecasts', () => {
+  it('gives the outputs of a process that never forecasts', () => {
     let forecasts = 0;
     fc.assert(
       fc.property(fc.string({ maxLength: 4 }), (seed) => {

@@ -1,10 +1,10 @@
 // Special cases of a process: timers and inputs at one instant, errors that XState swallows, restored snapshots.
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, cancel, createMachine, emit, raise, setup } from 'xstate';
-import { startClock } from '../base/clock';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
-import type { Batch, BatchResult, Output, ProcessInput, ProcessSpec } from '../contracts/protocol';
+import type { Batch, BatchResult, Output, ProcessInput } from '../contracts/protocol';
+import { processSpec } from '../testing/processSpec';
 import { Process } from './process';
 
 /** Waits 100 ms for WORD; emits `late` when none arrives, and counts what it received. A fuse ends in an error. */
@@ -62,23 +62,9 @@ const algorithm = {
   durable: (context: { heard: number }) => context.heard,
 } as unknown as Algorithm;
 
-type Change = { readonly params?: ProcessInput['params']; readonly clockRate?: number };
-const spec = ({ params = {}, clockRate = 1 }: Change = {}): ProcessSpec => ({
-  programId: 'test',
-  clock: startClock(clockRate),
-  input: {
-    self: { id: 'n1', priority: 1 },
-    peers: [],
-    params,
-    bornAtMs: 0,
-    clockMs: 0,
-    services: [],
-    random: [1, 2, 3, 4],
-    secret: '',
-  },
-});
+type Change = Parameters<typeof processSpec>[0];
 const boot = (change?: Change): Batch => ({
-  boot: { atMs: 0, spec: spec(change) },
+  boot: { atMs: 0, spec: processSpec(change) },
   floorMs: 0,
   inputs: [],
   untilMs: 1,
@@ -90,7 +76,7 @@ function outputsOf(result: BatchResult): readonly Output[] {
   return result.outputs;
 }
 const started = (change?: Change) => {
-  const process = new Process(algorithm, spec(change));
+  const process = new Process(algorithm, processSpec(change));
   outputsOf(process.run(boot(change)));
   return process;
 };
@@ -100,7 +86,7 @@ const brief = (outputs: readonly Output[]) =>
   );
 
 describe('a process', () => {
-  it('takes an input that comes at the very moment of a timeout for in time', () => {
+  it('handles an input at the instant of a timeout before the timeout', () => {
     const result = started().run({ floorMs: 0, inputs: [word(100)], untilMs: 150 });
     expect(brief(outputsOf(result))).toEqual(['100 received', '100 timerStarted']);
   });
@@ -124,19 +110,19 @@ describe('a process', () => {
     expect(outputs.filter(({ type }) => type === 'send')).toHaveLength(3);
   });
 
-  it('leaves what is due at the window’s end to the next window', () => {
+  it('leaves an event at the window’s end to the next window', () => {
     const result = started().run({ floorMs: 0, inputs: [], untilMs: 100 });
     expect(result).toMatchObject({ outputs: [], nextTimerMs: 100 });
   });
 
-  it('does what was due during a pause when the pause ends, inputs first', () => {
+  it('handles the events of a pause when the pause ends, inputs first', () => {
     const result = started().run({ floorMs: 500, inputs: [word(500, 'HUSH')], untilMs: 501 });
     expect(brief(outputsOf(result))[0]).toBe('500 received');
     expect(brief(outputsOf(result))).not.toContain('500 fired');
   });
 
-  it('takes the same word twice as it took it once, and another word as another', () => {
-    const process = new Process(algorithm, spec());
+  it('handles a repeated message like the first, and another message like another', () => {
+    const process = new Process(algorithm, processSpec());
     process.run(boot());
     const inputs = [word(10, 'HUSH'), word(20, 'NOTHING'), word(21, 'NOTHING'), word(22, 'WORD')];
     const outputs = outputsOf(process.run({ floorMs: 0, inputs, untilMs: 110 }));
@@ -146,11 +132,11 @@ describe('a process', () => {
   });
 
   it('measures its timers with its own clock', () => {
-    const process = new Process(algorithm, spec({ clockRate: 2 }));
+    const process = new Process(algorithm, processSpec({ clockRate: 2 }));
     expect(process.run(boot({ clockRate: 2 }))).toMatchObject({ nextTimerMs: 50 });
   });
 
-  it('says what it keeps over a crash when that changes, and only then', () => {
+  it('reports its durable state when it changes, and only then', () => {
     const process = started();
     expect(process.run({ floorMs: 0, inputs: [word(10)], untilMs: 11 })).toMatchObject({
       durable: 1,
@@ -158,19 +144,19 @@ describe('a process', () => {
     expect(process.run({ floorMs: 0, inputs: [], untilMs: 12 })).not.toHaveProperty('durable');
   });
 
-  it('reports what its context factory throws, which XState would keep to itself', () => {
-    const process = new Process(algorithm, spec({ params: { fails: true } }));
+  it('reports an error of its context factory, which XState would swallow', () => {
+    const process = new Process(algorithm, processSpec({ params: { fails: true } }));
     expect(process.run(boot({ params: { fails: true } }))).toEqual({ error: 'no context for you' });
   });
 
-  it('reports an action that is none of assign, emit, raise and cancel', () => {
+  it('reports an action other than assign, emit, raise and cancel', () => {
     const result = started().run({ floorMs: 0, inputs: [word(10, 'BAD')], untilMs: 11 });
     expect(result).toMatchObject({
       error: expect.stringContaining('may only assign, emit, raise and cancel'),
     });
   });
 
-  it('reports a machine that goes in a circle for ever, at its start and after an event', () => {
+  it('reports an endless loop of transitions, at the start and after an event', () => {
     const circling = createMachine({
       id: 'roundabout',
       initial: 'first',
@@ -183,7 +169,10 @@ describe('a process', () => {
       },
     });
     const run = (machine: AnyStateMachine) => {
-      const process = new Process({ ...algorithm, machine, durable: undefined } as never, spec());
+      const process = new Process(
+        { ...algorithm, machine, durable: undefined } as never,
+        processSpec(),
+      );
       const result = process.run(boot());
       return 'error' in result
         ? result
@@ -198,7 +187,7 @@ describe('a process', () => {
     });
   });
 
-  it('reports a machine that wakes itself with one event after the other', () => {
+  it('reports a machine that raises events without end', () => {
     const restless = createMachine({
       id: 'restless',
       initial: 'awake',
@@ -208,14 +197,14 @@ describe('a process', () => {
     });
     const process = new Process(
       { ...algorithm, machine: restless, durable: undefined } as never,
-      spec(),
+      processSpec(),
     );
     expect(process.run(boot())).toMatchObject({
       error: expect.stringContaining('1000 transitions in one step it is in awake'),
     });
   });
 
-  it('forecasts its next timer, and stays as it is', () => {
+  it('forecasts its next timer, and is unchanged by it', () => {
     const process = started();
     const before = process.snapshot;
     const foreseen = process.forecast();
@@ -226,7 +215,7 @@ describe('a process', () => {
     expect(process.forecast()).toBeNull();
   });
 
-  it('leaves no trace of a forecast that fails: the error is that of the step, if it is ever taken', () => {
+  it('is unchanged by a failed forecast: the error is that of the step, if it is taken', () => {
     const [hushed, burnt] = [started(), started()];
     const error = 'a process may only assign, emit, raise and cancel, but it asked for (anonymous)';
     for (const process of [hushed, burnt]) {
@@ -238,7 +227,7 @@ describe('a process', () => {
     expect(burnt.run({ floorMs: 0, inputs: [], untilMs: 111 })).toEqual({ error });
   });
 
-  it('goes on from its snapshot, timers and all, as if nothing had been', () => {
+  it('continues from its snapshot exactly as without it, timers included', () => {
     const process = started();
     process.run({ floorMs: 0, inputs: [word(20)], untilMs: 30 });
     const copy = Process.restore(algorithm, JSON.parse(JSON.stringify(process.snapshot)));

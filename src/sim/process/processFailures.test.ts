@@ -1,28 +1,14 @@
 // A process that says or keeps what is not JSON fails at once: no trace and no checkpoint could hold it.
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate';
-import { startClock } from '../base/clock';
 import type { Algorithm } from '../contracts/algorithm';
-import type { Batch, ProcessSpec } from '../contracts/protocol';
+import type { Batch } from '../contracts/protocol';
+import { processSpec } from '../testing/processSpec';
 import { Process } from './process';
 
 const algorithm = { electedOf: () => null, roleOf: () => 'follower' } as unknown as Algorithm;
-const spec = (): ProcessSpec => ({
-  programId: 'test',
-  clock: startClock(),
-  input: {
-    self: { id: 'n1', priority: 1 },
-    peers: [],
-    params: {},
-    bornAtMs: 0,
-    clockMs: 0,
-    services: [],
-    random: [1, 2, 3, 4],
-    secret: '',
-  },
-});
 const boot = (): Batch => ({
-  boot: { atMs: 0, spec: spec() },
+  boot: { atMs: 0, spec: processSpec() },
   floorMs: 0,
   inputs: [],
   untilMs: 1,
@@ -63,12 +49,12 @@ describe('a process fails, and the trace can still be read, when it', () => {
     ],
   ])('%s', (_, emitted, error) => {
     const broken = createMachine({ entry: emit(emitted as never) }) as AnyStateMachine;
-    const process = new Process({ ...algorithm, machine: broken }, spec());
+    const process = new Process({ ...algorithm, machine: broken }, processSpec());
     expect(process.run(boot())).toEqual({ error });
   });
 });
 
-it('a process fails as soon as its context would not come out of a checkpoint as it went in', () => {
+it('a process fails as soon as a checkpoint would change its context', () => {
   const forgetful = setup({
     types: {} as { context: { heard: unknown[] }; events: { type: 'WORD' } },
   });
@@ -78,7 +64,7 @@ it('a process fails as soon as its context would not come out of a checkpoint as
       WORD: { actions: assign({ heard: ({ event }) => [(event as { body?: string }).body] }) },
     },
   });
-  const process = new Process({ ...algorithm, machine } as never, spec());
+  const process = new Process({ ...algorithm, machine } as never, processSpec());
   process.run(boot());
   expect(
     process.run({ floorMs: 0, inputs: [{ ...word(1), body: 'hello' }], untilMs: 2 }),

@@ -42,7 +42,7 @@ describe.each(programs.map(({ id, machine }) => [id, machine] as const))('%s', (
     expect(outlineOf(createMachine(JSON.parse(text)).root)).toEqual(outline);
   });
 
-  it('names nothing that it does not have', () => {
+  it('names no state, guard, action or delay that it does not have', () => {
     const { guards, actions, delays } = machine.implementations;
     const known = new Set(Object.keys({ ...guards, ...actions, ...delays }));
     const named: unknown[] = [];

@@ -95,7 +95,7 @@ function sameInBoth(life: Life, stepper: Stepper): void {
 }
 
 describe.each([...livesIn(3).values()])('$program.id', ({ lives }) => {
-  it('does in the stepper what it does in XState', () => {
+  it('behaves in the stepper as in XState', () => {
     expect(lives.length).toBeGreaterThan(0);
     const result = fc.array(meddling, { minLength: 1, maxLength: 40 });
     fc.assert(
@@ -181,7 +181,7 @@ const holdsFor = (Made: new (machine: typeof corners) => Stepper) =>
   fc.property(words, (heard) => sameInBoth(lifeOf(heard), new Made(corners)));
 const numRuns = 500;
 
-it('does in the stepper what it does in XState: a machine with all that is easily got wrong', () => {
+it('a machine with all corner cases behaves in the stepper as in XState', () => {
   fc.assert(holdsFor(Stepper), { numRuns });
 });
 
