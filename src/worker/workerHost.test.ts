@@ -15,7 +15,7 @@ const worked = { outputs: [], nextTimerMs: 300 };
 const foreseen: Batch = { floorMs: 0, inputs: [], untilMs: 150 };
 
 function windowOf(batch: Batch): Window {
-  const assignment = { slot: { id: 'n1' } as Slot, batch, deliveries: [], waited: 0 };
+  const assignment = { slot: { id: 'n1' } as Slot, batch, deliveries: [], backlogSize: 0 };
   return {
     startMs: 0,
     endMs: batch.untilMs,

@@ -23,16 +23,16 @@ export function verdicts(
     termScope: 'cluster',
     ...setup,
   });
-  const say = (event: NewEvent) => {
+  const emit = (event: NewEvent) => {
     if (event.type === 'propertyViolated')
       said.push(`${event.atMs} violated by ${event.witnesses.join(' ')}`);
     if (event.type === 'propertyRestored') said.push(`${event.atMs} restored`);
   };
   for (const [seq, event] of events.entries()) {
-    monitor.judgeBefore(event.atMs, say);
+    monitor.evaluateBefore(event.atMs, emit);
     monitor.observe({ ...event, seq } as TraceEvent);
   }
-  monitor.judgeBefore(untilMs, say);
+  monitor.evaluateBefore(untilMs, emit);
   return said;
 }
 

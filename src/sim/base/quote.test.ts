@@ -16,7 +16,7 @@ it.each([
   expect(quote(text)).toBe(quoted);
 });
 
-it('120 characters are quoted, and of more the first 120', () => {
+it('a quote has at most the first 120 characters', () => {
   expect(quote('x'.repeat(120))).toBe('x'.repeat(120));
   expect(quote('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`);
 });
@@ -26,7 +26,7 @@ it('neither an escape nor a character is cut in two', () => {
   expect(quote(`${'x'.repeat(119)}\u{1f600}`)).toBe(`${'x'.repeat(119)}…`);
 });
 
-it('any text comes out as one line without controls, and at most 121 characters long', () => {
+it('any text becomes one line without control characters, of at most 121 characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       expect(quote(text).length).toBeLessThanOrEqual(121);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createStream, RandomStream } from './random';
 
-it('draws the numbers that every run file of version 1 relies on', () => {
+it('gives the numbers on which every run file of version 1 relies', () => {
   const stream = createStream('1', 'latency n1>n2');
   expect([stream.next(), stream.next(), stream.next()]).toMatchInlineSnapshot(`
     [
@@ -20,7 +20,7 @@ it('draws the numbers that every run file of version 1 relies on', () => {
   `);
 });
 
-it('goes on from its state exactly where it was', () => {
+it('continues exactly from its state', () => {
   const stream = createStream('seed', 'purpose');
   stream.next();
   const copy = new RandomStream(stream.state);

@@ -19,7 +19,7 @@ it('knows all ids before anything is loaded', () => {
   expect(asked).toEqual([]);
 });
 
-it('loads what is asked for, once', async () => {
+it('loads a member when it is needed, once', async () => {
   const { asked, catalogue } = twoMembers();
   const first = await catalogue.load('bC');
   expect(await catalogue.load('bC')).toBe(first);
@@ -27,7 +27,7 @@ it('loads what is asked for, once', async () => {
   expect([...catalogue.loaded]).toEqual([['bC', { id: 'bC' }]]);
 });
 
-it('says that there is no such member, and goes on', async () => {
+it('throws for a member that does not exist, and still loads others', async () => {
   const { catalogue } = twoMembers();
   await expect(catalogue.load('c')).rejects.toThrow('there is no thing c');
   expect(catalogue.loaded.size).toBe(0);

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { type LinkDefinition, linkSettings, type NetworkDefinition } from './definition';
 
-it('a direction has its own settings over those of the network, and the way back has not', () => {
+it('a direction’s own settings override those of the network, for that direction alone', () => {
   const links = [{ from: 'n1', to: 'n2', latencyMs: 80 }];
   const settingsOf = linkSettings({ latencyMs: 10, loss: 0.1, links });
   expect(settingsOf('n1', 'n2')).toEqual({ latencyMs: 80, loss: 0.1 });
   expect(settingsOf('n2', 'n1')).toEqual({ latencyMs: 10, loss: 0.1 });
 });
 
-it('the links are gone through once, however many directions are asked for', () => {
+it('the links are read once, however many directions are asked for', () => {
   let looks = 0;
   const link = (to: number): LinkDefinition => ({
     get from() {

@@ -27,13 +27,13 @@ describe('an event', () => {
     expect(bodyOf<{ term: number }>({ event: message }).term).toBe(4);
   });
 
-  it('says what the own clock shows; at the start the input does', () => {
+  it('has the time of the node’s own clock; at the start the input has it', () => {
     expect(clockOf({ context: { clockMs: 100 }, event: message })).toBe(250);
     expect(clockOf({ context: { clockMs: 100 }, event: atTheStart })).toBe(0);
     expect(clockOf({ context: { clockMs: 100 }, event: { type: 'xstate.init' } })).toBe(100);
   });
 
-  it('has a sender only while that is a peer', () => {
+  it('has a sender only while that node is a peer', () => {
     expect(sender({ context: { peers }, event: message })).toEqual([peers[1]]);
     expect(sender({ context: { peers: [] }, event: message })).toEqual([]);
   });

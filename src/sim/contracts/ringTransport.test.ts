@@ -45,7 +45,7 @@ describe('a token', () => {
     expect(second).toMatchObject({ lines: ['A to n2'], outbox: ['B n2', 'A n2'] });
   });
 
-  it('goes the other way round where its path says so, and past who is silent', () => {
+  it('goes the other way round where its path says so, and skips silent nodes', () => {
     const context = { ...idle, silent: ['n4'] };
     const { lines } = done(context, (args) => put(args, { name: 'A', hops: 1, isBack: true }));
     expect(lines[0]).toBe('A to n3');
@@ -88,7 +88,7 @@ it('silence sends all tokens of the silent node to the next one', () => {
   });
 });
 
-it('silence of everybody gives the tokens up, and the next one goes to the neighbour first again', () => {
+it('silence of all nodes drops the tokens, and the next one goes to the neighbour first again', () => {
   const context = { ...waiting(['A', 'n4']), silent: ['n2', 'n3'] };
   expect(done(context, resolveHop)).toEqual({ lines: ['hop stops'], outbox: [], silent: [] });
 });

@@ -22,7 +22,7 @@ const join: Command = { atMs: 1500, type: 'join', node: 'x', priority: 7 };
 /** Only the assumption, its time and its command. */
 const first = (given: Given) => breaks(given).map((line) => line.replace(/,.*/, ''));
 
-describe('it sees that an assumption is broken', () => {
+describe('finds a broken assumption:', () => {
   const set = (atMs: number, settings: Record<string, unknown>, from = 'n4', to = 'n1'): Command =>
     ({ atMs, type: 'setLink', links: [{ from, to }], ...settings }) as Command;
 
@@ -171,7 +171,7 @@ describe('it sees that an assumption is broken', () => {
   });
 });
 
-describe('it sees what fell because of it', () => {
+describe('finds the violations that follow from it:', () => {
   it('a later breach counts as well as the first', () => {
     const commands: Command[] = [
       { atMs: 500, type: 'pause', node: 'n1' },
@@ -184,7 +184,7 @@ describe('it sees what fell because of it', () => {
     ]);
   });
 
-  it('what was over before the cluster last came to rest does not', () => {
+  it('a breach that ended before the cluster was last stable does not count', () => {
     const commands: Command[] = [
       crash,
       { atMs: 1165, type: 'dropMessage', message: 79 },
@@ -197,7 +197,7 @@ describe('it sees what fell because of it', () => {
     ]);
   });
 
-  it('nor does what happened while it was at rest, and was over', () => {
+  it('nor does one that began and ended while the cluster was stable', () => {
     const commands: Command[] = [
       { atMs: 500, type: 'cut', links: both('n3', 'n4') },
       { atMs: 560, type: 'heal' },
@@ -219,7 +219,7 @@ describe('it sees what fell because of it', () => {
     ]);
   });
 
-  it('nor does a cut elsewhere, to which neither witness is a party', () => {
+  it('nor does a cut between processes other than the witnesses', () => {
     const commands: Command[] = [
       { atMs: 900, type: 'cut', links: both('n1', 'n2') },
       { atMs: 1000, type: 'pause', node: 'n4' },
@@ -232,7 +232,7 @@ describe('it sees what fell because of it', () => {
     ]);
   });
 
-  it('a link that makes messages late, however it does', () => {
+  it('a link that delays messages counts, whatever the reason', () => {
     const commands: Command[] = [
       crash,
       { atMs: 1000, type: 'setLink', links: [{ from: 'n3', to: 'n2' }], jitter: 500 },
@@ -242,7 +242,7 @@ describe('it sees what fell because of it', () => {
     ]);
   });
 
-  it('what a storm breaks goes back to the command that let it rise', () => {
+  it('a breach by a storm leads back to the command that started it', () => {
     const commands: Command[] = [
       { atMs: 1000, type: 'storm', kinds: ['isolate'], perMinute: 30, forMs: 20_000 },
     ];
@@ -253,7 +253,7 @@ describe('it sees what fell because of it', () => {
   });
 
   it.each(['slow', 'lose'] as const)(
-    'what a storm of kind %s lays on links is the storm’s',
+    'an impairment by a storm of kind %s is attributed to the storm',
     (kind) => {
       const commands: Command[] = [
         // An unrelated change of one of the links, which breaks nothing.

@@ -14,7 +14,7 @@ const sleep: Command = { atMs: 1000, type: 'pause', node: 'n4' };
 /** A round trip takes 32 ms: less than T2, more than T2 by a clock at twice the rate. */
 const network = { latencyMs: 16 };
 
-it('a clock at twice the rate does not wait long enough for an OK, and what falls is its doing', () => {
+it('a clock at twice the rate does not wait long enough for an OK, and is blamed for the violation', () => {
   expect(breaks({ network, commands: [crash], untilMs: 1400 })).toEqual([]);
   const [four = '', ...others] = breaks({
     network,
@@ -25,14 +25,14 @@ it('a clock at twice the rate does not wait long enough for an OK, and what fall
   expect(others).toEqual([]);
 });
 
-it('one that was set right before has no part in what falls then', () => {
+it('a clock that was set right before has no part in a later violation', () => {
   const commands = [setClock(500, 2), setClock(600, 1.5), setClock(700, 1), sleep];
   const [four, nine] = breaks({ commands, untilMs: 1400 });
   expect(four).toBe('4 at 500 by 0');
   expect(nine).toMatch(/^9 at 1000 by 3, .*singleLeader/);
 });
 
-it('one that is still wrong has, and so has a list that misses somebody, until it thaws', () => {
+it('a clock that is still wrong has a part, and so has a frozen list without a member, until it thaws', () => {
   const wrong = breaks({ commands: [setClock(500, 2), setClock(600, 1.5), sleep], untilMs: 1400 });
   expect(wrong[0]).toMatch(/^4 at 500 by 0, .*singleLeader .* by 1/);
   const freeze: Command = { atMs: 300, type: 'freeze', node: 'n1' };

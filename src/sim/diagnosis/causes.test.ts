@@ -30,7 +30,7 @@ const sent = (atMs: number, id: number, cause?: number): NewEvent => ({
   cause,
 });
 
-describe('a way back', () => {
+describe('a causal path', () => {
   const waits = (atMs: number, cause?: number): NewEvent => {
     const node = 'n1';
     return { type: 'timerStarted', atMs, node, timer: 't', dueMs: atMs + 100, cause };
@@ -39,7 +39,7 @@ describe('a way back', () => {
     return { type: 'timerFired', atMs, node: 'n1', timer: 't', cause };
   };
 
-  it('ends at the command by links alone', () => {
+  it('ends at the command, by causes alone', () => {
     const { rootSeq, root, seqs } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       { type: 'commandApplied', atMs: 5, index: 0, command: 'forgeMessage' },
@@ -50,7 +50,7 @@ describe('a way back', () => {
     expect({ rootSeq, root, seqs }).toEqual({ rootSeq: 1, root: 'command', seqs: [1, 2, 3, 4] });
   });
 
-  it('is the start where nothing was missing', () => {
+  it('ends at the start where no message was missing', () => {
     const { rootSeq, root } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       waits(0, 0),
@@ -60,7 +60,7 @@ describe('a way back', () => {
     expect({ rootSeq, root }).toEqual({ rootSeq: 0, root: 'start' });
   });
 
-  it('counts the wrong clock of who waited, and not of who only sent a message on the way', () => {
+  it('includes the wrong clock of a process that waited, not of one that only sent a message', () => {
     const setRate = (node: string): readonly NewEvent[] => [
       { type: 'commandApplied', atMs: 1, index: 0, command: 'setClockRate' },
       { type: 'nodeClockChanged', atMs: 1, node, rate: 2, cause: 1 },
@@ -80,7 +80,7 @@ describe('a way back', () => {
     expect(run('n2')).toBe(3);
   });
 
-  it('ends at a storm that made somebody silent in the wait', () => {
+  it('ends at a storm that silenced a process during the wait', () => {
     const { rootSeq, root } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       waits(0, 0),
@@ -93,7 +93,7 @@ describe('a way back', () => {
     expect({ rootSeq, root }).toEqual({ rootSeq: 3, root: 'storm' });
   });
 
-  it('ends at a loss by chance, and not at one that concerns others', () => {
+  it('ends at a random loss, not at one between other processes', () => {
     const run = (to: string) =>
       causesIn(
         { type: 'nodeJoined', atMs: 0, node: 'n1' },
@@ -119,7 +119,7 @@ describe('a way back', () => {
     ['left', 'leave', { type: 'nodeLeft', atMs: 0, node: 'n2', cause: 0 }],
     ['crashed', 'crash', { type: 'nodeCrashed', atMs: 0, node: 'n2', cause: 0 }],
     ['failed', 'fail', { type: 'processFailed', atMs: 0, node: 'n2', error: '', cause: 0 }],
-  ])('ends at what took away whom a message was for, who has %s', (reason, command, deed) => {
+  ])('ends at the reason why the receiver of a message has %s', (reason, command, deed) => {
     const { rootSeq, root } = causesIn(
       { type: 'commandApplied', atMs: 0, index: 0, command },
       deed,
@@ -132,7 +132,7 @@ describe('a way back', () => {
     expect({ rootSeq, root }).toEqual({ rootSeq: 0, root: 'command' });
   });
 
-  it('ends at the start where a message was for somebody who had yet to join: that is not chance', () => {
+  it('ends at the start where the receiver of a message had not joined yet: that is not chance', () => {
     const { root } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       waits(0, 0),
@@ -144,7 +144,7 @@ describe('a way back', () => {
     expect(root).toBe('start');
   });
 
-  it('ends at what slowed the link of a message that came too late', () => {
+  it('ends at the change that slowed the link of a message that came too late', () => {
     const slow: NewEvent = {
       type: 'linkChanged',
       atMs: 5,
@@ -168,7 +168,7 @@ describe('a way back', () => {
     expect(run({ ...slow, settings: { loss: 0.1 } } as NewEvent).root).toBe('start');
   });
 
-  it('does not go on past what has been mended', () => {
+  it('does not go on past a repaired fault', () => {
     const { rootSeq } = causesIn(
       { type: 'commandApplied', atMs: 0, index: 0, command: 'crash' },
       { type: 'nodeCrashed', atMs: 0, node: 'n3', cause: 0 },
@@ -181,7 +181,7 @@ describe('a way back', () => {
     expect(rootSeq).toBe(3);
   });
 
-  it('ends at the last of several that were in the wait, and keeps nothing from before', () => {
+  it('ends at the last of several losses during the wait, and has no event from before', () => {
     const { rootSeq, seqs } = causesIn(
       { type: 'commandApplied', atMs: 0, index: 0, command: 'forgeMessage' },
       sent(0, 0, 0),
@@ -197,7 +197,7 @@ describe('a way back', () => {
     expect({ rootSeq, seqs }).toEqual({ rootSeq: 6, seqs: [6, 7, 8, 9] });
   });
 
-  it('ends at what garbled a word that was waited for', () => {
+  it('ends at the corruption of an awaited message', () => {
     const { rootSeq, root } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       waits(0, 0),
@@ -211,7 +211,7 @@ describe('a way back', () => {
     expect({ rootSeq, root }).toEqual({ rootSeq: 2, root: 'command' });
   });
 
-  it('ends at what slowed the link over which a word came, if others came sooner before', () => {
+  it('ends at the change that slowed the link of a message, if earlier ones were faster', () => {
     const run = (beforeMs: number) =>
       causesIn(
         { type: 'nodeJoined', atMs: 0, node: 'n2' },
@@ -237,7 +237,7 @@ describe('a way back', () => {
     return { type: 'electedChanged', atMs, node, elected, term: undefined, cause };
   };
 
-  it('begins at what a witness came to believe, also long before, if all have not agreed since', () => {
+  it('begins at a witness’s change of its elected variable, however early, if the cluster was not stable since', () => {
     const run = (...between: readonly NewEvent[]) =>
       causesIn(
         { type: 'nodeJoined', atMs: 0, node: 'n1' },
@@ -252,7 +252,7 @@ describe('a way back', () => {
     expect(run(believes(10, 'n2', 'n1'), believes(20, 'n2', 'n2')).rootSeq).toBe(6);
   });
 
-  it('is what kept words from the witnesses where nobody has changed its mind', () => {
+  it('ends at messages missed by the witnesses where no elected variable changed', () => {
     const { rootSeq, root, hops } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },
       { type: 'nodeJoined', atMs: 0, node: 'n2' },
@@ -266,7 +266,7 @@ describe('a way back', () => {
     expect(hops[0]).toMatchObject({ id: 7, isLost: true });
   });
 
-  it('does not look for what was absent before all agreed: that has been overcome', () => {
+  it('has no missing message from before the cluster was last stable', () => {
     const run = (...agreement: readonly NewEvent[]) =>
       causesIn(
         { type: 'nodeJoined', atMs: 0, node: 'n1' },

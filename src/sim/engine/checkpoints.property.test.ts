@@ -24,7 +24,7 @@ function forked(commands: readonly Command[], others: readonly Command[], forkMs
   ];
 }
 
-it('random forks, and the way back to where they began, give the traces that single runs under their commands give', () => {
+it('random forks, and returns to the run before a fork, give the traces of single runs with the same commands', () => {
   return fc.assert(
     fc.asyncProperty(
       run,
@@ -59,7 +59,7 @@ it('random forks, and the way back to where they began, give the traces that sin
   );
 });
 
-it('a checkpoint after which a command was to come does not lead on to where it has taken effect', () => {
+it('a checkpoint is not used for a run in which a command took effect before it', () => {
   const crash: Command = { type: 'crash', node: 'n4', atMs: 300 };
   return fc.assert(
     fc.asyncProperty(run, async (setup) => {

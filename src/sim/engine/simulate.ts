@@ -3,7 +3,7 @@ import type { Command } from '../contracts/command';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
 import type { Setup } from '../contracts/setup';
-import { Kernel, type Pace } from '../kernel/kernel';
+import { Kernel, type PlanningMode } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
 import { Process } from '../process/process';
 import { Trace } from '../trace/trace';
@@ -97,9 +97,13 @@ export interface Simulation {
  * Runs a setup from its start to a virtual time in ms: everything before that time happens, and the commands up to it
  * take effect.
  */
-export function simulate(setup: Setup, untilMs: number, pace: Pace = 'windows'): Simulation {
+export function simulate(
+  setup: Setup,
+  untilMs: number,
+  mode: PlanningMode = 'windows',
+): Simulation {
   const trace = new Trace();
-  const kernel = new Kernel(setup, (event) => trace.append(event), pace);
+  const kernel = new Kernel(setup, (event) => trace.append(event), mode);
   advance(kernel, new InProcessHost(setup), untilMs);
   return { trace, commands: kernel.commands };
 }

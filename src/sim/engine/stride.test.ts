@@ -17,7 +17,7 @@ async function beating(heartbeatMs: number) {
   return completeSetup({ definition, commands: [] });
 }
 
-it('a window of a link of a second holds a few thousand events of who beats every microsecond', async () => {
+it('a window over a link of one second has a few thousand events of a node that beats every microsecond', async () => {
   const setup = await beating(0.001);
   const run = new History().begin(setup);
   let most = 0;
@@ -32,7 +32,7 @@ it('a window of a link of a second holds a few thousand events of who beats ever
   expect(most).toBeLessThan(20_000);
 });
 
-it('changes nothing of what happens', async () => {
+it('does not change the trace', async () => {
   const setup = await beating(7);
   const run = new History().begin(setup);
   while (run.kernel.frontierMs < 4000) run.advance(4000, 3);
@@ -40,7 +40,7 @@ it('changes nothing of what happens', async () => {
   expect(lines).toEqual([...simulate(setup, 4000).trace.events()].map(canonicalLine));
 });
 
-it('leaves the windows of usual runs as long as they are', async () => {
+it('does not shorten the windows of usual runs', async () => {
   const setup = await beating(500);
   const stride = new Stride(setup.definition);
   const kernel = new Kernel(setup, () => {});

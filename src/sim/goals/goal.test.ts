@@ -69,7 +69,7 @@ describe('two leaders', () => {
   const condition: GoalCondition = { type: 'twoLeaders', forMs: 300 };
   const twice = [...settled, elect(100, 'n1', 'n1'), elect(200, 'n1', 'n2')];
 
-  it('count in one stretch, and what was once enough stays so', () => {
+  it('count in one interval, and an interval that was long enough stays so', () => {
     const lines = [...twice, elect(500, 'n1', 'n1'), elect(900, 'n1', null)];
     expect(found(condition, lines, [50, 150, 400, 650, 799, 800, 950, 1000])).toEqual([
       [null, 'two leaders for 0 of 300 ms'],
@@ -81,7 +81,7 @@ describe('two leaders', () => {
     ]);
   });
 
-  it('are missed at the end, however near they came', () => {
+  it('are missed at the end, however short the rest', () => {
     expect(found(condition, [...twice, elect(701, 'n1', 'n1')], [END_MS])).toEqual([
       [false, 'two leaders for 299 of 300 ms'],
     ]);
@@ -95,7 +95,7 @@ describe('two leaders', () => {
     ]);
   });
 
-  it('are live ones: who is down takes itself for nothing', () => {
+  it('are live ones: a crashed node does not count as a leader', () => {
     for (const gone of [crash, leave, of('processFailed')]) {
       const lines = [...twice.slice(0, -1), gone(150, 'n2')];
       expect(found(condition, lines, [END_MS])).toEqual([[false, 'two leaders for 50 of 300 ms']]);
@@ -106,7 +106,7 @@ describe('two leaders', () => {
 describe('no leader', () => {
   const lines = [...settled, crash(100, 'n2'), elect(200, 'n1', null), restart(300, 'n2')];
 
-  it('counts from the very start, and goes on while a node is down', () => {
+  it('counts from the start, and goes on while a node is down', () => {
     expect(found({ type: 'noLeader', forMs: 10 }, lines, [5, 10, 500])).toEqual([
       [null, 'no leader for 5 of 10 ms'],
       ...Array(2).fill([true, 'no leader for 10 of 10 ms']),
@@ -116,7 +116,7 @@ describe('no leader', () => {
     ]);
   });
 
-  it('counts only while nobody is down, when that is asked', () => {
+  it('counts only while all nodes run, if the goal says so', () => {
     const condition: GoalCondition = { type: 'noLeader', forMs: 500, noneDown: true };
     expect(found(condition, lines, [600, 800])).toEqual([
       [null, 'no leader and nobody down for 300 of 500 ms'],
@@ -126,7 +126,7 @@ describe('no leader', () => {
 });
 
 describe('agreement', () => {
-  it('is judged at the end', () => {
+  it('is evaluated at the end', () => {
     const condition: GoalCondition = { type: 'agreed' };
     expect(found(condition, settled, [10, 20, END_MS])).toEqual([
       [null, '0 of 2 live nodes follow a live leader'],
@@ -158,7 +158,7 @@ describe('agreement', () => {
 describe('at most', () => {
   const lines = [sent(100, 'ELECTION'), sent(200, 'OK'), sent(300, 'ELECTION'), began(300)];
 
-  it('so many messages, of some kinds or of all, both ends of the stretch included', () => {
+  it('so many messages, of some kinds or of all, both ends of the interval included', () => {
     expect(found({ type: 'messages', most: 2 }, lines, [250, 301])).toEqual([
       [null, '2 messages, at most 2 wanted'],
       [false, '3 messages, at most 2 wanted'],
@@ -204,7 +204,7 @@ describe('crashes mended', () => {
     ]);
   });
 
-  it('at once where it was no leader, and all of them where there are several', () => {
+  it('at once after the crash of a follower, and each of several', () => {
     const follower = [...settled, crash(500, 'n1')];
     expect(found(condition, follower, [END_MS])).toEqual([
       [true, 'the slowest crash, mended after 0 of 100 ms'],
@@ -215,7 +215,7 @@ describe('crashes mended', () => {
     ]);
   });
 
-  it('are missed when there is none', () => {
+  it('are missed when nothing crashes', () => {
     expect(found(condition, settled, [END_MS])).toEqual([[false, 'no node has crashed']]);
   });
 });
@@ -231,7 +231,7 @@ describe('a stale write', () => {
     wrote(60, 'writeRejected', 1),
   ];
 
-  it('is one under an older token than one that is out, whether or not that has been used', () => {
+  it('has an older token than one that was issued, used or not', () => {
     expect(found({ type: 'staleWrite', fate: 'accepted' }, lines, [40, 41])).toEqual([
       [null, 'no write under an older token was accepted'],
       [true, 'a write under token 1 was accepted at 40 ms, when token 2 was out'],
@@ -242,14 +242,14 @@ describe('a stale write', () => {
     ]);
   });
 
-  it('may be one under an older term, where there are no leases', () => {
+  it('has an older term, where there are no leases', () => {
     const terms = [wrote(20, 'writeAccepted', 2), wrote(30, 'writeAccepted', 1)];
     expect(found({ type: 'staleWrite', fate: 'accepted' }, terms, [END_MS])).toEqual([
       [true, 'a write under token 1 was accepted at 30 ms, when token 2 was out'],
     ]);
   });
 
-  it('needs a token, and one that somebody has overtaken', () => {
+  it('needs a token, and a newer one must exist', () => {
     const fresh = [
       leased(10, 'n1', 2),
       wrote(20, 'writeAccepted', 2),
@@ -262,7 +262,7 @@ describe('a stale write', () => {
   });
 });
 
-it('a property is kept only at the end, and broken at once', () => {
+it('a property counts as kept only at the end, and as broken at once', () => {
   const lines = [fell(100, 'singleLeader')];
   const ask = (property: string, is: 'kept' | 'broken') =>
     found({ type: 'property', property, is }, lines, [100, 101, END_MS]).map(([met]) => met);

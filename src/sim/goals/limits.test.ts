@@ -77,7 +77,7 @@ describe('actions', () => {
     expect(actions).toMatchObject({ met, seen: expect.stringContaining(seen) });
   });
 
-  it('of a storm that one let rise are one’s own; those of the exercise’s are not', () => {
+  it('of a storm that the player starts count; those of the exercise’s storm do not', () => {
     const limits: Partial<Limits> = { never: ['crash'] };
     const storm = [did(1, 'storm'), struck(2, 'cut', 0)];
     expect(found(limits, storm).actions.met).toBe(true);
@@ -92,30 +92,30 @@ describe('actions', () => {
 describe('a goal', () => {
   const broken: GoalCondition = { type: 'property', property: 'agreement', is: 'broken' };
 
-  it('needs all that is wanted, and every limit kept', () => {
+  it('needs all of its conditions and limits', () => {
     expect(found({}, [fell(5)], [broken, kept]).met).toBe(true);
     expect(found({}, [], [broken, kept]).met).toBe(false);
     expect(found({ actions: 0 }, [did(1, 'cut'), fell(5)], [broken, kept]).met).toBe(false);
   });
 
-  it('that is reached stays so, whatever is done then', () => {
+  it('that is reached stays reached, whatever follows', () => {
     expect(found({ actions: 0 }, [fell(5), did(9, 'cut')], [broken])).toMatchObject({
       met: true,
       actions: { value: 0 },
     });
   });
 
-  it('that is not reached yet is lost with the limit', () => {
+  it('that is not reached yet is missed when a limit is exceeded', () => {
     expect(found({ actions: 0 }, [fell(5), did(9, 'cut')], [broken, kept]).met).toBe(false);
     expect(found({ actions: 0 }, [did(9, 'cut'), fell(9)], [broken]).met).toBe(false);
   });
 
-  it('is not reached by what comes too late', () => {
+  it('is not reached by a condition that is met too late', () => {
     expect(found({ withinMs: 5 }, [fell(5)], [broken]).met).toBe(false);
     expect(found({ withinMs: 6 }, [fell(5)], [broken]).met).toBe(true);
   });
 
-  it('is open as long as something is', () => {
+  it('is open as long as one of its conditions is', () => {
     const goal = new GoalFold(
       { text: '', hints: [], limits: { withinMs: 1000 }, wants: [broken, kept] },
       [],

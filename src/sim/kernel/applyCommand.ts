@@ -3,10 +3,10 @@
 import type { Json } from '../base/json';
 import type { Action, Command, Direction } from '../contracts/command';
 import {
-  type Change,
-  type Changeable,
+  type ChangeContext,
   cut,
   heal,
+  type KernelParts,
   pause,
   restart,
   resume,
@@ -17,7 +17,7 @@ import { inject } from './faultInjection';
 import { setClockRate } from './slotClock';
 
 /** The reason why a command cannot take effect now, or null when it can. */
-export function refusal(kernel: Changeable, action: Action): string | null {
+export function refusal(kernel: KernelParts, action: Action): string | null {
   switch (action.type) {
     case 'crash':
       return refuseUnless(kernel, action.node, ['absent', 'up', 'paused', 'failed']);
@@ -58,10 +58,10 @@ export function refusal(kernel: Changeable, action: Action): string | null {
         refuseNonNode(kernel, action.node) ??
         refuseUnless(kernel, action.node, ['up']) ??
         refuseLinks(kernel, [{ from: action.about, to: action.node }]) ??
-        kernel.members.refuseTelling()
+        kernel.members.refuseTell()
       );
     case 'storm':
-      if (kernel.slots.size < 2) return 'a storm needs two processes';
+      if (kernel.slotById.size < 2) return 'a storm needs two processes';
       return kernel.chaos.hasRoomFor(action)
         ? null
         : 'too many storms, or strikes of theirs, are still to come';
@@ -79,7 +79,7 @@ export function refusal(kernel: Changeable, action: Action): string | null {
 }
 
 /** Applies a command that was not refused. */
-export function applyCommand(kernel: Change, command: Command): void {
+export function applyCommand(kernel: ChangeContext, command: Command): void {
   switch (command.type) {
     case 'crash':
       stop(kernel, slotOf(kernel, command.node), 'crashed');
@@ -92,18 +92,18 @@ export function applyCommand(kernel: Change, command: Command): void {
       return;
     case 'join':
       kernel.links.extend();
-      kernel.members.join(command, kernel.say);
+      kernel.members.join(command, kernel.emit);
       return;
     case 'leave':
       slotOf(kernel, command.node).isLeaving = true;
-      kernel.members.tell(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.causeSeq);
+      kernel.members.notify(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.causeSeq);
       return;
     case 'remove':
-      kernel.members.remove(command, kernel.say);
+      kernel.members.remove(command, kernel.emit);
       return;
     case 'tell': {
       const { node, about, atMs } = command;
-      kernel.members.tell(slotOf(kernel, node), 'SUSPECT', atMs, kernel.causeSeq, about);
+      kernel.members.notify(slotOf(kernel, node), 'SUSPECT', atMs, kernel.causeSeq, about);
       return;
     }
     case 'pause':
@@ -113,13 +113,13 @@ export function applyCommand(kernel: Change, command: Command): void {
       resume(kernel, slotOf(kernel, command.node));
       return;
     case 'setClockRate':
-      setClockRate(slotOf(kernel, command.node), command, kernel.say);
+      setClockRate(slotOf(kernel, command.node), command, kernel.emit);
       return;
     case 'freeze':
-      kernel.members.freeze(slotOf(kernel, command.node), kernel.say);
+      kernel.members.freeze(slotOf(kernel, command.node), kernel.emit);
       return;
     case 'thaw':
-      kernel.members.thaw(slotOf(kernel, command.node), command.atMs, kernel.say);
+      kernel.members.thaw(slotOf(kernel, command.node), command.atMs, kernel.emit);
       return;
     case 'cut':
       cut(kernel, command.links);
@@ -137,37 +137,37 @@ export function applyCommand(kernel: Change, command: Command): void {
       for (const injection of kernel.chaos.calm()) inject(kernel, injection);
       return;
     case 'forgeMessage':
-      kernel.interventions.forge(command, kernel.say);
+      kernel.interventions.forge(command, kernel.emit);
       return;
     case 'dropMessage':
     case 'holdMessage':
     case 'releaseMessage':
     case 'deliverMessage':
     case 'duplicateMessage':
-      kernel.interventions.handle(command, kernel.say);
+      kernel.interventions.handle(command, kernel.emit);
       return;
     case 'setLink': {
       const { atMs: _atMs, type: _type, links, ...settings } = command;
       for (const { from, to } of links) {
         kernel.links.change(from, to, settings);
-        kernel.say({ type: 'linkChanged', from, to, settings: settings as Json });
+        kernel.emit({ type: 'linkChanged', from, to, settings: settings as Json });
       }
     }
   }
 }
 
 function refuseUnless(
-  kernel: Changeable,
+  kernel: KernelParts,
   node: string,
   statuses: readonly string[],
 ): string | null {
-  const slot = kernel.slots.get(node);
+  const slot = kernel.slotById.get(node);
   if (!slot) return `there is no node ${node}`;
   return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
 }
 
 function refuseSameRate(
-  kernel: Changeable,
+  kernel: KernelParts,
   { node, rate }: Extract<Action, { type: 'setClockRate' }>,
 ): string | null {
   return slotOf(kernel, node).clock.rate === rate
@@ -175,8 +175,8 @@ function refuseSameRate(
     : null;
 }
 
-function firstUnknown(kernel: Changeable, nodes: readonly string[]): string | null {
-  const unknown = nodes.find((node) => !kernel.slots.has(node));
+function firstUnknown(kernel: KernelParts, nodes: readonly string[]): string | null {
+  const unknown = nodes.find((node) => !kernel.slotById.has(node));
   return unknown === undefined ? null : `there is no node ${unknown}`;
 }
 
@@ -186,12 +186,12 @@ function refuseTwice(nodes: readonly string[]): string | null {
 }
 
 /** The refusal for a service or a client: only nodes are members. */
-function refuseNonNode(kernel: Changeable, id: string): string | null {
-  const type = kernel.slots.get(id)?.type ?? 'node';
+function refuseNonNode(kernel: KernelParts, id: string): string | null {
+  const type = kernel.slotById.get(id)?.type ?? 'node';
   return type === 'node' ? null : `${id} is a ${type}`;
 }
 
-function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | null {
+function refuseLinks(kernel: KernelParts, links: readonly Direction[]): string | null {
   const loop = links.find(({ from, to }) => from === to);
   if (loop) return `${loop.from} has no link to itself`;
   return firstUnknown(
@@ -202,7 +202,7 @@ function refuseLinks(kernel: Changeable, links: readonly Direction[]): string | 
 
 /** A restart under the command's options: with or without the disk, and through which member. */
 function restartAs(
-  kernel: Change,
+  kernel: ChangeContext,
   { node, loseDisk, via }: Extract<Command, { type: 'restart' }>,
 ): void {
   const slot = slotOf(kernel, node);
@@ -222,7 +222,7 @@ function linksBetween(groups: readonly (readonly string[])[]): Direction[] {
   );
 }
 
-function allDirections(kernel: Changeable): Direction[] {
-  const ids = [...kernel.slots.keys()];
+function allDirections(kernel: KernelParts): Direction[] {
+  const ids = [...kernel.slotById.keys()];
   return ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));
 }

@@ -3,14 +3,15 @@ import type { Direction } from '../contracts/command';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
 import type { ChaosSchedule } from './chaosSchedule';
+import type { EmitEffect } from './chronicle';
 import type { Members } from './members';
 import type { MessageInterventions } from './messageInterventions';
 import type { DeliveryQueue } from './queue';
-import { type MessageDelivery, type Slot, startSlot, stopSlot } from './slot';
+import { type MessageDelivery, type Slot, scheduleBoot, stopSlot } from './slot';
 
-/** The part of the kernel that commands read and change. */
-export interface Changeable {
-  readonly slots: ReadonlyMap<string, Slot>;
+/** The parts of the kernel that commands and injections read and change. */
+export interface KernelParts {
+  readonly slotById: ReadonlyMap<string, Slot>;
   readonly members: Members;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
@@ -20,58 +21,57 @@ export interface Changeable {
   readonly stops: Set<string>;
 }
 
-/** The context of a change: its time in ms, its cause, and the sink for its events. */
-export interface Change extends Changeable {
+/** The context of one command or injection: the parts, its time in ms, its event, and the way to report its effects. */
+export interface ChangeContext extends KernelParts {
   readonly atMs: number;
   /** The `seq` of the event of the command or injection. */
   readonly causeSeq: number;
-  /** Puts an event into the trace, caused by `causeSeq` unless `cause` is given; returns its `seq`. */
-  readonly say: (event: UnstampedEvent, cause?: number) => number;
+  readonly emit: EmitEffect;
 }
 
 /** The slot of a process that must exist. */
-export function slotOf({ slots }: Pick<Changeable, 'slots'>, id: string): Slot {
-  const slot = slots.get(id);
+export function slotOf({ slotById }: Pick<KernelParts, 'slotById'>, id: string): Slot {
+  const slot = slotById.get(id);
   if (!slot) throw new Error(`there is no node ${id}`);
   return slot;
 }
 
-/** Stops a process; the messages in its queue are lost. */
+/** Stops a process; the messages in its backlog are lost. */
 export function stop(
-  kernel: Change,
+  kernel: ChangeContext,
   slot: Slot,
   how: 'crashed' | 'failed',
   error: string = '',
 ): void {
-  const { id: node, held } = slot;
+  const { id: node, backlog } = slot;
   stopSlot(slot, how);
   kernel.stops.add(node);
   const seq =
     how === 'crashed'
-      ? kernel.say(namedAs(slot, 'nodeCrashed', 'processCrashed'))
-      : kernel.say({ type: 'processFailed', node, error });
-  for (const { id, isNotice } of held)
-    if (!isNotice) kernel.say({ type: 'messageDropped', id, reason: how }, seq);
+      ? kernel.emit(lifecycleEvent(slot, 'nodeCrashed', 'processCrashed'))
+      : kernel.emit({ type: 'processFailed', node, error });
+  for (const { id, isNotice } of backlog)
+    if (!isNotice) kernel.emit({ type: 'messageDropped', id, reason: how }, seq);
 }
 
 /** Starts a process that does not run. */
-export function restart(kernel: Change, slot: Slot): void {
-  slot.boots += 1;
-  const seq = kernel.say(namedAs(slot, 'nodeRestarted', 'processRestarted'));
-  startSlot(slot, kernel.atMs, seq);
+export function restart(kernel: ChangeContext, slot: Slot): void {
+  slot.restartCount += 1;
+  const seq = kernel.emit(lifecycleEvent(slot, 'nodeRestarted', 'processRestarted'));
+  scheduleBoot(slot, kernel.atMs, seq);
   kernel.members.readmit(slot, kernel.atMs, seq);
 }
 
-/** Suspends a process; its messages queue up. */
-export function pause(kernel: Change, slot: Slot): void {
+/** Suspends a process; its messages wait in its backlog. */
+export function pause(kernel: ChangeContext, slot: Slot): void {
   slot.status = 'paused';
-  kernel.say(namedAs(slot, 'nodePaused', 'processPaused'));
+  kernel.emit(lifecycleEvent(slot, 'nodePaused', 'processPaused'));
 }
 
 /** Resumes a paused process. */
-export function resume(kernel: Change, slot: Slot): void {
+export function resume(kernel: ChangeContext, slot: Slot): void {
   Object.assign(slot, { status: 'up', floorMs: kernel.atMs, disruptedBy: null });
-  kernel.say(namedAs(slot, 'nodeResumed', 'processResumed'));
+  kernel.emit(lifecycleEvent(slot, 'nodeResumed', 'processResumed'));
 }
 
 /**
@@ -79,18 +79,18 @@ export function resume(kernel: Change, slot: Slot): void {
  *
  * @param by - the id of the disruption; a command when absent.
  */
-export function cut(kernel: Change, links: readonly Direction[], by?: string): void {
+export function cut(kernel: ChangeContext, links: readonly Direction[], by?: string): void {
   const severed = new Map<string, number>();
   for (const { from, to } of links)
     if (kernel.links.cut(from, to, by))
-      severed.set(`${from} ${to}`, kernel.say({ type: 'linkCut', from, to }));
+      severed.set(`${from} ${to}`, kernel.emit({ type: 'linkCut', from, to }));
   if (severed.size === 0) return;
   const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
   for (const { id, from, to } of [
     ...kernel.queue.remove(isLost),
     ...kernel.interventions.sever(isLost),
   ])
-    kernel.say({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
+    kernel.emit({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
 }
 
 /**
@@ -98,15 +98,15 @@ export function cut(kernel: Change, links: readonly Direction[], by?: string): v
  *
  * @param by - the origin whose cut is removed; all cuts when absent.
  */
-export function heal(kernel: Change, links: readonly Direction[], by?: string): void {
+export function heal(kernel: ChangeContext, links: readonly Direction[], by?: string): void {
   for (const { from, to } of links)
-    if (kernel.links.heal(from, to, by)) kernel.say({ type: 'linkHealed', from, to });
+    if (kernel.links.heal(from, to, by)) kernel.emit({ type: 'linkHealed', from, to });
 }
 
 type OfNode = 'nodeCrashed' | 'nodeRestarted' | 'nodePaused' | 'nodeResumed';
 type OfPart = 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed';
 
 /** The event under its name for a node, or for a service or client. */
-function namedAs({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): UnstampedEvent {
+function lifecycleEvent({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): UnstampedEvent {
   return type === 'node' ? { type: ofNode, node: id } : { type: ofPart, process: id };
 }

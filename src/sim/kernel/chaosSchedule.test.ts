@@ -24,7 +24,7 @@ const storm = (atMs: number, perMinute: number, forMs: number): Command => ({
   forMs,
 });
 
-it('strikes as often as it says, within a tenth, mends as often, and is over when it says', () => {
+it('has as many disruptions as its rate says, within a tenth, as many repairs, and ends on time', () => {
   const events = runWith([storm(1000, 600, 60_000)], 70_000);
   const struck = events.filter(({ type }) => type === 'stormStruck');
   expect(struck.length / 2).toBeGreaterThan(540);
@@ -32,7 +32,7 @@ it('strikes as often as it says, within a tenth, mends as often, and is over whe
   expect(struck.at(-1)?.atMs).toBeLessThanOrEqual(61_000);
 });
 
-it('of very many at once, that hardly strike, most are refused: they hold nobody up', () => {
+it('of very many at once, with hardly a disruption, most are refused, which takes no time', () => {
   const commands = Array.from({ length: 20_000 }, () => storm(0, 1, 1));
   const events = runWith(commands, 10);
   const risen = events.filter(({ type }) => type === 'commandApplied');
@@ -40,7 +40,7 @@ it('of very many at once, that hardly strike, most are refused: they hold nobody
   expect(events.filter(({ type }) => type === 'stormPassed')).toHaveLength(1000);
 });
 
-it('two at once are refused where one would be refused for their strikes, and not when the first is over', () => {
+it('two at once are refused where one with all their disruptions would be; the second is accepted once the first is over', () => {
   const half = (LONGEST_MS * 2) / 3;
   const whys = (commands: readonly Command[], untilMs: number) =>
     runWith(commands, untilMs).flatMap((event) =>

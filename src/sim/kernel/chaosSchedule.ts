@@ -10,7 +10,7 @@ export type StormCommand = Extract<Command, { type: 'storm' }>;
 const LASTS = { min: 0.5, max: 3 };
 const SLOW_MS = [200, 2000] as const;
 /** Limit of simultaneous storms: each injection searches all of them. */
-const MOST_STORMS = 1000;
+const MAX_STORMS = 1000;
 
 /** A temporary fault: a storm damages something at one time and repairs it at a later one. */
 export interface Disruption {
@@ -89,7 +89,7 @@ export class ChaosSchedule {
 
   /** Whether the limits of storms and of pending disruptions admit one more storm. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
-    if (this.#storms.length >= MOST_STORMS) return false;
+    if (this.#storms.length >= MAX_STORMS) return false;
     let toCome = disruptionsOf(storm);
     for (const { nextDisruptionMs, endMs, meanGapMs } of this.#storms)
       toCome += Math.max(0, endMs - nextDisruptionMs) / meanGapMs;

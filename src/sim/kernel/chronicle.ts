@@ -1,14 +1,20 @@
 // The writer of the trace: it numbers each event, and has properties evaluated at the end of every instant.
 
-import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
+import type { NewEvent, TraceEvent, UnstampedEvent } from '../contracts/traceEvent';
 import { InvariantError } from './invariants';
 import type { Monitor } from './monitor';
+
+/**
+ * Appends an effect of a command or an injection to the trace, at the time of the command or injection and caused by it,
+ * unless `cause` is given. Returns the `seq` of the event.
+ */
+export type EmitEffect = (event: UnstampedEvent, cause?: number) => number;
 
 /** Writes a trace. */
 export class Chronicle {
   readonly #monitor: Monitor;
   readonly #sink: (event: TraceEvent) => void;
-  readonly #judged = (verdict: NewEvent) => {
+  readonly #emitVerdict = (verdict: NewEvent) => {
     this.#append(verdict);
   };
   #lastMs = 0;
@@ -30,15 +36,15 @@ export class Chronicle {
         `${event.type} comes after an event of ${this.#lastMs} ms`,
       );
     this.#lastMs = event.atMs;
-    this.#monitor.judgeBefore(event.atMs, this.#judged);
+    this.#monitor.evaluateBefore(event.atMs, this.#emitVerdict);
     const placed = this.#append(event);
     this.#monitor.observe(placed);
     return placed.seq;
   }
 
   /** Evaluates properties at the end of every instant before a time in ms. */
-  judgeBefore(atMs: number): void {
-    this.#monitor.judgeBefore(atMs, this.#judged);
+  evaluateBefore(atMs: number): void {
+    this.#monitor.evaluateBefore(atMs, this.#emitVerdict);
   }
 
   /** Continues a trace after its first `length` events, at a time in ms. */

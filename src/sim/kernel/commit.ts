@@ -1,15 +1,16 @@
-// Commits the outputs of a window's processes in a total order: time, then process, then the process's own order.
+// The one order of a window's events: by time, then by process, then as the process emitted them.
 
 import type { BatchResult, Output } from '../contracts/protocol';
-import { commitOutput, commitSend, type Ledger } from './commitOutput';
+import { type CommitContext, commitOutput, commitSend } from './commitOutput';
 import { checkActing, checkAllReceived, checkReceived } from './invariants';
 import type { Slot } from './slot';
-import type { Arrival, Assignment, Window } from './window';
+import type { Assignment, UndeliverableMessage, Window } from './window';
 
-/** The outputs of a process in a window, and the number of those committed. */
-interface Stream {
+/** A position in the outputs of a process in a window. */
+interface OutputCursor {
   readonly assignment: Assignment;
   readonly outputs: readonly Output[];
+  /** Index of the next output. */
   next: number;
   /** Number of inputs that the process has received. */
   received: number;
@@ -25,13 +26,14 @@ interface Stream {
 export function failuresOf(
   { assignments }: Window,
   results: readonly BatchResult[],
-  slots: ReadonlyMap<string, Slot>,
+  slotById: ReadonlyMap<string, Slot>,
 ): [id: string, error: string][] {
   const failures: [string, string][] = [];
   for (let index = 0; index < assignments.length; index += 1) {
     const { slot } = assignments[index] as Assignment;
     const result = results[index] as BatchResult;
-    const error = 'error' in result ? result.error : badRecipient(slot.id, result.outputs, slots);
+    const error =
+      'error' in result ? result.error : badRecipient(slot.id, result.outputs, slotById);
     if (error !== null) failures.push([slot.id, error]);
   }
   return failures;
@@ -40,12 +42,12 @@ export function failuresOf(
 function badRecipient(
   id: string,
   outputs: readonly Output[],
-  slots: ReadonlyMap<string, Slot>,
+  slotById: ReadonlyMap<string, Slot>,
 ): string | null {
   for (const output of outputs)
     if (output.type === 'send')
       for (const to of output.to)
-        if (to === id || !slots.has(to))
+        if (to === id || !slotById.has(to))
           return `it sent ${output.kind} to ${recipientName(id, to)}`;
   return null;
 }
@@ -62,95 +64,102 @@ function recipientName(id: string, to: unknown): string {
  * @param results - one for each assignment, in the same order.
  */
 export function commitWindow(
-  ledger: Ledger,
+  context: CommitContext,
   window: Window,
   results: readonly BatchResult[],
 ): void {
-  const { assignments, undeliverable } = window;
-  const streams: Stream[] = [];
-  const losses = [...undeliverable];
+  const { assignments } = window;
+  const cursors: OutputCursor[] = [];
+  const undeliverable = [...window.undeliverable];
   for (let index = 0; index < assignments.length; index += 1) {
     const assignment = assignments[index] as Assignment;
     const { slot } = assignment;
     const result = results[index];
-    if (slot.status === 'failed') losses.push(...undeliverableFrom(assignment));
+    if (slot.status === 'failed') undeliverable.push(...undeliverableFrom(assignment));
     else if (result && 'outputs' in result) {
       slot.nextTimerMs = result.nextTimerMs;
-      if (assignment.waited > 0) slot.held = [];
+      if (assignment.backlogSize > 0) slot.backlog = [];
       if (result.durable !== undefined) slot.durable = result.durable;
       const nextMs = result.outputs[0]?.atMs ?? Number.POSITIVE_INFINITY;
-      streams.push({ assignment, outputs: result.outputs, next: 0, received: 0, nextMs });
+      cursors.push({ assignment, outputs: result.outputs, next: 0, received: 0, nextMs });
     }
   }
-  losses.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
-  mergeStreams(ledger, window, streams, losses);
-  for (const { assignment, received } of streams) checkAllReceived(assignment, received);
+  undeliverable.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
+  mergeOutputs(context, window, cursors, undeliverable);
+  for (const { assignment, received } of cursors) checkAllReceived(assignment, received);
 }
 
-/** Merges the outputs of all processes and the losses; each of these lists is in order of time. */
-function mergeStreams(
-  ledger: Ledger,
+/** Merges the outputs of all processes and the undeliverable messages; each of these lists is in order of time. */
+function mergeOutputs(
+  context: CommitContext,
   window: Window,
-  streams: readonly Stream[],
-  losses: readonly Arrival[],
+  cursors: readonly OutputCursor[],
+  undeliverable: readonly UndeliverableMessage[],
 ): void {
-  let lost = 0;
+  let dropped = 0;
   for (;;) {
-    const stream = earliest(streams);
-    const loss = losses[lost];
-    if (loss && (!stream || isBefore(loss, stream))) {
-      commitLoss(ledger, window, loss);
-      lost += 1;
-    } else if (stream) commitInstant(ledger, window, stream);
+    const cursor = earliest(cursors);
+    const next = undeliverable[dropped];
+    if (next && (!cursor || isBefore(next, cursor))) {
+      commitUndeliverable(context, window, next);
+      dropped += 1;
+    } else if (cursor) commitInstant(context, window, cursor);
     else return;
   }
 }
 
-/** The stream with the earliest next output; of two at the same time the first, since streams are in process order. */
-function earliest(streams: readonly Stream[]): Stream | null {
-  let first: Stream | null = null;
+/** The cursor with the earliest next output; of two at the same time the first, since cursors are in process order. */
+function earliest(cursors: readonly OutputCursor[]): OutputCursor | null {
+  let first: OutputCursor | null = null;
   let firstMs = Number.POSITIVE_INFINITY;
-  for (const stream of streams)
-    if (stream.nextMs < firstMs) {
-      first = stream;
-      firstMs = stream.nextMs;
+  for (const cursor of cursors)
+    if (cursor.nextMs < firstMs) {
+      first = cursor;
+      firstMs = cursor.nextMs;
     }
   return first;
 }
 
-function isBefore({ atMs, slot }: Arrival, { nextMs, assignment }: Stream): boolean {
+function isBefore(
+  { atMs, slot }: UndeliverableMessage,
+  { nextMs, assignment }: OutputCursor,
+): boolean {
   return atMs < nextMs || (atMs === nextMs && slot.index < assignment.slot.index);
 }
 
 /** Commits all outputs of a process at one instant. */
-function commitInstant(ledger: Ledger, window: Window, stream: Stream): void {
-  const { assignment, outputs, nextMs } = stream;
+function commitInstant(context: CommitContext, window: Window, cursor: OutputCursor): void {
+  const { assignment, outputs, nextMs } = cursor;
   checkActing(assignment, window, nextMs);
-  while (stream.nextMs === nextMs) {
-    const output = outputs[stream.next] as Output;
+  while (cursor.nextMs === nextMs) {
+    const output = outputs[cursor.next] as Output;
     if (output.type === 'received') {
-      checkReceived(assignment, output.input, stream.received, nextMs);
-      stream.received += 1;
+      checkReceived(assignment, output.input, cursor.received, nextMs);
+      cursor.received += 1;
     }
-    commitOutput(ledger, window, assignment, output);
-    stream.next += 1;
-    stream.nextMs = outputs[stream.next]?.atMs ?? Number.POSITIVE_INFINITY;
+    commitOutput(context, window, assignment, output);
+    cursor.next += 1;
+    cursor.nextMs = outputs[cursor.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
-  if (assignment.slot.isLeaving) ledger.leave(assignment.slot, nextMs);
+  if (assignment.slot.isLeaving) context.leave(assignment.slot, nextMs);
 }
 
 /** Drops a message to a process that does not run; its host may answer REFUSED. */
-function commitLoss(ledger: Ledger, window: Window, { atMs, slot, delivery }: Arrival): void {
+function commitUndeliverable(
+  context: CommitContext,
+  window: Window,
+  { atMs, slot, delivery }: UndeliverableMessage,
+): void {
   const { id, from, kind, sentSeq: cause, isNotice } = delivery;
   if (isNotice) return;
-  const seq = ledger.emit({ type: 'messageDropped', atMs, cause, id, reason: slot.status });
-  if (ledger.refused.includes(kind))
-    commitSend(ledger, window, slot, from, { atMs, kind: 'REFUSED', body: kind }, seq);
+  const seq = context.emit({ type: 'messageDropped', atMs, cause, id, reason: slot.status });
+  if (context.refusedKinds.includes(kind))
+    commitSend(context, window, slot, from, { atMs, kind: 'REFUSED', body: kind }, seq);
 }
 
-/** The messages that arrive at a failed process. Those in its queue were dropped when it failed. */
-function undeliverableFrom({ slot, deliveries, waited }: Assignment): Arrival[] {
-  return deliveries.slice(waited).map((delivery) => ({
+/** The messages that arrive at a failed process. Those in its backlog were dropped when it failed. */
+function undeliverableFrom({ slot, deliveries, backlogSize }: Assignment): UndeliverableMessage[] {
+  return deliveries.slice(backlogSize).map((delivery) => ({
     atMs: Math.max(delivery.atMs, slot.floorMs),
     slot,
     delivery,

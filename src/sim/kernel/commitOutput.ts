@@ -4,20 +4,20 @@ import type { Json } from '../base/json';
 import type { Output } from '../contracts/protocol';
 import type { NewEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
-import { tooSoon } from './invariants';
+import { earlyArrivalError } from './invariants';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
-import { toldHoldings, toldLease } from './slotClock';
+import { virtualHoldings, virtualLease } from './slotClock';
 import { toTraceEvent } from './toTraceEvent';
 import type { Assignment, Window } from './window';
 
 /** The parts of the kernel that committing changes. */
-export interface Ledger {
-  readonly slots: ReadonlyMap<string, Slot>;
+export interface CommitContext {
+  readonly slotById: ReadonlyMap<string, Slot>;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
   /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
-  readonly refused: readonly string[];
+  readonly refusedKinds: readonly string[];
   /** Called after the last step of a leaving process. */
   readonly leave: (slot: Slot, atMs: number) => void;
   /** Puts an event into the trace; returns its `seq`. */
@@ -27,7 +27,7 @@ export interface Ledger {
 
 /** Commits one output. */
 export function commitOutput(
-  ledger: Ledger,
+  context: CommitContext,
   window: Window,
   assignment: Assignment,
   output: Output,
@@ -38,13 +38,13 @@ export function commitOutput(
   const cause = slot.stepSeq;
   switch (output.type) {
     case 'booted':
-      slot.stepSeq = boot(ledger, slot, atMs);
+      slot.stepSeq = boot(context, slot, atMs);
       return;
     case 'received':
-      receive(ledger, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
+      receive(context, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
       return;
     case 'fired':
-      slot.stepSeq = ledger.emit({
+      slot.stepSeq = context.emit({
         type: 'timerFired',
         atMs,
         cause: slot.timerSeqs[output.timer],
@@ -53,7 +53,7 @@ export function commitOutput(
       });
       return;
     case 'timerStarted':
-      slot.timerSeqs[output.timer] = ledger.emit({
+      slot.timerSeqs[output.timer] = context.emit({
         type: 'timerStarted',
         atMs,
         cause,
@@ -63,16 +63,16 @@ export function commitOutput(
       });
       return;
     case 'timerStopped':
-      ledger.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
+      context.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
       return;
     case 'send':
-      for (const to of output.to) commitSend(ledger, window, slot, to, output, cause);
+      for (const to of output.to) commitSend(context, window, slot, to, output, cause);
       return;
     case 'state':
-      ledger.emit({ type: 'stateEntered', atMs, cause, node, state: output.state });
+      context.emit({ type: 'stateEntered', atMs, cause, node, state: output.state });
       return;
     case 'elected':
-      ledger.emit({
+      context.emit({
         type: 'electedChanged',
         atMs,
         cause,
@@ -82,49 +82,54 @@ export function commitOutput(
       });
       return;
     case 'role':
-      changeRole(ledger, slot, output);
+      changeRole(context, slot, output);
       return;
     case 'lease':
       slot.lease = output.lease;
-      ledger.emit({ type: 'leaseChanged', atMs, cause, node, lease: toldLease(slot) });
+      context.emit({ type: 'leaseChanged', atMs, cause, node, lease: virtualLease(slot) });
       return;
     case 'holdings':
       slot.holdings = output.holdings;
-      ledger.emit({
+      context.emit({
         type: 'holdingsChanged',
         atMs,
         cause,
         service: node,
-        holdings: toldHoldings(slot),
+        holdings: virtualHoldings(slot),
       });
       return;
     default:
-      ledger.emit({ ...toTraceEvent(output, node), atMs, cause });
+      context.emit({ ...toTraceEvent(output, node), atMs, cause });
   }
 }
 
-function boot(ledger: Ledger, slot: Slot, atMs: number): number {
-  const causeSeq = slot.boot?.causeSeq ?? null;
-  slot.boot = null;
+function boot(context: CommitContext, slot: Slot, atMs: number): number {
+  const causeSeq = slot.pendingBoot?.causeSeq ?? null;
+  slot.pendingBoot = null;
   slot.status = 'up';
   if (causeSeq !== null) return causeSeq;
   return slot.type === 'node'
-    ? ledger.emit({ type: 'nodeJoined', atMs, node: slot.id })
-    : ledger.emit({ type: 'processStarted', atMs, process: slot.id });
+    ? context.emit({ type: 'nodeJoined', atMs, node: slot.id })
+    : context.emit({ type: 'processStarted', atMs, process: slot.id });
 }
 
-function receive(ledger: Ledger, slot: Slot, delivery: MessageDelivery, atMs: number): void {
+function receive(
+  context: CommitContext,
+  slot: Slot,
+  delivery: MessageDelivery,
+  atMs: number,
+): void {
   const { id, kind: notice, body, isNotice, sentSeq: cause } = delivery;
   if (!isNotice) {
-    slot.stepSeq = ledger.emit({ type: 'messageDelivered', atMs, cause, id });
+    slot.stepSeq = context.emit({ type: 'messageDelivered', atMs, cause, id });
     return;
   }
-  slot.stepSeq = ledger.emit({ type: 'processTold', atMs, cause, node: slot.id, notice, body });
+  slot.stepSeq = context.emit({ type: 'processTold', atMs, cause, node: slot.id, notice, body });
   if (slot.isLeaving && notice === 'LEAVE') slot.leaveSeq = slot.stepSeq;
 }
 
 function changeRole(
-  ledger: Ledger,
+  context: CommitContext,
   slot: Slot,
   { atMs, role, term }: Extract<Output, { type: 'role' }>,
 ): void {
@@ -132,14 +137,14 @@ function changeRole(
   slot.role = role;
   const node = slot.id;
   const cause = slot.stepSeq;
-  ledger.emit({ type: 'roleChanged', atMs, cause, node, role });
-  if (role === 'leader') ledger.emit({ type: 'leadershipAcquired', atMs, cause, node, term });
-  else if (before === 'leader') ledger.emit({ type: 'leadershipLost', atMs, cause, node });
+  context.emit({ type: 'roleChanged', atMs, cause, node, role });
+  if (role === 'leader') context.emit({ type: 'leadershipAcquired', atMs, cause, node, term });
+  else if (before === 'leader') context.emit({ type: 'leadershipLost', atMs, cause, node });
 }
 
 /** Sends a message and its copies, or drops them, by the links' decision. */
 export function commitSend(
-  ledger: Ledger,
+  context: CommitContext,
   window: Window,
   slot: Slot,
   to: string,
@@ -147,21 +152,21 @@ export function commitSend(
   cause: number,
 ): void {
   const from = slot.id;
-  const { dueMs, copies, lost, sender } = ledger.links.send({ from, to, kind, body }, atMs);
+  const { dueMs, copies, lost, sender } = context.links.send({ from, to, kind, body }, atMs);
   if (lost === null && dueMs < (window.minArrivalMs[slot.index] as number))
-    throw tooSoon(window, slot, { kind, to, atMs, dueMs });
-  const toIndex = ledger.slots.get(to)?.index ?? 0;
+    throw earlyArrivalError(window, slot, { kind, to, atMs, dueMs });
+  const toIndex = context.slotById.get(to)?.index ?? 0;
   for (let sent = 0; sent <= copies; sent += 1) {
-    const id = ledger.nextMessageId();
+    const id = context.nextMessageId();
     const message = { type: 'messageSent', atMs, cause, id, from, to, kind, dueMs, body } as const;
-    const sentSeq = ledger.emit(message);
+    const sentSeq = context.emit(message);
     if (lost !== null)
-      ledger.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
+      context.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
     else {
       const delivery = { atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq, isNotice: false };
-      ledger.queue.push(sender === undefined ? delivery : { ...delivery, sender });
+      context.queue.push(sender === undefined ? delivery : { ...delivery, sender });
       if (sender !== undefined)
-        ledger.emit({ type: 'messageCorrupted', atMs, cause: sentSeq, id, sender });
+        context.emit({ type: 'messageCorrupted', atMs, cause: sentSeq, id, sender });
     }
   }
 }

@@ -71,24 +71,24 @@ const at = (atMs: number, action: Action): Command => ({ ...action, atMs });
 describe('a storm that cuts', () => {
   const disruption = disruptionIn('cut');
 
-  it('leaves a cut that a person made before', () => {
+  it('leaves an earlier cut by a person', () => {
     const { world } = play('cut', [at(0, { type: 'cut', links: LINKS })]);
     expect([...world.cuts.keys()]).toEqual(['n1>n2', 'n2>n1']);
   });
 
-  it('leaves a cut that a person made over its own', () => {
+  it('leaves a cut by a person on a link that it has cut itself', () => {
     const { world } = play('cut', [at(during(disruption), { type: 'cut', links: LINKS })]);
     expect(world.cuts.size).toBe(2);
   });
 
-  it('has nothing to mend once a person has healed, and leaves what that person cuts then', () => {
+  it('repairs nothing after a person’s heal, and leaves that person’s later cuts', () => {
     const healed = at(during(disruption), { type: 'heal' });
     expect(play('cut', [healed], { untilMs: during(disruption, 0.6) }).world.cuts.size).toBe(0);
     const cutAgain = at(during(disruption, 0.7), { type: 'cut', links: LINKS });
     expect(play('cut', [healed, cutAgain]).world.cuts.size).toBe(2);
   });
 
-  it('has a link cut until the last of two disruptions on it is mended', () => {
+  it('keeps a link cut until the last of two disruptions on it is repaired', () => {
     const { events } = play('cut', [], { perMinute: OFTEN });
     const cuts = events.filter(({ type }) => type === 'linkCut' || type === 'linkHealed');
     const disruptions = disruptionsIn(events);
@@ -107,14 +107,14 @@ describe.each([
   const disruption = disruptionIn(kind);
   const { node } = disruption;
 
-  it('does not mend who was down before it struck', () => {
+  it('does not repair a process that was down before the disruption', () => {
     const { world, events } = play(kind, [at(1, { ...down, node })]);
     expect(statusOf(world, node)).toBe(status);
     const ofNode = events.filter((event) => 'node' in event && event.node === node);
     expect(ofNode.filter(({ type }) => /Restarted|Resumed/.test(type))).toEqual([]);
   });
 
-  it('does not mend who was mended by hand, and put down again', () => {
+  it('does not repair a process that a person repaired and damaged again', () => {
     const commands = [
       at(during(disruption, 0.3), { ...up, node }),
       at(during(disruption, 0.6), { ...down, node }),
@@ -123,13 +123,13 @@ describe.each([
     expect(statusOf(play(kind, commands).world, node)).toBe(status);
   });
 
-  it('has everybody running when it is over', () => {
+  it('leaves all processes running at its end', () => {
     const { world } = play(kind, [], { perMinute: OFTEN });
     expect([statusOf(world, 'n1'), statusOf(world, 'n2')]).toEqual(['up', 'up']);
   });
 });
 
-it('who was paused by a storm and killed by a person stays dead', () => {
+it('a process that a storm paused and a person crashed stays crashed', () => {
   const disruption = disruptionIn('pause');
   const { node } = disruption;
   const { world } = play('pause', [at(during(disruption), { type: 'crash', node })]);
@@ -150,7 +150,7 @@ describe.each([
         event.atMs < toMs,
     ) as Extract<TraceEvent, { type: 'messageSent' }>[];
 
-  it('leaves what a person sets before and during it', () => {
+  it('leaves the settings that a person makes before and during it', () => {
     for (const atMs of [1, during(disruption)]) {
       const { world } = play(kind, [at(atMs, { type: 'setLink', links: LINKS, ...settings })]);
       for (const { from, to } of LINKS)
@@ -159,7 +159,7 @@ describe.each([
     }
   });
 
-  it('lies over it while it lasts, and after it the link is as it was set', () => {
+  it('adds to the settings of the link while it lasts, and after it the link has its settings', () => {
     const changed = at(1, { type: 'setLink', links: LINKS, ...settings });
     const { events } = play(kind, [changed], { untilMs: END_MS + 20_000 });
     const impairments = events.filter((event) => event.type === 'linkBurdened');
@@ -185,7 +185,7 @@ describe.each([
     }
   });
 
-  it('takes off what one disruption laid on, and leaves what another did', () => {
+  it('removes the impairment of one disruption, and leaves that of another', () => {
     const { events } = play(kind, [], { perMinute: OFTEN });
     const onLink = new Map<string, number>();
     let most = 0;
@@ -204,7 +204,7 @@ describe.each([
   });
 });
 
-it('impairments add up as latencies and as chances do', () => {
+it('delays add up, and losses combine as probabilities do', () => {
   expect(together([])).toEqual({ delayMs: 0, loss: 0 });
   const three = [
     { delayMs: 100, loss: 0 },
@@ -216,7 +216,7 @@ it('impairments add up as latencies and as chances do', () => {
 
 describe('calm', () => {
   it.each(['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const)(
-    'ends a storm of kind %s: what it broke is mended at once, and nothing more comes',
+    'ends a storm of kind %s: its damage is repaired at once, and no disruption follows',
     (kind) => {
       const disruption = disruptionIn(kind);
       const calmMs = during(disruption);
@@ -236,7 +236,7 @@ describe('calm', () => {
   });
 });
 
-it('a storm that nobody ends says when it is over', () => {
+it('a storm that nobody ends reports its end', () => {
   const { events } = play('slow');
   const passed = events.filter(({ type }) => type === 'stormPassed');
   const risen = events.find(({ type }) => type === 'commandApplied') as TraceEvent;

@@ -3,10 +3,10 @@
 import type { Action, Direction } from '../contracts/command';
 import type { LinkImpairment } from '../network/linkImpairment';
 import {
-  type Change,
-  type Changeable,
+  type ChangeContext,
   cut,
   heal,
+  type KernelParts,
   pause,
   restart,
   resume,
@@ -23,7 +23,7 @@ const LOSS = 0.5;
 type DamageOrRepair = Extract<Injection, { readonly disruption: Disruption }>;
 
 /** The type of the command with the same effect as an injection. */
-export function commandOf({ type, disruption }: DamageOrRepair): Action['type'] {
+export function commandTypeOf({ type, disruption }: DamageOrRepair): Action['type'] {
   const [damage, repair] = COMMANDS[disruption.kind];
   return type === 'damage' ? damage : repair;
 }
@@ -43,7 +43,7 @@ const COMMANDS: Readonly<
  * Whether an injection changes anything. A process that does not run cannot be damaged, a process that a command has
  * restarted needs no repair, and a link with another cut stays cut.
  */
-export function hasEffect(kernel: Changeable, { type, disruption }: DamageOrRepair): boolean {
+export function hasEffect(kernel: KernelParts, { type, disruption }: DamageOrRepair): boolean {
   const { id, kind, node } = disruption;
   const links = directionsOf(kernel, disruption);
   switch (kind) {
@@ -64,13 +64,13 @@ export function hasEffect(kernel: Changeable, { type, disruption }: DamageOrRepa
 }
 
 /** Applies an injection. */
-export function inject(kernel: Change, injection: Injection): void {
-  if (injection.type === 'end') kernel.say({ type: 'stormPassed', storm: injection.storm });
+export function inject(kernel: ChangeContext, injection: Injection): void {
+  if (injection.type === 'end') kernel.emit({ type: 'stormPassed', storm: injection.storm });
   else if (injection.type === 'damage') damage(kernel, injection.disruption);
   else repair(kernel, injection.disruption);
 }
 
-function damage(kernel: Change, disruption: Disruption): void {
+function damage(kernel: ChangeContext, disruption: Disruption): void {
   const { id, kind, node, delayMs } = disruption;
   switch (kind) {
     case 'crash':
@@ -99,7 +99,7 @@ function damage(kernel: Change, disruption: Disruption): void {
   }
 }
 
-function repair(kernel: Change, disruption: Disruption): void {
+function repair(kernel: ChangeContext, disruption: Disruption): void {
   const { id, kind, node } = disruption;
   switch (kind) {
     case 'crash':
@@ -122,11 +122,11 @@ function repair(kernel: Change, disruption: Disruption): void {
 }
 
 function reportImpairment(
-  { say }: Change,
+  { emit }: ChangeContext,
   { from, to }: Direction,
   { delayMs, loss }: LinkImpairment,
 ): void {
-  say({ type: 'linkBurdened', from, to, delayMs, loss });
+  emit({ type: 'linkBurdened', from, to, delayMs, loss });
 }
 
 function isUp({ status, isLeaving }: Slot): boolean {
@@ -134,8 +134,8 @@ function isUp({ status, isLeaving }: Slot): boolean {
 }
 
 /** The directions that a disruption hits: of one link, or of all links of a process at this time. */
-function directionsOf({ slots }: Changeable, { kind, node, other }: Disruption): Direction[] {
-  const others = kind === 'isolate' ? [...slots.keys()].filter((id) => id !== node) : [other];
+function directionsOf({ slotById }: KernelParts, { kind, node, other }: Disruption): Direction[] {
+  const others = kind === 'isolate' ? [...slotById.keys()].filter((id) => id !== node) : [other];
   return others.flatMap((id) => [
     { from: node, to: id },
     { from: id, to: node },

@@ -48,7 +48,7 @@ const thaw = (atMs: number, node = 'n2') => ({ atMs, type: 'thaw', node }) as co
 const join = (atMs: number, node: string) => ({ atMs, type: 'join', node, priority: 9 }) as const;
 
 describe('a frozen node', () => {
-  it('is told nothing of who joins, leaves, is struck off and comes back, and all of it at once when it thaws', () => {
+  it('receives no change of the members, and the whole list at once when it thaws', () => {
     const commands: Given = [
       freeze(100),
       join(200, 'n4'),
@@ -72,7 +72,7 @@ describe('a frozen node', () => {
     expect(world.nodes.get('n2')?.isFrozen).toBe(false);
   });
 
-  it('is not told either what was on its way to it', () => {
+  it('does not receive the notices that were on their way either', () => {
     const leave = { atMs: 100, type: 'leave', node: 'n1' } as const;
     const asleep: Given = [{ atMs: 50, type: 'pause', node: 'n2' }, leave];
     const wake = { atMs: 300, type: 'resume', node: 'n2' } as const;
@@ -83,7 +83,7 @@ describe('a frozen node', () => {
     expect(ofN2([leave, freeze(100.001)])).toEqual([]);
   });
 
-  it('reads the list anew when it is started again, and is frozen no more', () => {
+  it('has the present list after a restart, and is frozen no more', () => {
     const commands: Given = [
       freeze(100),
       join(200, 'n4'),
@@ -121,7 +121,7 @@ describe('freezing is refused', () => {
     ]);
   });
 
-  it('to a service, to who does not run, and to who is told of nobody', () => {
+  it('to a service, to a node that does not run, and to a node that receives no list', () => {
     const crashed: Given = [{ atMs: 100, type: 'crash', node: 'n2' }, freeze(200)];
     expect(refusals(play(crashed).events)).toEqual(['n2 is crashed']);
     expect(refusals(play([freeze(100, 'redis')], 'redisLease').events)).toEqual([

@@ -90,7 +90,7 @@ const broken =
     for (const part of parts) expect((error as Error).message).toMatch(part);
   };
 
-it('nothing is broken in a run, nor in one that goes on from a checkpoint', () => {
+it('all invariants hold in a run, and in one that continues from a checkpoint', () => {
   expect(errorOf(setupOf())).toBe(null);
   expect(errorFrom(() => ({}))).toBe(null);
 });
@@ -160,12 +160,12 @@ describe('windows are committed in order', () => {
     expect(() => kernel.commit(window, results)).toThrow(/^the run .* not the one planned last$/);
   });
 
-  it('none but the one planned', () => {
+  it('only the one that was planned', () => {
     const { kernel, window, results } = opened();
     expect(() => kernel.commit({ ...window }, results)).toThrow('not the one planned last');
   });
 
-  it('before the next is planned, and before the kernel is kept', () => {
+  it('before the next is planned, and before a snapshot', () => {
     expect(() => opened().kernel.snapshot).toThrow('is not committed');
     expect(() => opened().kernel.plan(100)).toThrow('is not committed');
   });
@@ -182,7 +182,7 @@ describe('windows are committed in order', () => {
     );
   });
 
-  it('by a kernel that has not thrown: one that has says the same again', () => {
+  it('by a kernel that has not thrown: one that has throws the same error again', () => {
     const { kernel, window, results } = opened();
     expect(() => kernel.commit(window, [])).toThrow('with 0 results');
     expect(() => kernel.commit(window, results)).toThrow('with 0 results');
@@ -193,9 +193,9 @@ describe('windows are committed in order', () => {
 describe('a process takes its inputs in order', () => {
   const isReceived = (output: Output) => output.type === 'received';
 
-  it('as they are handed to it', () => {
+  it('as the batch has them', () => {
     const reversed = ({ slots }: KernelSnapshot) => ({
-      slots: slots.map((slot) => ({ ...slot, held: [...slot.held, ...slot.held] })),
+      slots: slots.map((slot) => ({ ...slot, backlog: [...slot.backlog, ...slot.backlog] })),
     });
     broken(/at 20 ms at n2: HELLO from n1 .* comes after HELLO from n1/)(errorFrom(reversed));
   });
@@ -220,7 +220,7 @@ describe('a process takes its inputs in order', () => {
     broken('it takes input 0 of its assignment, but 0 is next, at 20 ms')(errorOf(setupOf(), host));
   });
 
-  it('and all of them', () => {
+  it('all of them', () => {
     const host = new LyingHost((result) => ({
       ...result,
       outputs: result.outputs.filter((output) => !isReceived(output)),
@@ -240,12 +240,12 @@ describe('a process takes its inputs in order', () => {
 describe('a process that has crashed', () => {
   const slot = {
     ...createSlot({ id: 'n1', priority: 1 }, 0),
-    boot: null,
+    pendingBoot: null,
     status: 'crashed',
   } as const;
 
   const batch = { floorMs: 0, inputs: [], untilMs: 50 };
-  const assignment: Assignment = { slot, batch, deliveries: [], waited: 0 };
+  const assignment: Assignment = { slot, batch, deliveries: [], backlogSize: 0 };
   const window = {
     startMs: 0,
     endMs: 50,
@@ -254,13 +254,13 @@ describe('a process that has crashed', () => {
     minArrivalMs: [],
   };
 
-  it('is handed nothing', () => {
+  it('gets no assignment', () => {
     expect(() => checkAssignments(window)).toThrow(
       'at 50 ms at n1: it is crashed, and has an assignment',
     );
   });
 
-  it('does nothing', () => {
+  it('must not act', () => {
     expect(() => checkActing(assignment, window, 30)).toThrow(
       'at 30 ms at n1: it acts, but is crashed',
     );

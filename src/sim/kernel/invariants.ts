@@ -22,7 +22,7 @@ export class InvariantError extends Error {
  * The alternation of plan and commit. A kernel that has thrown may be in an inconsistent state: each later call throws
  * the same error.
  */
-export class Turns {
+export class WindowCycle {
   #opened: Window | null = null;
   #thrown: { readonly error: unknown } | null = null;
 
@@ -97,7 +97,7 @@ export function checkFrontier(
   throw new InvariantError(
     isDelivery ? delivery.to : null,
     startMs,
-    `${isDelivery ? spoken(delivery) : 'a timer or a start'} is due, but everything before ${frontierMs} ms has happened`,
+    `${isDelivery ? describeMessage(delivery) : 'a timer or a start'} is due, but everything before ${frontierMs} ms has happened`,
   );
 }
 
@@ -117,7 +117,7 @@ export function checkAssignments({
   endMs,
 }: Pick<Window, 'assignments' | 'endMs'>): void {
   for (const { slot, deliveries } of assignments) {
-    if (slot.status !== 'up' && !slot.boot)
+    if (slot.status !== 'up' && !slot.pendingBoot)
       throw new InvariantError(
         slot.id,
         endMs,
@@ -134,7 +134,7 @@ function checkOrder(before: MessageDelivery, delivery: MessageDelivery): void {
   throw new InvariantError(
     delivery.to,
     delivery.atMs,
-    `${spoken(delivery)} comes after ${spoken(before)} of ${before.atMs} ms`,
+    `${describeMessage(delivery)} comes after ${describeMessage(before)} of ${before.atMs} ms`,
   );
 }
 
@@ -146,7 +146,7 @@ export function checkActing({ slot }: Assignment, { startMs, endMs }: Window, at
       atMs,
       `it acts outside its window, ${startMs} to ${endMs} ms`,
     );
-  if (slot.status !== 'up' && !slot.boot)
+  if (slot.status !== 'up' && !slot.pendingBoot)
     throw new InvariantError(slot.id, atMs, `it acts, but is ${slot.status}`);
 }
 
@@ -176,7 +176,7 @@ export function checkAllReceived({ slot, batch }: Assignment, received: number):
 }
 
 /** The error for a message that arrives within the window in which it is sent, or sooner than the lookahead. */
-export function tooSoon(
+export function earlyArrivalError(
   { endMs, minArrivalMs }: Window,
   { id, index }: Slot,
   { kind, to, atMs, dueMs }: { kind: string; to: string; atMs: number; dueMs: number },
@@ -188,6 +188,6 @@ export function tooSoon(
   return new InvariantError(id, atMs, `${kind} to ${to} is due at ${dueMs} ms, but ${bound}`);
 }
 
-function spoken({ kind, from, id }: MessageDelivery): string {
+function describeMessage({ kind, from, id }: MessageDelivery): string {
   return `${kind} from ${from} (message ${id})`;
 }

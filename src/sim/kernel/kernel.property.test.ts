@@ -63,7 +63,7 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
 }
 
 describe('random commands', () => {
-  it('never make a trace impossible', () => {
+  it('never lead to an inconsistent trace', () => {
     fc.assert(
       fc.property(run, (setup) => {
         const { trace } = simulate(setup, UNTIL_MS);
@@ -73,7 +73,7 @@ describe('random commands', () => {
     );
   });
 
-  it('give the same trace in windows and one process at one instant at a time', () => {
+  it('give the same trace in windows and in lockstep', () => {
     fc.assert(
       fc.property(run, (setup) => {
         const lockstep = simulate(setup, UNTIL_MS, 'lockstep');
@@ -84,7 +84,7 @@ describe('random commands', () => {
     );
   });
 
-  it('give the same trace however often the run is stopped to look', () => {
+  it('give the same trace however often the run is stopped', () => {
     fc.assert(
       fc.property(run, fc.array(atMs, { maxLength: 30 }), (setup, stops) => {
         const events: TraceEvent[] = [];
@@ -98,7 +98,7 @@ describe('random commands', () => {
     );
   });
 
-  it('lead to the same trace when the run is replayed up to where it was stopped', () => {
+  it('give the same trace when the run is replayed up to the point at which it was stopped', () => {
     fc.assert(
       fc.property(run, fc.nat({ max: 80 }), (setup, windows) => {
         const events: TraceEvent[] = [];
@@ -132,7 +132,7 @@ describe('random commands', () => {
     );
   });
 
-  it('given while the run goes on are recorded so that a replay gives the same trace', () => {
+  it('submitted during the run are recorded so that a replay gives the same trace', () => {
     fc.assert(
       fc.property(run, (setup) => {
         const events: TraceEvent[] = [];
@@ -150,7 +150,7 @@ describe('random commands', () => {
     );
   });
 
-  it('that the outside world caused by a failure are recorded so that a replay gives the same trace', () => {
+  it('for failures of the host are recorded so that a replay gives the same trace', () => {
     const which = fc.record({ nth: fc.nat({ max: 40 }), isWaking: fc.boolean() });
     fc.assert(
       fc.property(run, which, ({ commands, ...rest }, { nth, isWaking }) => {
@@ -171,7 +171,7 @@ describe('random commands', () => {
     );
   });
 
-  it('of which one fails a process before its first step: what was lost before that is lost to the same', () => {
+  it('with a failure before a process’s first step: messages that were lost before are lost in the replay too', () => {
     const setup: Setup = {
       definition: {
         seed: 'late',

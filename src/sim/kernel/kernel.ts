@@ -9,41 +9,46 @@ import type { Setup } from '../contracts/setup';
 import type { NewEvent, TraceEvent, UnstampedEvent } from '../contracts/traceEvent';
 import { Links } from '../network/links';
 import { applyCommand, refusal } from './applyCommand';
-import type { Change, Changeable } from './changes';
+import type { ChangeContext, KernelParts } from './changes';
 import { ChaosSchedule } from './chaosSchedule';
 import { Chronicle } from './chronicle';
 import { commitWindow, failuresOf } from './commit';
-import type { Ledger } from './commitOutput';
-import { commandOf, hasEffect, inject } from './faultInjection';
-import { checkAssignments, checkCommand, checkFrontier, Turns } from './invariants';
+import type { CommitContext } from './commitOutput';
+import { commandTypeOf, hasEffect, inject } from './faultInjection';
+import { checkAssignments, checkCommand, checkFrontier, WindowCycle } from './invariants';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Members } from './members';
 import { MessageInterventions } from './messageInterventions';
 import { Monitor } from './monitor';
 import { DeliveryQueue } from './queue';
 import { earliestOwnMs, firstAt, type MessageDelivery, type Slot, slotsOf } from './slot';
-import { openWindow, type Window } from './window';
+import { openWindow, type Window, type WindowInputs } from './window';
 
-/** The mode of planning windows. `lockstep` plans one process at one instant at a time: slow, but plainly right. */
-export type Pace = 'windows' | 'lockstep';
+/** The way of planning. `lockstep` plans one process at one instant at a time: slow, but plainly right. */
+export type PlanningMode = 'windows' | 'lockstep';
 
-/** A run in progress. Pure and synchronous: without workers, wall clock and files. */
+/**
+ * A run in progress. Pure and synchronous: without workers, wall clock and files.
+ *
+ * @remarks The kernel itself owns the commands, the frontier and the numbers of messages. The links, the chaos schedule,
+ * the interventions (held messages), the monitor (states of properties) and the chronicle (length of the trace) own their
+ * state; others change it through their methods. Two things are shared:
+ * - the slots: a plan fills the backlogs of paused processes and takes clock changes; a commit writes what the processes
+ *   did; commands and injections change statuses, clocks and members. Only `Members` adds slots.
+ * - the queue of messages in flight: a plan takes what is due; a commit adds what was sent; commands, and `Members` for its
+ *   notices, add and remove.
+ */
 export class Kernel {
-  readonly #pace: Pace;
-  readonly #order: Slot[];
-  readonly #slots: Map<string, Slot>;
-  readonly #members: Members;
-  readonly #links: Links;
-  readonly #interventions: MessageInterventions;
-  readonly #chaos: ChaosSchedule;
-  readonly #changeable: Changeable;
-  readonly #queue = new DeliveryQueue<MessageDelivery>();
-  readonly #ledger: Ledger;
-  readonly #windowInputs: Parameters<typeof openWindow>[0];
+  readonly #mode: PlanningMode;
+  /** All processes: those of the definition, then those that joined. */
+  readonly #slots: Slot[];
+  readonly #parts: KernelParts;
+  readonly #windowInputs: WindowInputs;
+  readonly #commitContext: CommitContext;
   readonly #monitor: Monitor;
   readonly #chronicle: Chronicle;
-  readonly #turns = new Turns();
-  readonly #stops = new Set<string>();
+  readonly #cycle = new WindowCycle();
+  /** In order of time. Those before the index `#applied` have been applied or refused. */
   readonly #commands: Command[];
   #applied = 0;
   #nextMessageId = 0;
@@ -52,42 +57,32 @@ export class Kernel {
   #horizonMs = 0;
 
   /** @param sink - receives every event of the trace, in order. */
-  constructor(setup: Setup, sink: (event: TraceEvent) => void, pace: Pace = 'windows') {
+  constructor(setup: Setup, sink: (event: TraceEvent) => void, mode: PlanningMode = 'windows') {
     const { algorithm, definition, faults, properties, commands } = setup;
-    this.#pace = pace;
+    this.#mode = mode;
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
-    this.#order = slotsOf(definition);
-    this.#slots = new Map(this.#order.map((slot) => [slot.id, slot]));
-    this.#links = new Links(definition, faults, () => [...this.#slots.keys()]);
-    const refused = algorithm.refused?.(definition.algorithm.params as never) ?? [];
-    const nextMessageId = () => this.#nextMessageId++;
-    const shared = { definition, algorithm, queue: this.#queue, refused, nextMessageId };
-    this.#members = new Members({ ...shared, slots: this.#order, byId: this.#slots });
-    this.#interventions = new MessageInterventions({
-      slots: this.#slots,
-      queue: this.#queue,
-      nextMessageId,
-    });
-    this.#chaos = new ChaosSchedule(definition.seed);
-    this.#changeable = {
-      slots: this.#slots,
-      members: this.#members,
-      links: this.#links,
-      queue: this.#queue,
-      interventions: this.#interventions,
-      chaos: this.#chaos,
-      stops: this.#stops,
-    };
-    this.#windowInputs = { ...shared, slots: this.#order };
-    this.#ledger = {
-      ...shared,
-      slots: this.#slots,
-      links: this.#links,
-      emit: (event) => this.#chronicle.emit(event),
-      leave: (slot, atMs) => this.#leave(slot, atMs),
-    };
     this.#monitor = new Monitor(properties, propertySetupOf(definition, algorithm));
     this.#chronicle = new Chronicle(this.#monitor, sink);
+    const slots = slotsOf(definition);
+    const slotById = new Map(slots.map((slot) => [slot.id, slot]));
+    const queue = new DeliveryQueue<MessageDelivery>();
+    const links = new Links(definition, faults, () => [...slotById.keys()]);
+    const nextMessageId = () => this.#nextMessageId++;
+    const refusedKinds = algorithm.refused?.(definition.algorithm.params as never) ?? [];
+    this.#slots = slots;
+    this.#parts = {
+      slotById,
+      queue,
+      links,
+      members: new Members({ definition, algorithm, slots, slotById, queue, nextMessageId }),
+      interventions: new MessageInterventions({ slotById, queue, nextMessageId }),
+      chaos: new ChaosSchedule(definition.seed),
+      stops: new Set(),
+    };
+    this.#windowInputs = { definition, algorithm, slots, queue, refusedKinds };
+    const emit: CommitContext['emit'] = (event) => this.#chronicle.emit(event);
+    const leave: CommitContext['leave'] = (slot, atMs) => this.#leave(slot, atMs);
+    this.#commitContext = { slotById, queue, links, refusedKinds, nextMessageId, emit, leave };
   }
 
   /** The frontier in ms: everything before this time has happened. */
@@ -119,18 +114,18 @@ export class Kernel {
    */
   plan(limitMs: number, longestMs = Number.POSITIVE_INFINITY): Window | null {
     try {
-      this.#turns.checkOpening();
-      return this.#turns.open(this.#plan(roundMs(limitMs), longestMs));
+      this.#cycle.checkOpening();
+      return this.#cycle.open(this.#plan(roundMs(limitMs), longestMs));
     } catch (error) {
-      throw this.#turns.breakOff(error);
+      throw this.#cycle.breakOff(error);
     }
   }
 
   /** The processes that have stopped since the last call. The host drops them before it executes a window. */
   takeStops(): readonly string[] {
-    if (this.#stops.size === 0) return [];
-    const stopped = [...this.#stops];
-    this.#stops.clear();
+    if (this.#parts.stops.size === 0) return [];
+    const stopped = [...this.#parts.stops];
+    this.#parts.stops.clear();
     return stopped;
   }
 
@@ -140,26 +135,26 @@ export class Kernel {
    */
   commit(window: Window, results: readonly BatchResult[]): void {
     try {
-      this.#turns.checkClosing(window, results);
+      this.#cycle.checkClosing(window, results);
       this.#commit(window, results);
-      this.#turns.close();
+      this.#cycle.close();
     } catch (error) {
-      throw this.#turns.breakOff(error);
+      throw this.#cycle.breakOff(error);
     }
   }
 
   get snapshot(): KernelSnapshot {
-    this.#turns.checkClosed();
+    this.#cycle.checkClosed();
     return cloneJson({
       frontierMs: this.#frontierMs,
       applied: this.#applied,
       seq: this.#chronicle.length,
       nextMessageId: this.#nextMessageId,
-      slots: this.#order,
-      deliveries: this.#queue.all,
-      held: this.#interventions.snapshot,
-      storms: this.#chaos.snapshot,
-      links: this.#links.snapshot,
+      slots: this.#slots,
+      deliveries: this.#parts.queue.all,
+      held: this.#parts.interventions.snapshot,
+      storms: this.#parts.chaos.snapshot,
+      links: this.#parts.links.snapshot,
       monitor: this.#monitor.snapshot,
     });
   }
@@ -169,15 +164,15 @@ export class Kernel {
     setup: Setup,
     snapshot: KernelSnapshot,
     sink: (event: TraceEvent) => void,
-    pace: Pace = 'windows',
+    mode: PlanningMode = 'windows',
   ): Kernel {
     const stored = cloneJson(snapshot);
-    const kernel = new Kernel(setup, sink, pace);
-    kernel.#members.restore(stored.slots);
-    for (const delivery of stored.deliveries) kernel.#queue.push(delivery);
-    kernel.#interventions.restore(stored.held);
-    kernel.#chaos.restore(stored.storms);
-    kernel.#links.restore(stored.links);
+    const kernel = new Kernel(setup, sink, mode);
+    kernel.#parts.members.restore(stored.slots);
+    for (const delivery of stored.deliveries) kernel.#parts.queue.push(delivery);
+    kernel.#parts.interventions.restore(stored.held);
+    kernel.#parts.chaos.restore(stored.storms);
+    kernel.#parts.links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
     kernel.#applied = stored.applied;
     kernel.#chronicle.resume(stored.seq, stored.frontierMs);
@@ -189,10 +184,10 @@ export class Kernel {
 
   #plan(untilMs: number, longestMs: number): Window | null {
     for (;;) {
-      const arrivalMs = this.#queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
-      const nextMs = Math.min(arrivalMs, earliestOwnMs(this.#order));
+      const arrivalMs = this.#parts.queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
+      const nextMs = Math.min(arrivalMs, earliestOwnMs(this.#slots));
       const command = this.#commands[this.#applied];
-      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#chaos.nextMs);
+      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#parts.chaos.nextMs);
       if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
       if (!this.#applyDue(dueMs)) {
         this.#advance(untilMs);
@@ -202,28 +197,28 @@ export class Kernel {
   }
 
   #commit(window: Window, results: readonly BatchResult[]): void {
-    for (const [node, error] of failuresOf(window, results, this.#slots)) {
+    for (const [node, error] of failuresOf(window, results, this.#parts.slotById)) {
       const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
       this.#commands.splice(this.#applied, 0, command);
       this.#apply(command);
     }
-    commitWindow(this.#ledger, window, results);
+    commitWindow(this.#commitContext, window, results);
     // In lockstep, other processes may still act at the window's time: the frontier stays. Otherwise it moves to the
     // window's end, so that a run that stops here knows how far it has come.
-    if (this.#pace === 'lockstep') return;
+    if (this.#mode === 'lockstep') return;
     this.#advance(window.endMs);
     // The injections and commands at the frontier belong to the run: a replay that stops here applies them too.
     while (this.#applyDue(window.endMs));
   }
 
   #open(startMs: number, limitMs: number): Window {
-    checkFrontier(startMs, this.#frontierMs, this.#queue.peek());
+    checkFrontier(startMs, this.#frontierMs, this.#parts.queue.peek());
     this.#advance(startMs);
-    const lockstep = this.#pace === 'lockstep';
+    const lockstep = this.#mode === 'lockstep';
     // A leaving node is removed at the end of the instant; then the other members learn of it.
     const lookaheadMs = ({ id, isLeaving }: Slot) =>
-      lockstep || isLeaving ? INSTANT_MS : this.#links.lookaheadMs(id, this.#order);
-    const only = lockstep ? firstAt(this.#order, startMs, this.#queue.peek()) : undefined;
+      lockstep || isLeaving ? INSTANT_MS : this.#parts.links.lookaheadMs(id, this.#slots);
+    const only = lockstep ? firstAt(this.#slots, startMs, this.#parts.queue.peek()) : undefined;
     const window = openWindow(this.#windowInputs, startMs, limitMs, lookaheadMs, only);
     checkAssignments(window);
     this.#horizonMs = window.endMs;
@@ -233,7 +228,7 @@ export class Kernel {
   /** Applies one injection or command that is due at this time; returns whether there was one. */
   #applyDue(atMs: number): boolean {
     const command = this.#commands[this.#applied];
-    if (this.#chaos.nextMs === atMs) this.#inject();
+    if (this.#parts.chaos.nextMs === atMs) this.#inject();
     else if (command?.atMs === atMs) this.#apply(command);
     else return false;
     return true;
@@ -244,50 +239,50 @@ export class Kernel {
     const index = this.#applied++;
     this.#advance(command.atMs);
     const { atMs, type } = command;
-    const why = refusal(this.#changeable, command);
+    const why = refusal(this.#parts, command);
     if (why !== null)
       this.#chronicle.emit({ type: 'commandRefused', atMs, index, command: type, why });
     else {
       const causeSeq = this.#chronicle.emit({ type: 'commandApplied', atMs, index, command: type });
-      applyCommand(this.#change(atMs, causeSeq), command);
+      applyCommand(this.#contextOf(atMs, causeSeq), command);
     }
   }
 
   /** Applies the next injection. An injection without effect leaves no event in the trace. */
   #inject(): void {
-    const atMs = this.#chaos.nextMs;
+    const atMs = this.#parts.chaos.nextMs;
     this.#advance(atMs);
-    const injection = this.#chaos.take([...this.#slots.keys()]);
+    const injection = this.#parts.chaos.take([...this.#parts.slotById.keys()]);
     let causeSeq = injection.storm;
-    if (injection.type !== 'end' && hasEffect(this.#changeable, injection)) {
-      const did = { command: commandOf(injection), phase: injection.type };
+    if (injection.type !== 'end' && hasEffect(this.#parts, injection)) {
       causeSeq = this.#chronicle.emit({
         type: 'stormStruck',
         atMs,
         cause: injection.storm,
-        ...did,
+        command: commandTypeOf(injection),
+        phase: injection.type,
       });
     }
-    inject(this.#change(atMs, causeSeq), injection);
+    inject(this.#contextOf(atMs, causeSeq), injection);
   }
 
-  #change(atMs: number, causeSeq: number): Change {
-    const say = (event: UnstampedEvent, cause = causeSeq) =>
+  #contextOf(atMs: number, causeSeq: number): ChangeContext {
+    const emit = (event: UnstampedEvent, cause = causeSeq) =>
       this.#chronicle.emit({ ...event, atMs, cause } as NewEvent);
-    return { ...this.#changeable, atMs, causeSeq, say };
+    return { ...this.#parts, atMs, causeSeq, emit };
   }
 
   #leave(slot: Slot, atMs: number): void {
-    this.#stops.add(slot.id);
+    this.#parts.stops.add(slot.id);
     const cause = slot.leaveSeq ?? slot.stepSeq;
     const seq = this.#chronicle.emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
-    this.#members.leave(slot, atMs, seq);
+    this.#parts.members.leave(slot, atMs, seq);
   }
 
   #advance(toMs: number): void {
     if (toMs <= this.#frontierMs) return;
     this.#frontierMs = toMs;
     this.#horizonMs = Math.max(this.#horizonMs, toMs);
-    this.#chronicle.judgeBefore(toMs);
+    this.#chronicle.evaluateBefore(toMs);
   }
 }

@@ -25,7 +25,7 @@ const algorithm = {
 
 type Setup = ConstructorParameters<typeof Kernel>[0];
 
-it.each([30, 33])('a node that is asked to leave at %d ms has left because it was', (atMs) => {
+it.each([30, 33])('nodeLeft has the request to leave at %d ms as its cause', (atMs) => {
   const inputs = {
     definition: {
       seed: '1',

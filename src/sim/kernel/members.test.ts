@@ -82,8 +82,8 @@ const refusals = (events: readonly TraceEvent[]) =>
   events.flatMap((event) => (event.type === 'commandRefused' ? [event.why] : []));
 const join: Action = { type: 'join', node: 'n9', priority: 9 };
 
-describe('who joins', () => {
-  it('is known to all at once, and knows all', () => {
+describe('a joining node', () => {
+  it('is known to all nodes at once, and knows them all', () => {
     const events = play({ commands: [{ atMs: 50, ...join }] });
     expect(told(events)).toEqual([
       [50, 'n1', 'MEMBERS', 'n2 n3 n9'],
@@ -96,7 +96,7 @@ describe('who joins', () => {
     ).toMatchObject({ type: 'nodeAdded', atMs: 50, node: 'n9', priority: 9 });
   });
 
-  it('stands in its place of the ring', () => {
+  it('takes its place in the ring', () => {
     const events = play({ commands: [{ atMs: 50, ...join }], change: { topology: 'ring' } });
     expect(told(events).map(([, node, , ids]) => `${node}: ${ids}`)).toEqual([
       'n1: n2 n3 n9',
@@ -105,7 +105,7 @@ describe('who joins', () => {
     ]);
   });
 
-  it('is made known to a paused node when it wakes, and to a dead one by its restart', () => {
+  it('becomes known to a paused node when it resumes, and to a crashed one by its restart', () => {
     const events = play({
       commands: [
         { atMs: 20, type: 'pause', node: 'n1' },
@@ -122,7 +122,7 @@ describe('who joins', () => {
     expect(sent(events, 'HELLO').slice(-3)).toEqual(['n2>n1', 'n2>n3', 'n2>n9']);
   });
 
-  it('is not made known to who knows only some', () => {
+  it('stays unknown to a node with a fixed set of known nodes', () => {
     const nodes = three.map((node) => (node.id === 'n1' ? { ...node, knows: ['n2'] } : node));
     const events = play({ commands: [{ atMs: 50, ...join }], nodes });
     expect(told(events).map(([, node]) => node)).toEqual(['n2', 'n3']);
@@ -140,16 +140,16 @@ describe('who joins', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a leaving node', () => {
   const events = play({ commands: [{ atMs: 50, type: 'leave', node: 'n2' }] });
 
-  it('is asked, says goodbye, and has left in the same moment', () => {
+  it('is asked, sends its last messages, and has left at the same instant', () => {
     expect(told(events)[0]).toEqual([50, 'n2', 'LEAVE', undefined]);
     expect(sent(events, 'BYE')).toEqual(['n2>n1', 'n2>n3']);
     expect(events.find(({ type }) => type === 'nodeLeft')).toMatchObject({ atMs: 50, node: 'n2' });
   });
 
-  it('holds nobody else up while the goodbye waits in its queue, for it was paused', () => {
+  it('does not delay others while the request waits in its queue during a pause', () => {
     const setup = setupOf({
       commands: [
         { atMs: 50, type: 'leave', node: 'n2' },
@@ -171,7 +171,7 @@ describe('who leaves', () => {
     expect(said.find(({ type }) => type === 'nodeLeft')).toMatchObject({ atMs: 150, node: 'n2' });
   });
 
-  it('is missed by the others a moment later, and is a member again when it starts again', () => {
+  it('leaves the others’ lists an instant later, and is a member again after a restart', () => {
     expect(told(events).slice(1)).toEqual([
       [50.001, 'n1', 'MEMBERS', 'n3'],
       [50.001, 'n3', 'MEMBERS', 'n1'],
@@ -186,10 +186,10 @@ describe('who leaves', () => {
   });
 });
 
-describe('who is struck off', () => {
+describe('a removed node', () => {
   const remove: Action = { type: 'remove', node: 'n2' };
 
-  it('is forgotten by all, where all know all; while it runs it is asked to leave instead', () => {
+  it('leaves every list of members; while it runs the removal is refused', () => {
     const events = play({
       commands: [
         { atMs: 30, ...remove },
@@ -205,7 +205,7 @@ describe('who is struck off', () => {
     expect(refusals(events)).toEqual(['n2 is up: let it leave instead', 'n2 is not a member']);
   });
 
-  it('is named to the member that keeps the list, where members keep their own', () => {
+  it('is reported to the member that keeps the list, where members keep their own', () => {
     const change = { membership: 'own' } as const;
     const events = play({
       commands: [
@@ -219,7 +219,7 @@ describe('who is struck off', () => {
   });
 });
 
-describe('the machine of a process that does not run', () => {
+describe('the host of a process that does not run', () => {
   const hello = (change: Partial<Algorithm>) =>
     play({
       change,
@@ -230,7 +230,7 @@ describe('the machine of a process that does not run', () => {
       ],
     });
 
-  it('refuses a request after a latency each way, and no other message', () => {
+  it('answers a request with REFUSED after a latency each way, and no other message', () => {
     const events = hello({ refused: () => ['HELLO'] });
     expect(sent(events, 'REFUSED')).toEqual(['n1>n2']);
     const refused = events.find(
@@ -250,7 +250,7 @@ describe('a process', () => {
     return byId.map(([, { spec }]) => spec.input);
   };
 
-  it('knows when it was born, and makes its choices from a stream of its own, anew at each start', () => {
+  it('has the time of its start, and a random stream of its own for each start', () => {
     const [first, second] = inputs({});
     const [again] = inputs({
       commands: [
@@ -264,7 +264,7 @@ describe('a process', () => {
     expect(inputs({})[0]?.random).toEqual(first?.random);
   });
 
-  it('joins through the first node unless told otherwise, where members find out by themselves', () => {
+  it('joins through the first node by default, where members keep their own list', () => {
     const nodes = three.map((node) => (node.id === 'n3' ? { ...node, joins: 'n3' } : node));
     const found = inputs({
       nodes,
@@ -279,7 +279,7 @@ describe('a process', () => {
     ]);
   });
 
-  it('finds what it kept when it starts again, unless its disk is lost', () => {
+  it('has its durable state after a restart, unless its disk is lost', () => {
     const kept = (loseDisk: boolean) =>
       inputs({
         commands: [

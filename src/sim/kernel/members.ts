@@ -12,7 +12,7 @@ import type { Action, Command } from '../contracts/command';
 import { MAX_NODES } from '../contracts/definition';
 import type { Peer } from '../contracts/protocol';
 import { isLive } from '../contracts/status';
-import type { UnstampedEvent } from '../contracts/traceEvent';
+import type { EmitEffect } from './chronicle';
 import type { DeliveryQueue } from './queue';
 import {
   createSlot,
@@ -21,7 +21,7 @@ import {
   nextOwnMs,
   peersOf,
   type Slot,
-  startSlot,
+  scheduleBoot,
   stopSlot,
 } from './slot';
 
@@ -30,62 +30,59 @@ type NoticeBody = string | readonly Peer[];
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** The part of the kernel that membership reads and changes. */
-interface Roll extends MemberSetup {
+interface MembersContext extends MemberSetup {
   /** All processes, also those that have left; a node that joins is appended. */
   readonly slots: Slot[];
-  readonly byId: Map<string, Slot>;
+  readonly slotById: Map<string, Slot>;
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly nextMessageId: () => number;
 }
 
 /** The membership of a run. */
 export class Members {
-  readonly #roll: Roll;
+  readonly #context: MembersContext;
 
-  constructor(roll: Roll) {
-    this.#roll = roll;
+  constructor(context: MembersContext) {
+    this.#context = context;
   }
 
   /** Restores all slots, and adds the nodes that have joined since the start. */
   restore(slots: readonly Slot[]): void {
     for (const stored of slots) {
       const slot =
-        this.#roll.byId.get(stored.id) ?? this.#add(createSlot(stored.node, stored.index));
+        this.#context.slotById.get(stored.id) ?? this.#add(createSlot(stored.node, stored.index));
       Object.assign(slot, stored);
     }
   }
 
   refuseJoin({ node, via }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
-    const { algorithm, slots, byId } = this.#roll;
-    if (byId.has(node)) return `there is a node ${node} already`;
+    const { algorithm, slots, slotById } = this.#context;
+    if (slotById.has(node)) return `there is a node ${node} already`;
     if (slots.length >= MAX_NODES) return `there can be at most ${MAX_NODES} nodes`;
-    if (via !== undefined && !byId.has(via)) return `there is no node ${via}`;
+    if (via !== undefined && !slotById.has(via)) return `there is no node ${via}`;
     return refuseFixed(algorithm);
   }
 
-  join(
-    { node: id, priority, via, secret, atMs }: CommandOf<'join'>,
-    say: (event: UnstampedEvent) => number,
-  ): void {
+  join({ node: id, priority, via, secret, atMs }: CommandOf<'join'>, emit: EmitEffect): void {
     const node = {
       id,
       priority,
       ...(via !== undefined && { joins: via }),
       ...(secret !== undefined && { secret }),
     };
-    const slot = this.#add(createSlot(node, this.#roll.slots.length));
-    const causeSeq = say({ type: 'nodeAdded', node: id, priority });
-    startSlot(slot, atMs, say({ type: 'nodeJoined', node: id }));
-    this.#tellOthers(slot, atMs, causeSeq);
+    const slot = this.#add(createSlot(node, this.#context.slots.length));
+    const causeSeq = emit({ type: 'nodeAdded', node: id, priority });
+    scheduleBoot(slot, atMs, emit({ type: 'nodeJoined', node: id }));
+    this.#notifyOthers(slot, atMs, causeSeq);
   }
 
   refuseRemoval({ node, via }: Omit<CommandOf<'remove'>, 'atMs'>): string | null {
-    const { algorithm, byId } = this.#roll;
-    const slot = byId.get(node);
+    const { algorithm, slotById } = this.#context;
+    const slot = slotById.get(node);
     if (slot?.type !== 'node') return `there is no node ${node}`;
     if (algorithm.membership === 'own') {
       if (via === undefined) return 'it must say through whom';
-      const teller = byId.get(via);
+      const teller = slotById.get(via);
       if (!teller) return `there is no node ${via}`;
       return isLive(teller) ? null : `${via} is ${teller.status}`;
     }
@@ -95,23 +92,23 @@ export class Members {
     return slot.isMember ? null : `${node} is not a member`;
   }
 
-  remove({ node, via, atMs }: CommandOf<'remove'>, say: (event: UnstampedEvent) => number): void {
-    const slot = this.#roll.byId.get(node) as Slot;
-    const seq = say({ type: 'nodeRemoved', node });
-    if (this.#roll.algorithm.membership === 'own') {
-      const teller = this.#roll.byId.get(via ?? '') as Slot;
-      this.tell(teller, 'REMOVE', atMs, seq, node);
+  remove({ node, via, atMs }: CommandOf<'remove'>, emit: EmitEffect): void {
+    const slot = this.#context.slotById.get(node) as Slot;
+    const seq = emit({ type: 'nodeRemoved', node });
+    if (this.#context.algorithm.membership === 'own') {
+      const teller = this.#context.slotById.get(via ?? '') as Slot;
+      this.notify(teller, 'REMOVE', atMs, seq, node);
       return;
     }
     slot.isMember = false;
-    this.#tellOthers(slot, atMs, seq);
+    this.#notifyOthers(slot, atMs, seq);
   }
 
   /** Makes a node that starts again a member again. */
   readmit(slot: Slot, atMs: number, causeSeq: number): void {
     if (slot.isMember) return;
     slot.isMember = true;
-    this.#tellOthers(slot, atMs, causeSeq);
+    this.#notifyOthers(slot, atMs, causeSeq);
   }
 
   /**
@@ -123,7 +120,7 @@ export class Members {
     // A node that was removed before is on no list.
     if (slot.isMember) slot.leftAtMs = atMs;
     slot.isMember = false;
-    this.#tellOthers(
+    this.#notifyOthers(
       slot,
       roundMs(atMs + INSTANT_MS),
       causeSeq,
@@ -131,14 +128,14 @@ export class Members {
     );
   }
 
-  refuseTelling(): string | null {
-    const { algorithm } = this.#roll;
+  refuseTell(): string | null {
+    const { algorithm } = this.#context;
     return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {
-    const slot = this.#roll.byId.get(node) as Slot;
-    const why = refuseListless(this.#roll.algorithm, slot);
+    const slot = this.#context.slotById.get(node) as Slot;
+    const why = refuseListless(this.#context.algorithm, slot);
     if (why !== null) return why;
     if (type === 'freeze')
       return slot.isFrozen ? `${node}'s list of members is frozen already` : null;
@@ -146,29 +143,29 @@ export class Members {
   }
 
   /** Freezes a node's list of members. MEMBERS notices that are on their way to it are removed. */
-  freeze(slot: Slot, say: (event: UnstampedEvent) => number): void {
+  freeze(slot: Slot, emit: EmitEffect): void {
     slot.isFrozen = true;
-    say({ type: 'membershipFrozen', node: slot.id });
+    emit({ type: 'membershipFrozen', node: slot.id });
     const isMembersNotice = ({ isNotice, kind, to }: MessageDelivery) =>
       isNotice && kind === 'MEMBERS' && to === slot.id;
-    this.#roll.queue.remove(isMembersNotice);
-    slot.held = slot.held.filter((delivery) => !isMembersNotice(delivery));
+    this.#context.queue.remove(isMembersNotice);
+    slot.backlog = slot.backlog.filter((delivery) => !isMembersNotice(delivery));
   }
 
   /** Thaws a node's list of members: the node receives the present list at once. */
-  thaw(slot: Slot, atMs: number, say: (event: UnstampedEvent) => number): void {
+  thaw(slot: Slot, atMs: number, emit: EmitEffect): void {
     slot.isFrozen = false;
-    const seq = say({ type: 'membershipThawed', node: slot.id });
-    if (!slot.boot) this.tell(slot, 'MEMBERS', atMs, seq, peersOf(this.#roll, slot));
+    const seq = emit({ type: 'membershipThawed', node: slot.id });
+    if (!slot.pendingBoot) this.notify(slot, 'MEMBERS', atMs, seq, peersOf(this.#context, slot));
   }
 
   /** Sends a notice to a process. */
-  tell(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: NoticeBody): void {
+  notify(slot: Slot, notice: Notice, atMs: number, causeSeq: number, body?: NoticeBody): void {
     const { id, index } = slot;
-    this.#roll.queue.push({
+    this.#context.queue.push({
       atMs,
       toIndex: index,
-      id: this.#roll.nextMessageId(),
+      id: this.#context.nextMessageId(),
       from: id,
       to: id,
       kind: notice,
@@ -179,8 +176,8 @@ export class Members {
   }
 
   #add(slot: Slot): Slot {
-    this.#roll.slots.push(slot);
-    this.#roll.byId.set(slot.id, slot);
+    this.#context.slots.push(slot);
+    this.#context.slotById.set(slot.id, slot);
     return slot;
   }
 
@@ -189,17 +186,17 @@ export class Members {
    *
    * @param hasList - whether a node that is about to start will start with the old list.
    */
-  #tellOthers(
+  #notifyOthers(
     changed: Slot,
     atMs: number,
     causeSeq: number,
     hasList: (starting: Slot) => boolean = () => false,
   ): void {
-    if (this.#roll.algorithm.membership !== 'told') return;
-    for (const slot of this.#roll.slots) {
+    if (this.#context.algorithm.membership !== 'told') return;
+    for (const slot of this.#context.slots) {
       if (slot === changed || slot.type !== 'node' || slot.node.knows || slot.isFrozen) continue;
-      if (slot.boot ? !hasList(slot) : !isLive(slot)) continue;
-      this.tell(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#roll, slot));
+      if (slot.pendingBoot ? !hasList(slot) : !isLive(slot)) continue;
+      this.notify(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#context, slot));
     }
   }
 }

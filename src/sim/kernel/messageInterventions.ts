@@ -3,7 +3,7 @@
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
-import type { UnstampedEvent } from '../contracts/traceEvent';
+import type { EmitEffect } from './chronicle';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 
@@ -18,22 +18,19 @@ export interface HeldMessage {
 }
 
 /** The part of the kernel that interventions read and change. */
-interface Network {
-  readonly slots: ReadonlyMap<string, Slot>;
+interface InterventionContext {
+  readonly slotById: ReadonlyMap<string, Slot>;
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly nextMessageId: () => number;
 }
 
-/** Puts an event into the trace; returns its `seq`. */
-type Say = (event: UnstampedEvent, cause?: number) => number;
-
 /** Interventions on the messages of a run, and the messages that are held. */
 export class MessageInterventions {
-  readonly #network: Network;
+  readonly #context: InterventionContext;
   readonly #held = new Map<number, HeldMessage>();
 
-  constructor(network: Network) {
-    this.#network = network;
+  constructor(context: InterventionContext) {
+    this.#context = context;
   }
 
   get snapshot(): readonly HeldMessage[] {
@@ -53,36 +50,36 @@ export class MessageInterventions {
   }
 
   /** Applies an intervention that {@link MessageInterventions.refuse} does not refuse. */
-  handle({ type, message, atMs }: Handling, say: Say): void {
+  handle({ type, message, atMs }: Handling, emit: EmitEffect): void {
     const held = this.#held.get(message);
     const delivery = held?.delivery ?? this.#take(message);
     const leftMs = held?.leftMs ?? roundMs(delivery.atMs - atMs);
     this.#held.delete(message);
     switch (type) {
       case 'dropMessage':
-        say({ type: 'messageDropped', id: message, reason: 'hand' });
+        emit({ type: 'messageDropped', id: message, reason: 'hand' });
         return;
       case 'holdMessage':
         this.#held.set(message, { delivery, leftMs });
-        say({ type: 'messageHeld', id: message });
+        emit({ type: 'messageHeld', id: message });
         return;
       case 'releaseMessage':
-        this.#release(delivery, roundMs(atMs + leftMs), say);
+        this.#release(delivery, roundMs(atMs + leftMs), emit);
         return;
       case 'deliverMessage':
-        this.#release(delivery, atMs, say);
+        this.#release(delivery, atMs, emit);
         return;
       case 'duplicateMessage':
         if (held) this.#held.set(message, held);
-        else this.#network.queue.push(delivery);
-        this.#send(delivery, roundMs(atMs + leftMs), say);
+        else this.#context.queue.push(delivery);
+        this.#send(delivery, roundMs(atMs + leftMs), emit);
     }
   }
 
   /** Sends a message in the name of `from`. It arrives at once. */
-  forge({ from, to, kind, body, atMs }: Forging, say: Say): void {
-    const toIndex = this.#network.slots.get(to)?.index ?? 0;
-    this.#send({ from, to, kind, body, toIndex, isNotice: false }, atMs, say);
+  forge({ from, to, kind, body, atMs }: Forging, emit: EmitEffect): void {
+    const toIndex = this.#context.slotById.get(to)?.index ?? 0;
+    this.#send({ from, to, kind, body, toIndex, isNotice: false }, atMs, emit);
   }
 
   /** Removes and returns the held messages on links that are cut. */
@@ -93,25 +90,29 @@ export class MessageInterventions {
   }
 
   #find(message: number): MessageDelivery | undefined {
-    return this.#network.queue.all.find(({ id, isNotice }) => id === message && !isNotice);
+    return this.#context.queue.all.find(({ id, isNotice }) => id === message && !isNotice);
   }
 
   #take(message: number): MessageDelivery {
-    const [delivery] = this.#network.queue.remove(({ id }) => id === message);
+    const [delivery] = this.#context.queue.remove(({ id }) => id === message);
     return delivery as MessageDelivery;
   }
 
-  #release(delivery: MessageDelivery, dueMs: number, say: Say): void {
-    say({ type: 'messageReleased', id: delivery.id, dueMs });
-    this.#network.queue.push({ ...delivery, atMs: dueMs });
+  #release(delivery: MessageDelivery, dueMs: number, emit: EmitEffect): void {
+    emit({ type: 'messageReleased', id: delivery.id, dueMs });
+    this.#context.queue.push({ ...delivery, atMs: dueMs });
   }
 
-  #send(like: Omit<MessageDelivery, 'id' | 'atMs' | 'sentSeq'>, dueMs: number, say: Say): void {
+  #send(
+    like: Omit<MessageDelivery, 'id' | 'atMs' | 'sentSeq'>,
+    dueMs: number,
+    emit: EmitEffect,
+  ): void {
     const { from, to, kind, body } = like;
-    const id = this.#network.nextMessageId();
-    const sentSeq = say({ type: 'messageSent', id, from, to, kind, dueMs, body: body as Json });
+    const id = this.#context.nextMessageId();
+    const sentSeq = emit({ type: 'messageSent', id, from, to, kind, dueMs, body: body as Json });
     if (like.sender !== undefined)
-      say({ type: 'messageCorrupted', id, sender: like.sender }, sentSeq);
-    this.#network.queue.push({ ...like, id, atMs: dueMs, sentSeq });
+      emit({ type: 'messageCorrupted', id, sender: like.sender }, sentSeq);
+    this.#context.queue.push({ ...like, id, atMs: dueMs, sentSeq });
   }
 }

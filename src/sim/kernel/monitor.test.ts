@@ -17,16 +17,16 @@ const nobodyLeads = defineProperty<boolean>({
 const SETUP = { nodes: ['n1'], services: [], settleMs: 0, termScope: 'cluster' } as const;
 const monitor = () => new Monitor([nobodyLeads], SETUP);
 
-it('restored in the middle of an instant, judges it when it is over, and at its own time', () => {
+it('a monitor restored within an instant evaluates it when it is over, and at its time', () => {
   const said: NewEvent[] = [];
-  const say = (event: NewEvent) => said.push(event);
+  const emit = (event: NewEvent) => said.push(event);
   const original = monitor();
-  original.judgeBefore(100, say);
+  original.evaluateBefore(100, emit);
   original.observe({ seq: 7, atMs: 100, type: 'leadershipAcquired', node: 'n1' } as TraceEvent);
   const restored = monitor();
   restored.restore(original.snapshot);
-  restored.judgeBefore(100, say);
+  restored.evaluateBefore(100, emit);
   expect(said).toEqual([]);
-  restored.judgeBefore(101, say);
+  restored.evaluateBefore(101, emit);
   expect(said).toMatchObject([{ atMs: 100, type: 'propertyViolated', cause: 7 }]);
 });

@@ -45,7 +45,7 @@ export class Monitor {
         this.#byEventType.set(type, [...(this.#byEventType.get(type) ?? []), monitored]);
   }
 
-  /** Folds in one event. Call {@link judgeBefore} with its time first. */
+  /** Folds in one event. Call {@link evaluateBefore} with its time first. */
   observe(event: TraceEvent): void {
     this.#instantMs = event.atMs;
     for (const monitored of this.#byEventType.get(event.type) ?? NONE) {
@@ -58,11 +58,11 @@ export class Monitor {
   }
 
   /** Evaluates properties at every instant before a time in ms; reports violations and their ends in order of time. */
-  judgeBefore(atMs: number, say: (event: NewEvent) => void): void {
-    if (this.#isStale && this.#instantMs < atMs) this.#judge(this.#instantMs, say);
+  evaluateBefore(atMs: number, emit: (event: NewEvent) => void): void {
+    if (this.#isStale && this.#instantMs < atMs) this.#evaluate(this.#instantMs, emit);
     while (this.#dueMs < atMs) {
       this.#instantMs = this.#dueMs;
-      this.#judge(this.#dueMs, say);
+      this.#evaluate(this.#dueMs, emit);
     }
   }
 
@@ -91,7 +91,7 @@ export class Monitor {
     return next;
   }
 
-  #judge(atMs: number, say: (event: NewEvent) => void): void {
+  #evaluate(atMs: number, emit: (event: NewEvent) => void): void {
     this.#isStale = false;
     this.#dueMs = this.#nextDueMs();
     for (const monitored of this.#monitored) {
@@ -103,8 +103,8 @@ export class Monitor {
         cause: monitored.cause ?? undefined,
         property: monitored.property.id,
       };
-      if (witnesses) say({ ...verdict, type: 'propertyViolated', witnesses });
-      else say({ ...verdict, type: 'propertyRestored' });
+      if (witnesses) emit({ ...verdict, type: 'propertyViolated', witnesses });
+      else emit({ ...verdict, type: 'propertyRestored' });
     }
   }
 }

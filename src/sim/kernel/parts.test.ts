@@ -133,7 +133,7 @@ const definition: RunDefinition = {
   network: { latencyMs: 10 },
 };
 
-function play(commands: readonly Command[] = [], pace?: 'lockstep'): TraceEvent[] {
+function play(commands: readonly Command[] = [], mode?: 'lockstep'): TraceEvent[] {
   const run: Setup = {
     definition,
     commands,
@@ -142,7 +142,7 @@ function play(commands: readonly Command[] = [], pace?: 'lockstep'): TraceEvent[
     faults: [],
     properties: [],
   };
-  return [...simulate(run, 400, pace).trace.events()];
+  return [...simulate(run, 400, mode).trace.events()];
 }
 
 type EventOf<T extends TraceEvent['type']> = Extract<TraceEvent, { type: T }>;
@@ -156,7 +156,7 @@ const worldAfter = (events: readonly TraceEvent[]) => {
 };
 
 describe('a service', () => {
-  it('starts with the nodes, serves the first, and shows what it holds until it expires', () => {
+  it('starts with the nodes, serves the first, and shows a holding until it expires', () => {
     const events = play();
     expect(of(events, 'processStarted').map(({ process }) => process)).toEqual(['s', 'c']);
     expect(of(events, 'holdingsChanged')).toMatchObject([
@@ -166,7 +166,7 @@ describe('a service', () => {
     expect(worldAfter(events).services.get('s')).toMatchObject({ status: 'up', holdings: [] });
   });
 
-  it('crashes, loses its timer, and comes back with what it keeps', () => {
+  it('crashes, loses its timer, and restarts with its durable state', () => {
     const events = play([
       { atMs: 20, type: 'crash', node: 's' },
       { atMs: 200, type: 'restart', node: 's' },
@@ -181,7 +181,7 @@ describe('a service', () => {
     expect(worldAfter(events).services.get('s')?.holdings).toMatchObject([{ owner: 'n1' }]);
   });
 
-  it('loses what it kept when it loses its disk', () => {
+  it('loses its durable state with its disk', () => {
     const events = play([
       { atMs: 20, type: 'crash', node: 's' },
       { atMs: 200, type: 'restart', node: 's', loseDisk: true },
@@ -189,7 +189,7 @@ describe('a service', () => {
     expect(worldAfter(events).services.get('s')?.holdings).toEqual([]);
   });
 
-  it('that is paused fires its timer when it wakes', () => {
+  it('that is paused fires its timer when it resumes', () => {
     const events = play([
       { atMs: 20, type: 'pause', node: 's' },
       { atMs: 200, type: 'resume', node: 's' },
@@ -198,7 +198,7 @@ describe('a service', () => {
     expect(of(events, 'holdingsChanged').at(-1)).toMatchObject({ atMs: 200, holdings: [] });
   });
 
-  it('is no member: it cannot leave or be struck off', () => {
+  it('is no member: it cannot leave or be removed', () => {
     const events = play([
       { atMs: 20, type: 'leave', node: 's' },
       { atMs: 20, type: 'remove', node: 's' },
@@ -209,21 +209,21 @@ describe('a service', () => {
     ]);
   });
 
-  it('can be cut off: what is sent to it is lost', () => {
+  it('can be cut off: messages to it are lost', () => {
     const events = play([{ atMs: 0, type: 'partition', groups: [['n1', 'n2'], ['s']] }]);
     expect(of(events, 'messageDropped')).toHaveLength(2);
     expect(of(events, 'holdingsChanged')).toEqual([]);
   });
 });
 
-it('a node that a clock of twice the rate runs holds its lease half as long as it believes', () => {
+it('a node with a clock of twice the rate holds its lease half as long as it believes', () => {
   expect(of(play(), 'leaseChanged')).toMatchObject([
     { atMs: 20, node: 'n1', lease: { key: 'thing', token: 7, untilMs: 30 } },
   ]);
 });
 
 describe('a client', () => {
-  it('writes to a leader, who takes it, and who loses it when it crashes', () => {
+  it('writes to a leader, which accepts, and loses the write when it crashes', () => {
     const events = play([{ atMs: 300, type: 'crash', node: 'n1' }]);
     expect(of(events, 'writeAccepted')).toMatchObject([
       { atMs: 110, service: 'n1', key: 'x', token: null, from: 'c', write: 'c-1' },
@@ -234,7 +234,7 @@ describe('a client', () => {
     });
   });
 
-  it('is told nothing of members, and its failure is no node’s', () => {
+  it('receives no list of members, and its failure is no node’s', () => {
     const events = play([{ atMs: 50, type: 'failProcess', node: 'c', error: 'a stone' }]);
     expect(worldAfter(events).clients.get('c')).toMatchObject({
       status: 'failed',
@@ -244,7 +244,7 @@ describe('a client', () => {
   });
 });
 
-it('windows and one process at one instant at a time give the same trace', () => {
+it('windows and lockstep give the same trace', () => {
   const commands: Command[] = [
     { atMs: 30, type: 'pause', node: 's' },
     { atMs: 90, type: 'resume', node: 's' },

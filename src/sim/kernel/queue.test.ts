@@ -17,7 +17,7 @@ function drain(queue: DeliveryQueue<Delivery>): Delivery[] {
   return taken;
 }
 
-it('gives deliveries in order, in whatever order they came', () => {
+it('returns deliveries in order, whatever the order in which they were pushed', () => {
   fc.assert(
     fc.property(fc.uniqueArray(delivery, { selector: ({ id }) => id }), (deliveries) => {
       const queue = new DeliveryQueue<Delivery>();
@@ -27,7 +27,7 @@ it('gives deliveries in order, in whatever order they came', () => {
   );
 });
 
-it('keeps its order when deliveries are taken out of its middle', () => {
+it('keeps its order when deliveries are removed from its middle', () => {
   fc.assert(
     fc.property(fc.uniqueArray(delivery, { selector: ({ id }) => id }), (deliveries) => {
       const queue = new DeliveryQueue<Delivery>(deliveries);

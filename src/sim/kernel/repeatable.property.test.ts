@@ -100,7 +100,7 @@ const always: Activity = () => 1;
 const users = (id: string) =>
   [...algorithms.values()].flatMap((one) => (one.services?.includes(id) ? [one.id] : []));
 
-describe('a run is the same again, beside another and on from checkpoints:', () => {
+describe('a run is the same when repeated, beside another, and from checkpoints on:', () => {
   it.each([...algorithms.keys()])('algorithm %s', (id) => {
     expect(sentencesOf([id], always)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('a run is the same again, beside another and on from checkpoints:', () 
   });
 });
 
-describe('what remembers what it has met is seen:', () => {
+describe('state outside the run is detected:', () => {
   it('a fault', () => {
     const met = new Map<string, number>();
     const mindful = (plain: Fault): Fault => ({
@@ -184,7 +184,7 @@ describe('what remembers what it has met is seen:', () => {
   });
 });
 
-it('a message that says less than it should leads to the same failure from a checkpoint on', () => {
+it('a message without a body that the receiver expects leads to the same failure from a checkpoint on', () => {
   const [run, other] = [wildRun('53', 'ghoti'), wildRun('53 beside', 'ghoti')];
   expect(linesOf(run).join()).toContain('its context is not JSON: in members');
   expect(unrepeatable(run, other)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Setup } from '../contracts/setup';
 import { simulate } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
 import { canonicalLine } from '../trace/trace';
-import type { Pace } from './kernel';
+import type { PlanningMode } from './kernel';
 
 const LEFT_MS = 50;
 const leave = (node: string): Action => ({ type: 'leave', node });
@@ -38,8 +38,8 @@ function setupOf({ actions, crashed, node = (same) => same, membership = 'told' 
   };
 }
 
-const eventsOf = (given: Given, pace?: Pace) => [
-  ...simulate(setupOf(given), 2 * LEFT_MS, pace).trace.events(),
+const eventsOf = (given: Given, mode?: PlanningMode) => [
+  ...simulate(setupOf(given), 2 * LEFT_MS, mode).trace.events(),
 ];
 
 /** The receivers of a node's last messages. */
@@ -61,7 +61,7 @@ describe.each<[who: string, starts: string, given: Given]>([
   ['stands before it and restarts', 'n1', { actions: [leave('n3'), restart('n1')], crashed: 'n1' }],
   ['starts by the definition', 'n3', { actions: [leave('n1')], node: joinsThen('n3') }],
 ])('a node that %s at the instant at which another leaves', (_, starts, given) => {
-  it('is told a moment later, as everybody is, and keeps nobody who is gone', () => {
+  it('learns of it an instant later, like all others, and keeps no former member', () => {
     const gone = given.actions.flatMap((one) => (one.type === 'leave' ? [one.node] : []));
     const everybody = ['n1', 'n2', 'n3', ...(starts === 'n4' ? ['n4'] : [])];
     const left = everybody.filter((id) => id !== starts && !gone.includes(id));
@@ -77,25 +77,26 @@ describe.each<[who: string, starts: string, given: Given]>([
   it.each(['told', 'own', 'fixed'] as const)(
     'gives one trace where membership is %s',
     (membership) => {
-      const lines = (pace?: Pace) => eventsOf({ ...given, membership }, pace).map(canonicalLine);
+      const lines = (mode?: PlanningMode) =>
+        eventsOf({ ...given, membership }, mode).map(canonicalLine);
       expect(lines('lockstep')).toEqual(lines());
     },
   );
 });
 
-it('a node that was struck off before it started is no member when it leaves', () => {
+it('a node that was removed before its start is no member when it leaves', () => {
   const struckOff: Command = { atMs: 5, type: 'remove', node: 'n1' };
   const late = (node: NodeDefinition) => (node.id === 'n1' ? { ...node, joinsAtMs: 20 } : node);
   // A frozen list stays as it was at the start, so that it can be seen.
   const freeze: Action = { type: 'freeze', node: 'n4' };
   const setup = setupOf({ actions: [join, freeze, leave('n1')], node: late });
   const given = { ...setup, commands: [struckOff, ...setup.commands] };
-  const lines = (pace?: Pace) =>
-    [...simulate(given, 2 * LEFT_MS, pace).trace.events()].map(canonicalLine);
+  const lines = (mode?: PlanningMode) =>
+    [...simulate(given, 2 * LEFT_MS, mode).trace.events()].map(canonicalLine);
   expect(lines('lockstep')).toEqual(lines());
 });
 
-it('a node that is paused before it starts does so with a list of those who are left', () => {
+it('a node that is paused before its start begins with a list of the present members', () => {
   const given: Given = {
     actions: [leave('n1'), restart('n3'), { type: 'pause', node: 'n3' }],
     crashed: 'n3',

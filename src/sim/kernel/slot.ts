@@ -1,4 +1,4 @@
-// Slots: the kernel's state of one process, with its status, its queue and its next event.
+// Slots: the kernel's state of one process, with its status, its backlog and its next event.
 
 import { type Clock, type ClockChange, ownTime, startClock } from '../base/clock';
 import type { Json } from '../base/json';
@@ -33,7 +33,7 @@ export interface MessageDelivery extends Delivery {
   readonly sender?: string;
 }
 
-/** A start that is due at `atMs`. Its cause is known, except for the start by the definition. */
+/** A start that is due at `atMs`. `causeSeq` is the event that caused it; null for a start by the definition. */
 export interface PendingBoot {
   readonly atMs: number;
   readonly causeSeq: number | null;
@@ -56,21 +56,22 @@ export interface Slot {
   /** The instant of its last leave, in ms; null when it never left. Within that instant it still counts as a member. */
   leftAtMs: number | null;
   /** Number of restarts. */
-  boots: number;
+  restartCount: number;
   /** Whether it was asked to leave: it stops after its next step. */
   isLeaving: boolean;
-  /** The `seq` of its notice LEAVE; other steps may follow at the same instant. */
+  /** The `seq` of the step with its LEAVE notice, the cause of its leave: other steps may follow at the same instant. */
   leaveSeq: number | null;
   status: NodeStatus;
   /** The id of the disruption that stopped or paused it; null once something else has changed its status. */
   disruptedBy: string | null;
-  boot: PendingBoot | null;
+  /** Its start, until it has happened. */
+  pendingBoot: PendingBoot | null;
   /** The time of its next timer, in ms; null when none is armed. */
   nextTimerMs: number | null;
   /** The end of its last pause or its start, in ms: events that were due before happen at this time. */
   floorMs: number;
-  /** Messages that arrived while it was paused, in order. */
-  held: MessageDelivery[];
+  /** Messages that arrived during a pause, in order; after the pause they are the first of its next assignment. */
+  backlog: MessageDelivery[];
   /** The `seq` of the last `timerStarted`, by the timer's name. */
   timerSeqs: Record<string, number>;
   /** The `seq` of the event that began its present step. */
@@ -98,15 +99,15 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     node,
     isMember: true,
     leftAtMs: null,
-    boots: 0,
+    restartCount: 0,
     isLeaving: false,
     leaveSeq: null,
     status: 'absent',
     disruptedBy: null,
-    boot: { atMs: roundMs(node.joinsAtMs ?? 0), causeSeq: null },
+    pendingBoot: { atMs: roundMs(node.joinsAtMs ?? 0), causeSeq: null },
     nextTimerMs: null,
     floorMs: 0,
-    held: [],
+    backlog: [],
     timerSeqs: {},
     stepSeq: 0,
     role: 'follower',
@@ -135,12 +136,12 @@ export function slotsOf({ nodes, services = [], clients = [] }: RunDefinition): 
   ];
 }
 
-/** Schedules the start of a process at a time in ms; `causeSeq` is its event. */
-export function startSlot(slot: Slot, atMs: number, causeSeq: number): void {
+/** Schedules the start of a process at a time in ms; `causeSeq` is the event that caused it. */
+export function scheduleBoot(slot: Slot, atMs: number, causeSeq: number): void {
   slot.status = 'up';
   slot.disruptedBy = null;
   slot.floorMs = atMs;
-  slot.boot = { atMs, causeSeq };
+  slot.pendingBoot = { atMs, causeSeq };
 }
 
 /** Resets the state that a process loses when it stops. */
@@ -149,9 +150,9 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.disruptedBy = null;
   slot.isLeaving = false;
   slot.leaveSeq = null;
-  slot.boot = null;
+  slot.pendingBoot = null;
   slot.nextTimerMs = null;
-  slot.held = [];
+  slot.backlog = [];
   slot.timerSeqs = {};
   slot.role = 'follower';
   slot.clockChanges = null;
@@ -160,12 +161,12 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.isFrozen = false;
 }
 
-/** The time in ms of the process's next own event: its start, its queue after a pause, or a timer. */
+/** The time in ms of the process's next own event: its start, its backlog after a pause, or a timer. */
 export function nextOwnMs(slot: Slot): number {
   if (slot.status === 'paused') return Number.POSITIVE_INFINITY;
-  if (slot.boot) return Math.max(slot.boot.atMs, slot.floorMs);
+  if (slot.pendingBoot) return Math.max(slot.pendingBoot.atMs, slot.floorMs);
   if (slot.status !== 'up') return Number.POSITIVE_INFINITY;
-  if (slot.held.length > 0) return slot.floorMs;
+  if (slot.backlog.length > 0) return slot.floorMs;
   return slot.nextTimerMs === null
     ? Number.POSITIVE_INFINITY
     : Math.max(slot.nextTimerMs, slot.floorMs);
@@ -206,7 +207,7 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
     params,
     bornAtMs,
     clockMs: ownTime(slot.clock, bornAtMs),
-    random: createStream(definition.seed, `process ${id} ${slot.boots}`).state,
+    random: createStream(definition.seed, `process ${id} ${slot.restartCount}`).state,
     ...(slot.type === 'node' && joins !== undefined && joins !== id && { joins }),
     secret,
     ...(slot.durable !== null && { durable: slot.durable }),

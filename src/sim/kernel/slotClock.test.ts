@@ -39,16 +39,16 @@ const beats = (events: readonly TraceEvent[], node = 'n3') =>
 const leftMs = ({ nodes, atMs }: World, node: string, timer: string) =>
   (nodes.get(node)?.timers.get(timer)?.dueMs ?? 0) - atMs;
 
-describe('a clock that is set', () => {
+describe('a clock with a new rate', () => {
   const first = beats(play('bully', [], 1000).events);
   const [fourth = 0, fifth = 0] = [first[3], first[4]];
 
-  it('at twice the rate halves what is left of a wait, and every wait after it', () => {
+  it('at twice the rate halves the rest of a wait, and every later wait', () => {
     const { events } = play('bully', [clock(fourth + 60, 'n3', 2)], 1000);
     expect(beats(events).slice(3, 6)).toEqual([fourth, fourth + 60 + 20, fourth + 60 + 20 + 50]);
   });
 
-  it('may be set again and again before the process does anything', () => {
+  it('may change again and again before the process does anything', () => {
     const commands = [
       clock(fourth + 20, 'n3', 0.5),
       clock(fourth + 60, 'n3', 2),
@@ -58,7 +58,7 @@ describe('a clock that is set', () => {
     expect(beats(play('bully', commands, 1000).events)[4]).toBe(fourth + 70 + 40);
   });
 
-  it('shows on the rings what is left, without a jump', () => {
+  it('shows the remaining time of timers, without a jump', () => {
     const before = play('bully', [], fourth + 60)
       .world.nodes.get('n1')
       ?.timers.get('t1');
@@ -71,7 +71,7 @@ describe('a clock that is set', () => {
     expect(world.nodes.get('n1')?.clockRate).toBe(2);
   });
 
-  it('leaves what is due to a paused process due, and counts while it sleeps', () => {
+  it('keeps due events of a paused process due, and goes on during the pause', () => {
     const asleep = [
       { atMs: fourth + 10, type: 'pause', node: 'n3' },
       clock(fourth + 20, 'n3', 0.5),
@@ -85,7 +85,7 @@ describe('a clock that is set', () => {
     expect(beats(play('bully', late, 1500).events)[4]).toBe(fourth + 150);
   });
 
-  it('stays as it was set over a crash', () => {
+  it('keeps its rate over a crash', () => {
     const commands = [
       clock(200, 'n3', 0.5),
       { atMs: 300, type: 'crash', node: 'n3' },
@@ -97,7 +97,7 @@ describe('a clock that is set', () => {
     expect(world.nodes.get('n3')?.clockRate).toBe(0.5);
   });
 
-  it('may be set before its process starts, and while it does not run', () => {
+  it('may change before its process starts, and while it does not run', () => {
     const commands = [
       { atMs: 300, type: 'crash', node: 'n3' },
       clock(400, 'n3', 2),
@@ -107,7 +107,7 @@ describe('a clock that is set', () => {
     expect(other - one).toBe(50);
   });
 
-  it('does nothing when it runs at that rate already, or belongs to nobody', () => {
+  it('is refused the rate that it has, and a process that does not exist', () => {
     const { events } = play('bully', [clock(100, 'n1', 1), clock(100, 'n9', 2)], 200);
     expect(of(events, 'commandRefused').map(({ why }) => why)).toEqual([
       "n1's clock runs at 1 already",
@@ -117,7 +117,7 @@ describe('a clock that is set', () => {
   });
 });
 
-describe('what is held', () => {
+describe('a lease', () => {
   const leases = (events: readonly TraceEvent[]) => of(events, 'leaseChanged');
   const inRedis = (events: readonly TraceEvent[]) =>
     of(events, 'holdingsChanged').findLast(({ service }) => service === 'redis')?.holdings[0];
@@ -126,7 +126,7 @@ describe('what is held', () => {
   const [fromMs, endMs] = [held?.atMs ?? 0, held?.lease?.untilMs ?? 0];
   const setMs = fromMs + 100;
 
-  it('ends sooner by a clock that is faster, and that is said at once', () => {
+  it('ends sooner by a faster clock, and the trace has its new end at once', () => {
     const { events, world } = play('redisLease', [clock(setMs, holder, 2)], setMs + 1);
     const said = leases(events).at(-1);
     expect(events[said?.cause ?? 0]).toMatchObject({
@@ -142,12 +142,12 @@ describe('what is held', () => {
     );
   });
 
-  it('is not renewed by that: the process itself says nothing of it', () => {
+  it('is not renewed by that: the process itself reports nothing', () => {
     const { events } = play('redisLease', [clock(setMs, holder, 2)], setMs + 500);
     expect(leases(events).filter(({ atMs }) => atMs > setMs)).toEqual([]);
   });
 
-  it('in a service ends by the service’s clock, and was set when it was set', () => {
+  it('at a service ends by the service’s clock, and keeps its start', () => {
     const was = inRedis(play('redisLease', [], setMs).events);
     const { events, world } = play('redisLease', [clock(setMs, 'redis', 0.5)], setMs + 1);
     const is = inRedis(events);

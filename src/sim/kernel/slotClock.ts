@@ -2,16 +2,16 @@
 import { type ClockChange, changeClock, dueAfter, virtualTime } from '../base/clock';
 import type { Holding, Lease } from '../contracts/service';
 import { isLive } from '../contracts/status';
-import type { UnstampedEvent } from '../contracts/traceEvent';
+import type { EmitEffect } from './chronicle';
 import type { Slot } from './slot';
 
 /** The lease that a process believes it holds, in virtual time. */
-export function toldLease({ lease, clock }: Slot): Lease | null {
+export function virtualLease({ lease, clock }: Slot): Lease | null {
   return lease && { ...lease, untilMs: virtualTime(clock, lease.untilMs) };
 }
 
 /** The holdings of a service, in virtual time. */
-export function toldHoldings({ holdings, clock }: Slot): readonly Holding[] {
+export function virtualHoldings({ holdings, clock }: Slot): readonly Holding[] {
   return holdings.map((holding) => {
     const { sinceMs, untilMs } = holding;
     return {
@@ -26,27 +26,23 @@ export function toldHoldings({ holdings, clock }: Slot): readonly Holding[] {
  * Changes the rate of a process's clock. The process receives the change with its next batch, since it does nothing
  * before; its next timer and the ends of its lease and holdings change at once.
  */
-export function setClockRate(
-  slot: Slot,
-  change: ClockChange,
-  say: (event: UnstampedEvent, cause?: number) => number,
-): void {
+export function setClockRate(slot: Slot, change: ClockChange, emit: EmitEffect): void {
   const { id, type, clock, nextTimerMs } = slot;
-  const leaseBefore = toldLease(slot);
-  const holdingsBefore = toldHoldings(slot);
+  const leaseBefore = virtualLease(slot);
+  const holdingsBefore = virtualHoldings(slot);
   slot.clock = changeClock(clock, change);
   if (nextTimerMs !== null) slot.nextTimerMs = dueAfter(nextTimerMs, clock.rate, change);
   // A process that has not started yet gets the present clock with its specification.
-  if (isLive(slot) && !slot.boot) slot.clockChanges = [...(slot.clockChanges ?? []), change];
+  if (isLive(slot) && !slot.pendingBoot) slot.clockChanges = [...(slot.clockChanges ?? []), change];
   const { rate } = change;
-  const seq = say(
+  const seq = emit(
     type === 'node'
       ? { type: 'nodeClockChanged', node: id, rate }
       : { type: 'processClockChanged', process: id, rate },
   );
-  const lease = toldLease(slot);
-  if (lease?.untilMs !== leaseBefore?.untilMs) say({ type: 'leaseChanged', node: id, lease }, seq);
-  const holdings = toldHoldings(slot);
+  const lease = virtualLease(slot);
+  if (lease?.untilMs !== leaseBefore?.untilMs) emit({ type: 'leaseChanged', node: id, lease }, seq);
+  const holdings = virtualHoldings(slot);
   if (holdings.some(({ untilMs }, index) => untilMs !== holdingsBefore[index]?.untilMs))
-    say({ type: 'holdingsChanged', service: id, holdings }, seq);
+    emit({ type: 'holdingsChanged', service: id, holdings }, seq);
 }

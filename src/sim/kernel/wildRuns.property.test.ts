@@ -9,7 +9,7 @@ const MOST_EVENTS = 3000;
 const seed = fc.integer({ min: 0, max: 2 ** 31 }).map(String);
 
 describe.each([...algorithms.keys()])('wild runs of %s', (id) => {
-  it('give the same trace in windows and one process at one instant at a time', () => {
+  it('give the same trace in windows and in lockstep', () => {
     fc.assert(
       fc.property(seed, (from) => {
         expect(partingOf(playInWindows(wildRun(from, id), MOST_EVENTS))).toBe(null);

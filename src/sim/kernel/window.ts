@@ -5,8 +5,8 @@ import type { Batch, Input } from '../contracts/protocol';
 import type { DeliveryQueue } from './queue';
 import { type MemberSetup, type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
 
-/** A message that arrives at a process that does not run. */
-export interface Arrival {
+/** A message whose receiver does not run when it arrives. */
+export interface UndeliverableMessage {
   readonly atMs: number;
   readonly slot: Slot;
   readonly delivery: MessageDelivery;
@@ -17,8 +17,8 @@ export interface Assignment {
   readonly slot: Slot;
   readonly batch: Batch;
   readonly deliveries: readonly MessageDelivery[];
-  /** Number of the first deliveries that waited during a pause. They leave the slot when the assignment is committed. */
-  readonly waited: number;
+  /** Number of the first deliveries that come from the backlog of a pause. The commit removes them from the slot. */
+  readonly backlogSize: number;
 }
 
 /** The work before `endMs`: the batches of all processes, to be executed in any order or in parallel. */
@@ -28,16 +28,16 @@ export interface Window {
   /** One for each process with work, in the definition's order. */
   readonly assignments: readonly Assignment[];
   /** Messages to processes that do not run. */
-  readonly undeliverable: readonly Arrival[];
+  readonly undeliverable: readonly UndeliverableMessage[];
   /** By a process's index: lower bound of the arrivals of its messages from this window; infinite when it cannot act. */
   readonly minArrivalMs: readonly number[];
 }
 
 /** The part of the kernel that a window is made from. */
-interface WindowInputs extends MemberSetup {
+export interface WindowInputs extends MemberSetup {
   readonly queue: DeliveryQueue<MessageDelivery>;
   /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
-  readonly refused: readonly string[];
+  readonly refusedKinds: readonly string[];
 }
 
 /**
@@ -58,7 +58,7 @@ export function openWindow(
   const { slots, queue } = inputs;
   /** By the receiver's index. */
   const arrivals: (MessageDelivery[] | undefined)[] = [];
-  const undeliverable: Arrival[] = [];
+  const undeliverable: UndeliverableMessage[] = [];
   const minArrivalMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
   let endMs = limitMs;
   /** Shortens the window for a process with an event at `atMs`: its messages may arrive one lookahead later. */
@@ -68,14 +68,14 @@ export function openWindow(
     if (arrivesMs < (minArrivalMs[slot.index] as number)) minArrivalMs[slot.index] = arrivesMs;
     if (arrivesMs < endMs) endMs = arrivesMs;
   };
-  /** Moves a delivery from the queue to its receiver: to its pause queue, its assignment, or the undeliverable ones. */
+  /** Moves a delivery from the queue to its receiver: to its backlog, its assignment, or the undeliverable ones. */
   const take = (delivery: MessageDelivery) => {
     const { toIndex, atMs, kind } = delivery;
     const slot = slots[toIndex] as Slot;
-    if (slot.status === 'paused') slot.held.push(delivery);
+    if (slot.status === 'paused') slot.backlog.push(delivery);
     else if (!runsAt(slot, atMs)) {
       undeliverable.push({ atMs, slot, delivery });
-      if (inputs.refused.includes(kind)) limitBy(slot, atMs);
+      if (inputs.refusedKinds.includes(kind)) limitBy(slot, atMs);
     } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {
       arrivals[toIndex] = [delivery];
@@ -104,7 +104,7 @@ export function openWindow(
 const NOTHING: readonly MessageDelivery[] = [];
 
 function runsAt(slot: Slot, atMs: number): boolean {
-  return slot.boot ? slot.boot.atMs <= atMs : slot.status === 'up';
+  return slot.pendingBoot ? slot.pendingBoot.atMs <= atMs : slot.status === 'up';
 }
 
 function assignmentOf(
@@ -113,17 +113,17 @@ function assignmentOf(
   arrived: readonly MessageDelivery[],
   endMs: number,
 ): Assignment {
-  const { boot, floorMs, held, clockChanges } = slot;
-  const deliveries = held.length > 0 ? [...held, ...arrived] : arrived;
+  const { pendingBoot, floorMs, backlog, clockChanges } = slot;
+  const deliveries = backlog.length > 0 ? [...backlog, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const batch = { floorMs, inputs, untilMs: endMs };
-  const assignment = { slot, batch, deliveries, waited: held.length };
+  const assignment = { slot, batch, deliveries, backlogSize: backlog.length };
   if (clockChanges) {
     slot.clockChanges = null;
     return { ...assignment, batch: { ...batch, clock: clockChanges } };
   }
-  if (!boot) return assignment;
-  const atMs = Math.max(boot.atMs, floorMs);
+  if (!pendingBoot) return assignment;
+  const atMs = Math.max(pendingBoot.atMs, floorMs);
   return { ...assignment, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };
 }
 

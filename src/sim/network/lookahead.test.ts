@@ -17,7 +17,7 @@ describe.each<[what: string, settings: LinkSettings]>([
   ['copies', { duplicate: 0.5 }],
   ['little bandwidth', { bandwidth: 10_000 }],
 ])('of a node on links with %s', (_, settings) => {
-  it('no message of many arrives before the lookahead of the first', () => {
+  it('no message arrives before the lookahead of its sender', () => {
     for (let seed = 0; seed < SEEDS; seed += 1) {
       const network = { latencyMs: [0, 60] as const, ...settings };
       const links = new Links({ seed: String(seed), network }, faults, () => ['n1', 'n2', 'n3']);

@@ -48,7 +48,7 @@ const slices = fc.array(fc.record({ atMs, events: fc.integer({ min: 1, max: 300 
   maxLength: 8,
 });
 
-it('random forks differ in the events that a comparison of the whole traces finds, in whatever slices', () => {
+it('random forks differ in the events that a comparison of the whole traces finds, however they are sliced', () => {
   fc.assert(
     fc.property(run, run, atMs, slices, (setup, future, forkMs, steps) => {
       const commands = [

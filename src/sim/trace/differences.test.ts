@@ -26,7 +26,7 @@ function only(here: Trace, there: Trace): { here: readonly number[]; there: read
 
 const ALIKE = { here: [], there: [] };
 
-it('an event differs by its time, by a word, by its type', () => {
+it('events differ in their time, in a field, or in their type', () => {
   expect(only(traceOf(fired(5)), traceOf(fired(5)))).toEqual(ALIKE);
   expect(only(traceOf(fired(5)), traceOf(fired(6)))).toEqual({ here: [0], there: [0] });
   expect(only(traceOf(fired(5, 't1')), traceOf(fired(5, 't2')))).toEqual({ here: [0], there: [0] });
@@ -34,13 +34,13 @@ it('an event differs by its time, by a word, by its type', () => {
   expect(only(traceOf(fired(5)), traceOf(stopped))).toEqual({ here: [0], there: [0] });
 });
 
-it('the order within a moment does not count, the number does', () => {
+it('the order of events within an instant does not count, their number does', () => {
   const [a, b] = [fired(5, 't1'), fired(5, 't2')];
   expect(only(traceOf(a, b, a), traceOf(b, a, a))).toEqual(ALIKE);
   expect(only(traceOf(b, a, a), traceOf(a, b))).toEqual({ here: [2], there: [] });
 });
 
-it('commands and messages are the same under other numbers, and what becomes of a message is told of that message', () => {
+it('renumbered commands and messages are the same, and a message’s fate is compared with that of the same message', () => {
   const killed = (index: number): NewEvent[] => [
     { type: 'commandApplied', atMs: 20, index, command: 'crash' },
     { type: 'nodeCrashed', atMs: 20, node: 'n2' },
@@ -67,7 +67,7 @@ it('commands and messages are the same under other numbers, and what becomes of 
   expect(only(here, other)).toEqual({ here: [0, 1, 6], there: [4] });
 });
 
-it('a moment is compared when it is over, and not before', () => {
+it('an instant is compared once it is over, not before', () => {
   const [here, there] = [traceOf(fired(5), fired(10)), traceOf(fired(5))];
   const differences = new Differences(here, there);
   expect(differences.advance(10, 100)).toBe(true);
@@ -83,19 +83,22 @@ it('a moment is compared when it is over, and not before', () => {
   expect(differences.instants).toEqual([20]);
 });
 
-it.each([8192, 9000, 9500])('a fork shares its past, and %i may be where it parts', (partsAt) => {
-  const trace = traceOf(...Array.from({ length: 10_000 }, (_, atMs) => fired(atMs)));
-  const fork = trace.prefix(Math.min(partsAt, 9000));
-  for (let seq = fork.length; seq < 10_000; seq += 1)
-    fork.append({ ...fired(seq, seq === partsAt ? 't2' : 't1'), seq } as TraceEvent);
-  const differences = new Differences(fork, trace);
-  expect(differences.advance(10_000, 100)).toBe(false);
-  expect(differences.instants).toEqual([]);
-  while (!differences.advance(10_000, 100));
-  expect(differences.instants).toEqual([partsAt]);
-  expect([differences.onlyHere, differences.onlyThere]).toEqual([[partsAt], [partsAt]]);
-  expect(differences.lastBefore(partsAt)).toBeUndefined();
-  expect(differences.lastBefore(partsAt + 1)).toBe(partsAt);
-  expect(differences.nextAfter(partsAt - 1)).toBe(partsAt);
-  expect(differences.nextAfter(partsAt)).toBeUndefined();
-});
+it.each([8192, 9000, 9500])(
+  'a fork shares its past up to event %i, where it diverges',
+  (partsAt) => {
+    const trace = traceOf(...Array.from({ length: 10_000 }, (_, atMs) => fired(atMs)));
+    const fork = trace.prefix(Math.min(partsAt, 9000));
+    for (let seq = fork.length; seq < 10_000; seq += 1)
+      fork.append({ ...fired(seq, seq === partsAt ? 't2' : 't1'), seq } as TraceEvent);
+    const differences = new Differences(fork, trace);
+    expect(differences.advance(10_000, 100)).toBe(false);
+    expect(differences.instants).toEqual([]);
+    while (!differences.advance(10_000, 100));
+    expect(differences.instants).toEqual([partsAt]);
+    expect([differences.onlyHere, differences.onlyThere]).toEqual([[partsAt], [partsAt]]);
+    expect(differences.lastBefore(partsAt)).toBeUndefined();
+    expect(differences.lastBefore(partsAt + 1)).toBe(partsAt);
+    expect(differences.nextAfter(partsAt - 1)).toBe(partsAt);
+    expect(differences.nextAfter(partsAt)).toBeUndefined();
+  },
+);

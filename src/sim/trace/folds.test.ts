@@ -40,7 +40,7 @@ function worldAt(atMs: number) {
   return world;
 }
 
-it('a world knows who lives, who leads, what flies and what waits', () => {
+it('a world has the live nodes, the leaders, the messages in flight and the armed timers', () => {
   expect(leadersOf(worldAt(60)).map(({ id }) => id)).toEqual(['n1', 'n2']);
   expect(worldAt(60).nodes.get('n2')).toMatchObject({
     status: 'paused',
@@ -60,7 +60,7 @@ it('a world knows who lives, who leads, what flies and what waits', () => {
   ]);
 });
 
-it('lanes show what each node believed, and why when it believed nothing', () => {
+it('lanes show each node’s elected variable, and why it is empty', () => {
   const lanes = createLanes(['n1', 'n2']);
   for (const event of story) extendLanes(lanes, event);
   const lane = (node: string) =>
@@ -84,7 +84,7 @@ it('lanes show what each node believed, and why when it believed nothing', () =>
   ]);
 });
 
-it('metrics sum up messages, elections, recoveries and the times with two leaders, none, and disagreement', () => {
+it('metrics sum messages, elections, recoveries, and the times with two leaders, with none, and without agreement', () => {
   expect(metricsOf(story, { nodes }, 200)).toEqual({
     messages: { COORDINATOR: 1, ELECTION: 2 },
     elections: 1,
@@ -95,7 +95,7 @@ it('metrics sum up messages, elections, recoveries and the times with two leader
   });
 });
 
-it('lanes know when storms were, and when they struck, but not when they mended', () => {
+it('lanes have the intervals of storms and the times of their disruptions, not those of the repairs', () => {
   const lanes = createLanes(['n1', 'n2']);
   const events = [
     at(10, { type: 'commandApplied', index: 0, command: 'storm' }),
@@ -112,7 +112,7 @@ it('lanes know when storms were, and when they struck, but not when they mended'
   ]);
 });
 
-it('a world knows what storms lay on links, until it is taken off', () => {
+it('a world has a storm’s impairments of links until their repair', () => {
   const world = createWorld(nodes);
   const burdened = (seq: number, delayMs: number, loss: number) =>
     ({

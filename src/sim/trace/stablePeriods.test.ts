@@ -5,7 +5,7 @@ import { StablePeriods } from './stablePeriods';
 
 const elect = (node: string, elected: string | null) => ({ type: 'electedChanged', node, elected });
 
-it('rest begins with the last who follows, and ends with the first who does not, or with the leader', () => {
+it('a stable period begins when the last node follows, and ends when the first one or the leader stops', () => {
   const rest = new StablePeriods();
   const seen = (
     [

@@ -23,13 +23,13 @@ function filled(length: number): Trace {
 }
 
 describe('a trace', () => {
-  it('gives back every field of every event, across pages', () => {
+  it('returns every field of every event, across pages', () => {
     const trace = filled(10_000);
     expect(trace.length).toBe(10_000);
     for (const seq of [0, 1, 3, 4095, 4096, 9999]) expect(trace.at(seq)).toEqual(sent(seq));
   });
 
-  it('tells ⊥ from a name and an absent term from a zero', () => {
+  it('distinguishes ⊥ from a name, and an absent term from a zero', () => {
     const trace = new Trace();
     trace.append({ seq: 0, atMs: 1, type: 'electedChanged', node: 'n1', elected: null, term: 0 });
     trace.append({
@@ -65,7 +65,7 @@ describe('a trace', () => {
     expect(trace.firstAt(1000)).toBe(100);
   });
 
-  it('refuses to give an event that it does not have', () => {
+  it('throws for an event that it does not have', () => {
     expect(() => filled(3).at(3)).toThrow('there is no event 3 in a trace of 3');
   });
 });

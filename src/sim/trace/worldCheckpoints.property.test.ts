@@ -7,7 +7,7 @@ import { applyEvent, createWorld, type World } from './world';
 import { WorldCheckpoints } from './worldCheckpoints';
 import { copyWorld } from './worldCopy';
 
-it('from wherever it is folded, a world is the same', () => {
+it('a world is the same whichever checkpoint it is folded from', () => {
   fc.assert(
     fc.property(
       run,
