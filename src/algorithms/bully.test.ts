@@ -60,7 +60,7 @@ describe('with default switches, the leader N having crashed and i being the fir
   );
 
   it.each(cases.filter(({ i }) => i === 1))(
-    'costs as much when all detect at once as when 1 does, N=$n',
+    'costs as much when all nodes detect the crash at once as when one does, N=$n',
     ({ n }) => {
       const commands: Command[] = [{ atMs: CRASH_MS, type: 'crash', node: `n${n}` }];
       const events = since(
@@ -88,7 +88,7 @@ describe('the switches', () => {
   );
 
   it.each([2, 3, 4, 5, 6, 7, 8])(
-    'without ignoreWhileElecting m survivors ask each other 2^(m−1) − 1 times, m=%i',
+    'without ignoreWhileElecting m survivors send 2^(m−1) − 1 ELECTIONs, m=%i',
     (m) => {
       const params = { ignoreWhileElecting: false, t2Ms: 140, t3Ms: 400, t1Ms: 600 };
       const { after } = detectedBy(1, m + 1, params);
@@ -99,7 +99,7 @@ describe('the switches', () => {
     },
   );
 
-  it('skipKnownDead spares the dead leader the detector’s ELECTION, and nothing else', () => {
+  it('skipKnownDead saves the detector’s ELECTION to the dead leader, and nothing else', () => {
     const toDead = (params: Params) =>
       of(detectedBy(3, 5, params).after, 'messageSent').filter(
         ({ from, to, kind }) => kind === 'ELECTION' && from === 'n3' && to === 'n5',
@@ -108,7 +108,7 @@ describe('the switches', () => {
     expect(toDead({ skipKnownDead: true })).toHaveLength(0);
   });
 
-  it('announceTo all tells the higher ones too', () => {
+  it('announceTo all includes the higher nodes', () => {
     const { after } = detectedBy(4, 5, { announceTo: 'all' });
     expect(
       of(after, 'messageSent')

@@ -16,7 +16,7 @@ const both = (from: string, to: string) => [
 ];
 
 describe('Strike’s assumptions', () => {
-  it('unbroken: detected at 1160, 3 elected at 1220, all know at 1230; 6, 3 and 2 messages', () => {
+  it('unbroken: detected at 1160, 3 elected at 1220, known to all at 1230; 6, 3 and 2 messages', () => {
     const events = since(
       play({
         algorithm: bully,
@@ -55,7 +55,7 @@ describe('Strike’s assumptions', () => {
     expect(twoLeaders(cutOff(false))).toEqual([[1220, null]]);
   });
 
-  it('1, with heal on, mends within a heartbeat and a latency of the repair, here at once, at 2010', () => {
+  it('1, with heal on, ends within a heartbeat and a latency of the repair, here at once, at 2010', () => {
     expect(twoLeaders(cutOff(true))).toEqual([[1220, 2010]]);
   });
 
@@ -65,13 +65,13 @@ describe('Strike’s assumptions', () => {
     [2020.001, 2060],
     [2050, 2060],
   ])(
-    '1, with heal on, repaired at %d, is mended at %d, by whichever leader’s heartbeat is next',
+    '1, with heal on, repaired at %d, ends at %d with the next heartbeat of either leader',
     (repairedMs, mendedMs) => {
       expect(twoLeaders(cutOff(true, repairedMs))).toEqual([[1220, mendedMs]]);
     },
   );
 
-  it('2, comparable priorities: two equals both lead from 1220, for ever, and n1 follows who told it last', () => {
+  it('2, comparable priorities: two equal nodes both lead from 1220, for ever, and n1 follows the last COORDINATOR', () => {
     const events = play({
       algorithm: bully,
       nodes: 4,
@@ -143,7 +143,7 @@ describe('Strike’s assumptions', () => {
       untilMs: 3000,
     });
 
-  it('5, no foreknowledge: told that 3 is down, 2 leads at once, and 3 is never told', () => {
+  it('5, no foreknowledge: 2 suspects 3, leads at once, and never sends to 3', () => {
     const events = misled({ skipKnownDead: true, announceAtOnceIfHighest: true });
     expect(twoLeaders(events)).toEqual([[1000, null]]);
     expect(of(since(events, 1000), 'leadershipAcquired').map(({ node }) => node)).toEqual(['n2']);
@@ -152,7 +152,7 @@ describe('Strike’s assumptions', () => {
     expect(new Set(toThree.map(({ kind }) => kind))).toEqual(new Set(['HEARTBEAT']));
   });
 
-  it('5 rests on the two switches: who only skips the dead waits T2, and who skips nobody asks 3', () => {
+  it('5 depends on the two switches: skipping the dead alone waits T2, and without it 3 gets an ELECTION', () => {
     expect(twoLeaders(misled({ skipKnownDead: true }))).toEqual([[1060, null]]);
     const plain = misled({});
     expect(twoLeaders(plain)).toEqual([]);
@@ -207,19 +207,19 @@ describe('Strike’s assumptions', () => {
       untilMs: 2500,
     });
 
-  it('7, persistent state: 4 takes over at once, and there are two leaders until its word arrives', () => {
+  it('7, persistent state: 4 takes over at once, and there are two leaders until its COORDINATOR arrives', () => {
     const events = returned(true);
     expect(twoLeaders(events)).toEqual([[1500, 1510]]);
     expect(counts(since(events, 1500))).toEqual([0, 0, 3]);
     expect(beliefs(events, 'n3').at(-1)).toEqual([1510, 'n4']);
   });
 
-  it('7: this bully stores nothing, as Strike’s: with its disk 4 does the very same', () => {
+  it('7: this bully stores nothing, as Strike’s: with its disk 4 behaves the same', () => {
     expect(bully.durable).toBeUndefined();
     expect(returned()).toEqual(returned(true));
   });
 
-  it('7: where there is an epoch, it goes on with a disk, and starts again without one', () => {
+  it('7: an epoch continues with a disk, and starts again without one', () => {
     const epochs = (loseDisk?: true) =>
       of(
         play({
@@ -276,7 +276,7 @@ describe('Strike’s assumptions', () => {
       untilMs: 3000,
     });
 
-  it('9, never pauses: 2 leads from 1220, 3 bullies back on waking, two leaders until 2010', () => {
+  it('9, never pauses: 2 leads from 1220, 3 bullies back when it resumes, two leaders until 2010', () => {
     const events = paused(false);
     expect(twoLeaders(events)).toEqual([[1220, 2010]]);
     expect(beliefs(events, 'n2').slice(-2)).toEqual([
@@ -290,7 +290,7 @@ describe('Strike’s assumptions', () => {
     ).toBe(2000);
   });
 
-  it('9, with heal on, mends a latency after the waking, as it does without: the queue holds ELECTIONs', () => {
+  it('9, with heal on, ends a latency after the resume, as without: the queue has ELECTIONs', () => {
     expect(twoLeaders(paused(true))).toEqual([[1220, 2010]]);
   });
 });

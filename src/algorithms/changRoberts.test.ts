@@ -152,7 +152,7 @@ describe('all at once', () => {
   });
 });
 
-describe('what the paper leaves to the network', () => {
+describe('network faults outside the paper', () => {
   const leaders = (events: readonly TraceEvent[]) =>
     of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs]);
 
@@ -175,7 +175,7 @@ describe('what the paper leaves to the network', () => {
     },
   );
 
-  it('a number whose node has died is thrown away after N hops, and T3 starts another election', () => {
+  it('the number of a dead node is discarded after N hops, and T3 starts another election', () => {
     const commands: Command[] = [{ atMs: T1 + 5, type: 'crash', node: 'n5' }];
     const events = elect({ priorities: ascending(5), initiator: 4, commands, untilMs: 3000 });
     const ofDead = sent(events, 'ELECTION').filter(({ atMs }) => atMs < T1 + 1000);

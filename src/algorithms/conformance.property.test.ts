@@ -13,7 +13,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     expect(brokenPromises(algorithm, SEED)).toEqual([]);
   });
 
-  it('promises something, and only what is a property', () => {
+  it('has promises, each about a property', () => {
     const ids = properties.map(({ id }) => id);
     expect(algorithm.promises.length, `${algorithm.id} promises nothing`).toBeGreaterThan(0);
     for (const { property } of algorithm.promises) expect(ids).toContain(property);

@@ -126,9 +126,9 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
   const crash = once((): Command => ({ atMs: settleMs, type: 'crash', node: first() }));
   const mended = once(() => play([crash()], 2 * settleMs));
 
-  it('invokes nothing', () => expect(invocations(algorithm)).toEqual([]));
+  it('invokes no actors', () => expect(invocations(algorithm)).toEqual([]));
 
-  it('elects one leader on start, on whom all agree', () => {
+  it('elects one leader on start, and all nodes agree', () => {
     expect(disagreements(worldOf(settled()), settleMs)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     expect(leadersOf(worldOf(mended()))[0]?.id).not.toBe(first());
   });
 
-  it('leaves no timer behind after an election: none runs later that does not run without one', () => {
+  it('leaves no timer behind after an election', () => {
     const timersByRole = (simulation: Simulation) => {
       const world = createWorld(definition.nodes);
       const running = new Set<string>();
@@ -155,14 +155,14 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     );
   });
 
-  it('rests after an election: nobody starts another while nothing happens', () => {
+  it('is stable after an election: no other starts without a fault', () => {
     const elections = [...play([crash()], 4 * settleMs).trace.events()].filter(
       ({ type, atMs }) => type === 'electionStarted' && atMs > 2 * settleMs,
     );
     expect(elections).toEqual([]);
   });
 
-  it('reaches every state that a process can rest in, in some run under some switches', () => {
+  it('reaches every stable state in some run under some switches', () => {
     const missing = new Set(restingStates(algorithm));
     for (let run = 0; run < TROUBLED_RUNS && missing.size > 0; run += 1)
       for (const varied of variantsOf(algorithm)) {
@@ -181,7 +181,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     expect([...missing].map((state) => `no run rests in the state \`${state}\``)).toEqual([]);
   });
 
-  it('takes itself for a leader in its role exactly when it has elected itself', () => {
+  it('has the role leader exactly when it has elected itself', () => {
     const wrong = [...worldOf(mended()).nodes.values()]
       .filter((node) => isLive(node) && (node.role === 'leader') !== (node.elected === node.id))
       .map(
@@ -191,7 +191,7 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     expect(wrong).toEqual([]);
   });
 
-  it('gives the same trace one process at one instant at a time', () => {
+  it('gives the same trace in windows and in lockstep', () => {
     const lockstep = play([crash()], 2 * settleMs, 'lockstep');
     expect([...lockstep.trace.events()].map(canonicalLine)).toEqual(
       [...mended().trace.events()].map(canonicalLine),
@@ -221,11 +221,11 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no objection to the settings that the page starts with', () => {
+  it('has no warning about the settings that the page starts with', () => {
     expect(algorithm.warnings(params as never, surroundings)).toEqual([]);
   });
 
-  it('gives its kinds of message glyphs that differ without colour', () => {
+  it('gives its kinds of message glyphs that differ even without colour', () => {
     expect(lookalikes(algorithm)).toEqual([]);
   });
 });

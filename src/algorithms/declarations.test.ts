@@ -76,7 +76,7 @@ it('kinds of messages that look alike are named', () => {
   ]);
 });
 
-it('a failure is told with its process, its moment and its error', () => {
+it('a failure is reported with its process, its time and its error', () => {
   const failed: NewEvent = {
     type: 'processFailed',
     atMs: 12.5,

@@ -88,13 +88,13 @@ function expectedOutcome(priorities: readonly number[]) {
 describe('the ring that reads 3, 2, 1, 5, 4', () => {
   const events = elect({ priorities: [3, 2, 1, 5, 4] });
 
-  it('has the winner’s number 5, held at the end by the node whose own is 4: that one leads', () => {
+  it('elects by the maximum 5, which in the end the node with number 4 holds: that node leads', () => {
     expect(announced(events)).toEqual(['n5 with 5']);
     expect(of(events, 'leadershipAcquired').map(({ node }) => node)).toEqual(['n5']);
     for (const place of ascending(5)) expect(beliefs(events, `n${place}`).at(-1)?.[1]).toBe('n5');
   });
 
-  it('costs one phase of 2N, one round of the maximum and one of ELECTED; it is over after 3N + 3 hops', () => {
+  it('costs one phase of 2N, one round of the maximum and one of ELECTED, and ends after 3N + 3 hops', () => {
     expect(counts(events)).toEqual([15, 5]);
     // ⟨1⟩ and ⟨2⟩ one hop each, ⟨1, 5⟩ once round.
     expect(of(events, 'leadershipAcquired')[0]?.atMs).toBe((2 + 5) * D);
@@ -152,7 +152,7 @@ describe('elections are counted', () => {
     expect(counts(again)).toEqual([15 + 1, 5]);
   });
 
-  it('a leader that comes back blank is heard as one who has missed an election', () => {
+  it('a leader that restarts without state counts as a node that has missed an election', () => {
     const commands: Command[] = [
       { atMs: 1000, type: 'crash', node: 'n2' },
       { atMs: 1100, type: 'restart', node: 'n2' },
@@ -169,7 +169,7 @@ describe('elections are counted', () => {
     ]);
   });
 
-  it('of two leaders whose elections have the same count the one with the later id stays', () => {
+  it('of two leaders with the same count of elections the one with the later id stays', () => {
     const groups = [
       ['n2', 'n3'],
       ['n4', 'n5'],

@@ -41,7 +41,7 @@ const body = (message: { body: Json | undefined } | undefined) =>
   message?.body as { ref: number; item: Record<string, Json>; if: Json };
 
 describe('taking', () => {
-  it('is for the first whose PUT finds no record; the other reads whose it is after its poll', () => {
+  it('succeeds for the first PUT that finds no record; the other reads the owner after its poll', () => {
     const events = run({ untilMs: 3000 });
     expect(acquired(events)).toEqual([['n1', LEADS_MS]]);
     expect(failures(events, 'n2')).toEqual([[LEADS_MS, 'n1 was faster']]);
@@ -79,7 +79,7 @@ describe('renewing', () => {
     expect(leasesOf(events, 'n1').at(-1)).toEqual([15_040, 1, PUT_MS + 3 * HEARTBEAT + LEASE]);
   });
 
-  it('fails for who was overtaken: it steps down as it is told', () => {
+  it('fails for an overtaken leader, which steps down at the answer', () => {
     // The answers to n1's heartbeats get lost, but the heartbeats do not.
     const mute = [{ from: 'dynamo', to: 'n1' }];
     const events = run({ commands: [cut(5025, mute), heal(6000)], untilMs: 12_000 });
@@ -87,7 +87,7 @@ describe('renewing', () => {
     expect(begun(events, 'n1').at(-1)?.[1]).toBe('is told that the record is not as it left it');
   });
 
-  it('has a word once an outage when it gets no answer, and again in the next', () => {
+  it('reports a missing answer once in an outage, and again in the next', () => {
     const outage = (atMs: number) => [cut(atMs), heal(atMs + 8000)];
     const events = run({
       // The leader's heartbeats are lost at 10 and 15 s, so its record is unchanged.
@@ -105,7 +105,7 @@ describe('renewing', () => {
 describe('the local deadline', () => {
   const commands = [cut(9000)];
 
-  it('ends the lead when the lease is over by the own clock', () => {
+  it('ends the leadership when the lease is over by the own clock', () => {
     const events = run({ commands, untilMs: 40_000 });
     const untilMs = PUT_MS + HEARTBEAT + LEASE;
     expect(lost(events)).toEqual([['n1', untilMs]]);
@@ -117,14 +117,14 @@ describe('the local deadline', () => {
     expect(acquired(events).at(-1)?.[1]).toBeGreaterThan(untilMs);
   });
 
-  it('is of the clock’s own rate', () => {
+  it('is measured by the own clock', () => {
     const node = (one: { id: string; priority: number }) => ({ ...one, clockRate: 2 });
     const events = run({ commands, node, untilMs: 40_000 });
     // Its third heartbeat, at 7520 ms, was its last: its slow clock then has 20 s to go.
     expect(lost(events)).toEqual([['n1', PUT_MS + (3 * HEARTBEAT) / 2 + LEASE / 2]]);
   });
 
-  it('off, leaves it to the storage to stop the old leader', () => {
+  it('off, only the storage stops the old leader', () => {
     const events = run({ params: { localDeadline: false }, commands, untilMs: 40_000 });
     const [, [next, takenMs]] = acquired(events) as [string, number][] as [
       [string, number],
@@ -153,20 +153,20 @@ describe('a paused leader', () => {
   it.each([
     ['renews', TASK],
     ['writes', HEARTBEAT / 5],
-  ])('looks at its clock before it %s', (_, taskMs) => {
+  ])('checks its clock before it %s', (_, taskMs) => {
     const events = run({ params: { taskMs }, commands, untilMs: 55_000 });
     expect(lost(events)).toEqual([['n1', 50_000]]);
     expect(writes(events).filter(([verdict]) => verdict === 'refused')).toEqual([]);
     expect(sentBy(events, 'n1', 'UPDATE').filter(({ atMs }) => atMs > 9000)).toEqual([]);
   });
 
-  it('without a local deadline writes what the storage refuses', () => {
+  it('without a local deadline sends a write that the storage refuses', () => {
     const events = run({ params: { localDeadline: false }, commands, untilMs: 55_000 });
     expect(lost(events)).toEqual([['n1', 50_000 + 2 * D]]);
     expect(writes(events)).toContainEqual(['refused', 'n1', 1, 50_000 + D]);
   });
 
-  it('does not lead when it hears only then that it was granted the record', () => {
+  it('does not lead when the answer that granted the record waited in its queue', () => {
     const asleep: Command[] = [
       { atMs: 35, type: 'pause', node: 'n1' },
       { atMs: 50_000, type: 'resume', node: 'n1' },
@@ -188,7 +188,7 @@ describe('the leader’s task', () => {
     );
   });
 
-  it('ends with the lead', () => {
+  it('ends with the leadership', () => {
     const events = run({ nodes: 1, commands: [cut(9000)], untilMs: 60_000 });
     expect(writes(events).at(-1)?.[3]).toBe(LEADS_MS + 4 * TASK + D);
   });
@@ -212,12 +212,12 @@ describe('leaving', () => {
   it.each([
     ['a heartbeat', PUT_MS + HEARTBEAT + 5],
     ['a PUT', PUT_MS + 5],
-  ])('releases what %s that is on its way makes of the record', (_, atMs) => {
+  ])('releases the record in the version that %s in flight gives it', (_, atMs) => {
     const events = run({ commands: [leave(atMs)], untilMs: atMs + 2 * POLL });
     expect(acquired(events).at(-1)?.[0]).toBe('n2');
   });
 
-  it('says nothing when another holds the record', () => {
+  it('sends nothing when another node holds the record', () => {
     const events = run({ commands: [leave(7000, 'n2')], untilMs: 9000 });
     expect(sentBy(events, 'n2', 'UPDATE')).toEqual([]);
   });

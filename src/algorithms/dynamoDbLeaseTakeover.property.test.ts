@@ -38,7 +38,7 @@ describe('a takeover', () => {
    * then the lease counts. The first answer after its end is the kth from there, k = ⌊lease / P⌋ + 1. The PUT that it
    * leads to is answered 2D later: at R + kP + 3D.
    */
-  it('comes when the formula says, to the ms', () => {
+  it('comes at the time of the formula, to the ms', () => {
     const D = 10;
     const P = POLL + 2 * D;
     const k = Math.floor(LEASE / P) + 1;
@@ -58,7 +58,7 @@ describe('a takeover', () => {
     }
   });
 
-  it('lasts between lease − heartbeat and lease + 2 polls, besides what messages take', () => {
+  it('lasts between lease − heartbeat and lease + 2 polls, plus latencies', () => {
     const [min, max] = [5, 15];
     for (let seed = 1; seed <= 60; seed += 1) {
       const { tookMs } = takeover(seed, 2, [min, max]);
@@ -84,8 +84,8 @@ const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
 
 const SAFE = ['leaseValidity', 'fencing', 'actingLeader', 'oneLeaderPerTerm'];
 
-describe('under trouble', () => {
-  it('no two hold the lease by their own clocks, and nobody who was overtaken writes', () => {
+describe('under random faults', () => {
+  it('no two nodes hold the lease by their own clocks, and no overtaken leader writes', () => {
     for (const seed of SEEDS) {
       const given = { seed, params: QUICK, toMs: 4000, untilMs: 6000 };
       const events = troubled(algorithm, given);
@@ -95,7 +95,7 @@ describe('under trouble', () => {
   });
 
   it.each([true, false])(
-    'all agree when it has been over for settleMs, with the local deadline %s',
+    'all nodes agree settleMs after the last fault, with the local deadline %s',
     (localDeadline) => {
       for (const seed of SEEDS) {
         const beliefs = beliefsAfter(algorithm, seed, { ...QUICK, localDeadline });

@@ -39,22 +39,19 @@ describe('watching', () => {
     [5000, 5 * (POLL + 1) + 1],
     // The sixth answer comes exactly at the end, which is not over yet.
     [5 * (POLL + 1), 6 * (POLL + 1) + 1],
-  ])(
-    'goes by the %d ms that the owner wrote down, from when it read the version',
-    (leaseMs, takesMs) => {
-      const all = numbers.map((n) => answer(n, 'a', { leaseMs }));
-      const heard = all.filter(([atMs]) => atMs <= takesMs);
-      const did = watch(heard, takesMs + 1);
-      const why = `has seen no change of n2’s record for ${leaseMs} ms`;
-      expect(did).toContainEqual({ atMs: 1 + leaseMs, type: 'electionStarted', why });
-      expect(electedAtEnd(did)).toBeNull();
-      expect(sends(did, 'PUT')).toEqual([
-        [takesMs, expect.objectContaining({ if: { version: 'a' } })],
-      ]);
-    },
-  );
+  ])('waits the %d ms of the owner’s record from its read of the version', (leaseMs, takesMs) => {
+    const all = numbers.map((n) => answer(n, 'a', { leaseMs }));
+    const heard = all.filter(([atMs]) => atMs <= takesMs);
+    const did = watch(heard, takesMs + 1);
+    const why = `has seen no change of n2’s record for ${leaseMs} ms`;
+    expect(did).toContainEqual({ atMs: 1 + leaseMs, type: 'electionStarted', why });
+    expect(electedAtEnd(did)).toBeNull();
+    expect(sends(did, 'PUT')).toEqual([
+      [takesMs, expect.objectContaining({ if: { version: 'a' } })],
+    ]);
+  });
 
-  it('starts anew with each version', () => {
+  it('starts again with each version', () => {
     const did = watch(
       numbers.map((n) => answer(n, n < 4 ? 'a' : 'b')),
       8000,
@@ -63,7 +60,7 @@ describe('watching', () => {
     expect(sends(did, 'PUT')).toEqual([]);
   });
 
-  it('ignores answers to other requests, and the same answer again', () => {
+  it('ignores answers to other requests, and repeated answers', () => {
     const heard = [
       reply(1, 0, record('z', 'n9')),
       reply(2, 1, record('a')),
@@ -75,24 +72,24 @@ describe('watching', () => {
     expect(sends(did, 'PUT')).toEqual([]);
   });
 
-  it('gives its requests numbers that no earlier life gave', () => {
+  it('numbers its requests anew after a restart, without repetition', () => {
     expect(sends(watch([], 1, {}), 'GET')).toEqual([[0, { ref: 1, key: 'leader' }]]);
     const later = live(algorithm, { heard: [], untilMs: 10, bornAtMs: 5.25 });
     expect(sends(later, 'GET')).toEqual([[5.25, { ref: 5251, key: 'leader' }]]);
   });
 
-  it('takes a record of its own from before a crash for another’s, and follows nobody', () => {
+  it('treats its own record from before a crash as another’s, and follows nobody', () => {
     const did = watch([reply(1, 1, record('a', 'n1')), reply(1001, 2, record('a', 'n1'))], 1500);
     expect(electedAtEnd(did)).toBeNull();
     expect(sends(did, 'PUT')).toEqual([]);
   });
 
-  it('takes a released record at once, if it is as it was read', () => {
+  it('takes a released record at once, if it is unchanged since the read', () => {
     const did = watch([reply(1, 1, record('a', 'n2', { isReleased: true }))], 10);
     expect(sends(did, 'PUT')).toEqual([[1, expect.objectContaining({ if: { version: 'a' } })]]);
   });
 
-  it('has done with the lease that was released, also when another is faster', () => {
+  it('forgets a released lease, also when another node is faster', () => {
     const heard: Heard[] = [
       reply(1, 1, record('a')),
       reply(1002, 2, record('a', 'n2', { isReleased: true })),
@@ -102,7 +99,7 @@ describe('watching', () => {
     expect(news.map(({ atMs }) => atMs)).toEqual([0, 1002]);
   });
 
-  it('has a word once an outage, asks on, and forgets the leader when its lease is over', () => {
+  it('reports an outage once, goes on polling, and forgets the leader when its lease is over', () => {
     const did = watch([reply(1, 1, record('a'))], 9000);
     const news = did.filter(({ type }) => type === 'electionFailed');
     expect(news).toEqual([
@@ -112,7 +109,7 @@ describe('watching', () => {
     expect(electedAtEnd(did)).toBeNull();
   });
 
-  it('minds a rejection only of the token that it holds', () => {
+  it('reacts to a rejection only of its present token', () => {
     const granted = { owner: 'n1', version: '?', leaseMs: LEASE, token: 1, isReleased: false };
     const rejected = (token: number): Heard => [
       100,

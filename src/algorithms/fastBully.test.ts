@@ -48,7 +48,7 @@ describe('with default switches, the leader N having crashed and i being the fir
     },
   );
 
-  it.each(cases)('only i starts an election: who answers does not, N=$n i=$i', ({ n, i }) => {
+  it.each(cases)('only i starts an election: nodes that answer do not, N=$n i=$i', ({ n, i }) => {
     expect(of(detectedBy(i, n).after, 'electionStarted').map(({ node }) => node)).toEqual([
       `n${i}`,
     ]);
@@ -71,7 +71,7 @@ describe('ignoreIfAnnounced', () => {
     expect([announced(true), announced(false)]).toEqual([n - 2, (n - 1) * (n - 2)]);
   });
 
-  it('on, the leader still heeds a NOMINATION of another election: who lost sight of it finds it again', () => {
+  it('on, the leader still obeys a NOMINATION of another election: a node that lost it finds it again', () => {
     const links = [{ from: 'n3', to: 'n1' }];
     const commands: Command[] = [
       { atMs: 975, type: 'cut', links },
@@ -85,7 +85,7 @@ describe('ignoreIfAnnounced', () => {
     ]);
   });
 
-  it('on, heeds that NOMINATION once, even when it comes twice', () => {
+  it('on, obeys that NOMINATION once, even when it comes twice', () => {
     const commands: Command[] = [
       { atMs: 975, type: 'cut', links: [{ from: 'n3', to: 'n1' }] },
       { atMs: DETECTED_MS + 1, type: 'heal' },
@@ -102,7 +102,7 @@ describe('the manager 1 dies after its ELECTIONs, N = 5', () => {
   const dead = [crash('n1', DETECTED_MS + 5)];
   const waitedMs = DETECTED_MS + D;
 
-  it('equal T4: all who answered start at once, 14 messages', () => {
+  it('equal T4: all nodes that answered start at once, 14 messages', () => {
     const { after } = detectedBy(1, 5, {}, dead);
     const again = since(after, waitedMs + T4);
     expect(of(again, 'electionStarted').map(({ node, atMs }) => [node, atMs])).toEqual(
@@ -112,7 +112,7 @@ describe('the manager 1 dies after its ELECTIONs, N = 5', () => {
     expect(acquired(after)).toEqual([['n4', waitedMs + T4 + T2]]);
   });
 
-  it('T4 by rank: the highest starts at 2/5 of T4, alone, and 4 messages do', () => {
+  it('T4 by rank: the highest alone starts at 2/5 of T4, 4 messages', () => {
     const t4Ms = 500;
     const { after } = detectedBy(1, 5, { rankedT4: true, t4Ms }, dead);
     const again = since(after, waitedMs + D + 1);
@@ -135,7 +135,7 @@ describe('the manager 1 dies after its ELECTIONs, N = 5', () => {
 });
 
 describe('nodes that die after their OK', () => {
-  it('the next highest that answered is nominated T3 later', () => {
+  it('the next highest node that answered is nominated T3 later', () => {
     const { after } = detectedBy(1, 5, {}, [crash('n4', DETECTED_MS + 30)]);
     expect(sent(after, 'NOMINATION').map(({ to, atMs }) => [to, atMs])).toEqual([
       ['n4', DETECTED_MS + T2],
@@ -145,7 +145,7 @@ describe('nodes that die after their OK', () => {
     expect(beliefs(after, 'n1').at(-1)).toEqual([DETECTED_MS + T2 + T3 + 2 * D, 'n3']);
   });
 
-  it('when nobody is left to nominate, the election has failed and starts again', () => {
+  it('the election fails and starts again when no candidate is left', () => {
     const { after } = detectedBy(1, 3, {}, [crash('n2', DETECTED_MS + 30)]);
     expect(of(after, 'electionFailed').map(({ node, atMs }) => [node, atMs])).toEqual([
       ['n1', DETECTED_MS + T2 + T3],
@@ -153,7 +153,7 @@ describe('nodes that die after their OK', () => {
     expect(acquired(after)).toEqual([['n1', DETECTED_MS + T2 + T3 + T2]]);
   });
 
-  it('who answered in an earlier election is not nominated in a later one', () => {
+  it('a node that answered in an earlier election is not nominated in a later one', () => {
     const events = run(4, [crash('n4'), crash('n3', 1700)], 2400);
     const later = since(events, 1700);
     expect(sent(since(events, CRASH_MS), 'OK').filter(({ from }) => from === 'n3')).toHaveLength(2);

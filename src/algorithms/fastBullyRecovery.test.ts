@@ -34,7 +34,7 @@ describe('recovery', () => {
     },
   );
 
-  it('the highest leads T2 after its return, having asked everybody whom they see', () => {
+  it('the highest node leads T2 after its return, and has asked all nodes for their views', () => {
     const events = run(5, [crash('n5'), restart('n5', 2000)], 2400);
     const after = since(events, 2000);
     expect(counts(after)).toEqual([0, 0, 0, 4, 4, 4]);
@@ -46,21 +46,21 @@ describe('recovery', () => {
     expect(of(after, 'electionStarted')).toEqual([]);
   });
 
-  it('any other follows the highest in view after T2, and no election is held', () => {
+  it('any other node follows the highest in view after T2, without an election', () => {
     const events = run(5, [crash('n2'), restart('n2', 2000)], 2400);
     const after = since(events, CRASH_MS);
     expect(counts(after)).toEqual([0, 0, 0, 0, 4, 4]);
     expect(beliefs(after, 'n2')).toEqual([[2000 + T2, 'n5']]);
   });
 
-  it('a view goes without the dead that an election has found: nobody follows n5 any more', () => {
+  it('a view omits nodes that an election has found dead: nobody follows n5 any more', () => {
     const events = run(5, [crash('n5'), crash('n2', 2000), restart('n2', 2100)], 2600);
     const after = since(events, 2100);
     expect(sent(after, 'VIEW').flatMap(({ body }) => body as string[])).not.toContain('n5');
     expect(beliefs(after, 'n2')).toEqual([[2100 + T2, 'n4']]);
   });
 
-  it('so do the views of those who only answered or were nominated, and of those who only listened', () => {
+  it('so do the views of nodes that only answered, were nominated, or heard the result', () => {
     const later = [crash('n2', 1700), restart('n2', 1800)];
     const after = since(detectedBy(1, 5, {}, later).after, 1800);
     expect(sent(after, 'VIEW').map(({ from, body }) => [from, body])).toEqual([
@@ -70,12 +70,12 @@ describe('recovery', () => {
     ]);
   });
 
-  it('whom nobody answers leads', () => {
+  it('a node without any answer leads', () => {
     const events = run(3, [crash('n2'), crash('n3'), crash('n1'), restart('n1', 2000)], 2400);
     expect(acquired(since(events, 2000))).toEqual([['n1', 2000 + T2]]);
   });
 
-  it('who is recovering may be nominated', () => {
+  it('a recovering node may be nominated', () => {
     const back = restart('n4', DETECTED_MS - 20);
     const { after } = detectedBy(1, 5, {}, [crash('n4', CRASH_MS + 1), back]);
     expect(sent(after, 'NOMINATION').map(({ to }) => to)).toEqual(['n4']);
@@ -94,7 +94,7 @@ describe('a broken network', () => {
     { atMs: 2000, type: 'heal' },
   ];
 
-  it('healed, has its highest leader within a heartbeat and a latency', () => {
+  it('healed, follows its highest leader within a heartbeat and a latency', () => {
     const events = run(3, split, 3000);
     const [span, ...more] = twoLeaders(events);
     expect(more).toEqual([]);
@@ -106,7 +106,7 @@ describe('a broken network', () => {
     );
   });
 
-  it('healed, is mended by the lower leader’s heartbeat too: the higher one corrects it', () => {
+  it('healed, is also repaired by the lower leader’s heartbeat: the higher one corrects it', () => {
     // The lower leader's heartbeat of 2030 is the first to arrive; the higher one's next is sent at 2060.
     const events = run(3, [...split.slice(0, 1), { atMs: 2015, type: 'heal' }], 3000);
     expect(twoLeaders(events)).toEqual([[DETECTED_MS + T2, 2030 + 2 * D]]);
@@ -114,7 +114,7 @@ describe('a broken network', () => {
     expect(of(later, 'timerFired').filter(({ node }) => node === 'n2')).toEqual([]);
   });
 
-  it('healed, makes nobody follow the lower of two leaders, and puts the higher back in view', () => {
+  it('healed, makes no node follow the lower of two leaders, and puts the higher back in view', () => {
     const commands: Command[] = [
       { atMs: CRASH_MS, type: 'partition', groups: [['n2'], ['n1', 'n3']] },
       { atMs: 2015, type: 'heal' },
@@ -150,7 +150,7 @@ describe('members that come and go', () => {
     expect(beliefs(events, 'n1').at(-1)).toEqual([CRASH_MS + T2 + D, 'n4']);
   });
 
-  it('a leader that leaves is missed, and is not asked', () => {
+  it('a leader that leaves is missed, and gets no message', () => {
     const events = run(3, [{ atMs: CRASH_MS, type: 'leave', node: 'n3' }], 1600);
     const after = since(events, CRASH_MS);
     expect(acquired(after)).toEqual([['n2', DETECTED_MS + T2]]);

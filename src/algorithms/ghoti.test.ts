@@ -38,7 +38,7 @@ describe('an election', () => {
   it.each([
     ['refuse', 20],
     ['swallow', 3000],
-  ])('waits for the dead that are higher; dead peers %s: %i ms', (deadPeers, waitedMs) => {
+  ])('waits for higher nodes that are dead; dead peers %s: %i ms', (deadPeers, waitedMs) => {
     const commands = [crash('n3', 1000), crash('n4', 1000), crash('n1', 2500)];
     const events = run({ nodes: 4, params: { deadPeers }, commands, untilMs: 12000 });
     const [[, detectedMs] = []] = begun(events);
@@ -49,7 +49,7 @@ describe('an election', () => {
     expect(mail(events, 'COORDINATOR')).toHaveLength(3);
   });
 
-  it('has its T2 from the parameter', () => {
+  it('has its T2 from its parameter', () => {
     const commands = [crash('n3', 1000), crash('n1', 2500)];
     const events = run({ nodes: 3, params: { t2Ms: 1234 }, commands, untilMs: 12000 });
     expect(last(events, 'n2')).toEqual([6020 + 1234, 'n2']);
@@ -69,7 +69,7 @@ describe('an election', () => {
     expect(states(since(events, 6000), 'n3')).toContain('following.checking 8040');
   });
 
-  it('asked for while one runs is answered, asks again, and does not put the first one off', () => {
+  it('requested during another is answered, sends ELECTIONs again, and does not postpone the first', () => {
     // n3 asks the dead n4 from 7020 on; n2, a second later, asks n3 again.
     const given = { nodes: 4, node: late('n3') };
     const events = run({
@@ -87,7 +87,7 @@ describe('an election', () => {
     expect(last(events, 'n3')).toEqual([6020 + 3000, 'n3']);
   });
 
-  it('with ignoreWhileElecting, begins no second election while the first runs', () => {
+  it('with ignoreWhileElecting, does not start a second time while it runs', () => {
     const given = { nodes: 4, node: late('n3'), params: { ignoreWhileElecting: true } };
     const commands = [crash('n4', 2000), crash('n1', 3500)];
     const events = run({ ...given, commands, untilMs: 12000 });
@@ -107,7 +107,7 @@ describe('an election', () => {
     expect(mail(events, 'ELECTION').filter((line) => line.startsWith('node9'))).toEqual([]);
   });
 
-  it('is accepted from anyone: who follows a higher leader follows a lower one that says so', () => {
+  it('is accepted from any node: a follower of a higher leader follows a lower one that announces itself', () => {
     const commands: Command[] = [{ atMs: 1000, type: 'cut', links: both('n3', 'n2') }];
     const node = named(['n3', 'n1', 'n2']);
     const events = run({ nodes: 3, node, commands, untilMs: 9000 });
@@ -116,7 +116,7 @@ describe('an election', () => {
   });
 });
 
-describe('a leader that is asked', () => {
+describe('a leader that receives an ELECTION', () => {
   const given = {
     nodes: 4,
     node: named(['n2', 'n1', 'n0', 'n3']),
@@ -125,7 +125,7 @@ describe('a leader that is asked', () => {
   /** n1 and, half a heartbeat later, n0 receive no more from the leader n2, which still receives from them. */
   const deaf: Command = { atMs: 2500, type: 'cut', links: [{ from: 'n2', to: 'n1' }] };
 
-  it('asks in its turn and leads on meanwhile, until a higher one says that it leads', () => {
+  it('sends ELECTIONs itself and leads on meanwhile, until a higher node announces itself', () => {
     const events = run({ ...given, commands: [deaf], untilMs: 9000 });
     expect(beliefs(events, 'n2')).toEqual([
       [0, 'n2'],
@@ -137,7 +137,7 @@ describe('a leader that is asked', () => {
     ]);
   });
 
-  it('goes back to its office with the OK, if that one’s COORDINATOR is lost', () => {
+  it('stays leader after the OK, if the other’s COORDINATOR is lost', () => {
     const lost: Command = { atMs: 6045, type: 'cut', links: [{ from: 'n3', to: 'n2' }] };
     const links = [{ from: 'n3', to: 'n2', latencyMs: D }];
     // n3 must ask a node itself before it leads: the dead n4.
@@ -174,7 +174,7 @@ describe('a leader that is asked', () => {
     [false, ['n2>n3 6030', 'n2>n3 7030', 'n2>n3 7040']],
     [true, ['n2>n3 6030']],
   ])(
-    'asked again, asks again and waits no longer, unless ignoreWhileElecting: %s',
+    'requested again, sends ELECTIONs again without a longer wait, unless ignoreWhileElecting: %s',
     (ignoreWhileElecting, asked) => {
       const links = [
         { from: 'n2', to: 'n1' },
@@ -206,7 +206,7 @@ describe('a leader that is asked', () => {
 });
 
 describe('the failure scenarios of the document', () => {
-  it('a full split makes everybody a leader, and the heal changes nothing', () => {
+  it('a full split makes every node a leader, and the heal changes nothing', () => {
     const groups = ['n1', 'n2', 'n3', 'n4'].map((id) => [id]);
     const commands: Command[] = [
       { atMs: 2500, type: 'partition', groups },
@@ -223,7 +223,7 @@ describe('the failure scenarios of the document', () => {
     expect(twoLeaders(events)).toEqual([[6020, null]]);
   });
 
-  it('a partial split makes a second leader; the heal leaves both, the next crash ends it', () => {
+  it('a partial split makes a second leader; the heal leaves both, the next crash repairs it', () => {
     const commands: Command[] = [
       {
         atMs: 2500,
@@ -242,14 +242,14 @@ describe('the failure scenarios of the document', () => {
     expect(last(events, 'n2')?.[1]).toBe('n5');
   });
 
-  it('a slow leader that is not the highest loses its office to who is', () => {
+  it('a slow leader that is not the highest is replaced by the highest', () => {
     const links = [2, 3].map((i) => ({ from: 'n1', to: `n${i}` }));
     const commands: Command[] = [{ atMs: 2500, type: 'setLink', links, latencyMs: 2100 }];
     const events = run({ nodes: 3, commands, untilMs: 20000 });
     expect(beliefs(events, 'n1')[1]).toEqual([6030, 'n3']);
   });
 
-  it('a crashed leader that comes back follows; the next election is its own', () => {
+  it('a crashed leader that restarts follows; it wins the next election', () => {
     const node = named(['n5', 'n1', 'n2', 'n3']);
     const commands: Command[] = [
       crash('n5', 2500),

@@ -6,7 +6,7 @@ import { begun, both, crash, last, mail, run } from './testing/ghotiRun';
 import { beliefs, of } from './testing/play';
 
 describe('the heartbeat', () => {
-  it('is asked for every 2 s, however long the answer takes; the leader monitors nobody', () => {
+  it('is requested every 2 s, however long the answer takes; the leader monitors no node', () => {
     const links = [{ from: 'n1', to: 'n2', latencyMs: 700 }];
     const events = run({ nodes: 2, links, untilMs: 9000 });
     expect(mail(events, 'HEARTBEAT')).toEqual(
@@ -28,7 +28,7 @@ describe('the heartbeat', () => {
     ['refuse', 0, 2000, 2 * d],
     ['swallow', 2000, 4000, 0],
   ])(
-    'with dead peers %s a crash is noticed after more than %i and at most %i ms, but for the way there',
+    'with dead peers %s a crash is noticed after more than %i and at most %i ms, plus one latency',
     (deadPeers, overMs, atMostMs, answerMs) => {
       const after = phases.map((crashMs) => detectedAfter(deadPeers, crashMs) - answerMs);
       // A heartbeat that is on its way to the leader as it crashes was sent up to d before.
@@ -39,14 +39,14 @@ describe('the heartbeat', () => {
     },
   );
 
-  it('has its length and its patience from the parameters', () => {
+  it('has its period and its timeout from the parameters', () => {
     const params = { heartbeatMs: 500, timeoutMs: 300 };
     const events = run({ nodes: 2, params, commands: [crash('n1', 1000)], untilMs: 3000 });
     expect(mail(events, 'HEARTBEAT')).toEqual([520, 1020].map((atMs) => `n2>n1 ${atMs}`));
     expect(begun(events)).toEqual([['n2', 1320, 'has had no answer from n1']]);
   });
 
-  it('is answered by whoever runs: who follows a node that no longer leads does not notice', () => {
+  it('is answered by any running node: a follower of a former leader does not notice', () => {
     const links = [{ from: 'n3', to: 'n2' }];
     const commands: Command[] = [
       { atMs: 1000, type: 'cut', links: [...both('n1', 'n3'), ...links] },
@@ -59,7 +59,7 @@ describe('the heartbeat', () => {
   });
 
   it.each(['refuse', 'swallow'])(
-    'that is on its way when the leader leaves is answered by UNAVAILABLE; dead peers %s',
+    'in flight when the leader leaves is answered by UNAVAILABLE; dead peers %s',
     (deadPeers) => {
       const events = run({
         nodes: 3,
@@ -76,7 +76,7 @@ describe('the heartbeat', () => {
     },
   );
 
-  it('whose answer takes longer than the pause between two is followed by the next at the next beat', () => {
+  it('with an answer later than the next beat is followed by the next one at that beat', () => {
     const links = [{ from: 'n1', to: 'n2', latencyMs: 690 }];
     const params = { heartbeatMs: 500, timeoutMs: 900 };
     const events = run({ nodes: 2, params, links, untilMs: 5000 });
@@ -86,7 +86,7 @@ describe('the heartbeat', () => {
     expect(begun(events)).toEqual([]);
   });
 
-  describe('is answered by the leader that was asked, not by the one before, whose answer comes late', () => {
+  describe('is answered by the leader that was asked, not by a late answer of the one before', () => {
     /** n1 answers n2 so late that n2, which follows n3 by then, has already asked n3. */
     const given = {
       nodes: 3,
@@ -126,14 +126,14 @@ describe('the heartbeat', () => {
     });
   });
 
-  it('fails after a leave like after a crash when it is sent later', () => {
+  it('sent after a leave fails as after a crash', () => {
     const commands: Command[] = [{ atMs: 2500, type: 'leave', node: 'n1' }];
     expect(begun(run({ nodes: 2, commands, untilMs: 9000 }))).toEqual([
       ['n2', 6020, 'has had no answer from n1'],
     ]);
   });
 
-  it('shows nothing of a follower that crashes or leaves', () => {
+  it('does not reveal a follower that crashes or leaves', () => {
     const commands: Command[] = [crash('n2', 2500), { atMs: 2500, type: 'leave', node: 'n3' }];
     const events = run({ nodes: 4, commands, untilMs: 30000 });
     expect(begun(events)).toEqual([]);

@@ -15,24 +15,27 @@ const lists = (events: readonly TraceEvent[]) =>
 const sizes = [2, 3, 4, 5, 6, 7, 8];
 
 describe('joining', () => {
-  it('a node with nobody to join leads a cluster of one, at once', () => {
+  it('a node without a member to join leads a cluster of one at once', () => {
     const events = run({ nodes: 1, untilMs: 9000 });
     expect(beliefs(events, 'n1')).toEqual([[0, 'n1']]);
     expect(of(events, 'messageSent')).toEqual([]);
   });
 
-  it.each(sizes)('is told the members and the leader, and the others are told of it, N=%i', (n) => {
-    const events = run({ nodes: n, untilMs: 1000 });
-    expect(
-      ['JOIN', 'WELCOME', 'NEWCOMER', 'DENIED'].map((kind) => mail(events, kind).length),
-    ).toEqual([n - 1, n - 1, ((n - 1) * (n - 2)) / 2, 0]);
-    for (let i = 2; i <= n; i += 1) expect(beliefs(events, `n${i}`)).toEqual([[2 * D, 'n1']]);
-    expect(begun(events)).toEqual([]);
-  });
+  it.each(sizes)(
+    'gives the newcomer the members and the leader, and the others the newcomer, N=%i',
+    (n) => {
+      const events = run({ nodes: n, untilMs: 1000 });
+      expect(
+        ['JOIN', 'WELCOME', 'NEWCOMER', 'DENIED'].map((kind) => mail(events, kind).length),
+      ).toEqual([n - 1, n - 1, ((n - 1) * (n - 2)) / 2, 0]);
+      for (let i = 2; i <= n; i += 1) expect(beliefs(events, `n${i}`)).toEqual([[2 * D, 'n1']]);
+      expect(begun(events)).toEqual([]);
+    },
+  );
 
   const join = { type: 'join', node: 'n9', priority: 9, via: 'n2' } as const;
 
-  it('goes through any member; a newcomer follows the leader, however high its name', () => {
+  it('works through any member; a newcomer follows the leader, however high its own name', () => {
     const events = run({ nodes: 4, commands: [{ atMs: 1000, ...join }], untilMs: 9000 });
     expect(lists(events).at(-1)).toBe('n9: n2 n1 n3 n4');
     expect(mail(since(events, 1000), 'NEWCOMER')).toEqual(
@@ -42,7 +45,7 @@ describe('joining', () => {
     expect(begun(events)).toEqual([]);
   });
 
-  it('a newcomer with the wrong secret is denied and stays out; nobody is told of it', () => {
+  it('a newcomer with the wrong secret is denied and stays out; no member learns of it', () => {
     const node = (one: NodeDefinition) => ({ ...one, secret: 'right' });
     const at = (secret: string) =>
       run({ nodes: 3, node, commands: [{ atMs: 1000, ...join, secret }], untilMs: 9000 });
@@ -60,7 +63,7 @@ describe('joining', () => {
   it.each([
     ['refuse', 1000 + 2 * D],
     ['swallow', 3000],
-  ])('a join that fails is not tried again; dead peers %s: it is over at %i', (deadPeers, atMs) => {
+  ])('a failed join is not repeated; dead peers %s: it is over at %i', (deadPeers, atMs) => {
     const events = run({
       nodes: 3,
       params: { deadPeers },
@@ -75,7 +78,7 @@ describe('joining', () => {
     expect(beliefs(events, 'n9')).toEqual([]);
   });
 
-  it('keeps a newcomer that it is told of before its own WELCOME', () => {
+  it('keeps a newcomer that was announced before its own WELCOME', () => {
     // n1 has admitted n2, but its WELCOME is on its way when n3 joins through n4, which informs n2.
     const atMs: Readonly<Record<string, number>> = { n2: 100, n3: 200 };
     const events = run({
@@ -98,7 +101,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('a leader that is back before it was missed leads on, and tells nobody', () => {
+  it('a leader that is back before it was missed leads on, without an announcement', () => {
     const events = run({
       nodes: 3,
       commands: [crash('n1', 2500), { atMs: 2600, type: 'restart', node: 'n1', via: 'n3' }],
@@ -112,31 +115,34 @@ describe('joining', () => {
   it.each([
     ['refuse', 2],
     ['swallow', 0],
-  ])('who is not let in takes no request; dead peers %s: %i are refused', (deadPeers, refused) => {
-    // n3 cannot come back: n4, through which it joins, is dead. Later n2, the one left, asks it.
-    const events = run({
-      nodes: 4,
-      params: { deadPeers },
-      commands: [
-        crash('n3', 100),
-        crash('n4', 100),
-        { atMs: 200, type: 'restart', node: 'n3', via: 'n4' },
-        { atMs: 5000, ...join, via: 'n3' },
-        crash('n1', 9500),
-      ],
-      untilMs: 20000,
-    });
-    const fromStopped = mail(since(events, 5000), 'REFUSED').filter((line) =>
-      line.startsWith('n3>'),
-    );
-    expect(fromStopped).toHaveLength(refused);
-    expect(states(events, 'n9').at(-1)).toMatch(/^outside\.stopped/);
-    expect(last(events, 'n2')?.[1]).toBe('n2');
-    expect(mail(events, 'COORDINATOR').every((line) => line.startsWith('n2>'))).toBe(true);
-    expect(beliefs(since(events, 200), 'n3')).toEqual([]);
-  });
+  ])(
+    'a node that was not admitted handles no request; dead peers %s: %i are refused',
+    (deadPeers, refused) => {
+      // n3 cannot come back: n4, through which it joins, is dead. Later n2, the one left, asks it.
+      const events = run({
+        nodes: 4,
+        params: { deadPeers },
+        commands: [
+          crash('n3', 100),
+          crash('n4', 100),
+          { atMs: 200, type: 'restart', node: 'n3', via: 'n4' },
+          { atMs: 5000, ...join, via: 'n3' },
+          crash('n1', 9500),
+        ],
+        untilMs: 20000,
+      });
+      const fromStopped = mail(since(events, 5000), 'REFUSED').filter((line) =>
+        line.startsWith('n3>'),
+      );
+      expect(fromStopped).toHaveLength(refused);
+      expect(states(events, 'n9').at(-1)).toMatch(/^outside\.stopped/);
+      expect(last(events, 'n2')?.[1]).toBe('n2');
+      expect(mail(events, 'COORDINATOR').every((line) => line.startsWith('n2>'))).toBe(true);
+      expect(beliefs(since(events, 200), 'n3')).toEqual([]);
+    },
+  );
 
-  it('who is still joining takes no request either: a leader that comes back so is missed', () => {
+  it('a node that is still joining handles no request either: a leader that restarts this way is missed', () => {
     const commands: Command[] = [
       crash('n3', 2100),
       crash('n1', 2200),
@@ -168,15 +174,15 @@ describe('the list of members', () => {
       }),
     ).at(-1);
 
-  it('keeps the dead until the leader strikes them off', () => {
+  it('keeps dead nodes until the leader removes them', () => {
     expect(listAfter('n1')).toBe('n7: n1 n2 n3');
   });
 
-  it('is not changed by a follower: it refuses to remove anybody', () => {
+  it('is not changed by a follower, which refuses to remove a node', () => {
     expect(listAfter('n2')).toBe('n7: n2 n1 n3 n4');
   });
 
-  it('loses the dead at the leader alone: the followers ask them still', () => {
+  it('loses a dead node at the leader alone: the followers still send it requests', () => {
     const events = run({
       nodes: 4,
       commands: [

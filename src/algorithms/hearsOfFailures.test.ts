@@ -43,7 +43,7 @@ it('at least one algorithm hears of failures', () => {
   expect([...algorithms.values()].filter(hearsOfFailures).map(({ id }) => id)).toContain('bully');
 });
 
-it.each([...algorithms.keys()])('%s reacts to the news, or refuses it', async (id) => {
+it.each([...algorithms.keys()])('%s reacts to a SUSPECT notice, or refuses it', async (id) => {
   const algorithm = algorithms.get(id);
   if (!algorithm) throw new Error(`there is no ${id}`);
   const events = await told(id);

@@ -9,7 +9,7 @@ const D = 10;
 describe('the document’s three terminals', () => {
   const events = three({ commands: [KILL] });
 
-  it('start a leader and two workers, who ping it every 5 s from their registration on', () => {
+  it('start a leader and two workers, which ping it every 5 s from their registration on', () => {
     expect(beliefs(events, 'n1')).toEqual([[0, 'n1']]);
     expect(beliefs(events, 'n2')[0]).toEqual([5000 + 2 * D, 'n1']);
     expect(mail(events, 'REGISTER').slice(0, 2)).toEqual(['n2>n1 5000', 'n3>n1 8000']);
@@ -18,14 +18,14 @@ describe('the document’s three terminals', () => {
     );
   });
 
-  it('let the second hear of the third at its heartbeat #8', () => {
+  it('show the third in the second one’s list at heartbeat #8', () => {
     expect(mail(events, 'FETCH')).toEqual([
       `n2>n1 ${5020 + 7 * 5000 + 2 * D}`,
       `n3>n1 ${8020 + 7 * 5000 + 2 * D}`,
     ]);
   });
 
-  it('notice the death at the third ping that fails, and the youngest leads as soon as it is asked', () => {
+  it('notice the crash at the third failed ping, and the youngest leads at the first ELECTION', () => {
     expect(begun(events)).toEqual([
       ['n2', 55040, 'has pinged n1 in vain'],
       ['n3', 55050, 'is called by n2, which is older'],
@@ -40,7 +40,7 @@ describe('the document’s three terminals', () => {
     expect(of(events, 'propertyViolated')).toEqual([]);
   });
 
-  it('go on with the second registered at the third, and pinging it', () => {
+  it('continue with the second registered at the third, and pinging it', () => {
     const after = since(events, 55060);
     expect(mail(after, 'REGISTER')).toEqual(['n2>n3 55060']);
     expect(mail(after, 'PING').slice(0, 2)).toEqual(['n2>n3 55080', 'n2>n3 60080']);
@@ -72,13 +72,13 @@ describe('failure detection', () => {
     expect(most - least).toBeGreaterThanOrEqual(4800);
   });
 
-  it('takes a timeout longer when the dead machine swallows the ping', () => {
+  it('takes a timeout longer when the dead host swallows the ping', () => {
     const [least = 0, most = 0] = spread({ deadPeers: 'swallow', timeoutMs: 2000 });
     expect(least).toBeGreaterThan(12000 - D);
     expect(most).toBeLessThanOrEqual(17000 - D);
   });
 
-  it('gives a ping no longer than until the next', () => {
+  it('ends a ping’s wait at the next ping', () => {
     const [, most = 0] = spread({ deadPeers: 'swallow', timeoutMs: 9000 });
     expect(most).toBeLessThanOrEqual(20000 - D);
   });
@@ -89,7 +89,7 @@ describe('failure detection', () => {
     expect(most).toBeLessThanOrEqual(misses * 5000 + D);
   });
 
-  it('begins anew when a ping is answered', () => {
+  it('starts again when a ping is answered', () => {
     const link = [{ from: 'n2', to: 'n1' }];
     const commands: Command[] = [11000, 26000].flatMap((atMs) => [
       { atMs, type: 'cut', links: link },
@@ -98,7 +98,7 @@ describe('failure detection', () => {
     expect(begun(run({ nodes: 2, commands, untilMs: 60000 }))).toEqual([]);
   });
 
-  it.each([4000, 7000])('takes a leader for dead whose answers are %i ms late', (latencyMs) => {
+  it.each([4000, 7000])('considers a leader dead whose answers are %i ms late', (latencyMs) => {
     const links = [{ from: 'n1', to: 'n2' }];
     const commands: Command[] = [{ atMs: 19000, type: 'setLink', links, latencyMs }];
     const events = run({ nodes: 2, commands, untilMs: 60000 });
@@ -135,14 +135,14 @@ describe('the list of nodes', () => {
     }
   });
 
-  it('that is fresh is correct at once: the leader tells everybody on it who has come', () => {
+  it('that is fresh is correct at once: the leader sends each registration to all nodes on it', () => {
     const events = table({ peers: 'fresh' });
     expect(mail(events, 'NODES').slice(0, 2)).toEqual(['n1>n2 10', 'n1>n2 10010']);
     expect(twoLeaders(events)).toEqual([]);
     expect(['n2', 'n3'].map((id) => last(events, id)?.[1])).toEqual(['n3', 'n3']);
   });
 
-  it('that is stale does no harm when the youngest notices first', () => {
+  it('that is stale does no harm when the youngest node notices first', () => {
     const node = joining(2000, 10000);
     const given = { nodes: 3, params: { peers: 'snapshot' }, node, untilMs: 60000 };
     const events = run({ ...given, commands: [crash('n1', 20000)] });
@@ -150,7 +150,7 @@ describe('the list of nodes', () => {
     expect(twoLeaders(events)).toEqual([]);
   });
 
-  it.each([1, 3, 8])('is fetched at every so many answers, refreshEveryHeartbeats=%i', (every) => {
+  it.each([1, 3, 8])('is fetched every few answers, refreshEveryHeartbeats=%i', (every) => {
     const fetched = (peers: string) => {
       const params = { refreshEveryHeartbeats: every, peers };
       return mail(run({ nodes: 2, params, untilMs: 100000 }), 'FETCH');
@@ -162,7 +162,7 @@ describe('the list of nodes', () => {
     expect(fetched('fresh')).toEqual([]);
   });
 
-  it('of a leader loses who refuses its COORDINATOR, and is told anew when it is kept fresh', () => {
+  it('of a leader loses a node that refuses its COORDINATOR, and is sent again when it is kept fresh', () => {
     const params = { peers: 'fresh' };
     const events = since(three({ params, commands: [KILL] }), 55050);
     expect(of(events, 'messageSent').find(({ kind }) => kind === 'NODES')).toMatchObject({
@@ -201,14 +201,14 @@ describe('an election', () => {
   it.each([
     ['refuse', {}, 2 * D],
     ['swallow', { timeoutMs: 1500 }, 1500],
-  ])('waits for the dead: deadPeers=%s', (deadPeers, more, waitMs) => {
+  ])('waits for dead nodes: deadPeers=%s', (deadPeers, more, waitMs) => {
     const params = { deadPeers, ...more };
     const events = three({ params, commands: [KILL, crash('n3', 45000)] });
     const [[, detectedMs] = []] = begun(events);
     expect(last(events, 'n2')).toEqual([Number(detectedMs) + waitMs, 'n2']);
   });
 
-  it.each([10000, 4000])('begins again when no COORDINATOR comes within T3, t3Ms=%i', (t3Ms) => {
+  it.each([10000, 4000])('starts again when no COORDINATOR comes within T3, t3Ms=%i', (t3Ms) => {
     const params = { deadPeers: 'swallow', t3Ms };
     // n2 misses n1 at 50 020, 55 020 and 60 020; n3 says OK, waits for the dead n4, and dies itself.
     const commands = [crash('n1', 46000), crash('n4', 46000), crash('n3', 63040)];
@@ -226,7 +226,7 @@ describe('an election', () => {
     expect(failures).toEqual([['n2', failedMs]]);
   });
 
-  it('whose winner dies before one registers is followed by the next, when it was pinged in vain', () => {
+  it('whose winner dies before a registration is followed by the next after failed pings', () => {
     const atOnce = three({ params: { misses: 1 }, commands: [KILL, crash('n3', 45055)] });
     expect(begun(atOnce).at(-1)).toEqual(['n2', 45080, 'has pinged n3 in vain']);
     const events = three({ commands: [KILL, crash('n3', 55055)] });

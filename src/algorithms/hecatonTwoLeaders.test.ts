@@ -31,7 +31,7 @@ describe('two leaders', () => {
     return three({ params, commands, untilMs: 99000 });
   };
 
-  it('stay after a heal: the old one believes the COORDINATOR, registers, and goes on leading', () => {
+  it('stay after a heal: the old leader follows the COORDINATOR, registers, and goes on leading', () => {
     const events = cutOff(57000, {});
     expect(twoLeaders(events)).toEqual([[58030, null]]);
     expect(beliefs(events, 'n1')).toEqual([[0, 'n1']]);
@@ -39,7 +39,7 @@ describe('two leaders', () => {
     expect(mail(since(events, 58040), 'PING').slice(0, 2)).toEqual(['n1>n3 58060', 'n2>n3 58060']);
   });
 
-  it('are one again as soon as the old one hears of the new, when ids are compared', () => {
+  it('end as soon as the old leader hears of the new one, when ids are compared', () => {
     const events = cutOff(57000, { compareIds: true });
     expect(twoLeaders(events)).toEqual([[58030, 58040]]);
     expect(beliefs(events, 'n1')).toEqual([
@@ -48,7 +48,7 @@ describe('two leaders', () => {
     ]);
   });
 
-  it('keep two lists: each tells its own, and a worker takes that of the one it follows', () => {
+  it('keep two lists: each sends its own, and a worker takes the list of its leader', () => {
     const commands: Command[] = [
       { atMs: 45000, type: 'cut', links: toAndFromLeader },
       { atMs: 57000, type: 'heal' },
@@ -92,7 +92,7 @@ describe('two leaders', () => {
     return since(three({ params: { compareIds }, node, commands }), 55000);
   };
 
-  it('do not arise when a younger follower believes an older one; it starts an election if it compares', () => {
+  it('do not arise when a younger follower follows an older COORDINATOR; it starts an election if it compares ids', () => {
     const believing = usurped(false, 9500);
     expect(beliefs(believing, 'n3')).toEqual([[58050, 'n2']]);
     expect(twoLeaders(believing)).toEqual([]);
@@ -110,7 +110,7 @@ describe('two leaders', () => {
     expect(mail(usurped(true, 8000), 'COORDINATOR').slice(4)).toEqual(['n3>n2 58050']);
   });
 
-  it('are a leader that watches another: when that dies, it asks, and leads all the while', () => {
+  it('are a leader that pings another: when the other dies, it starts an election, and leads meanwhile', () => {
     const commands: Command[] = [
       { atMs: 45000, type: 'cut', links: toAndFromLeader },
       { atMs: 57000, type: 'heal' },
@@ -123,7 +123,7 @@ describe('two leaders', () => {
   });
 });
 
-describe('who starts', () => {
+describe('a node that starts', () => {
   it('again through the leader is the youngest now', () => {
     const commands: Command[] = [
       crash('n3', 20000),
@@ -137,7 +137,7 @@ describe('who starts', () => {
     expect(mail(events, 'NODES')[0]).toBe('n1>n2 25010');
   });
 
-  it('through anybody else stays outside, and refuses every call', () => {
+  it('through any other node stays outside, and refuses every call', () => {
     const commands: Command[] = [
       crash('n3', 20000),
       { atMs: 25000, type: 'restart', node: 'n3', via: 'n2' },
@@ -171,7 +171,7 @@ describe('who starts', () => {
     ]);
   });
 
-  it('again as the leader is another process: its workers’ pings fail, and it knows nobody', () => {
+  it('again as the leader is another process: its workers’ pings fail, and its list is empty', () => {
     const commands: Command[] = [KILL, { atMs: 46000, type: 'restart', node: 'n1' }];
     const events = three({ commands });
     expect(begun(events)[0]).toEqual(['n2', 55040, 'has pinged n1 in vain']);

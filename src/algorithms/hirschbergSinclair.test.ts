@@ -124,8 +124,8 @@ describe('the easiest and the hardest ring, all at once', () => {
   });
 });
 
-describe('what a node does with the messages of others', () => {
-  it('the leader’s ELECTION that comes round second does not unsettle who knows it already', () => {
+describe('the messages of others', () => {
+  it('the leader’s second ELECTION to come round does not unsettle a node that follows it already', () => {
     const n = 6;
     const links = ascending(n).flatMap((i) => [
       { from: `n${i}`, to: `n${(i % n) + 1}`, latencyMs: 2 },
@@ -147,7 +147,7 @@ describe('what a node does with the messages of others', () => {
       expect(beliefs(events, `n${place}`).map(([, elected]) => elected)).toEqual(['n6']);
   });
 
-  it('a NO is enough to lose, though its sender has lost before and asks no more', () => {
+  it('a NO is enough to lose, even from a sender that has lost itself', () => {
     // n1 holds 5 and asks two nodes far; 6 has lost to 7 by then, and 7 is out of reach.
     const events = elect([5, 1, 6, 7, 2, 3, 4]);
     const lost = of(events, 'stateEntered').filter(({ state }) => state === 'electing.lost');

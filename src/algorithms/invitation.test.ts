@@ -36,7 +36,7 @@ const joining = (joinsAtMs: Readonly<Record<string, number>>) => (node: NodeDefi
 });
 
 describe('groups of one that start together', () => {
-  it.each([2, 3, 4, 5, 8, 13, 25])('merge at once into the highest’s, N=%i', (n) => {
+  it.each([2, 3, 4, 5, 8, 13, 25])('merge at once into the highest node’s group, N=%i', (n) => {
     const events = run({ nodes: n, untilMs: READY_MS + D + 1 });
     expect(leadersAt(events, ids(n), 0)).toEqual(ids(n));
     const invites = sent(events, 'INVITE');
@@ -55,7 +55,7 @@ describe('groups of one that start together', () => {
     }
   });
 
-  it.each([2, 3, 4, 5, 8, 25])('defer in proportion to their place below it, N=%i', (n) => {
+  it.each([2, 3, 4, 5, 8, 25])('wait in proportion to their rank below it, N=%i', (n) => {
     const waits = of(run({ nodes: n, untilMs: INVITED_MS + 1 }), 'timerStarted')
       .filter(({ timer }) => timer === 'premerge')
       .map(({ node, dueMs }) => [node, dueMs - INVITED_MS]);
@@ -65,7 +65,7 @@ describe('groups of one that start together', () => {
     );
   });
 
-  it('are merged by the next below when the highest dies just before it would', () => {
+  it('are merged by the second highest when the highest dies just before it would', () => {
     const commands: Command[] = [{ atMs: INVITED_MS - 1, type: 'crash', node: 'n5' }];
     const events = run({ nodes: 5, commands, untilMs: 1200 });
     expect(sent(events, 'INVITE').map(({ from, atMs }) => `${from} ${atMs}`)).toEqual(
@@ -74,7 +74,7 @@ describe('groups of one that start together', () => {
     expect(leadersAt(events, ids(4), 1200)).toEqual(['n4']);
   });
 
-  it('have one that goes first even when all have the same priority: the last by id', () => {
+  it('have a first one even when all have the same priority: the last by id', () => {
     const node = (one: NodeDefinition) => ({ ...one, priority: 7 });
     const events = run({ nodes: 4, node, untilMs: READY_MS + D + 1 });
     expect(leadersAt(events, ids(4), READY_MS + D)).toEqual(['n4']);
@@ -86,7 +86,7 @@ describe('leaders that merge at the same time', () => {
   const collide = (params: Params, untilMs: number) =>
     run({ nodes: 2, params, latencyMs: 40, node: joining({ n2: FROM }), untilMs });
 
-  it('miss each other, and then the higher goes first', () => {
+  it('miss each other, and then the higher one goes first', () => {
     const events = collide({}, 2000);
     const missedMs = INVITED_MS + FROM + INVITE;
     expect(of(events, 'electionFailed').map(({ node, atMs }) => [node, atMs])).toEqual([
@@ -97,7 +97,7 @@ describe('leaders that merge at the same time', () => {
     expect(beliefs(events, 'n1').at(-1)).toEqual([missedMs + READY_MS + 40, 'n2']);
   });
 
-  it('may have lost theirs first: then it takes a recovery and two rounds, and no third', () => {
+  it('with the loss of their leader before need a recovery and two rounds, and no third', () => {
     const links = [
       { from: 'n1', to: 'n3', latencyMs: 5 },
       { from: 'n3', to: 'n1', latencyMs: 5 },
@@ -127,7 +127,7 @@ describe('a group', () => {
   const afterFault = (commands: readonly Command[]) =>
     since(run({ nodes: 5, commands, untilMs: FAULT_MS + settled(5) }), FAULT_MS);
 
-  it('whose leader dies: each member is alone within a check and a response, then all merge', () => {
+  it('breaks up when its leader dies: each member is alone within a check and a response, then all merge', () => {
     const events = afterFault([{ atMs: FAULT_MS, type: 'crash', node: 'n5' }]);
     for (const id of ids(4)) {
       const [[atMs, leader] = []] = beliefs(events, id);
@@ -137,7 +137,7 @@ describe('a group', () => {
     expect(leadersAt(events, ids(4), FAULT_MS + settled(5))).toEqual(['n4']);
   });
 
-  it('whose leader restarts at once: who asks it hears that the group is gone', () => {
+  it('ends when its leader restarts: a member that checks learns that the group is gone', () => {
     const events = afterFault([
       { atMs: FAULT_MS, type: 'crash', node: 'n5' },
       { atMs: FAULT_MS + 1, type: 'restart', node: 'n5' },
@@ -149,7 +149,7 @@ describe('a group', () => {
     expect(sent(events, 'IAMNOT').map(({ to }) => to)).toEqual(ids(4));
   });
 
-  it('is never named like one before, even after a crash: the counter is durable', () => {
+  it('never has the name of an earlier group, even after a crash: the counter is durable', () => {
     const commands: Command[] = [
       { atMs: FAULT_MS, type: 'crash', node: 'n5' },
       { atMs: FAULT_MS + 1, type: 'restart', node: 'n5' },
@@ -169,7 +169,7 @@ describe('a group', () => {
     expect(terms({ loseDisk: true })).toEqual([1, 2, 1]);
   });
 
-  it('is brought along by its leader, which passes on the invitation of somebody higher', () => {
+  it('follows its leader into another: the leader forwards the invitation of a higher node', () => {
     const events = run({ nodes: 5, node: joining({ n5: 1500 }), untilMs: 3000 });
     const invitedMs = 1500 + INVITED_MS;
     const messages = since(events, invitedMs);
@@ -185,7 +185,7 @@ describe('a group', () => {
       expect(beliefs(messages, id).at(-1)).toEqual([1500 + READY_MS + D, 'n5']);
   });
 
-  it('without its READY is given up: the member goes on alone', () => {
+  it('is abandoned without READY: the member goes on alone', () => {
     const commands: Command[] = [
       { atMs: READY_MS - 1, type: 'cut', links: [{ from: 'n3', to: 'n1' }] },
       { atMs: READY_MS + 1, type: 'heal' },
@@ -202,7 +202,7 @@ describe('a group', () => {
     expect(leadersAt(events, ids(3), 3 * READY_MS - 1)).toHaveLength(1);
   });
 
-  it('takes in a node that joins, and forgets one that has left', () => {
+  it('includes a node that joins, and forgets one that has left', () => {
     const joined = afterFault([{ atMs: FAULT_MS, type: 'join', node: 'n9', priority: 9 }]);
     expect(leadersAt(joined, [...ids(5), 'n9'], FAULT_MS + settled(6))).toHaveLength(1);
     expect(beliefs(joined, 'n9')[0]?.[1]).toBe('n9');
@@ -213,7 +213,7 @@ describe('a group', () => {
     );
   });
 
-  it('minds no copy of any message', () => {
+  it('ignores copies of messages', () => {
     const links = ids(4).flatMap((from) =>
       ids(4)
         .filter((to) => to !== from)
@@ -236,7 +236,7 @@ describe('a partition', () => {
     ],
     [['n5'], ['n1', 'n2', 'n3', 'n4']],
     [['n1', 'n5'], ['n2', 'n4'], ['n3']],
-  ])('leaves each side one leader, and its heal one group: %j | %j', (...groups) => {
+  ])('gives each side one leader, and its heal one group: %j | %j', (...groups) => {
     const commands: Command[] = [
       { atMs: CUT_MS, type: 'partition', groups },
       { atMs: HEAL_MS, type: 'heal' },

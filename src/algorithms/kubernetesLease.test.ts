@@ -43,7 +43,7 @@ const updates = (events: Parameters<typeof sentBy>[0], node: string) =>
   sentBy(events, node, 'UPDATE').map(({ atMs, body }) => ({ atMs, ...(body as Json as Update) }));
 
 describe('taking', () => {
-  it('is for the first whose CREATE finds no Lease; the other looks again after its pause', () => {
+  it('succeeds for the first CREATE that finds no Lease; the other looks again after its pause', () => {
     const events = run({ untilMs: 6000 });
     expect(acquired(events)).toEqual([['n1', LEADS_MS]]);
     expect(failures(events, 'n2')).toEqual([[LEADS_MS, 'its request was answered: AlreadyExists']]);
@@ -71,7 +71,7 @@ describe('taking', () => {
     });
   });
 
-  it('of a Lease of its own needs no waiting, and no transition', () => {
+  it('its own Lease again needs no wait and no transition', () => {
     const commands: Command[] = [
       { atMs: 7000, type: 'crash', node: 'n1' },
       { atMs: 7500, type: 'restart', node: 'n1' },
@@ -96,7 +96,7 @@ describe('renewing', () => {
     expect(updates(events, 'n1').at(-1)?.lease.acquireTime).toBe(CREATE_MS);
   });
 
-  it('is under the renew deadline only until the answer', () => {
+  it('has the renew deadline only until the answer', () => {
     const ofDeadline = run({ untilMs: 5000 }).flatMap((event) =>
       'timer' in event && event.timer === 'deadline' ? [[event.type, event.atMs]] : [],
     );
@@ -108,7 +108,7 @@ describe('renewing', () => {
     );
   });
 
-  it('reads the Lease when an answer was lost, and goes on with what it finds', () => {
+  it('reads the Lease when an answer was lost, and continues from its version', () => {
     // The first renewal takes effect, but n1 does not receive its answer.
     const sentMs = CREATE_MS + ROUND;
     const mute = [{ from: 'api', to: 'n1' }];
@@ -133,7 +133,7 @@ describe('the local deadline', () => {
   const commands = [cut(9000)];
   const stopsMs = CREATE_MS + 5 * ROUND + DEADLINE;
 
-  it('ends the lead when renewing has failed for the renew deadline', () => {
+  it('ends the leadership when renewing has failed for the renew deadline', () => {
     const events = run({ commands, untilMs: 40_000 });
     expect(lost(events)).toEqual([['n1', stopsMs]]);
     expect(begun(events, 'n1').at(-1)).toEqual([
@@ -144,14 +144,14 @@ describe('the local deadline', () => {
     expect(acquired(events).at(-1)?.[1]).toBeGreaterThan(stopsMs);
   });
 
-  it('is of the clock’s own rate', () => {
+  it('is measured by the own clock', () => {
     const node = (one: { id: string; priority: number }) => ({ ...one, clockRate: 0.5 });
     const events = run({ commands, node, untilMs: 60_000 });
     // Its pauses last twice as long: the third renewal, at 12,080 ms, is the first to fail.
     expect(lost(events)).toEqual([['n1', CREATE_MS + 3 * (2 * RETRY + 2 * D) + 2 * DEADLINE]]);
   });
 
-  it('off, leaves it to the storage to stop the old leader', () => {
+  it('off, only the storage stops the old leader', () => {
     const events = run({ params: { localDeadline: false }, commands, untilMs: 45_000 });
     const takenMs = acquired(events).at(-1)?.[1] as number;
     expect(acquired(events).at(-1)?.[0]).toBe('n2');
@@ -164,7 +164,7 @@ describe('the local deadline', () => {
 });
 
 describe('a paused leader', () => {
-  it('looks at the Lease first when its own must be over, and finds whose it is', () => {
+  it('reads the Lease first when its own must be over, and finds the new holder', () => {
     const commands: Command[] = [
       { atMs: 9000, type: 'pause', node: 'n1' },
       { atMs: 40_000, type: 'resume', node: 'n1' },
@@ -175,7 +175,7 @@ describe('a paused leader', () => {
     expect(begun(events, 'n1').at(-1)?.[1]).toBe('reads that the Lease is n2’s');
   });
 
-  it('writes what the storage refuses before it has looked', () => {
+  it('sends a write that the storage refuses before it has read the Lease', () => {
     const commands: Command[] = [
       { atMs: 9000, type: 'pause', node: 'n1' },
       { atMs: 40_000, type: 'resume', node: 'n1' },
@@ -200,7 +200,7 @@ describe('the leader’s task', () => {
 describe('leaving', () => {
   const leave = (atMs: number, node = 'n1'): Command => ({ atMs, type: 'leave', node });
 
-  it('gives the Lease to nobody: the next look takes it, with the next transition', () => {
+  it('clears the holder of the Lease: the next look takes it, with the next transition', () => {
     const events = run({ commands: [leave(7000)], untilMs: 12_000 });
     expect(updates(events, 'n1').at(-1)).toMatchObject({
       atMs: 7000,
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect(takenMs).toBeGreaterThan(CREATE_MS + ROUND + LEASE);
   });
 
-  it('says nothing when another holds the Lease', () => {
+  it('sends nothing when another node holds the Lease', () => {
     const events = run({ commands: [leave(7000, 'n2')], untilMs: 9000 });
     expect(updates(events, 'n2')).toEqual([]);
   });

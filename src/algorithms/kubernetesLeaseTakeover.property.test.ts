@@ -38,7 +38,7 @@ function takeover(seed: number, candidates: number, latencyMs: Latency): number 
  * after the lease's end, again within X, and has the Lease 4D after that began.
  */
 describe('a takeover', () => {
-  it('lasts between lease − retry and lease + 4.4 retries, besides what messages take', () => {
+  it('lasts between lease − retry and lease + 4.4 retries, plus latencies', () => {
     const [min, max] = [5, 15];
     for (const seed of SEEDS) {
       const tookMs = takeover(seed, 2, [min, max]);
@@ -118,8 +118,8 @@ const QUICK = {
 
 const SAFE = ['leaseValidity', 'fencing', 'actingLeader', 'oneLeaderPerTerm'];
 
-describe('under trouble', () => {
-  it('no two hold the Lease by their own clocks, and nobody who was overtaken writes', () => {
+describe('under random faults', () => {
+  it('no two nodes hold the Lease by their own clocks, and no overtaken leader writes', () => {
     for (const seed of SEEDS.slice(0, 25)) {
       const events = troubled(algorithm, { seed, params: QUICK, toMs: 4000, untilMs: 6000 });
       expect(of(events, 'processFailed')).toEqual([]);
@@ -128,7 +128,7 @@ describe('under trouble', () => {
   });
 
   it.each([true, false])(
-    'all agree when it has been over for settleMs, with the local deadline %s',
+    'all nodes agree settleMs after the last fault, with the local deadline %s',
     (localDeadline) => {
       for (const seed of SEEDS.slice(0, 25)) {
         const beliefs = beliefsAfter(algorithm, seed, { ...QUICK, localDeadline });

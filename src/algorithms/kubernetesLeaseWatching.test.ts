@@ -52,7 +52,7 @@ describe('watching', () => {
     expect(electedAtEnd(did)).toBeNull();
   });
 
-  it('does not act on a look that began before', () => {
+  it('ignores a look that began before', () => {
     const heard = answers('a', 'a', 'a', 'a', 'a', 'a', 'a');
     const times = asked(heard);
     const last = times.findLastIndex((atMs) => atMs < 4001);
@@ -62,7 +62,7 @@ describe('watching', () => {
     expect(sends(did, 'UPDATE')).toEqual([]);
   });
 
-  it('starts anew with each version', () => {
+  it('starts again with each version', () => {
     const did = watch(answers('a', 'b', 'c', 'd', 'e', 'f'), 7000);
     expect(sends(did, 'UPDATE')).toEqual([]);
     expect(electedAtEnd(did)).toBe('n2');
@@ -83,7 +83,7 @@ describe('watching', () => {
     expect(electedAtEnd(did)).toBeNull();
   });
 
-  it('ignores answers to other requests, and the same answer again', () => {
+  it('ignores answers to other requests, and repeated answers', () => {
     const heard = [
       reply(1, 0, { lease: lease('n9', 'z') }),
       reply(2, 1, { lease: lease('n2', 'a') }),
@@ -95,7 +95,7 @@ describe('watching', () => {
     expect(sends(did, 'CREATE')).toEqual([]);
   });
 
-  it('has a word once an outage, asks on, and forgets the leader when its time is over', () => {
+  it('reports an outage once, goes on polling, and forgets the leader when its lease is over', () => {
     const did = watch([reply(1, 1, { lease: lease('n2', 'a') })], 20_000);
     const news = did.filter(({ type }) => type === 'electionFailed');
     expect(news.map((one) => 'why' in one && one.why)).toEqual(['kubernetesApi did not answer']);
@@ -103,7 +103,7 @@ describe('watching', () => {
     expect(electedAtEnd(did)).toBeNull();
   });
 
-  it('minds a rejection only of the token that it holds', () => {
+  it('reacts to a rejection only of its present token', () => {
     const rejected = (token: number): Heard => [
       100,
       'fencedStorage',

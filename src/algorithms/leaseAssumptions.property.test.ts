@@ -5,7 +5,7 @@ import { algorithms } from './registry';
 import { expectNoOvertakenWrite, schedules, TIMINGS } from './testing/leaseSchedules';
 
 describe.each(Object.keys(TIMINGS))('%s', (id) => {
-  it.each(schedules)('%s: no write of the overtaken is taken', (_, file) => {
+  it.each(schedules)('%s: no write of an overtaken leader is accepted', (_, file) => {
     for (const seed of ['2', '3', '4'])
       expectNoOvertakenWrite(algorithms.get(id) as Algorithm, file, seed);
   });

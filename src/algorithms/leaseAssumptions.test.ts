@@ -21,7 +21,7 @@ import { of, twoLeaders } from './testing/play';
 describe.each(Object.keys(TIMINGS))('%s', (id) => {
   const algorithm = algorithms.get(id) as Algorithm;
   it.each(schedules)(
-    '%s: no write of the overtaken is taken, as it stands and when it strikes who leads',
+    '%s: no write of an overtaken leader is accepted, neither with the schedule as it is nor aimed at the leader',
     (_, file) => expectNoOvertakenWrite(algorithm, file, '1'),
   );
 
@@ -36,7 +36,7 @@ describe.each(Object.keys(TIMINGS))('%s', (id) => {
   };
 
   it.each(['1', '2'])(
-    'a leader that slept is overtaken, wakes and writes: its token is refused (seed %s)',
+    'a paused leader is overtaken, resumes and writes: its token is refused (seed %s)',
     (seed) => {
       const { events, zombie, token } = asleep(seed, true);
       const [span] = twoLeaders(events);
@@ -49,13 +49,13 @@ describe.each(Object.keys(TIMINGS))('%s', (id) => {
     },
   );
 
-  it('the same write is taken where the storage does not look at tokens', () => {
+  it('the same write is accepted where the storage does not check tokens', () => {
     const { events, zombie, token } = asleep('1', false);
     expect(overtaken(events)[0]).toMatchObject({ from: zombie, token });
     expect(fallen(events).map(({ property }) => property)).toContain('fencing');
   });
 
-  it('a dead leader’s write that comes again is refused by its token', () => {
+  it('a dead leader’s write that arrives again is refused for its token', () => {
     const file = scenarios.get('strikeAssumption6') as RunFile;
     const plain = plainRun(algorithm, file, '1');
     const given = { algorithm, file, seed: '1', commands: file.commands };

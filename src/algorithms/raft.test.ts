@@ -46,14 +46,14 @@ describe('a voter', () => {
     };
   };
 
-  it('votes for the first who asks in a term, again when that one asks again, and for no other', () => {
+  it('votes for the first candidate of a term, again when that one repeats its request, and for no other', () => {
     const request = (from: string, atMs: number): Heard => [atMs, from, 'REQUEST_VOTE', ask(1)];
     const { granted, kept } = asked(request('n2', 1), request('n3', 2), request('n2', 3));
     expect(granted).toEqual([true, false, true]);
     expect(kept).toEqual({ term: 1, votedFor: 'n2' });
   });
 
-  it('is free again in a newer term, and refuses an older one', () => {
+  it('has a new vote in a newer term, and refuses an older term', () => {
     const terms = [3, 4, 3];
     const heard = terms.map((term, n): Heard => [n, `n${n + 2}`, 'REQUEST_VOTE', ask(term)]);
     expect(asked(...heard)).toEqual({
@@ -62,7 +62,7 @@ describe('a voter', () => {
     });
   });
 
-  it('has one vote too in a term that a leader told it of, and gives it late as well as early', () => {
+  it('also has one vote in a term that it learned from a leader, early or late in that term', () => {
     const heartbeat: Heard = [1, 'n2', 'HEARTBEAT', { term: 3 }];
     const request = (from: string): Heard => [2, from, 'REQUEST_VOTE', ask(3)];
     const before: Heard = [0, 'n5', 'REQUEST_VOTE', ask(2)];
@@ -72,7 +72,7 @@ describe('a voter', () => {
     });
   });
 
-  it('refuses whose log is behind its own, by term first, but takes over the term', () => {
+  it('refuses a candidate whose log is behind its own, by term first, but adopts its term', () => {
     const request = (log: object): Heard => [1, 'n2', 'REQUEST_VOTE', ask(5, log)];
     const refused = { granted: [false], kept: { term: 5, votedFor: null } };
     expect(asked(request({ lastLogIndex: -1 }))).toEqual(refused);
@@ -80,7 +80,7 @@ describe('a voter', () => {
     expect(asked(request({ lastLogTerm: 1, lastLogIndex: -1 })).granted).toEqual([true]);
   });
 
-  it('is patient anew when it votes or hears the leader, not when it refuses or learns of a term', () => {
+  it('restarts its election timeout when it votes or hears the leader, not when it refuses or learns of a term', () => {
     const armedAt = (...heard: Heard[]) =>
       armings(live({ heard }).did, 'electionTimeout').map(({ atMs }) => atMs);
     expect(armedAt([9, 'n2', 'REQUEST_VOTE', ask(1)])).toEqual([0, 9]);
@@ -91,7 +91,7 @@ describe('a voter', () => {
       expect(armedAt([9, 'n3', kind, yes(2)]), kind).toEqual([0]);
   });
 
-  it('follows the leader of its term or a newer one; one of the past is told the term', () => {
+  it('follows the leader of its term or of a newer one; an older leader is sent the term', () => {
     const heard: Heard[] = [
       [1, 'n2', 'HEARTBEAT', { term: 3 }],
       [2, 'n3', 'HEARTBEAT', { term: 2 }],
@@ -118,7 +118,7 @@ describe('a voter', () => {
 describe('a candidate', () => {
   const untilMs = electedMs + 5;
 
-  it('raises its term, votes for itself, forgets the leader and asks all', () => {
+  it('raises its term, votes for itself, forgets the leader and requests all votes', () => {
     const { did, kept } = live({ heard: [[0, 'n2', 'HEARTBEAT', { term: 6 }]], untilMs: 2 * T });
     expect(kept).toEqual({ term: 7, votedFor: 'n1' });
     expect([belief(did), role(did)]).toEqual([[null, 7], 'candidate']);
@@ -159,7 +159,7 @@ describe('a candidate', () => {
     expect(role(live({ heard, untilMs }).did)).toBe(becomes);
   });
 
-  it('follows a leader of its term, and anybody’s newer term, but no leader of the past', () => {
+  it('follows a leader of its term, and any newer term, but no leader of an older term', () => {
     const hears = (kind: string, term: number) => {
       const { did } = live({
         heard: asCandidate([1, 'n2', kind, { ...ask(term), ...yes(term) }]),
@@ -191,14 +191,14 @@ describe('a candidate', () => {
 });
 
 describe('a leader', () => {
-  it('says so at once and every heartbeat', () => {
+  it('announces itself at once and with every heartbeat', () => {
     const { did } = live({ heard: elected, untilMs: electedMs + 101 });
     expect(
       sends(did, 'HEARTBEAT').map(({ atMs, to, body }) => [atMs - electedMs, to, body]),
     ).toEqual([0, 50, 100].map((ms) => [expect.closeTo(ms), ALL, { term: 1 }]));
   });
 
-  it('steps down on any newer term, and falls silent', () => {
+  it('steps down on any newer term, and sends no more heartbeats', () => {
     for (const kind of [
       'REQUEST_VOTE',
       'REQUEST_VOTE_REPLY',
@@ -218,7 +218,7 @@ describe('a leader', () => {
     }
   });
 
-  it('heeds nothing of its own term or an older one', () => {
+  it('ignores messages of its own term or an older one', () => {
     for (const kind of [
       'REQUEST_VOTE',
       'REQUEST_VOTE_REPLY',

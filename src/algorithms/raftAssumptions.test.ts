@@ -54,7 +54,7 @@ function exchanged(commands: readonly Command[], one: string, other: string): Co
   });
 }
 
-it('there are schedules for the run in which nothing is broken, and for all nine', () => {
+it('there are schedules for the unbroken run, and for all nine assumptions', () => {
   expect(schedules.map(([id]) => id.slice('strikeAssumption'.length))).toEqual([
     '0',
     '1',
@@ -71,7 +71,7 @@ it('there are schedules for the run in which nothing is broken, and for all nine
 });
 
 describe.each(schedules)('%s on Raft', (_, file) => {
-  it('never shows two leaders in one term, as it stands and when it strikes whoever leads', () => {
+  it('never has two leaders in one term, neither with the schedule as it is nor aimed at the leader', () => {
     const highest = file.nodes.at(-1)?.id as string;
     for (const seed of SEEDS) {
       const plain = onRaft(file, seed);
@@ -83,7 +83,7 @@ describe.each(schedules)('%s on Raft', (_, file) => {
   });
 });
 
-it('two may take themselves for the leader for a while, of different terms: the one that sleeps, and the next', () => {
+it('two nodes may lead for a while, in different terms: the paused leader and the next', () => {
   const file = scenarios.get('strikeAssumption9') as RunFile;
   const runs = SEEDS.map((seed) =>
     onRaft(file, seed, exchanged(file.commands, 'n3', leaderAt1000(onRaft(file, seed)))),

@@ -162,13 +162,13 @@ describe('random faults', () => {
       expect(unelected(events, nodes)).toEqual([]);
     });
 
-  it('never give a term of Raft two leaders, nor one without a majority', {
+  it('never give a term of Raft two leaders, nor a leader without a majority', {
     timeout: 900_000,
   }, () => {
     fc.assert(isSafe(raft), { numRuns: RUNS });
   });
 
-  it('do, when a crash makes a node forget its vote: the hunt sees what is there', () => {
+  it('do, when a crash makes a node forget its vote: the search finds it', () => {
     const { durable: _, ...forgetful } = raft;
     expect(fc.check(isSafe(forgetful), { numRuns: 1000, seed: 1, endOnFailure: true }).failed).toBe(
       true,

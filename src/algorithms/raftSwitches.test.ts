@@ -37,7 +37,7 @@ const ask = (term: number) => ({ term, lastLogTerm: 0, lastLogIndex: 0 });
 const firstMs = armings(live({ untilMs: 1 }).did, TIMEOUT)[0]?.dueMs ?? Number.NaN;
 
 describe('one vote a term, kept on disk', () => {
-  it('comes back after a crash: who has voted for n2 refuses n3', () => {
+  it('survives a crash: a node that has voted for n2 refuses n3', () => {
     const heard: Heard[] = [[1, 'n3', 'REQUEST_VOTE', ask(4)]];
     const vote = (durable?: { term: number; votedFor: string }) =>
       bodies(live({ heard, ...(durable && { durable }) }).did, VOTE);
@@ -59,7 +59,7 @@ describe('one vote a term, kept on disk', () => {
       untilMs: 700,
     });
 
-  it('lost with the disk, gives one term two leaders', () => {
+  it('lost with the disk: one term has two leaders', () => {
     const events = rivals({ loseDisk: true });
     expect(of(events, 'leadershipAcquired').map(({ node, term }) => [node, term])).toEqual([
       ['n1', 1],
@@ -70,7 +70,7 @@ describe('one vote a term, kept on disk', () => {
     );
   });
 
-  it('kept, does not', () => {
+  it('kept: it has one', () => {
     const events = rivals({});
     const first = of(events, 'electionStarted').find(({ node }) => node === 'n3');
     expect(first?.atMs).toBeGreaterThan(300);
@@ -82,7 +82,7 @@ describe('one vote a term, kept on disk', () => {
 });
 
 describe('a majority', () => {
-  it('of the members is needed, not of the reachable: two of five elect nobody', () => {
+  it('of all members is needed, not of the reachable ones: two of five elect nobody', () => {
     const events = play({
       nodes: 5,
       commands: [
@@ -120,7 +120,7 @@ describe('pre-vote', () => {
   const answer = (heard: readonly Heard[], over: Params = {}) =>
     bodies(live({ heard, params: { ...params, ...over }, untilMs: 4 * T }).did, PRE_VOTE);
 
-  it('asks about the next term and raises none: it keeps what it had', () => {
+  it('names the next term and raises none: a node keeps its term', () => {
     const { did, kept } = live({ params, untilMs: firstMs + 1 });
     expect(sends(did, 'REQUEST_PRE_VOTE')).toMatchObject([{ to: ALL, body: ask(1) }]);
     expect([kept, beliefAtEnd(did), stateAtEnd(did)]).toEqual([
@@ -134,7 +134,7 @@ describe('pre-vote', () => {
     expect(new Set(waitsMs).size).toBe(waitsMs.length);
   });
 
-  it('lets it stand when a majority is willing, in the term that it asked about', () => {
+  it('makes a node a candidate of that term when a majority agrees', () => {
     const stands = (...heard: [string, number][]) => {
       const said = heard.map(
         ([from, asked]): Heard => [firstMs + 1, from, PRE_VOTE, willing(asked)],
@@ -146,7 +146,7 @@ describe('pre-vote', () => {
     expect(stands(['n2', 1], ['n3', 2])).toBe(false);
   });
 
-  it('is refused for T from the leader’s last word, and granted from then on', () => {
+  it('is refused for T after the leader’s last message, and granted from then on', () => {
     const asked = (atMs: number) =>
       answer([
         [10, 'n2', 'HEARTBEAT', { term: 3 }],
@@ -156,7 +156,7 @@ describe('pre-vote', () => {
     expect(asked(10 + T + 0.001)).toMatchObject([{ term: 3, voteGranted: true, requestTerm: 4 }]);
   });
 
-  it('is refused as a vote would be, and promises nothing', () => {
+  it('is refused like a vote, and binds nobody', () => {
     const vote: Heard = [1, 'n2', 'REQUEST_VOTE', ask(4)];
     const asked: Heard[] = [3, 4, 5, 5].map((term, n) => [
       2 + n,
@@ -172,7 +172,7 @@ describe('pre-vote', () => {
     expect(armings(did, TIMEOUT).map(({ atMs }) => atMs)).toEqual([0, 1]);
   });
 
-  it('is not fooled by a late copy of the leader’s request', () => {
+  it('is not affected by a late copy of the leader’s request', () => {
     const heard: Heard[] = [
       [1, 'n2', 'REQUEST_VOTE', ask(1)],
       [20, 'n2', 'HEARTBEAT', { term: 1 }],
@@ -182,7 +182,7 @@ describe('pre-vote', () => {
     expect(answer(heard)).toMatchObject([{ voteGranted: false }]);
   });
 
-  it('is refused by the leader, and by who has a newer term, of which the asker learns', () => {
+  it('is refused by the leader, and by a node with a newer term, which the asker learns', () => {
     const heard: Heard[] = [
       [firstMs + 1, 'n2', PRE_VOTE, { term: 7, voteGranted: false, requestTerm: 1 }],
     ];
@@ -218,7 +218,7 @@ describe('check quorum', () => {
     return to && Math.round((to.atMs - (from?.atMs ?? 0)) * 1000) / 1000;
   };
 
-  it('lets a leader step down T after a majority last answered', () => {
+  it('makes a leader step down T after the last answer of a majority', () => {
     expect(leadsMs([])).toBe(T);
     expect(leadsMs(heardBy([60, 'n2'], [70, 'n3']))).toBe(70 + T);
     expect(leadsMs(heardBy([60, 'n2'], [70, 'n3'], [80, 'n2'], [120, 'n4']))).toBe(120 + T);
@@ -229,19 +229,19 @@ describe('check quorum', () => {
     expect([stateAtEnd(did), beliefAtEnd(did)]).toEqual(['follower.noLeaderHeard', [null, 1]]);
   });
 
-  it('counts nobody twice, and no answer of another term', () => {
+  it('counts each node once, and no answer of another term', () => {
     expect(leadsMs(heardBy([60, 'n2'], [70, 'n2']))).toBe(T);
     expect(leadsMs(heardBy([60, 'n2'], [70, 'n3', 0]))).toBe(T);
   });
 
-  it('off, lets it lead unanswered for ever, and nobody answers', () => {
+  it('off, lets it lead without answers for ever, and no node sends one', () => {
     expect(leadsMs([], { checkQuorum: false })).toBeUndefined();
     const heard: Heard[] = [[1, 'n2', 'HEARTBEAT', { term: 1 }]];
     expect(bodies(live({ heard }).did, 'HEARTBEAT_REPLY')).toEqual([]);
     expect(bodies(live({ heard, params }).did, 'HEARTBEAT_REPLY')).toEqual([{ term: 1 }]);
   });
 
-  it('lets a follower ignore candidates, and their terms, for T from the leader’s last word', () => {
+  it('lets a follower ignore candidates, and their terms, for T after the leader’s last message', () => {
     const asked = (atMs: number, over: Params = {}) => {
       const heard: Heard[] = [
         [10, 'n2', 'HEARTBEAT', { term: 3 }],
@@ -261,7 +261,7 @@ describe('check quorum', () => {
     expect(leadsMs([asked], { checkQuorum: false })).toBe(1);
   });
 
-  it('takes a leader out of office that is heard but hears nobody', () => {
+  it('makes a leader step down that can send but not receive', () => {
     const deaf = ALL.map((from) => ({ from, to: 'n1' }));
     const leaders = (over: Params) => {
       const events = play({
@@ -289,7 +289,7 @@ describe('warnings', () => {
       )
       .map(({ text }) => text.replace(/.*: /, ''));
 
-  it('say when T is too short for heartbeats, for votes, for answers, and else nothing', () => {
+  it('name a T too short for heartbeats, for votes, for answers, and nothing else', () => {
     expect(said({ timeoutMs: 71 })).toEqual([]);
     expect(said({ timeoutMs: 70 })).toEqual(['heartbeats come this far apart.']);
     expect(said({ timeoutMs: 60, heartbeatMs: 20 })).toEqual([expect.stringContaining('votes')]);

@@ -14,7 +14,7 @@ import {
 import { bodies, roleAtEnd, sends, stateAtEnd } from './testing/oneNode';
 
 describe('a poll', () => {
-  it('asks for the key under the own name, for the TTL, every pollMs', () => {
+  it('requests the key under the own name, for the TTL, every pollMs', () => {
     const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 3000 });
     expect(sends(did, 'ACQUIRE')).toMatchObject([
       { atMs: 0, to: ['redis'], body: { ref: 0, args: ['leader', 'n1', '6000'] } },
@@ -22,12 +22,12 @@ describe('a poll', () => {
     ]);
   });
 
-  it('asks Redis for whole ms, and for no less than it will count on', () => {
+  it('requests whole ms from Redis, rounded up', () => {
     const did = live({ params: { ttlMs: 6000.25 }, untilMs: 10 });
     expect(bodies(did, 'ACQUIRE')).toEqual([{ ref: 0, args: ['leader', 'n1', '6001'] }]);
   });
 
-  it('that finds another makes a follower of it, with that one’s token for a term', () => {
+  it('that finds another holder makes the node a follower, with that holder’s token as its term', () => {
     const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 100 });
     expect(elected(did)).toEqual([
       [0, null, 0],
@@ -37,7 +37,7 @@ describe('a poll', () => {
     expect(processEvents(did, 'electionFailed')).toEqual([]);
   });
 
-  it('that finds the key free makes a leader of a follower, without further ado', () => {
+  it('that finds the key free makes a follower the leader at once', () => {
     const did = live({ heard: AFTER_N9, untilMs: 2011 });
     expect(states(did).at(-1)).toBe('leader.inOffice 2010');
     expect(elected(did).at(-1)).toEqual([2010, 'n1', 7]);
@@ -50,7 +50,7 @@ describe('a poll', () => {
     expect(leases(did)).toEqual([[2010, { key: 'leader', token: 7, untilMs: 8000 }]]);
   });
 
-  it('comes at once without start jitter, else at a random moment of the first interval', () => {
+  it('comes at once without start jitter, otherwise at a random time in the first interval', () => {
     const params = { startJitter: true };
     const first = Array.from({ length: 20 }, (_, seed) =>
       Number(sentAt(live({ params, untilMs: 2000, seed: String(seed) }), 'ACQUIRE')[0]),
@@ -67,8 +67,8 @@ describe('a poll', () => {
   });
 });
 
-describe('a key that says that it is one’s own, to who cannot know since when', () => {
-  it('is renewed before one leads on it, after a start', () => {
+describe('a key with the own name and an unknown age', () => {
+  it('is renewed before the node leads, after a start', () => {
     const heard = [answer(10, 0, ['n1', 3]), answer(30, 10, 1)];
     const did = live({ heard, untilMs: 40 });
     expect(bodies(did, 'RENEW')).toEqual([{ ref: 10, args: ['leader', 'n1', '6000'] }]);
@@ -77,7 +77,7 @@ describe('a key that says that it is one’s own, to who cannot know since when'
     expect(leases(did)).toEqual([[30, { key: 'leader', token: 3, untilMs: 6010 }]]);
   });
 
-  it('is no lease when it was gone by then', () => {
+  it('is no lease when it had expired by then', () => {
     const did = live({ heard: [answer(10, 0, ['n1', 3]), answer(30, 10, 0)], untilMs: 3000 });
     expect(processEvents(did, 'electionFailed')[0]).toEqual([
       30,
@@ -96,7 +96,7 @@ describe('a key that says that it is one’s own, to who cannot know since when'
     expect(processEvents(did, 'electionFailed').map(([, said]) => said)).toEqual([why]);
   });
 
-  it('is renewed first by a follower that missed an answer, and so may have got it before', () => {
+  it('is renewed first by a follower that missed an answer, since it may have got the key before', () => {
     // The answer to the poll at 2000 was lost: Redis may have given n1 the key then.
     const heard = [answer(10, 0, ['n9', 6]), answer(4010, 4000, ['n1', 7]), answer(4020, 4010, 1)];
     const did = live({ heard, untilMs: 4100 });
@@ -107,7 +107,7 @@ describe('a key that says that it is one’s own, to who cannot know since when'
     ]);
   });
 
-  it('is not in doubt any more for who was told of another since', () => {
+  it('is not in doubt after an answer with another holder', () => {
     const heard = [
       answer(10, 0, ['n9', 6]),
       answer(4010, 4000, ['n9', 6]),
@@ -116,7 +116,7 @@ describe('a key that says that it is one’s own, to who cannot know since when'
     expect(states(live({ heard, untilMs: 6100 })).at(-1)).toBe('leader.inOffice 6010');
   });
 
-  it('is in doubt for a follower that was granted it too late, or twice', () => {
+  it('is in doubt for a follower when the grant came too late, or twice', () => {
     const heard = [
       answer(10, 0, ['n9', 6]),
       answer(20, 0, ['n1', 7]),
@@ -127,21 +127,21 @@ describe('a key that says that it is one’s own, to who cannot know since when'
 });
 
 describe('an answer', () => {
-  it('that comes too late, or again, changes nothing', () => {
+  it('that comes too late, or repeated, changes nothing', () => {
     const late = [answer(10, 0, ['n9', 6]), answer(2600, 2000, ['n8', 9]), answer(2700, 0, 1)];
     const did = live({ heard: late, untilMs: 3000 });
     expect(elected(did).at(-1)).toEqual([10, 'n9', 6]);
     expect(stateAtEnd(did)).toBe('follower.unreachable');
   });
 
-  it('to an earlier request is none to the one under way', () => {
+  it('to an earlier request does not count for the present one', () => {
     const heard = [answer(10, 0, ['n9', 6]), answer(4010, 2000, ['n1', 7]), answer(4020, 2000, 1)];
     const did = live({ heard, untilMs: 4100 });
     expect(stateAtEnd(did)).toBe('follower.asking');
     expect(elected(did).at(-1)).toEqual([10, 'n9', 6]);
   });
 
-  it('that does not come in time is given up with a word, and the next poll goes out', () => {
+  it('that does not come in time is reported, and the next poll follows', () => {
     const did = live({ untilMs: 2100 });
     expect(states(did)).toEqual([
       'candidate.resting 0',
@@ -152,13 +152,13 @@ describe('an answer', () => {
     expect(processEvents(did, 'electionFailed')).toEqual([[500, 'Redis did not answer']]);
   });
 
-  it('that is an error is no answer to count on', () => {
+  it('that is an error does not count', () => {
     const did = live({ heard: [error(10, 0)], untilMs: 100 });
     expect(processEvents(did, 'electionFailed')).toEqual([[10, 'Redis answered: LOADING']]);
     expect(stateAtEnd(did)).toBe('candidate.resting');
   });
 
-  it('missing for a TTL makes a follower forget its leader, who may be gone by then', () => {
+  it('missing for a TTL makes a follower forget its leader, whose lease may be over', () => {
     const did = live({ heard: [answer(10, 0, ['n9', 6])], untilMs: 6100 });
     expect(elected(did).at(-1)).toEqual([6000, null, 6]);
     expect(processEvents(did, 'electionStarted').at(-1)).toEqual([

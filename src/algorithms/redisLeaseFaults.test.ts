@@ -43,18 +43,18 @@ describe('a leader', () => {
   it.each([
     ['between renewals', 4500],
     ['with a renewal under way, whose answer it finds when it wakes', 4045],
-  ])('that wakes after its lease looks at its clock before it writes: %s', (_, atMs) => {
+  ])('that resumes after its lease checks its clock before it writes: %s', (_, atMs) => {
     const events = run(asleepFrom(atMs), 22_000);
     expect(writes(events)).toEqual([]);
     expect(of(events, 'leadershipLost')).toMatchObject([{ node: 'n1', atMs: 20_000 }]);
   });
 
-  it('that wakes writes first without the local deadline', () => {
+  it('that resumes writes first without the local deadline', () => {
     const events = run(asleepFrom(4500), 22_000, { localDeadline: false });
     expect(writes(events)).toMatchObject([{ atMs: 20_000, body: { token: 1 } }]);
   });
 
-  it('that says goodbye is followed at the next poll, not when its key would have expired', () => {
+  it('that leaves is replaced at the next poll, not when its key would have expired', () => {
     const events = run([{ atMs: 6400, type: 'leave', node: 'n1' }], 8000);
     expect(acquired(events)).toEqual([
       ['n1', 40, 1],
@@ -62,7 +62,7 @@ describe('a leader', () => {
     ]);
   });
 
-  it('that restarts before its key expires finds it, and leads on with the same token', () => {
+  it('that restarts before its key expires leads on with the same token', () => {
     const restart: Command[] = [
       { atMs: 4500, type: 'crash', node: 'n1' },
       { atMs: 5000, type: 'restart', node: 'n1' },
@@ -74,7 +74,7 @@ describe('a leader', () => {
     ]);
   });
 
-  it('steps down when Redis is gone, and like all others says that it does not answer', () => {
+  it('steps down when Redis is gone, and like all other nodes reports that Redis does not answer', () => {
     const events = run([{ atMs: 3000, type: 'crash', node: 'redis' }], 10_000);
     const silent = of(events, 'electionFailed').map(({ node, why }) => `${node}: ${why}`);
     expect(new Set(silent)).toEqual(
@@ -89,7 +89,7 @@ describe('a leader', () => {
   });
 });
 
-it('a crash may cost a TTL, a poll and some messages, which is what settling may take', () => {
+it('a crash costs at most a TTL, a poll and some messages, which is settleMs', () => {
   // n1 renews at 4040 ms: its key expires at 10,050. The others have just polled in vain then.
   const commands: Command[] = [{ atMs: 4041, type: 'crash', node: 'n1' }];
   const joinsAtMs = [0, 38, 39];
@@ -173,7 +173,7 @@ it.each<[string, Params]>([
   ['with a local deadline', {}],
   ['without', { localDeadline: false }],
 ])(
-  'thirty troubled runs %s never give the lease to two, and mend in time',
+  'thirty runs with faults %s never give the lease to two nodes, and settle in time',
   {
     timeout: 60_000,
   },

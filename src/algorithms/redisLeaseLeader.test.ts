@@ -19,7 +19,7 @@ import {
 import { armings, bodies, roleAtEnd, sends, stateAtEnd } from './testing/oneNode';
 
 describe('a leader', () => {
-  it('does not come of an answer so late that the lease is over', () => {
+  it('does not emerge from an answer so late that the lease is over', () => {
     const heard = [answer(10, 0, ['n1', 7]), answer(6010, 10, 1)];
     const late = { params: { requestTimeoutMs: 7000 }, heard, untilMs: 6100 };
     expect(leases(live(late))).toEqual([]);
@@ -32,7 +32,7 @@ describe('a leader', () => {
     expect(roleAtEnd(live(asWritten))).toBe('leader');
   });
 
-  it('renews every renewMs, and each answer prolongs its lease from when it asked', () => {
+  it('renews every renewMs, and each answer extends its lease from the time of the request', () => {
     const heard = [...AFTER_N9, answer(4100, 4010, 1), answer(6200, 6010, 1)];
     const did = live({ heard, untilMs: 6300 });
     expect(sentAt(did, 'RENEW')).toEqual([4010, 6010]);
@@ -42,7 +42,7 @@ describe('a leader', () => {
     expect(armings(did, 'poll').at(-1)?.atMs).toBe(2000);
   });
 
-  it('whose key is another’s steps down, and polls again a poll later', () => {
+  it('steps down when the key is another’s, and polls again a poll later', () => {
     const did = live({ heard: [...AFTER_N9, answer(4020, 4010, 0)], untilMs: 6100 });
     expect(elected(did).at(-1)).toEqual([4020, null, 7]);
     expect(leases(did).at(-1)).toEqual([4020, null]);
@@ -63,7 +63,7 @@ describe('a leader', () => {
     expect(sentAt(did, 'RENEW')).toEqual([4010, 8010]);
   });
 
-  it('tries again at the next renewal when one is not answered or fails', () => {
+  it('tries again at the next renewal when one fails or is not answered', () => {
     const heard = [...AFTER_N9, error(6020, 6010), answer(8020, 8010, 1)];
     const did = live({ params: { localDeadline: false }, heard, untilMs: 8100 });
     expect(states(did).slice(-6)).toEqual([
@@ -80,12 +80,12 @@ describe('a leader', () => {
     ]);
   });
 
-  it('takes a late word on an earlier renewal for none on the one under way', () => {
+  it('does not take a late answer to an earlier renewal for one to the present renewal', () => {
     const did = live({ heard: [...AFTER_N9, answer(6020, 4010, 0)], untilMs: 6100 });
     expect(stateAtEnd(did)).toBe('leader.renewing');
   });
 
-  it('that cannot renew steps down a TTL after it sent its last answered request', () => {
+  it('that cannot renew steps down a TTL after the sending of its last answered request', () => {
     const did = live({ heard: [...AFTER_N9, answer(4400, 4010, 1)], untilMs: 12_000 });
     expect(elected(did).at(-1)).toEqual([10_010, null, 7]);
     expect(processEvents(did, 'electionStarted').at(-1)).toEqual([
@@ -119,7 +119,7 @@ describe('a leader', () => {
     });
   });
 
-  it('whose write is rejected steps down, and lets the key go', () => {
+  it('steps down when its write is rejected, and does not release the key', () => {
     const did = live({ heard: [...AFTER_N9, rejected(3100, 7)], untilMs: 4000 });
     expect(elected(did).at(-1)).toEqual([3100, null, 7]);
     expect(processEvents(did, 'electionStarted').at(-1)).toEqual([
@@ -129,20 +129,20 @@ describe('a leader', () => {
     expect(bodies(did, 'RELEASE')).toEqual([{ ref: 3100, args: ['leader', 'n1'] }]);
   });
 
-  it('is not moved by a rejection of what it wrote under an earlier token', () => {
+  it('ignores a rejection of a write under an earlier token', () => {
     const did = live({ heard: [...AFTER_N9, rejected(3100, 5)], untilMs: 4000 });
     expect(roleAtEnd(did)).toBe('leader');
   });
 });
 
-describe('saying goodbye', () => {
-  it('a leader releases its key and leads no more', () => {
+describe('leaving', () => {
+  it('a leader releases its key and steps down', () => {
     const did = live({ heard: [...AFTER_N9, [3000, 'LEAVE']], untilMs: 3001 });
     expect(bodies(did, 'RELEASE')).toEqual([{ ref: 3000, args: ['leader', 'n1'] }]);
     expect([roleAtEnd(did), stateAtEnd(did)]).toEqual(['follower', 'leaving']);
   });
 
-  it('so does who has asked and knows no answer, for it may have the key', () => {
+  it('so does a node whose request has no answer yet, for it may hold the key', () => {
     expect(sends(live({ heard: [[5, 'LEAVE']], untilMs: 6 }), 'RELEASE')).toHaveLength(1);
     const missed = [answer(10, 0, ['n9', 6]), [2600, 'LEAVE'] as const];
     expect(sends(live({ heard: missed, untilMs: 2700 }), 'RELEASE')).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('its parameters', () => {
       .warnings({ ...defaultParams(redisLease.params), ...params } as never, around)
       .map(({ param, text }) => `${param}: ${text}`);
 
-  it('must not let the key go before it is renewed', () => {
+  it('must not let the key expire before its renewal', () => {
     expect(problems({ renewMs: 30000 })).toEqual([
       'renewMs: Renew must be shorter than the TTL of 30000 ms, not 30000 ms: the key would be gone before it is renewed',
     ]);
@@ -180,7 +180,7 @@ describe('its parameters', () => {
     expect(problems({ pollMs: 0 })).toEqual(['pollMs: Poll must be at least 0.001 ms']);
   });
 
-  it('should leave a renewal time to be answered, or at least to arrive', () => {
+  it('should leave a renewal time for its answer, or at least to arrive', () => {
     expect(warned({ ttlMs: 10201 })).toEqual([]);
     expect(warned({ ttlMs: 10200, pollMs: 9000 })).toEqual([
       'ttlMs: Ttl should be longer than 10200 ms: the answer to a renewal comes only then, and the leader steps down before.',
@@ -191,7 +191,7 @@ describe('its parameters', () => {
     ]);
   });
 
-  it('should let a follower ask before it forgets, and Redis answer before it is given up', () => {
+  it('should let a follower poll before it forgets its leader, and Redis answer before the timeout', () => {
     expect(warned({ ttlMs: 15000, pollMs: 15000 })).toEqual([
       'ttlMs: Ttl should be longer than 15200 ms: the answer to the next poll comes only then, and a follower forgets its leader before.',
     ]);

@@ -72,7 +72,7 @@ describe.each(rings)('$id', (algorithm) => {
     return new Set(last).size === 1 ? last[0] : last;
   };
 
-  it('a dead follower is skipped after the hop timeout, each time anew, and nobody elects', () => {
+  it('a dead follower is skipped after each hop timeout, without an election', () => {
     const events = since(run([crash(QUIET_MS, behind(2))], 4000), QUIET_MS);
     const beats = sent(events, 'HEARTBEAT').filter(({ from }) => from === behind(1));
     expect(beats.length).toBeGreaterThan(20);
@@ -83,7 +83,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(of(events, 'electionStarted')).toEqual([]);
   });
 
-  it('the leader’s crash is noticed by its successor, T1 after its last word, and mended', () => {
+  it('the leader’s crash is noticed by its successor, T1 after the last heartbeat, and repaired', () => {
     const events = since(run([crash(QUIET_MS, first)], 4000), QUIET_MS);
     expect(of(events, 'electionStarted')[0]?.node).toBe(behind(1));
     const others = [1, 2, 3, 4].map(behind);
@@ -91,7 +91,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(of(events, 'electionFailed')).toEqual([]);
   });
 
-  it('a node that comes back is written to again at once, and all agree', () => {
+  it('a restarted node is in the ring again at once, and all nodes agree', () => {
     const back: Command = { atMs: 3000, type: 'restart', node: behind(2) };
     const events = run([crash(QUIET_MS, behind(2)), back], 5000);
     expect(typeof agreed(events, all)).toBe('string');
@@ -101,7 +101,7 @@ describe.each(rings)('$id', (algorithm) => {
     );
   });
 
-  it('the leader comes back blank while the others still follow it', () => {
+  it('the leader restarts without state while the others still follow it', () => {
     const back: Command = { atMs: QUIET_MS + 20, type: 'restart', node: first };
     const events = run([crash(QUIET_MS, first), back], 5000);
     expect(typeof agreed(events, all)).toBe('string');
@@ -118,7 +118,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(of(events, 'electionStarted')).toHaveLength(1);
   });
 
-  it('two parts of a ring have a leader each; joined again, they have one after a heartbeat', () => {
+  it('two parts of a ring have a leader each; healed, they have one after a heartbeat', () => {
     const groups = [
       ['n1', 'n2', 'n3'],
       ['n4', 'n5'],
@@ -136,7 +136,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(of(since(events, 4000), 'electionStarted')).toEqual([]);
   });
 
-  it('a newcomer has its place after the last, and all agree with it', () => {
+  it('a newcomer has its place after the last node, and all nodes agree', () => {
     const join: Command = { atMs: QUIET_MS, type: 'join', node: 'n6', priority: 9 };
     const events = since(run([join], 4000), QUIET_MS);
     expect(sent(events, 'ELECTION').find(({ from }) => from === 'n6')?.to).toBe('n1');
@@ -149,7 +149,7 @@ describe.each(rings)('$id', (algorithm) => {
     ).toBe('string');
   });
 
-  it('who leaves is no longer written to, and a ring that is down to one node has a leader', () => {
+  it('a node that left gets no more messages, and a ring of one node has a leader', () => {
     const leave = (atMs: number, node: string): Command => ({ atMs, type: 'leave', node });
     const commands = [leave(QUIET_MS, 'n2'), leave(QUIET_MS + 500, 'n3')];
     const events = since(run(commands, 6000, {}, 3), QUIET_MS + 600);
@@ -158,7 +158,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(agreed(run([], 100, {}, 1), ['n1'])).toBe('n1');
   });
 
-  it('electAtBoot off, a node waits T1 for a leader’s word; on, it elects', () => {
+  it('electAtBoot off, a node waits T1 for a heartbeat; on, it starts an election', () => {
     const back: Command = { atMs: 3000, type: 'restart', node: 'n3' };
     const elections = (electAtBoot: boolean) => {
       const events = run([crash(2500, 'n3'), back], 5000, { electAtBoot });
@@ -172,7 +172,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(elections(true)).toBeGreaterThan(0);
   });
 
-  it('an election whose messages are lost is started again after T3', () => {
+  it('an election with lost messages starts again after T3', () => {
     // A node passes the highest number on, and crashes together with the receiver.
     const [atMs, one, next] = losses[algorithm.id] ?? [0, '', ''];
     const events = run([crash(atMs, one), crash(atMs, next)], 6000);
@@ -185,7 +185,7 @@ describe.each(rings)('$id', (algorithm) => {
     );
   });
 
-  it('elects one leader though every message comes twice', () => {
+  it('elects one leader even when every message arrives twice', () => {
     const links = upTo(5).flatMap((i) =>
       upTo(5)
         .filter((j) => j !== i)
@@ -209,7 +209,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(of(events, 'electedChanged').at(-1)?.atMs).toBeLessThanOrEqual(settledMs);
   });
 
-  it('warns of each wait that is too short, and of a ring that is none, and of nothing else', () => {
+  it('warns of each wait that is too short, of a ring of one node, and of nothing else', () => {
     const warned = (params: Params, nodes = 5) =>
       algorithm
         .warnings(

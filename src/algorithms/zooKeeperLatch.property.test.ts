@@ -93,8 +93,8 @@ function expectAgreed({ events, settledMs, nodes }: ReturnType<typeof play>, see
   for (const node of world.nodes.values()) expect(node.elected, seed).toBe(leader?.id);
 }
 
-describe('in trouble', () => {
-  it('no two hold the lease, no write of the overtaken is accepted, and after it all agree within settleMs', () => {
+describe('under random faults', () => {
+  it('no two nodes hold the lease, no write of an overtaken leader is accepted, and afterwards all agree within settleMs', () => {
     for (const seed of seeds) {
       const run = play(seed);
       const broken = brokenIn(run.events);
@@ -108,7 +108,7 @@ describe('in trouble', () => {
     }
   });
 
-  it('two lead when neither the suspension nor the deadline ends a reign, and still the storage takes one', () => {
+  it('two nodes lead when neither the suspension nor the deadline ends a leadership; leases and fencing still hold', () => {
     const params = { stepDownWhenSuspended: false, localDeadline: false };
     const broken = seeds.slice(0, 10).flatMap((seed) => brokenIn(play(seed, params).events));
     expect(broken).toContain('singleLeader');

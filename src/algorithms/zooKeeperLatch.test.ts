@@ -36,12 +36,12 @@ const states = (events: readonly TraceEvent[], node: string) =>
   of(events, 'stateEntered').filter((event) => event.node === node);
 
 describe('an election', () => {
-  it('takes six round trips from the first word to the leader: CONNECT, CHILDREN, CREATE twice, EXISTS, CHILDREN', () => {
+  it('takes six round trips from the first message to the leader: CONNECT, CHILDREN, CREATE twice, EXISTS, CHILDREN', () => {
     // The first CHILDREN finds no /election, which the second CREATE makes: one round trip each.
     expect(acquired(run({ nodes: 3, untilMs: 1000 }))).toEqual([['n1', 12 * L]]);
   });
 
-  it('goes down the queue: in the order of the znodes each leads in its turn, whatever its id', () => {
+  it('goes down the queue: each node leads in the order of the znodes, whatever its id', () => {
     const joinsAtMs = [400, 0, 200];
     const events = run({
       nodes: 3,
@@ -71,7 +71,7 @@ describe('an election', () => {
 });
 
 describe('a crash of the leader', () => {
-  it('is mended within (2/3 T + 4 L, T + tick + 4 L], whenever it comes, and by whom was next', () => {
+  it('is repaired within (2/3 T + 4 L, T + tick + 4 L], whenever it comes, by the next in the queue', () => {
     const takeovers = Array.from({ length: 60 }, (_, index) => {
       const atMs = 3000 + 97 * index;
       const events = run({ nodes: 3, commands: [crash('n1', atMs)], untilMs: 17000 });
@@ -97,7 +97,7 @@ describe('a crash of the leader', () => {
     expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n2']);
   });
 
-  it('is no election for who watched somebody else, and is known to it by its next look', () => {
+  it('starts no election at a node that watches another one, which learns of it at its next look', () => {
     const params = { pollMs: 1000 };
     const events = run({ nodes: 4, params, commands: [crash('n1', 3000)], untilMs: 12000 });
     const begun = of(since(events, 3000), 'electionStarted').map(({ node }) => node);
@@ -111,7 +111,7 @@ describe('a crash of the leader', () => {
     }
   });
 
-  it('of a waiting node moves the watch on: who stood behind it waits for who stood before it', () => {
+  it('of a waiting node moves the watch on: the node behind it watches the node before it', () => {
     const events = run({
       nodes: 3,
       commands: [crash('n2', 3000), crash('n1', 12000)],
@@ -137,7 +137,7 @@ describe('leaving', () => {
     expect(['DELETE', 'CLOSE'].map((kind) => sent(events, kind, 'n1').length)).toEqual([1, 1]);
   });
 
-  it('asks nothing of ZooKeeper without a session', () => {
+  it('sends nothing to ZooKeeper without a session', () => {
     const commands: Command[] = [cutOff('n1', 0), { atMs: 500, type: 'leave', node: 'n1' }];
     const events = run({ nodes: 2, commands, untilMs: 1000 });
     expect([...sent(events, 'DELETE'), ...sent(events, 'CLOSE')]).toEqual([]);
@@ -157,7 +157,7 @@ describe('the lease', () => {
     expect(untils.length).toBeGreaterThan(3);
   });
 
-  it('is as long as ZooKeeper grants, and pings keep to a third of that', () => {
+  it('is as long as ZooKeeper grants, and pings come every third of that', () => {
     for (const [asked, granted] of [
       [100, 4000],
       [9000, 9000],
@@ -177,7 +177,7 @@ describe('the lease', () => {
 });
 
 describe('without ZooKeeper', () => {
-  it('says so, once each third of the timeout, and in its state', () => {
+  it('an election fails each third of the timeout, and the state shows it', () => {
     const commands: Command[] = [{ atMs: 0, type: 'crash', node: 'zk' }];
     const events = run({ nodes: 1, commands, untilMs: 5000 });
     expect(of(events, 'electionFailed').map(({ atMs, why }) => [Math.round(atMs), why])).toEqual(
@@ -186,7 +186,7 @@ describe('without ZooKeeper', () => {
     expect(states(events, 'n1').at(-1)?.state).toBe('connecting');
   });
 
-  it('goes on as it was when ZooKeeper is back before anybody misses it', () => {
+  it('goes on unchanged when ZooKeeper is back before a timeout', () => {
     const commands: Command[] = [
       { atMs: 3000, type: 'crash', node: 'zk' },
       { atMs: 3500, type: 'restart', node: 'zk' },
@@ -203,7 +203,7 @@ describe('parameters', () => {
   const warnings = (params: object) =>
     latch.warnings({ ...defaultParams(latch.params), ...params } as never, surroundings);
 
-  it('are refused when they mean nothing', () => {
+  it('are refused when they make no sense', () => {
     expect(errors({})).toEqual([]);
     for (const id of ['sessionTimeoutMs', 'pollMs', 'taskMs'])
       expect(errors({ [id]: 0 }), id).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('parameters', () => {
     expect(errors({ pingMs: 1 })).toHaveLength(1);
   });
 
-  it('are warned of when a session is too short for its pings', () => {
+  it('have a warning when a session is too short for its pings', () => {
     expect(warnings({ sessionTimeoutMs: 601 })).toEqual([]);
     expect(warnings({ sessionTimeoutMs: 600 }).map(({ param }) => param)).toEqual([
       'sessionTimeoutMs',

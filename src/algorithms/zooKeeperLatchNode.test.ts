@@ -42,7 +42,7 @@ const reasons = (heard: readonly Heard[], untilMs: number) =>
   live1(heard, untilMs).did.flatMap((one) => (one.type === 'electionFailed' ? [one.why] : []));
 
 describe('an answer', () => {
-  it('brings a node to office, or to its place in the queue', () => {
+  it('makes a node the leader, or gives it its place in the queue', () => {
     expect(stateAfter(...leading)).toBe('leading.inOffice');
     expect(stateAfter(...watching)).toBe('watching');
     expect(stateAfter(...waiting)).toBe('waiting');
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(stateAfter(...waiting, reply(750, { ref: 5, children: [MINE] }))).toBe('waiting');
   });
 
-  it('that was for the node before its restart is not taken for one to the node after it', () => {
+  it('to a request before a restart does not count after it', () => {
     const events = play({
       algorithm,
       nodes: 1,
@@ -77,7 +77,7 @@ describe('an answer', () => {
     ['looking', joined],
     ['watching', watching],
     ['learning', waiting.slice(0, -1)],
-  ] as const)('that does not come in %s is missed, and said to be', (state, heard) => {
+  ] as const)('that does not come in %s is reported as missing', (state, heard) => {
     expect(stateAfter(...heard)).toBe(state);
     // ZooKeeper lives: every ping is answered.
     const pongs = [500, 1500, 2500].map(
@@ -92,7 +92,7 @@ describe('an answer', () => {
 describe('an error', () => {
   const refuse = (ref: number, error: string): Heard => reply(800, { ref, error });
 
-  it('about a znode that is missing leads to the step that makes it', () => {
+  it('about a missing znode leads to the step that creates it', () => {
     const [session] = joined as [Heard];
     expect(stateAfter(session, refuse(2, 'NO_NODE'))).toBe('preparing');
     expect(stateAfter(...joined.slice(0, 2), refuse(3, 'NO_NODE'))).toBe('preparing');
@@ -102,12 +102,12 @@ describe('an error', () => {
     expect(stateAfter(...preparing, reply(300, { ref: 3, path: '/election' }))).toBe('creating');
   });
 
-  it('about who stood before it makes it look again', () => {
+  it('about the node before it makes it look again', () => {
     expect(stateAfter(...watching, refuse(6, 'NO_NODE'))).toBe('looking');
     expect(stateAfter(...waiting.slice(0, -1), refuse(7, 'NO_NODE'))).toBe('looking');
   });
 
-  it('that its session has expired ends all, whether it is of a request or of a ping', () => {
+  it('of an expired session ends the leadership, as the answer to a request or to a ping', () => {
     const expired = { ref: 5, error: 'SESSION_EXPIRED', session: SESSION };
     expect(stateAfter(...joined, reply(450, expired))).toBe('connecting');
     for (const [heard, session, state] of [
@@ -122,7 +122,7 @@ describe('an error', () => {
 describe('its znode', () => {
   const owned = (body: Json) => stateAfter(...joined.slice(0, 3), reply(400, body));
 
-  it('is made anew when it is gone, or of another session', () => {
+  it('is created again when it is gone, or of another session', () => {
     expect(owned({ ref: 4, exists: false, owner: null, czxid: null })).toBe('creating');
     expect(owned({ ref: 4, exists: true, owner: SESSION - 1, czxid: 30 })).toBe('creating');
     const heard = [...joined.slice(0, 3), reply(400, { ref: 4, exists: false, owner: null })];
@@ -132,7 +132,7 @@ describe('its znode', () => {
     expect(stateAfter(...joined, reply(500, { ref: 5, children: [AHEAD] }))).toBe('creating');
   });
 
-  it('is the last of those that bear its name: an earlier one is of an earlier session', () => {
+  it('is the last with its name: an earlier one is of an earlier session', () => {
     const found = reply(200, { ref: 2, children: ['_c_n1-latch-0000000002', LOWEST, MINE] });
     const heard = [...joined.slice(0, 1), found, reply(300, { ...owner, ref: 3 })];
     expect(stateAfter(...heard, reply(400, { ref: 4, children: [MINE] }))).toBe('leading.inOffice');
@@ -141,14 +141,14 @@ describe('its znode', () => {
 });
 
 describe('a watch', () => {
-  it('that fires makes it look again, whatever it is doing', () => {
+  it('that fires makes it look again, in any state', () => {
     expect(stateAfter(...waiting, watch(800, AHEAD))).toBe('looking');
     // The notification arrives before the answer to the request that set the watch.
     const early = [...watching, watch(550, AHEAD), ...waiting.slice(-2)];
     expect(stateAfter(...early)).toBe('looking');
   });
 
-  it('of another path, or of another session, is not its own', () => {
+  it('of another path, or of another session, is ignored', () => {
     expect(stateAfter(...waiting, watch(800, LOWEST))).toBe('waiting');
     expect(stateAfter(...waiting, watch(800, AHEAD, SESSION - 1))).toBe('waiting');
   });
@@ -157,7 +157,7 @@ describe('a watch', () => {
 describe('a rejection', () => {
   const reject = (token: number): Heard => [800, 'storage', 'REJECTED', { token, lastToken: 40 }];
 
-  it('ends the reign that it is about, and no other', () => {
+  it('ends the leadership with its token, and no other', () => {
     expect(stateAfter(...leading, reject(30))).toBe('creating');
     expect(stateAfter(...leading, reject(29))).toBe('leading.inOffice');
     expect(stateAfter(...waiting, reject(30))).toBe('waiting');

@@ -51,7 +51,7 @@ describe('a leader that is cut from ZooKeeper', () => {
   const cut = (params: Params, commands: readonly Command[] = []) =>
     run({ nodes: 3, params, commands: [cutOff('n1', CUT_MS), ...commands], untilMs: 20000 });
 
-  it('steps down when two thirds of the timeout have passed since it heard of it', () => {
+  it('steps down two thirds of the timeout after ZooKeeper’s last message', () => {
     const events = cut({});
     expect(lostMs(events, 'n1')).toBeCloseTo(PINGED_MS + 2 * L + (2 / 3) * T, 2);
     expect(failures(events, 'n1')[0]).toBe('nothing came from zk for too long');
@@ -60,7 +60,7 @@ describe('a leader that is cut from ZooKeeper', () => {
     expect(broken(events)).not.toContain('singleLeader');
   });
 
-  it('without that, when a whole timeout has passed since it sent the last ping that was answered', () => {
+  it('without that, steps down a whole timeout after the sending of the last answered ping', () => {
     const events = cut({ stepDownWhenSuspended: false });
     expect(lostMs(events, 'n1')).toBeCloseTo(PINGED_MS + T, 2);
     expect(failures(events, 'n1')).toContain('its session was not renewed in time');
@@ -68,7 +68,7 @@ describe('a leader that is cut from ZooKeeper', () => {
     expect(twoLeaders(events)).toEqual([]);
   });
 
-  it('without either, when it can ask again and is told: until then there are two', () => {
+  it('without either, steps down when it reaches ZooKeeper again: until then there are two leaders', () => {
     const params = { stepDownWhenSuspended: false, localDeadline: false, taskMs: 60_000 };
     const events = cut(params, [heal(15000)]);
     const [, [second, leadsMs] = []] = acquired(events);
@@ -79,7 +79,7 @@ describe('a leader that is cut from ZooKeeper', () => {
     expect(beliefs(events, 'n1').at(-1)?.[1]).toBe('n2');
   });
 
-  it('stays in office when the cut is shorter than that, and takes the session up again', () => {
+  it('stays leader when the cut is shorter, and resumes its session', () => {
     const events = cut({ stepDownWhenSuspended: false }, [heal(HEALED_MS)]);
     expect(acquired(events)).toEqual([['n1', 12 * L]]);
     expect(of(events, 'leadershipLost')).toEqual([]);
@@ -90,14 +90,14 @@ describe('a leader that is cut from ZooKeeper', () => {
     ]);
   });
 
-  it('leads again by the same znode when it has stepped down and its session lives on', () => {
+  it('leads again by the same znode when it has stepped down and its session is still alive', () => {
     const events = cut({}, [heal(HEALED_MS)]);
     expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n1']);
     const tokens = of(events, 'writeAccepted').map(({ token }) => token);
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('gives its session up at the local deadline, and asks for that one again without it', () => {
+  it('gives its session up at the local deadline, and without a deadline asks for it again', () => {
     for (const localDeadline of [true, false]) {
       const asked = sent(since(cut({ localDeadline }), 8000), 'CONNECT').map(({ body }) => body);
       expect(asked.length).toBeGreaterThan(3);
@@ -115,14 +115,14 @@ describe('a restart before the old session has expired', () => {
       untilMs: 14000,
     });
 
-  it('deletes the old znode that bears its name: the next leads without waiting for the expiry', () => {
+  it('deletes the old znode with its name: the next leads without waiting for the expiry', () => {
     const events = back({});
     // CONNECT, CHILDREN, EXISTS; then DELETE, WATCH, CHILDREN.
     expect(acquired(events)[1]).toEqual(['n2', 3200 + 6 * L + 4 * L]);
     expect(beliefs(events, 'n1').at(-1)?.[1]).toBe('n2');
   });
 
-  it('otherwise waits behind it, as all do, until its session expires', () => {
+  it('otherwise waits behind it, like all nodes, until its session expires', () => {
     const events = back({ findOwnNode: false, pollMs: 2000 });
     const [, [second, leadsMs] = []] = acquired(events);
     expect(second).toBe('n2');
@@ -133,7 +133,7 @@ describe('a restart before the old session has expired', () => {
     expect(beliefs(since(events, 3200), 'n2').map(([, leader]) => leader)).toEqual([null, 'n2']);
   });
 
-  it('leads by a znode that is about to go when it does not ask whose it is', () => {
+  it('leads by a znode that will expire when it does not check the owner', () => {
     const events = back({ checkOwner: false, taskMs: 60_000 });
     expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n1', 'n2']);
     expect(twoLeaders(events)).toEqual([[acquired(events)[2]?.[1], null]]);
@@ -150,7 +150,7 @@ describe('a creation whose answer is lost', () => {
       untilMs: 30000,
     });
 
-  it('is found by its name, and led by', () => {
+  it('is found by its name, and its creator leads', () => {
     const events = lose({});
     // The missing answer is noticed after two thirds of the timeout; then CONNECT, CHILDREN, EXISTS, CHILDREN.
     expect(acquired(events)).toEqual([['n1', roundMs(6 * L + roundMs((2 / 3) * T) + 8 * L)]]);
@@ -173,7 +173,7 @@ describe('ZooKeeper down for longer than a session', () => {
       untilMs: 30000,
     });
 
-  it('ends in one leader, in whose place nobody else ever was', () => {
+  it('ends in one leader, and no other node led meanwhile', () => {
     const events = cycle({});
     expect(twoLeaders(events)).toEqual([]);
     expect(broken(events)).not.toContain('leaseValidity');
@@ -182,7 +182,7 @@ describe('ZooKeeper down for longer than a session', () => {
     );
   });
 
-  it('ends in two when the owner is not checked, until the storage refuses the older token', () => {
+  it('ends in two leaders when the owner is not checked, until the storage refuses the older token', () => {
     const events = cycle({ checkOwner: false });
     const [rejected] = of(events, 'writeRejected');
     expect(rejected?.from).toBe('n1');
@@ -198,7 +198,7 @@ describe('ZooKeeper down for longer than a session', () => {
 });
 
 describe('a look every pollMs', () => {
-  it('mends a lost word: it leads who should have been told', () => {
+  it('repairs a lost notification: the node that missed it leads', () => {
     const lossy: Command[] = [
       at('crash', 'n1', 3000),
       { atMs: 7900, type: 'setLink', links: [{ from: 'zk', to: 'n2' }], loss: 1 },
@@ -215,7 +215,7 @@ describe('a look every pollMs', () => {
 });
 
 describe('a follower', () => {
-  it('that has lost its connection watches anew: ZooKeeper forgot its watch with the connection', () => {
+  it('that has lost its connection watches again: ZooKeeper forgot its watch with the connection', () => {
     const commands = [cutOff('n2', 4000), heal(5360), at('crash', 'n1', 8000)];
     const events = run({ nodes: 2, commands, untilMs: 20000 });
     expect(failures(events, 'n2')).toEqual(['nothing came from zk for too long']);
@@ -223,7 +223,7 @@ describe('a follower', () => {
     expect(sent(events, 'WATCH').map(({ to }) => to)).toEqual(['n2']);
   });
 
-  it('asks one question when it looks and nothing is new', () => {
+  it('sends one request when it looks and nothing has changed', () => {
     const events = since(run({ nodes: 3, params: { pollMs: 500 }, untilMs: 5000 }), 1000);
     expect(sent(events, 'CHILDREN').length).toBeGreaterThan(10);
     expect(sent(events, 'GET')).toEqual([]);

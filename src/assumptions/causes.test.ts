@@ -44,14 +44,14 @@ function fallsOf(file: unknown) {
 describe.each([...scenarios])('%s', (_, file) => {
   const falls = fallsOf(file);
 
-  it('leads each fall back to a command, but what has not held from the first moment', () => {
+  it('leads each violation back to a command, except one that the definition causes', () => {
     for (const { atMs, root, rootSeq, seqs } of falls) {
       expect(root).toBe(atMs === 0 ? 'start' : 'command');
       expect(seqs[0]).toBe(rootSeq);
     }
   });
 
-  it('blames each fall on commands that are among its causes, and on some if the first one broke anything', () => {
+  it('blames each violation on commands among its causes, and on one if the first command broke an assumption', () => {
     for (const { seqs, blamed, isBreach } of falls) {
       for (const commandSeq of blamed) if (commandSeq !== null) expect(seqs).toContain(commandSeq);
       if (isBreach) expect(blamed).not.toEqual([]);
@@ -59,7 +59,7 @@ describe.each([...scenarios])('%s', (_, file) => {
   });
 });
 
-it('blames a fall on the link that doubled the message that led to it', () => {
+it('blames a violation on the link that duplicated a message on its path', () => {
   const [from, to] = ['n1', 'n2'];
   const copy = { type: 'messageSent', from, to, kind: 'OK', dueMs: 30, body: undefined } as const;
   const events: NewEvent[] = [

@@ -21,12 +21,12 @@ it('every file in this folder is an assumption under its own name, one for each 
 });
 
 describe.each(assumptions)('$number, $name', (assumption) => {
-  it('says in one sentence each what it means and what falls without it', () => {
+  it('has one sentence about its meaning, and one about the violations without it', () => {
     for (const sentence of [assumption.means, assumption.breaks])
       expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
   });
 
-  it('names its own scenario, which there is', () => {
+  it('names its own scenario, which exists', () => {
     expect(assumption.scenario).toBe(`strikeAssumption${assumption.number}`);
     expect(scenarios.has(assumption.scenario)).toBe(true);
   });
@@ -88,7 +88,7 @@ describe('of the nine', () => {
     ['strikeAssumption9', ['9 at 1000 by pause, agreement 1220, singleLeader 1220']],
     ['frozenLeader', ['3 at 3000 by join, agreement 3000, singleLeader 3000, liveness 8100']],
     ['leaderCrash', []],
-  ])('%s breaks these, and these fell because of it', (id, expected) => {
+  ])('%s breaks these assumptions, with these violations', (id, expected) => {
     expect(breaks(id)).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ it('counts the headers, the kind and the body', () => {
   expect(sendOver({ bandwidth: 1000 }, traffic)).toMatchObject([{ lateMs: bytes }]);
 });
 
-it('makes a message as late as its bytes over the bandwidth, and one behind it by both', () => {
+it('delays a message by its bytes over the bandwidth, and the next one by both', () => {
   const kinds = fc.array(fc.string({ minLength: 1, maxLength: 40 }), {
     minLength: 1,
     maxLength: 30,

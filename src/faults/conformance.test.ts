@@ -14,7 +14,7 @@ const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.te
 );
 const linesWith = (network: NetworkDefinition) => eventsWith(network).map(canonicalLine);
 
-it('every file in this folder is a fault under its own name, asked in the order of the names', () => {
+it('every file in this folder is a fault under its own name, applied in the order of the names', () => {
   expect(faults.map(({ id }) => id)).toEqual(files.sort());
 });
 
@@ -28,7 +28,7 @@ describe.each(lawful)('$id', (one) => {
     expect(linesWith({ latencyMs, [id]: fault.none })).toEqual(linesWith({ latencyMs }));
   });
 
-  it('has examples that its schema takes, and that the trace shows', () => {
+  it('has examples that its schema accepts, with an effect in the trace', () => {
     expect(law.examples).not.toEqual([]);
     for (const example of law.examples)
       expect([example, v.is(fault.value, example)]).toEqual([example, true]);
@@ -39,23 +39,23 @@ describe.each(lawful)('$id', (one) => {
     departures({ [id]: value }, law.expected(value, kind), { seed: '1', kind });
 
   it.each(law.examples.map((example) => [JSON.stringify(example), example]))(
-    'keeps its law at %s',
+    'obeys its law at %s',
     (_, example) => {
       expect(departuresWith(example, EXAMPLE_KIND)).toEqual([]);
     },
   );
 
-  it('keeps its law for messages of other kinds, too', () => {
+  it('obeys its law for messages of other kinds, too', () => {
     expect(departuresWith(strongest, 'OTHER')).toEqual([]);
   });
 
-  it.each([1.1, -0.1])('keeps its law beyond its examples, %s times, or refuses that', (factor) => {
+  it.each([1.1, -0.1])('obeys its law at %s times its examples, or refuses the value', (factor) => {
     const value = scaled(one, strongest, factor);
     expect(value === null ? [] : departuresWith(value, EXAMPLE_KIND)).toEqual([]);
   });
 });
 
-it('effects add up: a message can be late twice, and loses to what loses it', () => {
+it('effects add up: a message can be delayed twice, and a loss overrides a delay', () => {
   const both = of(eventsWith({ latencyMs: 10, jitter: 5, normalDelay: 2 }), 'messageSent');
   expect(both.some(({ atMs, dueMs }) => dueMs - atMs > 10 + 5)).toBe(true);
   const lost = eventsWith({ latencyMs: 10, duplicate: 1, loss: 1 });

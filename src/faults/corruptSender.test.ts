@@ -7,7 +7,7 @@ import { EVERYBODY, sendOver } from './testing/overLinks';
 
 const MESSAGES = 2000;
 
-it('a corrupted id is anybody else’s as often as another’s', () => {
+it('a corrupted id is each other process’s equally often', () => {
   const receiver = fc.constantFrom(...EVERYBODY.slice(1));
   fc.assert(
     fc.property(fc.string({ maxLength: 6 }), receiver, (seed, to) => {
@@ -23,7 +23,7 @@ it('a corrupted id is anybody else’s as often as another’s', () => {
   );
 });
 
-it('a corrupted message reaches its receiver as one from somebody else', () => {
+it('a corrupted message reaches its receiver as one from another process', () => {
   const events = eventsWith({ latencyMs: 10, corruptSender: 1 });
   const corrupted = of(events, 'messageCorrupted');
   expect(corrupted.length).toBe(of(events, 'messageSent').length);

@@ -20,7 +20,7 @@ const settingOf = (one: Lawful): fc.Arbitrary<Json> =>
 const settingsOf = (some: readonly Lawful[]): fc.Arbitrary<LinkSettings> =>
   fc.record(Object.fromEntries(some.map((one) => [one.id, exampleOf(one)])));
 
-it('what is lost arrives not at all, and what is duplicated twice, no more', () => {
+it('a lost message never arrives, and a duplicated one exactly twice', () => {
   const messages = 2000;
   const chance = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
   fc.assert(
@@ -39,7 +39,7 @@ describe.each(lawful)('$id', (one) => {
   const { id, law } = one;
   const strongest = { [id]: law.examples.at(-1) } as LinkSettings;
 
-  it('keeps its law, whatever its value and the seed', () => {
+  it('obeys its law for random values and seeds', () => {
     const kinds = fc.constantFrom(EXAMPLE_KIND, 'OK');
     fc.assert(
       fc.property(settingOf(one), kinds, seed, (value, kind, from) => {
@@ -50,7 +50,7 @@ describe.each(lawful)('$id', (one) => {
     );
   });
 
-  it('strikes the direction that it is on, and neither the way back nor another link', () => {
+  it('affects its own direction, and neither the opposite one nor another link', () => {
     const on = (from: string, to: string) => ({ links: [{ from, to, ...strongest }] });
     fc.assert(
       fc.property(seed, (from) => {
@@ -65,7 +65,7 @@ describe.each(lawful)('$id', (one) => {
     );
   });
 
-  it('does to each message what it would do alone, whatever other faults there are', () => {
+  it('affects each message as it would alone, whatever other faults are set', () => {
     const others = settingsOf(lawful.filter((other) => other !== one));
     fc.assert(
       fc.property(exampleOf(one), others, seed, (value, settings, from) => {

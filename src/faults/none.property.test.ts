@@ -84,7 +84,7 @@ function linesOf(algorithm: Algorithm, given: Schedule, settings: LinkSettings):
 }
 
 describe.each([...algorithms.values()])('$id', (algorithm) => {
-  it('runs to the same bytes with all faults at nothing, from the start and set in the middle', () => {
+  it('gives the same bytes with all faults at `none`, from the start or set later', () => {
     fc.assert(
       fc.property(schedule, (given) => {
         expect(linesOf(algorithm, given, NOTHING)).toEqual(linesOf(algorithm, given, {}));
@@ -94,6 +94,6 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
   });
 });
 
-it('there are faults, and nothing of each is set', () => {
+it('there are more than five faults to set', () => {
   expect(Object.keys(NOTHING).length).toBeGreaterThan(5);
 });

@@ -5,7 +5,7 @@ import { sendOver } from './testing/overLinks';
 
 const MESSAGES = 500;
 
-it('lets what is sent later overtake whatever is held up for long enough', () => {
+it('a later message overtakes one with a longer delay', () => {
   const chance = fc.constantFrom(0.1, 0.3, 0.5);
   fc.assert(
     fc.property(chance, fc.string({ maxLength: 6 }), (reorder, seed) => {

@@ -36,7 +36,7 @@ describe.each(properties)('$id', (property) => {
     }
   }
 
-  it('is concerned with every kind of event that changes its state', () => {
+  it('lists every kind of event that changes its state in `concerns`', () => {
     expect(property.concerns).toEqual(expect.arrayContaining([...changedBy]));
     expect(changedBy.size).toBeGreaterThan(0);
   });

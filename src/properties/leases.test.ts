@@ -23,7 +23,7 @@ describe('fencing', () => {
     expect(verdicts('fencing', events, 60)).toEqual(['30 violated by n1']);
   });
 
-  it('names the first, however many follow', () => {
+  it('names the first violation, however many follow', () => {
     const events = [store(10, 'n3', 3), store(20, 'n1', 1), store(30, 'n2', 2)];
     expect(verdicts('fencing', events, 60)).toEqual(['20 violated by n1']);
     const atOnce = [store(10, 'n3', 3), store(20, 'n1', 1), store(20, 'n2', 2)];
@@ -35,7 +35,7 @@ describe('fencing', () => {
     expect(verdicts('fencing', events, 60)).toEqual(['30 violated by n1']);
   });
 
-  it('has nothing against the same token, a higher one, or none', () => {
+  it('accepts the same token, a higher one, or none', () => {
     const events = [
       store(10, 'n1', 1),
       store(20, 'n1', 1),
@@ -45,7 +45,7 @@ describe('fencing', () => {
     expect(verdicts('fencing', events, 60)).toEqual([]);
   });
 
-  it('compares only what is written to one key of one service', () => {
+  it('compares only writes to one key of one service', () => {
     const setup = { services: ['storage', 'other'] };
     const events = [
       store(10, 'n2', 2),
@@ -55,7 +55,7 @@ describe('fencing', () => {
     expect(verdicts('fencing', events, 60, setup)).toEqual([]);
   });
 
-  it('does not judge what leaders keep for themselves, nor what was rejected', () => {
+  it('ignores writes that leaders accept themselves, and rejected ones', () => {
     const rejected: NewEvent = {
       ...(store(20, 'n1', 1) as Extract<NewEvent, { type: 'writeAccepted' }>),
       type: 'writeRejected',
@@ -74,41 +74,41 @@ describe('actingLeader', () => {
     expect(verdicts('actingLeader', events, 60)).toEqual(['40 violated by n1 n2']);
   });
 
-  it('falls where fencing holds: the zombie writes another key', () => {
+  it('falls where fencing holds: the overtaken leader writes another key', () => {
     const events = [...handover, store(30, 'n2', 2, 'a'), store(40, 'n1', 1, 'b')];
     expect(verdicts('actingLeader', events, 60)).toEqual(['40 violated by n1 n2']);
     expect(verdicts('fencing', events, 60)).toEqual([]);
   });
 
-  it('holds where fencing falls: the tokens began anew', () => {
+  it('holds where fencing falls: the tokens started again', () => {
     const events = [...handover, store(30, 'n1', 7), store(40, 'n2', 1)];
     expect(verdicts('actingLeader', events, 60)).toEqual([]);
     expect(verdicts('fencing', events, 60)).toEqual(['40 violated by n2']);
   });
 
-  it('falls when two leaders keep clients’ writes themselves, for instance in a split-brain', () => {
+  it('falls when two leaders accept clients’ writes themselves, for instance in a split-brain', () => {
     const events = [...handover, keep(30, 'n1'), keep(40, 'n2'), keep(50, 'n1')];
     expect(verdicts('actingLeader', events, 60)).toEqual(['50 violated by n1 n2']);
   });
 
-  it('has nothing against an old leader until the new one has acted', () => {
+  it('accepts an old leader until the new one has acted', () => {
     const events = [...handover, store(30, 'n1', 1), store(40, 'n1', 1), store(50, 'n2', 2)];
     expect(verdicts('actingLeader', events, 60)).toEqual([]);
   });
 
-  it('lets a leader act again that has taken the lead again', () => {
+  it('accepts a leader that leads again', () => {
     const events = [...handover, store(30, 'n2', 2), lead(40, 'n1'), store(50, 'n1', 3)];
     expect(verdicts('actingLeader', events, 60)).toEqual([]);
   });
 
-  it('measures a leader by the reign in which it acted, not by one in which it has not yet', () => {
+  it('counts a leader’s latest leadership with a write, not one without', () => {
     const events = [lead(5, 'n1'), store(7, 'n1', 1), lead(10, 'n2'), lead(20, 'n1')];
     expect(verdicts('actingLeader', [...events, store(30, 'n2', 2)], 60)).toEqual([]);
     const acted = [...events, store(25, 'n1', 3), store(30, 'n2', 2)];
     expect(verdicts('actingLeader', acted, 60)).toEqual(['30 violated by n2 n1']);
   });
 
-  it('knows by its token a write that arrives late, in a later reign of the same node', () => {
+  it('tells a late write by its token, also in a later leadership of the same node', () => {
     const events = [lead(5, 'n1', 1), lead(10, 'n2', 2), lead(20, 'n1', 3), store(25, 'n1', 1)];
     const inOrder = [...events, store(30, 'n2', 2), store(40, 'n1', 3)];
     expect(verdicts('actingLeader', inOrder, 60)).toEqual([]);
@@ -116,7 +116,7 @@ describe('actingLeader', () => {
     expect(verdicts('actingLeader', outOfOrder, 60)).toEqual(['40 violated by n2 n1']);
   });
 
-  it('names the first two, however many follow, and nobody who never led', () => {
+  it('names the first two leaders, however many follow, and no other node', () => {
     const events = [lead(10, 'n1'), lead(20, 'n2'), lead(30, 'n3'), store(40, 'n3', 3)];
     const late = [store(50, 'n4', null), store(51, 'n2', 2), store(51, 'n1', 1)];
     expect(verdicts('actingLeader', [...events, ...late], 60)).toEqual(['51 violated by n2 n3']);
@@ -131,7 +131,7 @@ describe('leaseValidity', () => {
     lease: untilMs === null ? null : { key, token: null, untilMs },
   });
 
-  it('falls while two nodes hold a lease, until the earlier of them runs out', () => {
+  it('falls while two nodes hold a lease, until the earlier one expires', () => {
     const events = [hold(10, 'n1', 100), hold(20, 'n2', 200)];
     expect(verdicts('leaseValidity', events, 300)).toEqual([
       '20 violated by n1 n2',
@@ -144,7 +144,7 @@ describe('leaseValidity', () => {
     ]);
   });
 
-  it('falls until all but one have run out', () => {
+  it('falls until all leases but one have expired', () => {
     const events = [hold(10, 'n1', 100), hold(20, 'n2', 200), hold(30, 'n3', 300)];
     expect(verdicts('leaseValidity', events, 400)).toEqual([
       '20 violated by n1 n2',
@@ -152,11 +152,11 @@ describe('leaseValidity', () => {
     ]);
   });
 
-  it('has nothing against a lease that begins when the other has run out', () => {
+  it('accepts a lease that begins at the end of the other', () => {
     expect(verdicts('leaseValidity', [hold(10, 'n1', 100), hold(100, 'n2', 200)], 300)).toEqual([]);
   });
 
-  it('goes by the last word of a node: it renews, or gives up', () => {
+  it('counts the last lease of a node: renewed, or released', () => {
     const renewed = [hold(10, 'n1', 100), hold(50, 'n1', 150), hold(120, 'n2', 220)];
     expect(verdicts('leaseValidity', renewed, 300)).toEqual([
       '120 violated by n1 n2',
@@ -171,7 +171,7 @@ describe('leaseValidity', () => {
     ]);
   });
 
-  it('does not count the dead, but counts who is paused', () => {
+  it('ignores crashed nodes, but not paused ones', () => {
     const paused: NewEvent = { atMs: 20, type: 'nodePaused', node: 'n1' };
     const left: NewEvent = { atMs: 20, type: 'nodeLeft', node: 'n1' };
     const failed: NewEvent = { atMs: 20, type: 'processFailed', node: 'n1', error: 'it broke' };
@@ -181,14 +181,14 @@ describe('leaseValidity', () => {
     expect(against(paused)).toEqual(['30 violated by n1 n2', '100 restored']);
   });
 
-  it('tells leases apart by their names', () => {
+  it('distinguishes leases by their names', () => {
     const events = [hold(10, 'n1', 100, 'a'), hold(20, 'n2', 200, 'b'), hold(30, 'n3', 90, 'b')];
     expect(verdicts('leaseValidity', events.slice(0, 2), 300)).toEqual([]);
     expect(verdicts('leaseValidity', events, 300)).toEqual(['30 violated by n2 n3', '90 restored']);
   });
 });
 
-describe('a run in which nobody writes and nobody holds a lease', () => {
+describe('a run without writes and leases', () => {
   const events: TraceEvent[] = [
     { seq: 0, atMs: 0, type: 'nodeJoined', node: 'n1' },
     { seq: 1, atMs: 1, type: 'messageDelivered', id: 1 },

@@ -18,7 +18,7 @@ describe('singleLeader', () => {
     expect(verdicts('singleLeader', events, 60)).toEqual(['20 violated by n1 n2', '50 restored']);
   });
 
-  it('does not count the dead, nor two who change places in one instant', () => {
+  it('ignores crashed nodes, and a handover within one instant', () => {
     const events = [...both, elect(10, 'n1', 'n1'), crash(20, 'n1'), elect(20, 'n2', 'n2')];
     expect(verdicts('singleLeader', events, 60)).toEqual([]);
     const swap = [...both, elect(10, 'n1', 'n1'), elect(20, 'n2', 'n2'), elect(20, 'n1', null)];
@@ -34,22 +34,22 @@ describe('oneLeaderPerTerm', () => {
     expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual(['30 violated by n1 n2']);
   });
 
-  it('names the first two, however many follow', () => {
+  it('names the first two leaders, however many follow', () => {
     const events = [lead(10, 'n1', 7), lead(20, 'n3', 7), lead(30, 'n2', 7), lead(40, 'n2', 8)];
     expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual(['20 violated by n1 n3']);
   });
 
-  it('has nothing against two leaders of different terms, or one twice in the same', () => {
+  it('accepts two leaders of different terms, or one twice in the same term', () => {
     const events = [lead(10, 'n1', 7), lead(20, 'n2', 8), crash(30, 'n1'), lead(40, 'n1', 7)];
     expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual([]);
   });
 
-  it('says nothing where terms are those of groups', () => {
+  it('never falls where terms are those of groups', () => {
     const events = [...both, lead(10, 'n1', 7), lead(20, 'n2', 7)];
     expect(verdicts('oneLeaderPerTerm', events, 60, { termScope: 'group' })).toEqual([]);
   });
 
-  it('says nothing where there are no terms', () => {
+  it('never falls where there are no terms', () => {
     const events = [...both, lead(10, 'n1'), lead(20, 'n2')];
     expect(verdicts('oneLeaderPerTerm', events, 60)).toEqual([]);
   });
@@ -74,14 +74,14 @@ describe('liveness', () => {
     expect(verdicts('liveness', events, 300)).toEqual(['130 violated by n1', '140 restored']);
   });
 
-  it('falls on time even when something that does not matter happens at that very moment', () => {
+  it('falls on time even with an irrelevant event at that instant', () => {
     const beside: NewEvent = { atMs: 130, type: 'timerStopped', node: 'n1', timer: 't1' };
     expect(verdicts('liveness', [...both, crash(30, 'n2'), beside], 300)).toEqual([
       '130 violated by n1',
     ]);
   });
 
-  it('is content when all have elected the same live node in time', () => {
+  it('holds when all nodes have elected the same live node in time', () => {
     expect(
       verdicts('liveness', [...both, elect(50, 'n1', 'n2'), elect(60, 'n2', 'n2')], 300),
     ).toEqual([]);
@@ -92,7 +92,7 @@ describe('liveness', () => {
     expect(verdicts('liveness', events, 300)).toEqual(['180 violated by n1']);
   });
 
-  it('waits while a fault is in force: a cut, a pause, messages being lost', () => {
+  it('waits while a fault is in force: a cut, a pause, a loss of messages', () => {
     const cut: NewEvent = { atMs: 10, type: 'linkCut', from: 'n1', to: 'n2' };
     const heal: NewEvent = { atMs: 400, type: 'linkHealed', from: 'n1', to: 'n2' };
     const lost: NewEvent = { atMs: 450, type: 'messageDropped', id: 1, reason: 'loss' };
@@ -105,7 +105,7 @@ describe('liveness', () => {
     expect(verdicts('liveness', [...both, pause, resume], 700)).toEqual(['600 violated by n1 n2']);
   });
 
-  it('waits while a storm lies on a link of theirs, and counts from when it is taken off', () => {
+  it('waits while a storm impairs a link between nodes, and counts from its repair', () => {
     const impairment = (atMs: number, delayMs: number, loss: number): NewEvent => {
       return { atMs, type: 'linkBurdened', from: 'n1', to: 'n2', delayMs, loss };
     };
@@ -128,7 +128,7 @@ describe('liveness', () => {
     error: 'it broke',
   });
 
-  it('waits while a service is crashed, paused or failed, and for a while after it is back', () => {
+  it('waits while a service is crashed, paused or failed, and for the time to settle after its return', () => {
     const untilBack = (begins: NewEvent, ends: NewEvent) =>
       verdicts('liveness', [...both, begins, ends], 700);
     for (const [down, up] of [
@@ -139,7 +139,7 @@ describe('liveness', () => {
       expect(untilBack(down, up), down.type).toEqual(['500 violated by n1 n2']);
   });
 
-  it('waits for a service that crashed while it was paused until it is started again, and no longer', () => {
+  it('waits for a service that crashed during a pause until its restart, and no longer', () => {
     const events = [
       onProcess('processPaused', 10, 'storage'),
       onProcess('processCrashed', 20, 'storage'),
@@ -148,7 +148,7 @@ describe('liveness', () => {
     expect(verdicts('liveness', [...both, ...events], 700)).toEqual(['500 violated by n1 n2']);
   });
 
-  it('does not care how clients are', () => {
+  it('ignores faults of clients', () => {
     const events = [
       onProcess('processPaused', 60, 'c1'),
       onProcess('processResumed', 70, 'c1'),
@@ -158,7 +158,7 @@ describe('liveness', () => {
     expect(verdicts('liveness', [...both, ...events], 300)).toEqual(['100 violated by n1 n2']);
   });
 
-  it('does not care for the links of clients, but for those of services and of nodes that join later', () => {
+  it('ignores the links of clients, but not those of services and of nodes that join later', () => {
     const cut = (from: string, to: string): NewEvent => ({ atMs: 50, type: 'linkCut', from, to });
     const lost: NewEvent = { atMs: 60, type: 'messageDropped', id: 1, reason: 'cut' };
     const slow: NewEvent = { atMs: 70, type: 'linkChanged', from: 'c1', to: 'n1', settings: {} };

@@ -34,7 +34,7 @@ const GET: Asked = ['GET', {}];
 const FAILED = 'ConditionalCheckFailedException';
 
 describe('a request', () => {
-  it('is answered to who asked, under its number', () => {
+  it('is answered to its sender, under its number', () => {
     expect(hear([GET]).did).toContainEqual({
       atMs: 1,
       type: 'send',
@@ -44,7 +44,7 @@ describe('a request', () => {
     });
   });
 
-  it('reads what was written, key by key', () => {
+  it('reads the last write of its key', () => {
     const other: Asked = ['GET', { key: 'other' }];
     expect(answers([put({ a: 1 }), GET, other])).toEqual([
       { ref: 0, item: { a: 1 } },
@@ -55,7 +55,7 @@ describe('a request', () => {
 });
 
 describe('a condition', () => {
-  it('of absence lets the first write through, and shows later ones what is there', () => {
+  it('of absence admits the first write, and shows later ones the record', () => {
     expect(answers([put({ owner: 'n1' }, 'absent'), put({ owner: 'n2' }, 'absent'), GET])).toEqual([
       { ref: 0, item: { owner: 'n1' } },
       { ref: 1, error: FAILED, item: { owner: 'n1' } },
@@ -63,7 +63,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('of a version lets one of two writers through that have read the same', () => {
+  it('of a version admits one of two writers that have read the same one', () => {
     const old = { version: 'v1' };
     const asked = [put(old), put({ version: 'v2' }, old), put({ version: 'v3' }, old), GET];
     expect(answers(asked).slice(1)).toEqual([
@@ -73,7 +73,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('of several attributes wants every one of them', () => {
+  it('of several attributes requires each of them', () => {
     const item = { owner: 'n1', version: 'v1' };
     const asked = [
       put(item),
@@ -90,7 +90,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('of a version is not met where there is no record, nor by a number that looks like it', () => {
+  it('of a version is not met without a record, nor by a number that looks like it', () => {
     const asked = [
       update({ x: 1 }, { version: 1 }),
       put({ version: '1' }),
@@ -112,7 +112,7 @@ describe('a condition', () => {
 });
 
 describe('a write', () => {
-  it('replaces the record when it is a PUT, and only what it names when it is an UPDATE', () => {
+  it('replaces the record as a PUT, and the named attributes as an UPDATE', () => {
     expect(answers([put({ a: 1, b: 2 }), update({ b: 3, c: 4 }), put({ d: 5 })])).toEqual([
       { ref: 0, item: { a: 1, b: 2 } },
       { ref: 1, item: { a: 1, b: 3, c: 4 } },
@@ -120,11 +120,11 @@ describe('a write', () => {
     ]);
   });
 
-  it('makes the record where there is none, by UPDATE too', () => {
+  it('creates a missing record, also as an UPDATE', () => {
     expect(answers([update({ a: 1 }), GET]).at(-1)).toEqual({ ref: 1, item: { a: 1 } });
   });
 
-  it('deletes a record when its condition holds, and says what it was', () => {
+  it('deletes a record when its condition holds, and returns it', () => {
     const remove = (condition: Json): Asked => ['DELETE', { if: condition }];
     const asked = [
       put({ version: 'v1' }),
@@ -150,10 +150,10 @@ describe('a write', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('the display', () => {
   const lease = { owner: 'n2', version: 'v1', leaseMs: 100, token: 3, isReleased: false };
 
-  it('is a record with its owner, from its last write until its lease is over', () => {
+  it('has a record with its owner, from its last write to the end of its lease', () => {
     expect(holdings([put(lease)])).toEqual([
       { key: 'k', value: 'version v1, token 3', owner: 'n2', sinceMs: 1, untilMs: 101 },
     ]);
@@ -162,14 +162,14 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('has no end once it is released, nor when no lease is written down', () => {
+  it('has no end for a released record, nor for one without a lease', () => {
     expect(holdings([put(lease), update({ isReleased: true })])).toEqual([
       { key: 'k', value: 'released, version v1, token 3', owner: 'n2', sinceMs: 2 },
     ]);
     expect(holdings([put({ n: 1 })])).toEqual([{ key: 'k', value: 'n 1', sinceMs: 1 }]);
   });
 
-  it('has the times of the service’s own clock, which may run at another rate', () => {
+  it('has the times of the service’s own clock, also at another rate', () => {
     const [drawn] = holdings([put(lease)], { clockRate: 2 }) ?? [];
     expect([drawn?.sinceMs, drawn?.untilMs]).toEqual([2, 102]);
   });

@@ -37,7 +37,7 @@ const holdings = (did: readonly Output[]) =>
   did.flatMap((one) => (one.type === 'holdings' ? [one.holdings] : [])).at(-1);
 
 describe('with fencing', () => {
-  it('takes a token that is not lower than the last of its key', () => {
+  it('accepts a token that is not lower than the last of its key', () => {
     const writes: Write[] = [
       ['n1', 'a', 33],
       ['n1', 'a', 33],
@@ -54,7 +54,7 @@ describe('with fencing', () => {
     ]);
   });
 
-  it('judges every key by itself', () => {
+  it('compares tokens of the same key only', () => {
     const writes: Write[] = [
       ['n2', 'a', 34],
       ['n1', 'b', 33],
@@ -67,7 +67,7 @@ describe('with fencing', () => {
     ]);
   });
 
-  it('takes a write without a token, which changes nothing about the last token', () => {
+  it('accepts a write without a token, and keeps the last token', () => {
     const writes: Write[] = [
       ['n1', 'a', null],
       ['n2', 'a', 34],
@@ -82,7 +82,7 @@ describe('with fencing', () => {
     ]);
   });
 
-  it('does nothing about a message that lacks its key or its token', () => {
+  it('ignores a message without a key or a token', () => {
     const { did } = hear([
       ['n1', null],
       ['n1', 'a'],
@@ -93,7 +93,7 @@ describe('with fencing', () => {
     expect([verdicts(did), answers(did)]).toEqual([[], []]);
   });
 
-  it('keeps what a refused write would have overwritten', () => {
+  it('keeps the value that a refused write would have overwritten', () => {
     const { did } = write([
       ['n2', 'a', 34, 'new'],
       ['n1', 'a', 33, 'old'],
@@ -110,7 +110,7 @@ describe('with fencing', () => {
 describe('without fencing', () => {
   const params = { fencing: false };
 
-  it('lets the zombie overwrite what a newer leader wrote', () => {
+  it('lets an overtaken leader overwrite a newer leader’s value', () => {
     const { did } = write(
       [
         ['n2', 'a', 34, 'new'],
@@ -124,7 +124,7 @@ describe('without fencing', () => {
 });
 
 describe('its answers', () => {
-  it('go to whoever wrote, and repeat the names of the write', () => {
+  it('go to the sender, and repeat the names of the write', () => {
     const body = { key: 'a', token: 34, write: 'c1-7', client: 'c1', ref: 5 };
     const { did } = hear([
       ['n2', body],
@@ -138,7 +138,7 @@ describe('its answers', () => {
     ]);
   });
 
-  it('tell the trace which client’s write it was', () => {
+  it('name the client’s write in the trace', () => {
     const named = { key: 'a', token: 2, write: 'c1-7', client: 'c1' };
     const { did } = hear([
       ['n2', named],
@@ -161,7 +161,7 @@ describe('its answers', () => {
   });
 });
 
-it('remembers the highest token over a crash, even one that was overwritten under a lower while nothing fenced', () => {
+it('the highest token survives a crash, even one overwritten by a lower one without fencing', () => {
   const before = write([
     ['n2', 'a', 34],
     ['n3', 'a', null],

@@ -167,7 +167,9 @@ function hunt(given: Schedule, fencing: boolean): ReadonlyMap<string, number> {
 }
 
 describe('random faults', () => {
-  it('never get a write of the overtaken past the storage’s fence', { timeout: 900_000 }, () => {
+  it('never get a write of an overtaken leader past the storage’s fence', {
+    timeout: 900_000,
+  }, () => {
     const met = new Map<string, number>();
     const isFenced = fc.property(schedule, (given) => {
       const counts = hunt(given, true);
@@ -181,7 +183,7 @@ describe('random faults', () => {
     expect(met.get('processFailed')).toBeUndefined();
   });
 
-  it('do, when it does not fence: a schedule is found, shrunk to a few commands, and the fence stops it', () => {
+  it('do without fencing: a schedule is found, shrunk to a few commands, and fencing stops it', () => {
     const isUnbroken = fc.property(schedule, (given) => {
       expect(hunt(given, false).get('propertyViolated')).toBeUndefined();
     });
@@ -193,7 +195,7 @@ describe('random faults', () => {
     expect(counts.get('writeRejected')).toBeGreaterThan(0);
   });
 
-  it('of which one hunt’s smallest schedule is kept: it breaks without the fence, and nothing can be left out', () => {
+  it('lead to the kept schedule: its commands break the property, but not with fencing', () => {
     const run = checkRunFile(scenarios.get('huntedStaleToken'), registries);
     const definition = definitionOf(run);
     const { commands } = run;

@@ -64,7 +64,7 @@ describe('a Lease', () => {
     ]);
   });
 
-  it('is updated by one of two that have seen the same version; the other’s is a Conflict', () => {
+  it('is updated by one of two writers of the same version; the other gets a Conflict', () => {
     expect(answers([create('n1'), update('n2', '1'), update('n3', '1'), GET]).slice(1)).toEqual([
       { ref: 1, lease: stored('n2', '2') },
       { ref: 2, error: 'Conflict' },
@@ -90,7 +90,7 @@ describe('a Lease', () => {
     ]);
   });
 
-  it('has versions that count the changes of all objects, over a crash too', () => {
+  it('has versions that count the changes of all objects, also over a crash', () => {
     const other: Asked = ['CREATE', { name: 'other', lease: spec('n1') }];
     const { kept } = hear([create('n1'), other]);
     expect(answers([update('n2', '1'), ['GET', { name: 'other' }]], kept as Json)).toEqual([
@@ -99,7 +99,7 @@ describe('a Lease', () => {
     ]);
   });
 
-  it('changes exactly when an update names its latest version, whatever is asked', () => {
+  it('changes exactly when an update names its latest version, in any sequence of requests', () => {
     const request = fc.oneof(
       fc.constant(GET),
       fc.constant(create('n1')),
@@ -123,8 +123,8 @@ describe('a Lease', () => {
   });
 });
 
-describe('what is drawn', () => {
-  it('is a Lease with its holder, from its last update for its duration', () => {
+describe('the display', () => {
+  it('has a Lease with its holder, from its last update for its duration', () => {
     expect(holdings([create('n1'), update('n2', '1', { leaseTransitions: 4 })])).toEqual([
       {
         key: 'l',
@@ -136,7 +136,7 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('has no end when nobody holds it, and stays as it was after a Conflict', () => {
+  it('has no end for a Lease without a holder, and does not change after a Conflict', () => {
     expect(holdings([create('n1'), update('', '1'), update('n1', '1')])).toEqual([
       { key: 'l', value: 'leaseTransitions 0, resourceVersion 2', sinceMs: 2 },
     ]);

@@ -14,14 +14,14 @@ const timersIn = (outputs: readonly Output[]) =>
   );
 
 describe('a key with a time to live', () => {
-  it('is there until just before its time, and gone at it', () => {
+  it('exists until just before its time, and is gone at it', () => {
     const redis = new OneRedis();
     expect(redis.ask(100, 'SET', 'leader', 'n1', 'NX', 'PX', '1000')).toEqual(OK);
     expect(redis.ask(1099.999, 'GET', 'leader')).toEqual({ value: 'n1' });
     expect(redis.ask(1100, 'GET', 'leader')).toEqual({ value: null });
   });
 
-  it('disappears from what is drawn at its time, though nobody asks', () => {
+  it('disappears from the display at its time, without a request', () => {
     const redis = new OneRedis();
     redis.ask(100, 'SET', 'leader', 'n1', 'PX', '1000');
     expect(redis.holdings).toEqual([
@@ -30,7 +30,7 @@ describe('a key with a time to live', () => {
     expect(holdingsIn(redis.passUntil(5000))).toEqual([{ atMs: 1100, holds: [] }]);
   });
 
-  it('is waited for by one timer, which knows the first of several', () => {
+  it('has one timer in common with others, for the first to expire', () => {
     const redis = new OneRedis();
     redis.ask(0, 'SET', 'a', '1', 'PX', '300');
     redis.ask(0, 'SET', 'b', '2', 'PX', '100');
@@ -40,7 +40,7 @@ describe('a key with a time to live', () => {
     expect(timersIn(redis.passUntil(5000))).toEqual(['expiry at 150', 'expiry at 300']);
   });
 
-  it('is not waited for any more once it stays, or has been deleted', () => {
+  it('has no timer once it is persistent or deleted', () => {
     const redis = new OneRedis();
     redis.ask(0, 'SET', 'a', '1', 'PX', '300');
     redis.ask(0, 'SET', 'a', '1');
@@ -50,14 +50,14 @@ describe('a key with a time to live', () => {
     expect(redis.ask(5000, 'TTL', 'a')).toEqual({ value: -1 });
   });
 
-  it('goes by the clock of the service, however fast that runs', () => {
+  it('expires by the clock of the service, at any rate', () => {
     const redis = new OneRedis({ clockRate: 1.1 });
     redis.ask(0.003, 'SET', 'a', '1', 'PX', '1000');
     expect(timersIn(redis.passUntil(5000))).toEqual(['expiry at 909.094']);
     expect(redis.holdings).toEqual([]);
   });
 
-  it('leaves no timer that fires without end, at any rate of the clock', () => {
+  it('never fires a timer without end, at any rate of the clock', () => {
     for (let step = 1; step < 400; step += 1) {
       const redis = new OneRedis({ clockRate: 0.5 + step * 0.013 });
       redis.ask(step * 0.007, 'SET', 'a', '1', 'PX', '77');
@@ -65,7 +65,7 @@ describe('a key with a time to live', () => {
     }
   });
 
-  it('sees its ring begin anew when it is renewed, and run on when it counts', () => {
+  it('starts its ring again when it is renewed, and not when it is incremented', () => {
     const redis = new OneRedis();
     redis.ask(100, 'SET', 'n', '1', 'PX', '1000');
     redis.ask(200, 'INCR', 'n');
@@ -75,8 +75,8 @@ describe('a key with a time to live', () => {
   });
 });
 
-describe('what is drawn', () => {
-  it('belongs to who wrote its own id, and no counter belongs to anybody', () => {
+describe('the display', () => {
+  it('gives a key to the node whose id it has, and a counter to no node', () => {
     const redis = new OneRedis();
     redis.ask(1, 'ACQUIRE', 'leader', 'n1', '500');
     redis.ask(2, 'SET', 'other', 'n2');
@@ -89,7 +89,7 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('does not change when somebody only reads, and no timer starts', () => {
+  it('does not change on a read, and no timer starts', () => {
     const redis = new OneRedis();
     redis.ask(0, 'SET', 'a', '1', 'PX', '300');
     redis.ask(10, 'GET', 'a');
@@ -99,7 +99,7 @@ describe('what is drawn', () => {
 });
 
 describe('after a restart', () => {
-  it('everything is there, less what has expired meanwhile, and the rest expires at its time', () => {
+  it('all keys exist that have not expired meanwhile, and expire at their time', () => {
     const before = new OneRedis();
     before.ask(0, 'ACQUIRE', 'leader', 'n1', '1000');
     before.ask(0, 'SET', 'short', 'x', 'PX', '100');
@@ -108,7 +108,7 @@ describe('after a restart', () => {
     expect(timersIn(after.passUntil(5000))).toEqual(['expiry at 1000']);
   });
 
-  it('with asynchronous failover, writes younger than the lag are lost and tokens come twice', () => {
+  it('with asynchronous failover, writes younger than the lag are lost and tokens repeat', () => {
     const params = { asyncFailover: true, replicationLagMs: 500 };
     const before = new OneRedis({ params });
     before.ask(0, 'ACQUIRE', 'leader', 'n1', '600');
@@ -120,7 +120,7 @@ describe('after a restart', () => {
     expect(after.ask(1201, 'ACQUIRE', 'leader', 'n2', '600')).toEqual({ value: ['n2', 2] });
   });
 
-  it('with asynchronous failover, what is as old as the lag is there', () => {
+  it('with asynchronous failover, writes as old as the lag survive', () => {
     const params = { asyncFailover: true, replicationLagMs: 500 };
     const redis = new OneRedis({ params });
     redis.ask(100, 'SET', 'a', '1');
@@ -140,7 +140,7 @@ describe('after a restart', () => {
     expect(new OneRedis({ params, durable, bornAtMs: 1000 }).kept).toEqual(durable);
   });
 
-  it('without it there is no lag and no timer for one', () => {
+  it('without it there is neither a lag nor a timer for it', () => {
     const redis = new OneRedis({ params: { replicationLagMs: 500 } });
     redis.ask(100, 'SET', 'a', '1');
     expect(redis.kept).toEqual(redis.holdings);

@@ -37,7 +37,7 @@ describe('a session', () => {
     [1, 2 * TICK_MS],
     [5000, 5000],
     [1e9, 20 * TICK_MS],
-  ])('that asks for %d ms gets %d', (timeoutMs, given) => {
+  ])('with a requested timeout of %d ms gets %d', (timeoutMs, given) => {
     const { did } = run([[0, 'n1', 'CONNECT', { ref: 7, timeoutMs }]]);
     expect(mail(did)).toEqual([['n1', 'REPLY', { ref: 7, session: S, timeoutMs: given }]]);
   });
@@ -48,7 +48,7 @@ describe('a session', () => {
     // 2000 + 4000 is a tick: the session expires at the next one.
     [2000, 8000],
     [2001, 8000],
-  ])('of 4 s that is heard at %d expires at %d', (atMs, expiresMs) => {
+  ])('of 4 s with a ping at %d expires at %d', (atMs, expiresMs) => {
     const { did } = run([[atMs, 'n1', 'CONNECT', { ref: 0, timeoutMs: 4000 }]], {
       untilMs: 20_000,
     });
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(firedMs(did).at(-1)).toBe(8000);
   });
 
-  it('costs no timer for a ping that does not postpone its expiry', () => {
+  it('starts no timer for a ping that does not postpone its expiry', () => {
     const pings = [100, 200, 2100].map((atMs) => ask(atMs, 'n1', S, 'PING'));
     const { did } = run([CONNECT, ...pings], { untilMs: 5000 });
     const due = did.flatMap((output) => (output.type === 'timerStarted' ? [output.dueMs] : []));
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(mail(did).slice(1)).toEqual(pings.map(([ref]) => ['n1', 'PONG', { ref, session: S }]));
   });
 
-  it('that has expired takes its ephemeral znodes along and answers nothing', () => {
+  it('that expires removes its ephemeral znodes and gets no answers', () => {
     const { did, holds } = run(
       [
         CONNECT,
@@ -101,14 +101,14 @@ describe('a session', () => {
     expect(holds.map(({ key }) => key)).toEqual(['/p']);
   });
 
-  it('expires by the server’s own clock, even if that is rounded', () => {
+  it('expires by the server’s own clock, also where times are rounded', () => {
     for (const clockRate of [0.3, 3, 1.7]) {
       const { did } = run([CONNECT], { untilMs: 30_000, clockRate });
       expect(firedMs(did)).toEqual([expect.closeTo(6000 / clockRate, 2)]);
     }
   });
 
-  it('is taken up by its id, without its watches, under the new timeout', () => {
+  it('is resumed by its id, without its watches, with the new timeout', () => {
     const { did, holds } = run(
       [
         CONNECT,
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(holds).toMatchObject([{ key: '/e', owner: 'n2', untilMs: 10_000 }, { key: '/f' }]);
   });
 
-  it('closes at once, and hears of its own end what it watched', () => {
+  it('closes at once, and its own watches report the end', () => {
     const { did } = run([
       CONNECT,
       [1, 'n1', 'CREATE', { ref: 1, session: S, ...create('/e', 'ephemeral')[1] }],
@@ -142,7 +142,7 @@ describe('a session', () => {
 });
 
 describe('a znode', () => {
-  it('is numbered by the creations of its parent, whatever became of them', () => {
+  it('is numbered by the creations of its parent, deleted ones included', () => {
     expect(
       answers(
         create('/a'),
@@ -164,7 +164,7 @@ describe('a znode', () => {
     ]);
   });
 
-  it('has a version that a set raises and that a write may insist on', () => {
+  it('has a version that a set raises and that a write may require', () => {
     const stat = (version: number) => ({ owner: null, czxid: 2, version });
     expect(
       answers(
@@ -189,7 +189,7 @@ describe('a znode', () => {
     ]);
   });
 
-  it('has its session for owner, and the transaction that made it, which a refused one delays', () => {
+  it('has its session as owner, and the number of its transaction, counting refused ones', () => {
     expect(
       answers(create('/no/where'), create('/e', 'ephemeral'), ['EXISTS', { path: '/e' }]).at(-1),
     ).toEqual({ exists: true, owner: S, czxid: 3, version: 0 });

@@ -60,22 +60,22 @@ describe('a watch', () => {
       ['changed /a'],
     ],
     [
-      'what is created before its parent’s list',
+      'a creation before its parent’s list',
       [watch('CHILDREN', '/a'), watch('EXISTS', '/a/n')],
       [create('/a/n')],
       ['created /a/n', 'children /a'],
     ],
     [
-      'what is deleted once, even if its data and its children are watched',
+      'a deletion once, even if data and children are watched',
       [watch('CHILDREN', '/a/b'), watch('CHILDREN', '/a'), watch('GET', '/a/b')],
       [remove('/a/b'), create('/a/b'), remove('/a/b')],
       ['deleted /a/b', 'children /a'],
     ],
-  ])('hears of %s', (_, watches, deeds, heard) => {
+  ])('reports %s', (_, watches, deeds, heard) => {
     expect(told(watches, deeds)).toEqual(heard);
   });
 
-  it('is not set by a read that does not ask for it', () => {
+  it('is not set by a read without a watch flag', () => {
     expect(
       told(
         [
@@ -87,7 +87,7 @@ describe('a watch', () => {
     ).toEqual([]);
   });
 
-  it('tells its own client before that client’s answer', () => {
+  it('fires at its own client before that client’s answer', () => {
     const { did } = serve(zooKeeper, [
       CONNECT,
       ask(1, 'n1', S, ...watch('EXISTS', '/a')),
@@ -122,7 +122,7 @@ describe('over a crash', () => {
   const again = (heard: readonly Heard[], untilMs: number) =>
     serve(zooKeeper, heard, { untilMs, durable: before.kept ?? null });
 
-  it('the tree stays, and the numbers go on', () => {
+  it('the tree stays, and its counters continue', () => {
     const { did, holds } = again([ask(1, 'n1', S, ...create('/e-', 'ephemeralSequential'))], 100);
     expect(mail(did)).toEqual([['n1', 'REPLY', { ref: 1, path: '/e-0000000002' }]]);
     expect(holds.map(({ key, owner }) => [key, owner])).toEqual([
@@ -132,21 +132,21 @@ describe('over a crash', () => {
     ]);
   });
 
-  it('a session’s timeout starts anew, and no watch is left', () => {
+  it('a session’s timeout starts again, and no watch is left', () => {
     const { did, holds } = again([], 10_000);
     expect(firedMs(did)).toEqual([6000]);
     expect(mail(did)).toEqual([]);
     expect(holds.map(({ key }) => key)).toEqual(['/p']);
   });
 
-  it('no id of a session is given twice', () => {
+  it('no session id is used twice', () => {
     expect(mail(again([SECOND], 100).did)).toEqual([
       ['n2', 'REPLY', { ref: 0, session: 5, timeoutMs: 4000 }],
     ]);
   });
 });
 
-it('holds the znodes by age, with whose they are, until when, and who watches them', () => {
+it('holdings are the znodes by age, with their owner, their end, and their watchers', () => {
   const { holds } = serve(zooKeeper, [
     CONNECT,
     SECOND,

@@ -14,7 +14,7 @@ describe('the parameters', () => {
     expect(GIVEN).toMatchObject({ leaseMs: 20_000, heartbeatMs: 5000, pollMs: 1000 });
   });
 
-  it('want the heartbeat shorter than the lease', () => {
+  it('require a heartbeat shorter than the lease', () => {
     expect(v.is(params, { leaseMs: 1000, heartbeatMs: 999 })).toBe(true);
     const { issues } = v.safeParse(params, { leaseMs: 1000, heartbeatMs: 1000 });
     expect(issues?.map(({ path, message }) => [path?.[0]?.key, message])).toEqual([
@@ -25,7 +25,7 @@ describe('the parameters', () => {
     ]);
   });
 
-  it('know no poll of zero', () => {
+  it('refuse a poll of zero', () => {
     expect(v.is(params, { pollMs: 0 })).toBe(false);
   });
 });
@@ -35,17 +35,17 @@ describe('the warnings', () => {
     expect(warned({})).toEqual([]);
   });
 
-  it('want the heartbeat at most half of the lease, as AWS’s client demands', () => {
+  it('ask for a heartbeat of at most half of the lease, as AWS’s client does', () => {
     expect(warned({ heartbeatMs: 10_000 })).toEqual([]);
     expect(warned({ heartbeatMs: 10_001 })).toEqual(['heartbeatMs']);
   });
 
-  it('want the lease longer than others may take to see the next version', () => {
+  it('ask for a lease longer than others may take to see the next version', () => {
     expect(warned({ leaseMs: 3061, heartbeatMs: 1500, pollMs: 1500 })).toEqual([]);
     expect(warned({ leaseMs: 3060, heartbeatMs: 1500, pollMs: 1500 })).toEqual(['leaseMs']);
   });
 
-  it('want a request’s timeout longer than a round trip', () => {
+  it('ask for a request timeout longer than a round trip', () => {
     expect(warned({ requestTimeoutMs: 41 })).toEqual([]);
     expect(warned({ requestTimeoutMs: 40 })).toEqual(['requestTimeoutMs']);
   });

@@ -16,7 +16,7 @@ describe('the parameters', () => {
     expect(GIVEN).toMatchObject({ leaseMs: 15_000, renewDeadlineMs: 10_000, retryMs: 2000 });
   });
 
-  it('want the lease duration longer than the renew deadline, as client-go does', () => {
+  it('require a lease duration longer than the renew deadline, as client-go does', () => {
     expect(refused({ leaseMs: 10_000.001 })).toEqual([]);
     expect(refused({ leaseMs: 10_000 })).toEqual([
       [
@@ -26,7 +26,7 @@ describe('the parameters', () => {
     ]);
   });
 
-  it('want the renew deadline longer than 1.2 retry periods, as client-go does', () => {
+  it('require a renew deadline longer than 1.2 retry periods, as client-go does', () => {
     expect(refused({ retryMs: 8333 })).toEqual([]);
     expect(refused({ retryMs: 10_000 / 1.2 })).toEqual([
       [
@@ -42,7 +42,7 @@ describe('the warnings', () => {
     expect(warned({})).toEqual([]);
   });
 
-  it('want a lease that outlives a leader’s last tries, if it keeps its deadline', () => {
+  it('ask for a lease that outlasts a leader’s last tries, if it keeps its deadline', () => {
     // Even with clocks of equal rate, less than retry + deadline + the longest latency − five of the shortest is not
     // enough.
     expect(warned({ leaseMs: 11_970.001 })).toEqual([]);
@@ -50,19 +50,19 @@ describe('the warnings', () => {
     expect(warned({ leaseMs: 11_970, localDeadline: false })).toEqual([]);
   });
 
-  it('want the lease longer than others may take to see the next renewal', () => {
+  it('ask for a lease longer than others may take to see the next renewal', () => {
     const given = { renewDeadlineMs: 4000, retryMs: 3000, requestTimeoutMs: 100 };
     expect(warned({ ...given, leaseMs: 9691 })).toEqual([]);
     expect(warned({ ...given, leaseMs: 9690 })).toEqual(['leaseMs']);
   });
 
-  it('want time for a second try when a request hangs', () => {
+  it('ask for time for a second try when a request hangs', () => {
     expect(warned({ requestTimeoutMs: 9919 })).toEqual([]);
     expect(warned({ requestTimeoutMs: 9920 })).toEqual(['renewDeadlineMs']);
     expect(warned({ requestTimeoutMs: 9920, localDeadline: false })).toEqual([]);
   });
 
-  it('want a request’s timeout longer than a round trip', () => {
+  it('ask for a request timeout longer than a round trip', () => {
     expect(warned({ requestTimeoutMs: 41 })).toEqual([]);
     expect(warned({ requestTimeoutMs: 40 })).toEqual(['requestTimeoutMs']);
   });
