@@ -1,5 +1,5 @@
 // Runs on their way to the screen: the present run plays on, and an opening can be stopped, superseded or cut short.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunFile } from '../../runFile/runFile';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -8,7 +8,7 @@ import '../branches/branching';
 import '../files/files';
 import { Session } from '../session';
 import { longTrace } from '../testing/longTrace';
-import { SlowEngine, settled } from '../testing/slowEngine';
+import { SlowEngine } from '../testing/slowEngine';
 import { LiveRun } from './liveRun';
 import { Opening, Stopped } from './opening';
 import { plainRun } from './plainRun';
@@ -25,6 +25,27 @@ async function live(ms: number): Promise<void> {
   }
 }
 
+/** A file with this text, and a call when its reading begins. */
+function observedBlob(text: string, onRead: () => void): Blob {
+  const bytes = new TextEncoder().encode(text);
+  const arrayBuffer = async () => {
+    onRead();
+    return bytes.buffer;
+  };
+  return { size: bytes.length, arrayBuffer } as unknown as Blob;
+}
+
+/** Resolves when an opening has as many events as its limit. */
+function limitReached(opening: Opening): Promise<void> {
+  const { reached } = opening;
+  return new Promise((resolve) => {
+    vi.spyOn(opening, 'reached').mockImplementation((frontierMs, events) => {
+      reached.call(opening, frontierMs, events);
+      if (events >= opening.progress.mostEvents) resolve();
+    });
+  });
+}
+
 beforeEach(async () => {
   engine = new SlowEngine(new InProcessEngine(completeSetup));
   session = new Session(engine, await plainRun('bully', 5, '1'));
@@ -36,10 +57,10 @@ beforeEach(async () => {
 describe('during an opening', () => {
   it('the run on the screen plays, and an action in it takes effect', async () => {
     void session.startAt(await file('far'), 60_000);
-    await settled();
+    await engine.sliceRequested();
     const { run, nowMs } = state();
     await live(500);
-    session.act({ type: 'crash', node: 'n5' });
+    await session.act({ type: 'crash', node: 'n5' });
     await live(200);
     expect(state().run).toBe(run);
     expect(state().nowMs).toBeGreaterThan(nowMs + 600);
@@ -49,8 +70,10 @@ describe('during an opening', () => {
   it('the reading of a file is shown, and can be stopped', async () => {
     const text = JSON.stringify({ ...(await file('long')), trace: longTrace(50_000) });
     const { run } = state();
-    const imported = session.importRun(text);
-    await settled();
+    let imported = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      imported = session.importRun(observedBlob(text, resolve));
+    });
     session.frame(400);
     expect(state().opening).toMatchObject({ what: 'Opening', toMs: 0, events: 0 });
     session.openings.stop();
@@ -60,21 +83,20 @@ describe('during an opening', () => {
 
   it('the progress is shown after a while, grows, and is gone when the run is on the screen', async () => {
     const opened = session.startAt(await file('far'), 20_000);
-    await settled();
+    await engine.sliceRequested();
     session.frame(100);
     expect(state().opening).toBeNull();
-    await engine.release(2);
+    await engine.permit(2);
     session.frame(300);
     const first = state().opening;
     expect(first).toMatchObject({ what: 'Opening far', toMs: 20_000.001, isFull: false });
     expect(first?.elapsedMs).toBe(400);
-    await engine.release(2);
+    await engine.permit(2);
     session.frame(16);
     const second = state().opening;
     expect(second?.reachedMs).toBeGreaterThan(first?.reachedMs ?? Infinity);
     expect(second?.events).toBeGreaterThan(first?.events ?? Infinity);
-    engine.isSlow = false;
-    await engine.release();
+    engine.speedUp();
     await opened;
     expect(state()).toMatchObject({ opening: null, nowMs: 20_000, isPlaying: false });
     expect(state().file.title).toBe('far');
@@ -82,30 +104,29 @@ describe('during an opening', () => {
 
   it('a stop leaves the state as it was, and ends all work', async () => {
     const opened = session.open(await file('far'), 60_000);
-    await settled();
-    await engine.release(2);
+    await engine.permit(2);
     const { run } = state();
+    const { slices } = engine;
     session.openings.stop();
-    await engine.release(2);
+    engine.speedUp();
     expect(await opened).toBe(false);
     expect(state()).toMatchObject({ run, isPlaying: true, opening: null, notice: null });
     expect(engine.closed).toBe(1);
-    const { slices } = engine;
-    await engine.release(5);
-    expect(engine.slices).toBe(slices);
+    // An opening requests the next slice before it takes in the present one.
+    expect(engine.slices).toBeLessThanOrEqual(slices + 1);
   });
 
   it('a newer request ends it, even while the newer file is still being read', async () => {
     let read = (_: RunFile) => {};
     const first = session.open(await file('first'), 20_000);
+    await engine.sliceRequested();
     const second = session.open(
       new Promise<RunFile>((resolve) => {
         read = resolve;
       }),
       3000,
     );
-    engine.isSlow = false;
-    await engine.release(3);
+    engine.speedUp();
     expect(await first).toBe(false);
     expect(state().file.title).toBe('Bully, 5 nodes');
     read(await file('second'));
@@ -115,12 +136,18 @@ describe('during an opening', () => {
   });
 
   it('a bad file gives no notice after a newer request', async () => {
-    const bad = session.open(Promise.reject(new Error('bad')));
-    const { title } = state().file;
-    engine.isSlow = false;
-    void session.start(await file('other'));
-    expect(await bad.catch(() => 'rejected')).toBe('rejected');
-    expect(title).not.toBe('other');
+    let fail = (_: Error) => {};
+    const bad = session.open(
+      new Promise<RunFile>((_, reject) => {
+        fail = reject;
+      }),
+    );
+    engine.speedUp();
+    await session.start(await file('other'));
+    fail(new Error('bad'));
+    expect(await bad).toBe(false);
+    expect(state().notice).toBeNull();
+    expect(state().file.title).toBe('other');
   });
 });
 
@@ -148,13 +175,13 @@ it('a replay that differs ends at its first different event', async () => {
 
 describe('a long undo', () => {
   it('can be stopped without a change, and the run continues', async () => {
-    session.act({ type: 'crash', node: 'n5' });
+    await session.act({ type: 'crash', node: 'n5' });
     await live(300);
     const { run, commands } = state();
     const undone = session.undo();
-    await settled();
+    await engine.sliceRequested();
     session.openings.stop();
-    await engine.release(2);
+    engine.speedUp();
     await undone;
     expect(state()).toMatchObject({ run, commands, isPlaying: true, notice: null, others: [] });
     await live(200);
@@ -164,32 +191,35 @@ describe('a long undo', () => {
   it('an action in the past forks no branch when it is stopped', async () => {
     await live(1000);
     session.seek(700);
-    session.act({ type: 'crash', node: 'n1' });
-    await settled();
+    const acted = session.act({ type: 'crash', node: 'n1' });
+    await engine.sliceRequested();
     session.openings.stop();
-    await engine.release(2);
+    engine.speedUp();
+    await acted;
     expect(state()).toMatchObject({ commands: [], others: [], nowMs: 700 });
   });
 });
 
 describe('a run of too many events', () => {
   async function full() {
-    const { definition, run } = { definition: state().run.definition, run: state().run };
-    const fresh = new LiveRun(definition, { algorithm: run.algorithm, properties: [] }, []);
+    const { run } = state();
+    const fresh = new LiveRun(run.definition, { algorithm: run.algorithm, properties: [] }, []);
     const opening = new Opening(500);
     opening.begin('Opening it', 600_000);
-    engine.isSlow = false;
+    engine.speedUp();
+    const isFull = limitReached(opening);
     const prepared = opening.prepare(engine, fresh);
     prepared.catch(() => {});
-    while (!opening.progress.isFull) await settled();
+    await isFull;
     return { opening, prepared, fresh };
   }
 
   it('waits for the person, and can be opened as far as it has come', async () => {
     const { opening, prepared, fresh } = await full();
     expect(fresh.trace.length).toBeGreaterThanOrEqual(500);
+    expect(opening.progress.isFull).toBe(true);
     const { slices } = engine;
-    await settled();
+    await live(500);
     expect(engine.slices).toBe(slices);
     opening.takeAsIs();
     const { side, frontierMs } = await prepared;

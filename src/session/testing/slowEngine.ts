@@ -2,13 +2,15 @@
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
 import type { Start } from '../../sim/engine/localRun';
 
-/** Creates side runs that wait before each slice, once `isSlow` is set. */
+/** Creates side runs that wait for a permission before each slice, while `isSlow` is set. */
 export class SlowEngine implements Engine {
   readonly #engine: Engine;
-  /** The side runs that wait for their next slice. */
-  readonly #waiting: (() => void)[] = [];
+  /** Permissions for the slices that side runs wait for. */
+  readonly #permissions: (() => void)[] = [];
+  /** Ends the pending calls of {@link SlowEngine.sliceRequested}. */
+  readonly #requested: (() => void)[] = [];
   isSlow = false;
-  /** Number of side runs that were begun, and of the slices that were requested. */
+  /** Number of side runs that were begun, of slices that were requested, and of side runs that were closed. */
   begun = 0;
   slices = 0;
   closed = 0;
@@ -17,12 +19,25 @@ export class SlowEngine implements Engine {
     this.#engine = engine;
   }
 
-  /** Permits so many slices to all side runs. */
-  async release(slices = 1): Promise<void> {
-    for (let released = 0; released < slices; released += 1) {
-      for (const goOn of this.#waiting.splice(0)) goOn();
-      await settled();
+  /** Resolves when a side run waits for the permission of a slice. */
+  async sliceRequested(): Promise<void> {
+    if (this.#permissions.length > 0) return;
+    await new Promise<void>((resolve) => this.#requested.push(resolve));
+  }
+
+  /** Permits so many slices, one after another; resolves when the slice after them is requested. */
+  async permit(slices: number): Promise<void> {
+    for (let permitted = 0; permitted < slices; permitted += 1) {
+      await this.sliceRequested();
+      this.#permitAll();
     }
+    await this.sliceRequested();
+  }
+
+  /** Permits all slices from now on. */
+  speedUp(): void {
+    this.isSlow = false;
+    this.#permitAll();
   }
 
   async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
@@ -31,7 +46,7 @@ export class SlowEngine implements Engine {
     return {
       advance: async (untilMs) => {
         this.slices += 1;
-        if (this.isSlow) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+        if (this.isSlow) await this.#permission();
         return run.advance(untilMs, 8);
       },
       takeOver: () => run.takeOver(),
@@ -44,7 +59,13 @@ export class SlowEngine implements Engine {
 
   advance: Engine['advance'] = (untilMs, windows) => this.#engine.advance(untilMs, windows);
   submit: Engine['submit'] = (action) => this.#engine.submit(action);
-}
 
-/** Resolves when all work that waits for no permission is done. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  #permission(): Promise<void> {
+    for (const resolve of this.#requested.splice(0)) resolve();
+    return new Promise((resolve) => this.#permissions.push(resolve));
+  }
+
+  #permitAll(): void {
+    for (const resolve of this.#permissions.splice(0)) resolve();
+  }
+}
