@@ -42,7 +42,7 @@ const keeper = Promise.race([begun, pastFirstSight().then(() => linked !== null)
 );
 Promise.all([begun, keeper]).then(
   async ([isFromLink, kept]) => {
-    if (isFromLink) await kept.keep();
+    if (isFromLink) await kept.keepPresent();
   },
   (error: unknown) => session.report(error),
 );
@@ -72,7 +72,7 @@ addEventListener('hashchange', async () => {
   try {
     const keeping = await keeper.catch(() => null);
     await keeping?.flush();
-    if (await openLink(link)) await keeping?.keep();
+    if (await openLink(link)) await keeping?.keepPresent();
   } catch (error) {
     session.report(error);
   }

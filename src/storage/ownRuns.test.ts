@@ -67,7 +67,7 @@ async function lookAt(link: string) {
   await clock.pass(1000);
   const page = await visit(false);
   await openLink(page.session, link);
-  await page.keeper.keep();
+  await page.keeper.keepPresent();
   return page;
 }
 
@@ -100,7 +100,7 @@ it('a link becomes one’s own run when something is done in it, and stays so wh
   expect(await isOwn()).toEqual([true]);
   const after = await visit();
   await after.keeper.open(page.keeper.presentId);
-  await after.keeper.keep();
+  await after.keeper.keepPresent();
   expect(await isOwn()).not.toContain(false);
 });
 
@@ -110,7 +110,7 @@ it('looking at a link does not take away the offer of one’s own run', async ()
   const page = await visit(false);
   await page.keeper.look();
   await openLink(page.session, link);
-  await page.keeper.keep();
+  await page.keeper.keepPresent();
   expect(page.keeper.store.getState().offer).toMatchObject({ id: own });
   await page.session.act({ type: 'crash', node: 'n3' });
   await page.keeper.flush();

@@ -46,7 +46,7 @@ export class Branching {
     if (left)
       this.#control.say(
         'info',
-        `The run goes on from ${spokenMoment(forkMs)} s. What had come of it is kept: see Branches (T).`,
+        `The run goes on from ${spokenMoment(forkMs)} s. Its old future is kept as a branch: see Branches (T).`,
       );
   }
 
@@ -106,7 +106,10 @@ export class Branching {
     }
   }
 
-  /** Goes to the same moment with other commands from a moment on: on the branch that has them, or on a new one. */
+  /**
+   * Replaces the commands from a moment in ms on, and returns to the moment shown: on the branch that has these commands
+   * already, or on a new one.
+   */
   async #rewrite(
     commands: readonly Command[],
     fromMs: number,
@@ -142,7 +145,7 @@ export class Branching {
     await this.#control.switchTo(next, target);
   }
 
-  /** The run with other commands from a moment in ms on; it shares the past before that. */
+  /** A fork of the run with other commands from a moment in ms on; it shares the past before that moment. */
   #forkedAt(
     commands: readonly Command[],
     fromMs: number,
@@ -160,7 +163,7 @@ export class Branching {
     };
   }
 
-  /** The present branch, which continues in another way and keeps nothing of its old future. */
+  /** The present branch without its old future, with which it continues in another way. */
   #continuedBranch(fromMs: number, name: string): BranchOrigin {
     const { branch, others } = this.#state;
     if (!this.#isPassedThrough || branch.parent === null) return branch;
@@ -174,7 +177,7 @@ export class Branching {
     return undone.length > 0 && !others.some(({ parent }) => parent === branch.id);
   }
 
-  /** The other branches, once this one is left. @param isKept - whether this one stays among them. */
+  /** The other branches after the present one is left. @param isKept - whether the present one is added to them. */
   #leave(isKept: boolean): readonly OtherBranch[] {
     const { others } = this.#state;
     const why = isKept ? forkRefusal(others) : null;

@@ -11,7 +11,7 @@ export function changedByHandMs({
   file,
   commands,
 }: Pick<SessionState, 'file' | 'commands'>): number | null {
-  if (commands === file.commands || !isTold(file)) return null;
+  if (commands === file.commands || !hasIntendedCourse(file)) return null;
   const [had, given] = [inOrder(file.commands), inOrder(commands)];
   for (let index = 0; index < Math.max(had.length, given.length); index += 1) {
     const [before, after] = [had[index], given[index]];
@@ -30,6 +30,6 @@ function inOrder(commands: readonly Command[]): Command[] {
 }
 
 /** Whether the run has an intended course; an exercise has none, because it is there to be changed. */
-function isTold({ narration = [], expect = [], goal }: RunFile): boolean {
+function hasIntendedCourse({ narration = [], expect = [], goal }: RunFile): boolean {
   return goal === undefined && (narration.length > 0 || expect.length > 0);
 }

@@ -108,7 +108,7 @@ export class RunKeeper {
   }
 
   /** Keeps the run on the screen from now on, in any case. */
-  keep(): Promise<void> {
+  keepPresent(): Promise<void> {
     this.#keeping.isWorth = true;
     return this.#write();
   }

@@ -116,7 +116,7 @@ it('a scenario continues with the commands that were still to come', async () =>
   const before = await visit();
   await before.session.startScenario('leaderCrash');
   await goOn(before, 500);
-  await before.keeper.keep();
+  await before.keeper.keepPresent();
   const after = await visit();
   await after.keeper.open(before.keeper.presentId);
   expect(after.session.store.getState()).toMatchObject({ nowMs: 500, isLookingBack: false });

@@ -200,6 +200,13 @@ describe('a long undo', () => {
   });
 });
 
+it('a stop rejects the pauses of long work', async () => {
+  const opening = new Opening();
+  await opening.breathe();
+  opening.stop();
+  await expect(opening.breathe()).rejects.toBeInstanceOf(Stopped);
+});
+
 describe('a run of too many events', () => {
   async function full() {
     const { run } = state();

@@ -2,7 +2,7 @@
 import type { RunFile } from '../../runFile/runFile';
 import { frontierAfter, frontierAt, momentWithin } from './moment';
 
-/** The target of a run. */
+/** The state in which a run comes to the screen. */
 export interface Target {
   /** The frontier, in virtual ms: everything before this time happens. */
   readonly frontierMs: number;
