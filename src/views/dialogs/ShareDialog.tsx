@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession } from '../../session/useSession';
+import { copyText } from '../base/copyText';
 import { usePageActions } from '../base/pageStore';
 import { useModal } from '../controls/useModal';
 import { asSentence } from '../words/labels';
@@ -34,9 +35,9 @@ export function ShareDialog() {
     <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={closeDialog}>
       <h2 id="share-title">Share</h2>
       <p>
-        Whoever opens this link sees this run at {lengthText(atMs)} and can go on with it. The run
-        is in the link itself: its definition, its commands and its branches. Nothing is stored on a
-        server.
+        This link opens the run at {lengthText(atMs)}, and the run can go on from there. The link
+        contains the whole run: its definition, its commands and its branches. Nothing is stored on
+        a server.
       </p>
       {outcome?.type === 'link' && <Link url={outcome.url} remark={outcome.remark} />}
       {outcome?.type === 'refused' && <p role="alert">{outcome.why}</p>}
@@ -47,12 +48,17 @@ export function ShareDialog() {
   );
 }
 
+const NOT_COPIED = 'The browser does not let the page copy: the link is selected, copy it by hand.';
+
 function Link({ url, remark }: { readonly url: string; readonly remark: string | null }) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [said, say] = useState('');
   useEffect(() => button.current?.focus(), []);
-  const copy = async () => say(await copied(url, field.current));
+  const copy = async () => {
+    const isCopied = await copyText(url, field.current);
+    say(isCopied ? 'Copied.' : NOT_COPIED);
+  };
   return (
     <>
       <div className="link">
@@ -74,21 +80,6 @@ function Link({ url, remark }: { readonly url: string; readonly remark: string |
       {remark !== null && <p>{remark}</p>}
     </>
   );
-}
-
-/** Copies a text; resolves to a sentence that says whether it worked. */
-async function copied(text: string, field: HTMLInputElement | null): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'Copied.';
-  } catch {
-    // Without https or permission there is no clipboard: the older `execCommand` may still copy.
-    field?.focus();
-    field?.select();
-    return document.execCommand('copy')
-      ? 'Copied.'
-      : 'The browser does not let the page copy: the link is selected, copy it by hand.';
-  }
 }
 
 function sentenceOf(error: unknown): string {
