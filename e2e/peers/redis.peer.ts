@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OneRedis, type Reply } from '../../src/services/redis/testing/oneRedis';
-import { type Asked, anyCommand, KEYS } from './redisCommands';
+import { anyCommand, KEYS, type RedisCommand } from './redisCommands';
 import { anyCourse, asCommand, type Course, TICKS } from './redisCourses';
 import { asReal } from './redisScripts';
 import { type RedisServer, startRedisServer } from './redisServer';
@@ -21,13 +21,13 @@ const STANDSTILL_MS = 300;
 const ATTEMPTS = 5;
 
 /** Commands that read the final contents of both. */
-const LOOK_BACK: readonly Asked[] = KEYS.flatMap((key) => [
+const LOOK_BACK: readonly RedisCommand[] = KEYS.flatMap((key) => [
   { name: 'GET', args: [key] },
   { name: 'TTL', args: [key] },
 ]);
 
 /** The real server's replies to one batch, starting empty. Repeats the batch when it took too long to compare. */
-async function realReplies(commands: readonly Asked[]): Promise<readonly Reply[]> {
+async function realReplies(commands: readonly RedisCommand[]): Promise<readonly Reply[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const startMs = performance.now();
     const [, ...replies] = await Promise.all([
@@ -39,7 +39,7 @@ async function realReplies(commands: readonly Asked[]): Promise<readonly Reply[]
   throw new Error(`the real server took over ${STANDSTILL_MS} ms in each of ${ATTEMPTS} attempts`);
 }
 
-function ourReplies(commands: readonly Asked[]): readonly Reply[] {
+function ourReplies(commands: readonly RedisCommand[]): readonly Reply[] {
   const redis = new OneRedis({ bornAtMs: NOW_MS });
   return commands.map(({ name, args }) => redis.ask(NOW_MS, name, ...args));
 }
@@ -57,7 +57,10 @@ function expected(name: string, ours: Reply, real: Reply, marginMs: number): Rep
 }
 
 /** Commands and replies line by line, so that a difference shows its command. */
-function told(commands: readonly Asked[], replies: readonly Reply[]): readonly string[] {
+function transcript(
+  commands: readonly RedisCommand[],
+  replies: readonly Reply[],
+): readonly string[] {
   return commands.map(
     ({ name, args }, index) =>
       `${[name, ...args.map((arg) => JSON.stringify(arg))].join(' ')}  →  ${JSON.stringify(replies[index])}`,
@@ -76,7 +79,7 @@ it('3000 random sequences of commands get the replies of a real server', {
       const asOurs = commands.map(({ name }, index) =>
         expected(name, ours[index] as Reply, real[index] as Reply, STANDSTILL_MS),
       );
-      expect(told(commands, ours)).toEqual(told(commands, asOurs));
+      expect(transcript(commands, ours)).toEqual(transcript(commands, asOurs));
     }),
     { numRuns: 3000 },
   );
@@ -89,7 +92,7 @@ const OUR_TICK_MS = 2000;
 const MAX_LATENESS = 0.4;
 
 /** A command of a course with its tick. */
-interface Planned extends Asked {
+interface Planned extends RedisCommand {
   readonly tick: number;
   readonly course: number;
 }
@@ -116,9 +119,11 @@ async function realRepliesInTime(
     const dueMs = startMs + tick * tickMs;
     await setTimeout(Math.max(0, dueMs - performance.now()));
     const asked = steps.filter((step) => step.tick === tick);
-    const told = await Promise.all(asked.map(({ name, args }) => server.ask(asReal(name, args))));
+    const received = await Promise.all(
+      asked.map(({ name, args }) => server.ask(asReal(name, args))),
+    );
     if (performance.now() - dueMs > MAX_LATENESS * tickMs) return null;
-    replies.push(...told);
+    replies.push(...received);
   }
   return replies;
 }
@@ -146,7 +151,7 @@ it('300 keys that expire at random get the replies of a real server', async () =
     );
     // Grouped by key: the course of one key is easier to read.
     const byKey = (replies: readonly Reply[]) => {
-      const lines = told(steps, replies);
+      const lines = transcript(steps, replies);
       return courses.map((_, course) => lines.filter((_, n) => steps[n]?.course === course));
     };
     expect(byKey(ours)).toEqual(byKey(asOurs));

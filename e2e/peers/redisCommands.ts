@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CommandName } from '../../src/services/redis/commands';
 
 /** A command with its arguments. */
-export interface Asked {
+export interface RedisCommand {
   readonly name: CommandName;
   readonly args: readonly string[];
 }
@@ -71,7 +71,7 @@ const SCRIPTS: readonly (readonly [CommandName, Args])[] = [
   ['RENEW', fc.tuple(leaseKey, owner, ttl)],
   ['RELEASE', fc.tuple(leaseKey, owner)],
 ];
-const oneOf = (choices: typeof COMMANDS): fc.Arbitrary<Asked> =>
+const oneOf = (choices: typeof COMMANDS): fc.Arbitrary<RedisCommand> =>
   fc.oneof(...choices.map(([name, args]) => args.map((given) => ({ name, args: given }))));
 
 /** Commands with too few and too many arguments. */
@@ -83,7 +83,7 @@ const miscounted = fc
   }));
 
 /** Any command, valid or invalid; scripts are ours and always have the right number of arguments. */
-export const anyCommand: fc.Arbitrary<Asked> = fc.oneof(
+export const anyCommand: fc.Arbitrary<RedisCommand> = fc.oneof(
   { weight: 10, arbitrary: oneOf(COMMANDS) },
   { weight: 5, arbitrary: oneOf(SCRIPTS) },
   { weight: 1, arbitrary: miscounted },

@@ -1,7 +1,7 @@
 // Random courses of one key while it expires, for the comparison with a real server in real time.
 import fc from 'fast-check';
 import type { CommandName } from '../../src/services/redis/commands';
-import type { Asked } from './redisCommands';
+import type { RedisCommand } from './redisCommands';
 
 /** Number of ticks in a course. Commands are given at ticks; times to live end halfway between two. */
 export const TICKS = 14;
@@ -51,7 +51,7 @@ export const anyCourse: fc.Arbitrary<Course> = fc
   ]);
 
 /** A step as a command on `key`, with a tick of so many ms. */
-export function asCommand({ name, args }: Step, key: string, tickMs: number): Asked {
+export function asCommand({ name, args }: Step, key: string, tickMs: number): RedisCommand {
   const spelled = args.map((arg) => (typeof arg === 'number' ? `${arg * tickMs}` : arg));
   return { name, args: [key, ...spelled] };
 }

@@ -64,12 +64,12 @@ async function freePort(): Promise<number> {
 async function ready(log: Readable): Promise<void> {
   const lines = createInterface({ input: log });
   AbortSignal.timeout(START_TIMEOUT_MS).addEventListener('abort', () => lines.close());
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of lines) {
     if (line.includes('Ready to accept connections')) return;
-    said.push(line);
+    output.push(line);
   }
-  throw new Error(`redis-server did not come up:\n${said.join('\n')}`);
+  throw new Error(`redis-server did not come up:\n${output.join('\n')}`);
 }
 
 function replyWith(value: unknown): Reply {

@@ -1,8 +1,8 @@
 // Compares our ZooKeeper with a real one: the same random commands, every reply and notification.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { observe, replay, silences } from './zooKeeperExpiry';
-import { play, turns } from './zooKeeperPlay';
+import { observe, replay, sessionPlans } from './zooKeeperExpiry';
+import { batches, play } from './zooKeeperPlay';
 import { ZooKeeperServer } from './zooKeeperServer';
 import { OurSide, RealSide, type Side } from './zooKeeperSides';
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('our ZooKeeper and a real one', () => {
-  it('answer and notify alike, command by command', async () => {
+  it('give equal answers and notifications to random commands', async () => {
     let plays = 0;
     await fc.assert(
-      fc.asyncProperty(turns, async (played) => {
+      fc.asyncProperty(batches, async (played) => {
         plays += 1;
         const real = new RealSide(server.port);
         const theirs = await play(real, `/p${plays}`, played, LONG_MS);
@@ -43,7 +43,7 @@ describe('our ZooKeeper and a real one', () => {
 
   it('let silent sessions expire at the same tick', async () => {
     await fc.assert(
-      fc.asyncProperty(silences(TICK_MS, SILENT), async (plans) => {
+      fc.asyncProperty(sessionPlans(TICK_MS, SILENT), async (plans) => {
         const real = new RealSide(server.port);
         const observed = await observe(real, plans, LONG_MS);
         real.end();
@@ -67,7 +67,7 @@ describe('our ZooKeeper and a real one', () => {
     );
   });
 
-  it('keep the tree and the sessions over a crash, and no watch', async () => {
+  it('keep the tree and the sessions over a crash, but no watches', async () => {
     const real = new RealSide(server.port);
     const ours = new OurSide(TICK_MS);
     for (const side of [real, ours]) await beforeCrash(side);
@@ -78,8 +78,8 @@ describe('our ZooKeeper and a real one', () => {
     ours.wait(ours.nowMs + 2 * MIDDLE_MS);
     await vi.waitFor(
       async () => {
-        await real.ask(STAYS, 'PING');
-        expect(spoken(real)).toEqual(spoken(ours));
+        await real.ask(RESUMED, 'PING');
+        expect(receivedTexts(real)).toEqual(receivedTexts(ours));
       },
       { timeout: LONG_MS, interval: TICK_MS / 4 },
     );
@@ -87,38 +87,38 @@ describe('our ZooKeeper and a real one', () => {
   });
 });
 
-const STAYS = 0;
-const GOES = 1;
+const RESUMED = 0;
+const EXPIRING = 1;
 
 /** Two clients create znodes and set watches. */
 async function beforeCrash(side: Side): Promise<void> {
-  await side.connect(STAYS, LONG_MS);
-  await side.connect(GOES, MIDDLE_MS);
+  await side.connect(RESUMED, LONG_MS);
+  await side.connect(EXPIRING, MIDDLE_MS);
   const create = (client: number, path: string, mode: string) =>
     side.ask(client, 'CREATE', { path, data: 'old', mode });
-  await create(STAYS, '/c', 'persistent');
-  await create(STAYS, '/c/p-', 'persistentSequential');
-  await create(STAYS, '/c/e-', 'ephemeralSequential');
-  await create(GOES, '/c/e-', 'ephemeralSequential');
-  await side.ask(STAYS, 'EXISTS', { path: '/c', watch: true });
-  await side.ask(STAYS, 'CHILDREN', { path: '/c', watch: true });
+  await create(RESUMED, '/c', 'persistent');
+  await create(RESUMED, '/c/p-', 'persistentSequential');
+  await create(RESUMED, '/c/e-', 'ephemeralSequential');
+  await create(EXPIRING, '/c/e-', 'ephemeralSequential');
+  await side.ask(RESUMED, 'EXISTS', { path: '/c', watch: true });
+  await side.ask(RESUMED, 'CHILDREN', { path: '/c', watch: true });
 }
 
 /** One of the clients reconnects, and reads the remaining znodes. */
 async function afterCrash(side: Side): Promise<void> {
-  await side.connect(STAYS, LONG_MS, true);
-  await side.ask(STAYS, 'SET', { path: '/c', data: 'new' });
-  await side.ask(STAYS, 'CREATE', { path: '/c/e-', data: '', mode: 'ephemeralSequential' });
-  await side.ask(STAYS, 'GET', { path: '/c/p-0000000000' });
-  await side.ask(STAYS, 'GET', { path: '/c/e-0000000001' });
-  await side.ask(STAYS, 'CHILDREN', { path: '/c' });
-  await side.ask(STAYS, 'EXISTS', { path: '/c/e-0000000002', watch: true });
+  await side.connect(RESUMED, LONG_MS, true);
+  await side.ask(RESUMED, 'SET', { path: '/c', data: 'new' });
+  await side.ask(RESUMED, 'CREATE', { path: '/c/e-', data: '', mode: 'ephemeralSequential' });
+  await side.ask(RESUMED, 'GET', { path: '/c/p-0000000000' });
+  await side.ask(RESUMED, 'GET', { path: '/c/e-0000000001' });
+  await side.ask(RESUMED, 'CHILDREN', { path: '/c' });
+  await side.ask(RESUMED, 'EXISTS', { path: '/c/e-0000000002', watch: true });
 }
 
 /** Records that the reconnected client received, without PONGs; the other session is not resumed, and expires. */
-function spoken(side: Side): string[] {
+function receivedTexts(side: Side): string[] {
   return side
-    .heard(STAYS)
+    .received(RESUMED)
     .filter(({ kind }) => kind !== 'PONG')
     .map(({ kind, body }) => {
       const { czxid: _, owner, ...rest } = body;

@@ -8,7 +8,7 @@ import { type JuteReader, JuteSplitter, JuteWriter } from './jute';
 /** The content of answers and notifications, in the terms of `src/services/zooKeeper.ts`. */
 export type Body = Readonly<Record<string, unknown>>;
 /** One received record, with its time on the machine's clock. */
-export type Heard = {
+export type ReceivedRecord = {
   readonly kind: 'REPLY' | 'PONG' | 'WATCH';
   readonly body: Body;
   readonly atMs: number;
@@ -50,7 +50,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   [-112]: 'SESSION_EXPIRED',
 };
 const ALL_PERMISSIONS = 31;
-const PATIENCE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The monotonic clock that this process shares with Java's System.nanoTime, in ms. */
 export const clockMs = () => Number(process.hrtime.bigint()) / 1e6;
@@ -58,16 +58,16 @@ export const clockMs = () => Number(process.hrtime.bigint()) / 1e6;
 /** One connection, for one session. */
 export class ZooKeeperClient {
   /** All received records, in order. */
-  readonly heard: Heard[] = [];
+  readonly received: ReceivedRecord[] = [];
   readonly #socket: Socket;
   readonly #splitter = new JuteSplitter();
   /** Requests without an answer yet; the server answers in order. */
   readonly #waiting: {
     kind: Kind;
-    resolve: (heard: Heard) => void;
+    resolve: (received: ReceivedRecord) => void;
     reject: (error: Error) => void;
   }[] = [];
-  #greeted: ((record: JuteReader) => void) | null = null;
+  #onConnected: ((record: JuteReader) => void) | null = null;
   #session: SessionKey = { id: 0n, password: Buffer.alloc(16) };
   #timeoutMs = 0;
   #xid = 0;
@@ -86,28 +86,28 @@ export class ZooKeeperClient {
 
   /**
    * Connects and opens a session, or resumes this one; null when that has expired. Throws when no answer comes within
-   * `patienceMs`.
+   * `answerTimeoutMs`.
    */
   static async connect(
     port: number,
     timeoutMs: number,
     session: SessionKey = { id: 0n, password: Buffer.alloc(16) },
-    patienceMs = PATIENCE_MS,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
   ): Promise<ZooKeeperClient | null> {
     const client = new ZooKeeperClient(connect(port, '127.0.0.1'));
-    const greeting = new JuteWriter()
+    const connectRequest = new JuteWriter()
       .int(0)
       .long(0n)
       .int(timeoutMs)
       .long(session.id)
       .buffer(session.password)
       .flag(false);
-    client.#socket.write(greeting.packet);
-    const impatience = setTimeout(() => client.drop(), patienceMs);
+    client.#socket.write(connectRequest.packet);
+    const timer = setTimeout(() => client.drop(), answerTimeoutMs);
     const answer = await new Promise<JuteReader>((resolve, reject) => {
-      client.#greeted = resolve;
+      client.#onConnected = resolve;
       client.#onLost = reject;
-    }).finally(() => clearTimeout(impatience));
+    }).finally(() => clearTimeout(timer));
     answer.int();
     client.#timeoutMs = answer.int();
     client.#session = { id: answer.long(), password: Buffer.from(answer.buffer()) };
@@ -126,7 +126,7 @@ export class ZooKeeperClient {
   }
 
   /** Sends a request and waits for its answer. Throws when the connection is lost before. */
-  ask(kind: Kind, body: Body = {}): Promise<Heard> {
+  ask(kind: Kind, body: Body = {}): Promise<ReceivedRecord> {
     this.#xid += 1;
     const header = new JuteWriter().int(kind === 'PING' ? XID.ping : this.#xid).int(OPCODE[kind]);
     return new Promise((resolve, reject) => {
@@ -143,25 +143,25 @@ export class ZooKeeperClient {
 
   #receive(record: JuteReader): void {
     const atMs = clockMs();
-    if (this.#greeted) {
-      const greeted = this.#greeted;
-      this.#greeted = null;
-      greeted(record);
+    if (this.#onConnected) {
+      const onConnected = this.#onConnected;
+      this.#onConnected = null;
+      onConnected(record);
       return;
     }
     const xid = record.int();
     record.long();
     const code = record.int();
     if (xid === XID.notification) {
-      this.heard.push({ kind: 'WATCH', body: notificationOf(record), atMs });
+      this.received.push({ kind: 'WATCH', body: notificationOf(record), atMs });
       return;
     }
-    const asked = this.#waiting.shift();
-    if (!asked) throw new Error(`ZooKeeper answers ${xid}, which nobody asked`);
-    const kind = asked.kind === 'PING' ? 'PONG' : 'REPLY';
-    const heard: Heard = { kind, body: answerOf(asked.kind, code, record), atMs };
-    this.heard.push(heard);
-    asked.resolve(heard);
+    const request = this.#waiting.shift();
+    if (!request) throw new Error(`ZooKeeper answers ${xid}, which was not requested`);
+    const kind = request.kind === 'PING' ? 'PONG' : 'REPLY';
+    const received: ReceivedRecord = { kind, body: answerOf(request.kind, code, record), atMs };
+    this.received.push(received);
+    request.resolve(received);
   }
 
   #lose(error: Error): void {

@@ -4,7 +4,7 @@ import { type Body, clockMs, type Kind } from './zooKeeperClient';
 import { OurSide, type RealSide } from './zooKeeperSides';
 
 /** The plan of one client: requests with pauses before them, then silence. */
-export interface Silence {
+export interface SessionPlan {
   readonly timeoutMs: number;
   readonly words: readonly { readonly pauseMs: number; readonly kind: Kind }[];
   /** Whether the connection then breaks, or stays open and silent. */
@@ -18,20 +18,23 @@ export interface End {
 }
 
 /** The client that watches the ephemerals of the others. */
-const KEEPER = 0;
+const WATCHER = 0;
 const PING_MS = 20;
 /** A PING and every kind of request, granted or refused, renews a session. */
-const WORDS: readonly Kind[] = ['PING', 'GET', 'SET', 'CHILDREN', 'CREATE'];
+const RENEWALS: readonly Kind[] = ['PING', 'GET', 'SET', 'CHILDREN', 'CREATE'];
 
 /** Plans with timeouts around those that a server with this tick grants. */
-export const silences = (tickMs: number, clients: number): fc.Arbitrary<readonly Silence[]> =>
+export const sessionPlans = (
+  tickMs: number,
+  clients: number,
+): fc.Arbitrary<readonly SessionPlan[]> =>
   fc.array(
     fc.record({
       timeoutMs: fc.integer({ min: tickMs, max: 5 * tickMs }),
       words: fc.array(
         fc.record({
           pauseMs: fc.integer({ min: 0, max: tickMs / 2 }),
-          kind: fc.constantFrom(...WORDS),
+          kind: fc.constantFrom(...RENEWALS),
         }),
         { maxLength: 4 },
       ),
@@ -41,7 +44,7 @@ export const silences = (tickMs: number, clients: number): fc.Arbitrary<readonly
   );
 
 /** A request of a client of the real server, processed between `sentMs` and `answeredMs`. */
-interface Deed {
+interface TimedRequest {
   readonly client: number;
   readonly kind: Kind | 'CONNECT' | 'RESUME';
   readonly body: Body;
@@ -50,7 +53,7 @@ interface Deed {
 }
 
 export interface Observed {
-  readonly deeds: readonly Deed[];
+  readonly requests: readonly TimedRequest[];
   /** By client, from 1. */
   readonly ends: readonly End[];
   /** The longest time without an answer of the server, or without progress of this process. */
@@ -65,32 +68,32 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Carries out the plans on the real server, until all sessions have expired or the time is over. */
 export async function observe(
   real: RealSide,
-  plans: readonly Silence[],
+  plans: readonly SessionPlan[],
   longMs: number,
 ): Promise<Observed> {
-  const deeds: Deed[] = [];
+  const requests: TimedRequest[] = [];
   const note = async (
     client: number,
-    kind: Deed['kind'],
+    kind: TimedRequest['kind'],
     body: Body,
     done: () => Promise<void>,
   ) => {
     const sentMs = clockMs();
     await done();
-    deeds.push({ client, kind, body, sentMs, answeredMs: clockMs() });
+    requests.push({ client, kind, body, sentMs, answeredMs: clockMs() });
   };
   const ask = (client: number, kind: Kind, body: Body) =>
     note(client, kind, body, () => real.ask(client, kind, body));
   const connect = (client: number, timeoutMs: number, kind: 'CONNECT' | 'RESUME' = 'CONNECT') =>
     note(client, kind, { timeoutMs }, () => real.connect(client, timeoutMs, kind === 'RESUME'));
 
-  await connect(KEEPER, longMs);
-  const live = async ({ timeoutMs, words, isDropped }: Silence, client: number) => {
+  await connect(WATCHER, longMs);
+  const live = async ({ timeoutMs, words, isDropped }: SessionPlan, client: number) => {
     const path = nodeOf(client);
     await connect(client, timeoutMs);
     await ask(client, 'CREATE', { path, data: '', mode: 'ephemeral' });
     await ask(client, 'EXISTS', { path, watch: true });
-    await ask(KEEPER, 'EXISTS', { path, watch: true });
+    await ask(WATCHER, 'EXISTS', { path, watch: true });
     for (const { pauseMs, kind } of words) {
       await wait(pauseMs);
       await ask(client, kind, { path, data: '', version: 7, mode: 'persistent' });
@@ -105,7 +108,7 @@ export async function observe(
   await lives;
   await Promise.all(plans.map((_, index) => connect(index + 1, longMs, 'RESUME')));
   const ends = plans.map((_, index) => endOf(real, index + 1));
-  return { deeds, ends, stallMs, disturbed };
+  return { requests, ends, stallMs, disturbed };
 }
 
 /** Pings until every session has expired; returns the longest gap between two answers. */
@@ -113,10 +116,11 @@ async function keepWatch(real: RealSide, clients: number, limitMs: number): Prom
   const startMs = clockMs();
   let lastMs = startMs;
   let stallMs = 0;
-  const isOver = () => real.heard(KEEPER).filter(({ kind }) => kind === 'WATCH').length === clients;
+  const isOver = () =>
+    real.received(WATCHER).filter(({ kind }) => kind === 'WATCH').length === clients;
   while (!isOver() && lastMs < startMs + limitMs) {
     await wait(PING_MS);
-    await real.ask(KEEPER, 'PING');
+    await real.ask(WATCHER, 'PING');
     stallMs = Math.max(stallMs, clockMs() - lastMs);
     lastMs = clockMs();
   }
@@ -125,12 +129,12 @@ async function keepWatch(real: RealSide, clients: number, limitMs: number): Prom
 
 /** Replays the requests to ours, each at its `sentMs` or at its `answeredMs`. */
 export async function replay(
-  { deeds }: Observed,
+  { requests }: Observed,
   clients: number,
   tickMs: number,
   moment: 'sentMs' | 'answeredMs',
 ): Promise<readonly End[]> {
-  const inOrder = [...deeds].sort((a, b) => a[moment] - b[moment]);
+  const inOrder = [...requests].sort((a, b) => a[moment] - b[moment]);
   // Ticks are counted from the start of the machine's clock: the origin is a whole number of ticks.
   const originMs = Math.floor((inOrder[0]?.[moment] ?? 0) / tickMs) * tickMs;
   const ours = new OurSide(tickMs);
@@ -147,16 +151,16 @@ export async function replay(
 }
 
 function endOf(side: RealSide | OurSide, client: number): End {
-  const told = side
-    .heard(KEEPER)
+  const expiry = side
+    .received(WATCHER)
     .find(({ body }) => body['path'] === nodeOf(client) && 'event' in body);
   const answers = side
-    .heard(client)
+    .received(client)
     // The notification about the client's own znode races with the end of its connection, so it is left out.
     .filter(({ kind }) => kind !== 'WATCH')
     .map(({ kind, body }) => {
       const { czxid: _, owner: __, ...rest } = body;
       return `${kind} ${JSON.stringify(rest)}`;
     });
-  return { atMs: told?.atMs ?? Number.NaN, answers };
+  return { atMs: expiry?.atMs ?? Number.NaN, answers };
 }

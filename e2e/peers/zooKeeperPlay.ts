@@ -1,7 +1,7 @@
 // Random commands for a ZooKeeper, and how to play them to one for a comparison.
 import fc from 'fast-check';
 import type { Body, Kind } from './zooKeeperClient';
-import type { Said, Side } from './zooKeeperSides';
+import type { Received, Side } from './zooKeeperSides';
 
 /** A command of a client. RESUME reconnects to the client's session. */
 export interface Command {
@@ -10,15 +10,15 @@ export interface Command {
   readonly body: Body;
 }
 
-/** Commands of one client, sent without waiting; then the next turn begins. */
-export interface Turn {
+/** Commands of one client, sent without waiting; then the next batch begins. */
+export interface Batch {
   readonly client: number;
   readonly commands: readonly Command[];
 }
 
 const CLIENTS = [0, 1, 2];
 /** The client that creates the play's root. */
-const STAGEHAND = 9;
+const ROOT_CREATOR = 9;
 /** Few names, some more frequent than others, so that commands conflict. */
 const NAMES = ['a', 'a', 'a', 'b', 'n-0000000000', 'n-0000000000', 'n-0000000001', 'n-0000000003'];
 const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
@@ -62,15 +62,15 @@ const command = fc.oneof(
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 const client = fc.constantFrom(...CLIENTS);
-const turn: fc.Arbitrary<readonly Turn[]> = fc
+const batch: fc.Arbitrary<readonly Batch[]> = fc
   .record({ client, commands: fc.array(command, { minLength: 1, maxLength: 4, size: 'max' }) })
   .map((one) => [one]);
 
 /** Watches on a path and its parent, then one or two changes there. */
-const scene: fc.Arbitrary<readonly Turn[]> = fc
+const watchedChange: fc.Arbitrary<readonly Batch[]> = fc
   .record({
     watcher: client,
-    doer: client,
+    changer: client,
     path: below,
     watches: fc.subarray(
       [
@@ -82,7 +82,7 @@ const scene: fc.Arbitrary<readonly Turn[]> = fc
       ] as const,
       { minLength: 1 },
     ),
-    deeds: fc.array(fc.constantFrom('CREATE', 'DELETE', 'SET'), { minLength: 1, maxLength: 3 }),
+    changes: fc.array(fc.constantFrom('CREATE', 'DELETE', 'SET'), { minLength: 1, maxLength: 3 }),
   })
   .map((drawn) => [
     {
@@ -93,44 +93,44 @@ const scene: fc.Arbitrary<readonly Turn[]> = fc
       })),
     },
     {
-      client: drawn.doer,
-      commands: drawn.deeds.map((kind) => ({
+      client: drawn.changer,
+      commands: drawn.changes.map((kind) => ({
         kind,
         body: { path: drawn.path, data: '', mode: 'persistent', version: -1 },
       })),
     },
   ]);
 
-/** Turns on few paths, so that they conflict often. */
-export const turns: fc.Arbitrary<readonly Turn[]> = fc
-  .array(fc.oneof({ weight: 4, arbitrary: turn }, { weight: 1, arbitrary: scene }), {
+/** Batches on few paths, so that they conflict often. */
+export const batches: fc.Arbitrary<readonly Batch[]> = fc
+  .array(fc.oneof({ weight: 4, arbitrary: batch }, { weight: 1, arbitrary: watchedChange }), {
     minLength: 4,
     maxLength: 12,
     size: 'max',
   })
-  .map((acts) => acts.flat());
+  .map((groups) => groups.flat());
 
-/** Plays turns below a root of their own; returns the records that each client received, as text. */
+/** Plays batches below a root of their own; returns the records that each client received, as text. */
 export async function play(
   side: Side,
   root: string,
-  played: readonly Turn[],
+  played: readonly Batch[],
   timeoutMs: number,
 ): Promise<string[][]> {
-  await side.connect(STAGEHAND, timeoutMs);
+  await side.connect(ROOT_CREATOR, timeoutMs);
   await Promise.all([
-    side.ask(STAGEHAND, 'CREATE', { path: root, data: '', mode: 'persistent' }),
-    side.ask(STAGEHAND, 'EXISTS', { path: root }),
-    side.ask(STAGEHAND, 'CLOSE'),
+    side.ask(ROOT_CREATOR, 'CREATE', { path: root, data: '', mode: 'persistent' }),
+    side.ask(ROOT_CREATOR, 'EXISTS', { path: root }),
+    side.ask(ROOT_CREATOR, 'CLOSE'),
   ]);
-  const firstZxid = Number(side.heard(STAGEHAND).at(-2)?.body['czxid']);
-  const stage = new Stage(side, root, timeoutMs, new Lines(side, firstZxid));
-  for (const turn of played) await stage.take(turn);
-  return stage.end();
+  const firstZxid = Number(side.received(ROOT_CREATOR).at(-2)?.body['czxid']);
+  const player = new Player(side, root, timeoutMs, new Lines(side, firstZxid));
+  for (const batch of played) await player.take(batch);
+  return player.end();
 }
 
-/** Plays turns on one side. */
-class Stage {
+/** Plays batches on one side. */
+class Player {
   readonly #side: Side;
   readonly #root: string;
   readonly #timeoutMs: number;
@@ -144,7 +144,7 @@ class Stage {
     this.#lines = lines;
   }
 
-  async take({ client, commands }: Turn): Promise<void> {
+  async take({ client, commands }: Batch): Promise<void> {
     const sent: Promise<void>[] = [];
     for (const { kind, body } of commands) {
       if (kind !== 'CLOSE' && kind !== 'RESUME') {
@@ -217,13 +217,13 @@ class Lines {
   }
 
   #next(client: number): string[] {
-    const heard = this.#side.heard(client);
-    const fresh = heard.slice(this.#taken[client]);
-    this.#taken[client] = heard.length;
-    return fresh.map((said) => this.#line(said));
+    const received = this.#side.received(client);
+    const fresh = received.slice(this.#taken[client]);
+    this.#taken[client] = received.length;
+    return fresh.map((record) => this.#line(record));
   }
 
-  #line({ kind, body }: Said): string {
+  #line({ kind, body }: Received): string {
     const { owner, czxid, ...rest } = body;
     const stat = {
       ...('owner' in body && { owner: owner === null ? null : this.#side.ownerOf(owner) }),

@@ -9,7 +9,7 @@ import { Process } from '../../src/sim/process/process';
 import { type Body, clockMs, type Kind, ZooKeeperClient } from './zooKeeperClient';
 
 /** A record that a client received: an answer or a notification. */
-export interface Said {
+export interface Received {
   readonly kind: 'REPLY' | 'PONG' | 'WATCH' | 'CONNECTED';
   readonly body: Body;
   readonly atMs: number;
@@ -22,7 +22,7 @@ export interface Side {
   /** Sends a request, and waits for the answer. */
   readonly ask: (client: number, kind: Kind, body?: Body) => Promise<void>;
   /** All records that a client has received, in order. */
-  readonly heard: (client: number) => readonly Said[];
+  readonly received: (client: number) => readonly Received[];
   /** The client of a session; the two sides name sessions differently. */
   readonly ownerOf: (session: unknown) => number | null;
 }
@@ -33,7 +33,7 @@ const EXPIRED = { error: 'SESSION_EXPIRED' };
 export class RealSide implements Side {
   readonly #port: number;
   readonly #clients = new Map<number, ZooKeeperClient>();
-  readonly #heard = new Map<number, Said[]>();
+  readonly #received = new Map<number, Received[]>();
   readonly #owners = new Map<unknown, number>();
 
   constructor(port: number) {
@@ -44,11 +44,11 @@ export class RealSide implements Side {
     const before = this.#clients.get(client);
     const session = isResumed ? before?.session : undefined;
     // Records of the old connection are kept.
-    this.#heard.set(client, [...this.heard(client)]);
+    this.#received.set(client, [...this.received(client)]);
     before?.drop();
     const next = await ZooKeeperClient.connect(this.#port, timeoutMs, session);
     const body = next ? { timeoutMs: next.timeoutMs } : EXPIRED;
-    this.#heard.get(client)?.push({ kind: 'CONNECTED', body, atMs: clockMs() });
+    this.#received.get(client)?.push({ kind: 'CONNECTED', body, atMs: clockMs() });
     this.#clients.delete(client);
     if (!next) return;
     this.#clients.set(client, next);
@@ -66,8 +66,8 @@ export class RealSide implements Side {
     return connected;
   }
 
-  heard(client: number): readonly Said[] {
-    return [...(this.#heard.get(client) ?? []), ...(this.#clients.get(client)?.heard ?? [])];
+  received(client: number): readonly Received[] {
+    return [...(this.#received.get(client) ?? []), ...(this.#clients.get(client)?.received ?? [])];
   }
 
   ownerOf(session: unknown): number | null {
@@ -83,7 +83,7 @@ export class RealSide implements Side {
 /** Our ZooKeeper: the machine, stepped like by the kernel. */
 export class OurSide implements Side {
   #process: Process;
-  readonly #heard = new Map<number, Said[]>();
+  readonly #received = new Map<number, Received[]>();
   readonly #sessions = new Map<number, number>();
   readonly #owners = new Map<unknown, number>();
   readonly #spec;
@@ -121,9 +121,13 @@ export class OurSide implements Side {
   ): Promise<void> {
     const session = isResumed ? this.#sessions.get(client) : undefined;
     const body = { timeoutMs, ...(session !== undefined && { session }) };
-    const { session: given, error, timeoutMs: granted } = this.#hear(atMs, client, 'CONNECT', body);
-    const told = error === undefined ? { timeoutMs: granted } : { error };
-    this.#note(client, { kind: 'CONNECTED', body: told, atMs });
+    const {
+      session: given,
+      error,
+      timeoutMs: granted,
+    } = this.#deliver(atMs, client, 'CONNECT', body);
+    const response = error === undefined ? { timeoutMs: granted } : { error };
+    this.#record(client, { kind: 'CONNECTED', body: response, atMs });
     if (typeof given !== 'number') return;
     this.#sessions.set(client, given);
     this.#owners.set(given, client);
@@ -135,9 +139,12 @@ export class OurSide implements Side {
 
   /** Sends a request at this time. */
   async askAt(atMs: number, client: number, kind: Kind, body: Body = {}): Promise<void> {
-    const said = this.#hear(atMs, client, kind, { session: this.#sessions.get(client), ...body });
-    const { ref: _, session: __, ...rest } = said;
-    this.#note(client, { kind: kind === 'PING' ? 'PONG' : 'REPLY', body: rest, atMs });
+    const answer = this.#deliver(atMs, client, kind, {
+      session: this.#sessions.get(client),
+      ...body,
+    });
+    const { ref: _, session: __, ...rest } = answer;
+    this.#record(client, { kind: kind === 'PING' ? 'PONG' : 'REPLY', body: rest, atMs });
   }
 
   /** The time of its clock. */
@@ -158,8 +165,8 @@ export class OurSide implements Side {
     this.#run({ boot: { atMs: this.#nowMs, spec }, untilMs: this.#nowMs });
   }
 
-  heard(client: number): readonly Said[] {
-    return this.#heard.get(client) ?? [];
+  received(client: number): readonly Received[] {
+    return this.#received.get(client) ?? [];
   }
 
   ownerOf(session: unknown): number | null {
@@ -167,7 +174,7 @@ export class OurSide implements Side {
   }
 
   /** Delivers a request and returns the answer's body. */
-  #hear(atMs: number, client: number, kind: string, body: Body): Body {
+  #deliver(atMs: number, client: number, kind: string, body: Body): Body {
     this.#nowMs = Math.max(this.#nowMs, atMs);
     this.#ref += 1;
     const sent = JSON.parse(JSON.stringify({ ref: this.#ref, ...body })) as Json;
@@ -187,19 +194,19 @@ export class OurSide implements Side {
       const body = output.body as Body;
       if (output.kind !== 'WATCH') answer = body;
       else {
-        if (answer) throw new Error('it tells of a change after its answer');
-        const { session: _, ...told } = body;
+        if (answer) throw new Error('a notification was sent after the answer');
+        const { session: _, ...notified } = body;
         for (const to of output.to)
-          this.#note(Number(to.slice(1)), { kind: 'WATCH', body: told, atMs: output.atMs });
+          this.#record(Number(to.slice(1)), { kind: 'WATCH', body: notified, atMs: output.atMs });
       }
     }
     return answer;
   }
 
-  #note(client: number, said: Said): void {
-    const heard = this.#heard.get(client) ?? [];
-    heard.push(said);
-    this.#heard.set(client, heard);
+  #record(client: number, answer: Received): void {
+    const received = this.#received.get(client) ?? [];
+    received.push(answer);
+    this.#received.set(client, received);
   }
 }
 

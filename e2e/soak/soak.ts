@@ -12,7 +12,7 @@ export interface SoakOptions {
   readonly isStopped: () => boolean;
 }
 
-const TOLD_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 /** Number of failures that ends a soak. */
 const MOST_FAILURES = 20;
 
@@ -21,10 +21,10 @@ export async function soak({ seed, minutes, runs, isStopped }: SoakOptions): Pro
   const startedMs = performance.now();
   const endMs = startedMs + 60_000 * minutes;
   const totals = { runs: 0, events: 0, failures: 0 };
-  let toldMs = startedMs;
-  const tell = () => {
-    toldMs = performance.now();
-    const seconds = (toldMs - startedMs) / 1000;
+  let reportedMs = startedMs;
+  const report = () => {
+    reportedMs = performance.now();
+    const seconds = (reportedMs - startedMs) / 1000;
     const pace = (totals.runs / Math.max(seconds, 0.001)).toFixed(1);
     console.log(
       `${seconds.toFixed(0)} s: ${totals.runs} runs, ${pace} a second, ${totals.events} events, ${totals.failures} failed`,
@@ -36,11 +36,11 @@ export async function soak({ seed, minutes, runs, isStopped }: SoakOptions): Pro
     if (wrong.length > 0) totals.failures += 1;
     totals.runs += 1;
     for (const sentence of wrong) console.log(sentence);
-    if (performance.now() - toldMs > TOLD_EVERY_MS) tell();
+    if (performance.now() - reportedMs > REPORT_EVERY_MS) report();
     // Lets Ctrl-C be handled between two runs.
     await setImmediate();
   }
-  tell();
+  report();
   return totals.failures === 0;
 }
 

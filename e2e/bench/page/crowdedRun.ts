@@ -57,15 +57,15 @@ export class CrowdedRun {
     this.#positions = stageLayout(cast, viewport);
     this.#pastMs = SEGMENTS * segmentMs;
     this.#nowMs = this.#pastMs;
-    for (const { id } of NODES) this.#tell({ type: 'nodeJoined', atMs: 0, node: id });
+    for (const { id } of NODES) this.#append({ type: 'nodeJoined', atMs: 0, node: id });
     for (const { id } of [...services, ...clients])
-      this.#tell({ type: 'processStarted', atMs: 0, process: id });
+      this.#append({ type: 'processStarted', atMs: 0, process: id });
     this.#believeUntil(this.#pastMs);
     for (let sent = 0; sent < FLIGHTS; sent += 1)
       this.#send(this.#pastMs - (sent * LATENCY_MS) / FLIGHTS);
     for (const { id } of NODES) {
       const dueMs = this.#pastMs + 60_000;
-      this.#tell({ type: 'timerStarted', atMs: this.#pastMs, node: id, timer: 't1', dueMs });
+      this.#append({ type: 'timerStarted', atMs: this.#pastMs, node: id, timer: 't1', dueMs });
     }
   }
 
@@ -76,14 +76,14 @@ export class CrowdedRun {
     this.#renew();
     for (const { id, dueMs } of [...this.#world.flights.values()]) {
       if (dueMs > this.#nowMs) continue;
-      this.#tell({ type: 'messageDelivered', atMs: dueMs, id });
+      this.#append({ type: 'messageDelivered', atMs: dueMs, id });
       this.#send(dueMs);
     }
   }
 
   get stage(): StageModel {
     return {
-      ...STANDING,
+      ...CONSTANT_INPUTS,
       world: this.#world,
       nowMs: this.#nowMs,
       positions: this.#positions,
@@ -107,28 +107,28 @@ export class CrowdedRun {
     const stepMs = this.#segmentMs / NODES.length;
     for (; this.#believed * stepMs < endMs; this.#believed += 1) {
       const node = NODES[(this.#believed * 7) % NODES.length]?.id ?? '';
-      const turn = Math.floor(this.#believed / NODES.length);
-      const elected = turn % 9 === 8 ? null : `n${(turn % LEADERS) + 1}`;
+      const round = Math.floor(this.#believed / NODES.length);
+      const elected = round % 9 === 8 ? null : `n${(round % LEADERS) + 1}`;
       const atMs = this.#believed * stepMs;
-      this.#tell({ type: 'electedChanged', atMs, node, elected, term: undefined });
+      this.#append({ type: 'electedChanged', atMs, node, elected, term: undefined });
     }
   }
 
   /** Five times a second, the services renew the leader's leases and a client receives a reply. */
   #renew(): void {
-    const turn = Math.floor(this.#nowMs / 200);
-    if (turn === this.#renewed) return;
-    this.#renewed = turn;
+    const round = Math.floor(this.#nowMs / 200);
+    if (round === this.#renewed) return;
+    this.#renewed = round;
     const atMs = this.#nowMs;
     const lease = { key: 'leader', token: 7, untilMs: atMs + 1000 };
     const holding = { key: 'leader', value: 'n100', owner: 'n100', sinceMs: atMs };
     const holdings = [{ ...holding, untilMs: lease.untilMs }];
     for (const service of this.#world.services.keys())
-      this.#tell({ type: 'holdingsChanged', atMs, service, holdings });
+      this.#append({ type: 'holdingsChanged', atMs, service, holdings });
     if (this.#world.services.size > 0)
-      this.#tell({ type: 'leaseChanged', atMs, node: 'n100', lease });
+      this.#append({ type: 'leaseChanged', atMs, node: 'n100', lease });
     for (const client of this.#world.clients.keys())
-      this.#tell({ type: 'clientAnswered', atMs, client, write: '', answer: 'accepted', by: '' });
+      this.#append({ type: 'clientAnswered', atMs, client, write: '', answer: 'accepted', by: '' });
   }
 
   #send(atMs: number): void {
@@ -138,10 +138,10 @@ export class CrowdedRun {
     const to = `n${((id * 37 + 1 + ((id * 11) % (NODES.length - 1))) % NODES.length) + 1}`;
     const kind = KINDS[id % KINDS.length] ?? 'OK';
     const dueMs = atMs + LATENCY_MS;
-    this.#tell({ type: 'messageSent', atMs, id, from, to, kind, dueMs, body: undefined });
+    this.#append({ type: 'messageSent', atMs, id, from, to, kind, dueMs, body: undefined });
   }
 
-  #tell(event: Parameters<typeof place>[0]): void {
+  #append(event: Parameters<typeof place>[0]): void {
     const placed = place(event, this.#seq);
     this.#seq += 1;
     applyEvent(this.#world, placed);
@@ -159,7 +159,7 @@ function leaderRank(node: string): number {
 }
 
 /** Inputs of the stage that are the same object on every frame. */
-const STANDING = {
+const CONSTANT_INPUTS = {
   messages: algorithms.get('bully')?.messages ?? {},
   topology: 'mesh' as const,
   removed: new Set<string>(),

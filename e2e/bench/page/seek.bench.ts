@@ -7,7 +7,7 @@ import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { LiveRun } from '../../../src/session/run/liveRun';
 import { simulate } from '../../../src/sim/engine/simulate';
-import { type StageDoings, StageInputs } from '../../../src/views/stageInputs/stageInputs';
+import { StageInputs, type ViewState } from '../../../src/views/stageInputs/stageInputs';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, quantile, type Reading } from '../bench';
 import { busyRun } from '../busyRun';
@@ -77,7 +77,7 @@ function painter(
   const [stageLayers, timelineLayers] = [createLayers(), createLayers()];
   const inputs = new StageInputs(run);
   const nodes = [...run.lanes.nodes.keys()];
-  const doings: StageDoings = {
+  const view: ViewState = {
     positions: circleLayout(nodes),
     hovered: null,
     chosenMessage: null,
@@ -94,7 +94,7 @@ function painter(
     markLabel: ({ command }) => command,
   };
   return (nowMs) => {
-    const model = inputs.modelOf({ run, commands: [], nowMs, selectedNode: null }, doings);
+    const model = inputs.modelOf({ run, commands: [], nowMs, selectedNode: null }, view);
     drawStage(stage, model, STAGE, lightTheme, stageLayers);
     drawTimeline(timeline, { ...lanes, nowMs }, TIMELINE, lightTheme, timelineLayers);
   };

@@ -8,10 +8,10 @@ import { createPair } from './roundTrips';
 const ROUNDS = 9;
 const BASELINE_MS = 500;
 /** Simulated time of a run in a round, in virtual ms. */
-const STRETCH_MS = 600_000;
+const ROUND_MS = 600_000;
 /** Simulated time until the workers' code is compiled and at full speed, in virtual ms. */
 const WARM_MS = SETTLED_MS + 4_000_000;
-const RUN_MS = WARM_MS + (ROUNDS + 1) * STRETCH_MS;
+const RUN_MS = WARM_MS + (ROUNDS + 1) * ROUND_MS;
 /** Much less where workers are started, because that takes most of the time. */
 const STARTING_MS = 50_000;
 
@@ -29,7 +29,7 @@ async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]
   const figures = await compare(
     ROUNDS,
     async () => {
-      stretch = await runTo(engine, stretch.endMs + STRETCH_MS);
+      stretch = await runTo(engine, stretch.endMs + ROUND_MS);
       return perSecond(stretch.steps, stretch.tookMs);
     },
     () => pair.roundTripsPerSecond(BASELINE_MS),
@@ -60,7 +60,7 @@ async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]
 }
 
 /** Events until a time in virtual ms, and the wall time that they took, in ms. */
-interface Stretch {
+interface Progress {
   readonly endMs: number;
   readonly steps: number;
   readonly traced: number;
@@ -68,7 +68,7 @@ interface Stretch {
 }
 
 /** Plays at full speed: while the page reads the events of one call, the next call is under way. */
-async function runTo(engine: WorkerEngine, endMs: number): Promise<Stretch> {
+async function runTo(engine: WorkerEngine, endMs: number): Promise<Progress> {
   const startedMs = performance.now();
   let steps = 0;
   let traced = 0;
