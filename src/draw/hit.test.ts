@@ -19,8 +19,8 @@ function hit([x, y]: Point, at = model) {
   return hitStage(at, wide, x, y);
 }
 
-describe('under the pointer is', () => {
-  it('the node, out to a finger beyond its rim', () => {
+describe('a hit test finds', () => {
+  it('the node, up to a finger’s reach beyond its rim', () => {
     const [x, y] = place('n2');
     expect(hit([x, y])).toEqual({ type: 'node', node: 'n2' });
     expect(hit([x, y - scene.metrics.radiusPx - 3])).toEqual({ type: 'node', node: 'n2' });
@@ -43,7 +43,7 @@ describe('under the pointer is', () => {
     expect(hit(at, { ...flying, nowMs: 1100 })).toEqual({ type: 'link', from: 'n4', to: 'n5' });
   });
 
-  it('for a tap the message too, unless it flies too fast to be aimed at', () => {
+  it('a tapped message, unless it flies too fast to be aimed at', () => {
     const flying = createStage(5);
     flying.world.flights.set(7, flight(7, 'n5', 'n4'));
     const [placed] = placeMessages(createScene(flying, wide));

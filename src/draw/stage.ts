@@ -20,7 +20,7 @@ import { drawTimerRings } from './nodes/timerRings';
 import { clientsDependOn, drawClients } from './parts/clients';
 import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
 import { isFormerMember } from './scene/formerMembers';
-import { heldAt } from './scene/messagePlaces';
+import { waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
 
@@ -122,9 +122,9 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   const { world, positions, present, selectedNode, stateLabel, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
-    const held = node.status === 'paused' ? heldAt(model, node.id) : 0;
+    const waiting = node.status === 'paused' ? waitingAt(model, node.id) : 0;
     const isFormer = isFormerMember(model, node);
-    return [labelOf(node), node.priority, rank, held, isFormer].join('/');
+    return [labelOf(node), node.priority, rank, waiting, isFormer].join('/');
   };
   return [
     theme,

@@ -54,7 +54,7 @@ export function clipOut(context: Context2d, viewport: Viewport, boxes: readonly 
 }
 
 /** Strokes a straight line. */
-export function line(context: Context2d, start: Point, end: Point): void {
+export function strokeLine(context: Context2d, start: Point, end: Point): void {
   context.beginPath();
   context.moveTo(start[0], start[1]);
   context.lineTo(end[0], end[1]);

@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('a hundred nodes do not touch, and those labels that find room do not either', () => {
+it('a hundred nodes do not touch, nor do their labels', () => {
   const scene = createScene(createStage(100), wide);
   const places = [...scene.places.values()];
   const next = places.map((at, index) => [at, places[(index + 1) % 100] ?? at] as const);
@@ -109,7 +109,7 @@ describe.each([
     },
   );
 
-  it('a hundred nodes take more of it than five', () => {
+  it('a hundred nodes use more of the stage than five', () => {
     const height = (count: number) => {
       const ys = [...createScene(createStage(count), viewport).places.values()].map(([, y]) => y);
       return Math.max(...ys) - Math.min(...ys);

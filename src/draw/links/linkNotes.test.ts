@@ -24,7 +24,7 @@ describe.each([
   const scene = createScene(createSlowStage(), viewport);
   const { signs, words } = placeLinkNotes(scene, linksOf(scene));
 
-  it('every one-way cut has a sign, and the slow links say so', () => {
+  it('every one-way cut has a sign, and slow links have a note', () => {
     expect(signs.map(({ link }) => `${link.a} ${link.b}`)).toEqual(['n1 n3', 'n4 n5']);
     expect(words.length).toBeGreaterThanOrEqual(3);
     expect(words.some(({ link }) => link.a === 'n1' && link.b === 'n3')).toBe(true);
@@ -41,7 +41,7 @@ describe.each([
 
 const firstLink = (model: StageModel) => linksOf(createScene(model, wide))[0];
 
-it('a way that is cut has no latency and no faults', () => {
+it('a cut direction has no latency and no faults', () => {
   const model = createStage(5, {
     latencyOf: (from) => (from === 'n1' ? 300 : 40),
     faultsOf: (from) => (from === 'n1' ? ['loss 0.5'] : []),
@@ -51,7 +51,7 @@ it('a way that is cut has no latency and no faults', () => {
   expect(firstLink(model)).toMatchObject({ isSlow: false, notes: [] });
 });
 
-it('each fault of a link is told on it: of both ways at once, or of the way that has it', () => {
+it('a note names each fault of its link: once for both directions, or with its direction', () => {
   const noted = (faultsOf: StageModel['faultsOf']) => firstLink(createStage(5, { faultsOf }));
   expect(noted(() => ['jitter 20'])?.notes).toEqual(['jitter 20', 'a fault']);
   expect(noted((from) => (from === 'n2' ? ['loss 0.5', 'jitter 20'] : []))?.notes).toEqual([
@@ -62,7 +62,7 @@ it('each fault of a link is told on it: of both ways at once, or of the way that
   expect(noted(() => ['loss 1'])?.isSlow).toBe(false);
 });
 
-it('where there is no room for all of it, a link says less', () => {
+it('a note is shortened where there is no room for all of it', () => {
   const many = Array.from({ length: 12 }, (_, index) => `fault${index} 0.5`);
   const scene = createScene(createStage(5, { faultsOf: () => many }), phone);
   const texts = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);

@@ -34,7 +34,7 @@ describe('the link of a service or a client', () => {
   const shown = (changes: Partial<StageModel>, prepare?: (model: StageModel) => void) =>
     shownPartLinks(cluster(changes, prepare).scene).map(({ a, b }) => `${a} ${b}`);
 
-  it('is not drawn while nothing is to be said of it', () => {
+  it('is not drawn while it is intact and idle', () => {
     expect(shown({})).toEqual([]);
     expect(shown({ selectedNode: 'redis' })).toHaveLength(5);
     expect(shown({ selectedNode: 'n2' })).toEqual(['n2 redis', 'n2 c1', 'n2 c2']);
@@ -47,7 +47,7 @@ describe('the link of a service or a client', () => {
     expect(shown({ latencyOf: slow })).toEqual(['n1 c1']);
   });
 
-  it('of a node that has left is gone with it', () => {
+  it('disappears with a node that has left', () => {
     const leave = (model: StageModel) => {
       const node = model.world.nodes.get('n2');
       if (node) node.status = 'left';
@@ -68,7 +68,7 @@ describe('the link of a service or a client', () => {
   });
 });
 
-describe('under the pointer is', () => {
+describe('a hit test finds', () => {
   it('the service or the client, as any process', () => {
     const { scene, hit } = cluster();
     for (const [id, { at, box }] of scene.parts) {
@@ -81,7 +81,7 @@ describe('under the pointer is', () => {
   it('the link of a service only while it is drawn', () => {
     const { scene, tap } = cluster();
     const [n3, redis] = [scene.places.get('n3'), scene.parts.get('redis')?.at];
-    if (!n3 || !redis) throw new Error('both stand there');
+    if (!n3 || !redis) throw new Error('a process has no place');
     // Off the link n3–n1 that runs close by.
     const at = between(n3, redis, 0.5);
     expect(tap(at)).not.toMatchObject({ to: 'redis' });
@@ -99,13 +99,13 @@ describe('a message', () => {
     });
     const [reply, answer] = placeMessages(scene);
     const [redis, client] = [scene.parts.get('redis'), scene.parts.get('c2')];
-    if (!reply || !answer || !redis || !client) throw new Error('all are there');
+    if (!reply || !answer || !redis || !client) throw new Error('a message has no place');
     expect(distanceToBox(reply.start, redis.box)).toBeGreaterThan(0);
     expect(distanceToBox(reply.start, redis.box)).toBeLessThan(5);
     expect(distanceToBox(answer.end, client.box)).toBeLessThan(5);
   });
 
-  it('to a service that is down breaks at its door', () => {
+  it('to a crashed service breaks at the service’s rim', () => {
     const { scene } = cluster({ nowMs: 1100 }, ({ world }) => {
       world.lost.push({ ...flight(1, 'n3', 'redis'), lostMs: 1100, reason: 'crashed' });
     });
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(loss && redis && distanceToBox(loss.at, redis.box)).toBeLessThan(5);
   });
 
-  it('looks as its sender’s program says', () => {
+  it('has the look that its sender’s program declares', () => {
     const look = (letter: string) => ({ shape: 'ring', letter, means: '' }) as const;
     const { model } = cluster({
       messages: { WRITE: look('N') },
@@ -140,9 +140,9 @@ describe('a stroke', () => {
   const cutBy = (points: readonly (readonly [number, number])[]) =>
     cutByStroke(points, model.positions, (a, b) => isNode(a) || isNode(b));
 
-  it('between a node and a service cuts that link, and never one that nobody has', () => {
+  it('between a node and a service cuts that link, and no link that does not exist', () => {
     const [n3, zk] = [model.positions.get('n3'), model.positions.get('zk')];
-    if (!n3 || !zk) throw new Error('both stand there');
+    if (!n3 || !zk) throw new Error('a process has no place');
     const [x, y] = between(n3, zk, 0.5);
     const cut = cutBy([
       [x, y - 0.02],
@@ -170,14 +170,14 @@ describe('a stroke', () => {
   });
 });
 
-describe('what is written', () => {
+describe('a text', () => {
   const clear = (boxes: readonly Box[], { parts }: Scene) => {
     expect(boxes.length).toBeGreaterThan(0);
     for (const box of boxes)
       for (const part of parts.values()) expect(overlap(box, part.box)).toBe(false);
   };
 
-  it('beside a cut is over no service', () => {
+  it('beside a cut covers no service', () => {
     const points = [
       [0, -0.1],
       [0, 0.6],
@@ -190,7 +190,7 @@ describe('what is written', () => {
     );
   });
 
-  it('on a slow link is over no service', () => {
+  it('on a slow link covers no service', () => {
     const { scene } = cluster({ latencyOf: (_, to) => (to === 'redis' ? 900 : 40) });
     clear(
       placeLinkNotes(scene, shownPartLinks(scene)).words.map(({ box }) => box),

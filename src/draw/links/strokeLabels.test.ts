@@ -94,7 +94,7 @@ it('the words begin or end at the side that faces the stroke', () => {
   else expect((label?.box.x ?? 0) + (label?.box.width ?? 0) / 2).toBeLessThanOrEqual(endX);
 });
 
-it('no label is better than one over the nodes', () => {
+it('a label that would cover nodes is left out', () => {
   const tight = { widthPx: 150, heightPx: 170, pixelRatio: 1 };
   expect(placeStrokeLabels(sceneWith([straight], tight))).toEqual([]);
 });

@@ -48,7 +48,7 @@ export interface StrokeLabel {
   readonly facing: 'left' | 'right' | 'center';
 }
 
-interface Stage {
+interface Surroundings {
   readonly bounds: Box;
   readonly boxes: Box[];
   readonly strokes: readonly (readonly Point[])[];
@@ -61,7 +61,7 @@ interface Stage {
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
-  const stage: Stage = {
+  const around: Surroundings = {
     bounds: {
       x: 6,
       y: BANNER_PX,
@@ -72,9 +72,9 @@ export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
     strokes: model.strokes.map((stroke) => lineOf(scene, stroke)),
   };
   return model.strokes.flatMap((stroke, index) => {
-    const label = placeLabel(scene, stage, stroke, stage.strokes[index] ?? []);
+    const label = placeLabel(scene, around, stroke, around.strokes[index] ?? []);
     if (!label) return [];
-    stage.boxes.push(label.box);
+    around.boxes.push(label.box);
     return [label];
   });
 }
@@ -87,7 +87,7 @@ function lineOf({ viewport }: Scene, { points }: CutStroke): Point[] {
 /** The free place nearest to an end of the stroke, with preference for the upper end and for a single line. */
 function placeLabel(
   { metrics, viewport }: Scene,
-  stage: Stage,
+  around: Surroundings,
   stroke: CutStroke,
   line: readonly Point[],
 ): StrokeLabel | null {
@@ -96,9 +96,9 @@ function placeLabel(
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
   const places = [[`${when} · ${how}`], [when, how]].flatMap((lines) => {
     const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
-    const boxes = placesIn(stage.bounds, width, lines.length * sizePx * 1.4);
+    const boxes = placesIn(around.bounds, width, lines.length * sizePx * 1.4);
     const more = (lines.length - 1) * SECOND_LINE_PX;
-    const beside = besideEnds(line, boxes[0]).filter((box) => isWithin(box, stage.bounds));
+    const beside = besideEnds(line, boxes[0]).filter((box) => isWithin(box, around.bounds));
     return [
       ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),
       ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(line, box) + more })),
@@ -107,7 +107,7 @@ function placeLabel(
   // Most labels have room nearby; all places of the stage are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places.filter(({ cost }) => cost <= mostCostPx).sort((a, b) => a.cost - b.cost);
-    const found = near.find(({ box }) => isFree(stage, line, box));
+    const found = near.find(({ box }) => isFree(around, line, box));
     if (!found) continue;
     const { lines, box } = found;
     return { stroke, lines, box, sizePx, facing: facing(line, box) };
@@ -142,7 +142,7 @@ function isWithin(box: Box, bounds: Box): boolean {
   return across && box.y >= bounds.y && box.y + box.height <= bounds.y + bounds.height;
 }
 
-function isFree({ boxes, strokes }: Stage, line: readonly Point[], box: Box): boolean {
+function isFree({ boxes, strokes }: Surroundings, line: readonly Point[], box: Box): boolean {
   const clear = grown(box, CLEAR_OF_STROKE_PX);
   return (
     !boxes.some((other) => overlap(other, box)) &&

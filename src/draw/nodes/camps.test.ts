@@ -16,11 +16,11 @@ function believing(beliefs: Record<string, string | null>) {
 }
 
 describe('camps', () => {
-  it('are not there while one node leads', () => {
+  it('do not exist while one node leads', () => {
     expect(campsOf(believing({}))).toEqual([]);
   });
 
-  it('hold who believes in each of two leaders, and nobody who is undecided or down', () => {
+  it('contain the nodes that believe in each of two leaders, without undecided and crashed nodes', () => {
     const world = believing({ n2: 'n2', n3: 'n2', n4: null });
     const n5 = world.nodes.get('n5');
     if (n5) n5.status = 'crashed';
@@ -60,7 +60,7 @@ describe('the ring around a node', () => {
     expect(ringTimer(node)).toBeNull();
   });
 
-  it('runs down from one to nothing', () => {
+  it('runs down from 1 to 0', () => {
     const timer = { startedMs: 1000, dueMs: 3000 };
     expect([900, 1000, 2500, 3000, 4000].map((atMs) => remainingShare(timer, atMs))).toEqual([
       1, 1, 0.25, 0, 0,

@@ -17,7 +17,7 @@ const message: CauseHop = {
   toMs: 2500,
 };
 
-it('a moment lights what begins, lasts or ends in it', () => {
+it('the hops that begin, last or end at a moment are highlighted', () => {
   const hops = [wait, message];
   expect(litHops(hops, 999)).toEqual([]);
   expect(litHops(hops, 1000)).toEqual([wait]);
@@ -25,7 +25,7 @@ it('a moment lights what begins, lasts or ends in it', () => {
   expect(litHops(hops, 2501)).toEqual([]);
 });
 
-it('a wait runs along its lane, a message across, a lost one not all the way', () => {
+it('a wait runs along its lane, a message crosses lanes, a lost one ends before its receiver', () => {
   const nodes = ['n1', 'n2'].map((id) => ({ id }));
   const model: TimelineModel = {
     lanes: createLanes(['n1', 'n2']),

@@ -1,6 +1,6 @@
 // Highlights of a violation's causes: waiting processes and messages of the causal chain, in ink, by form and not colour.
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
-import { type Context2d, line } from '../canvas/context';
+import { type Context2d, strokeLine } from '../canvas/context';
 import { between, grown } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { placeOf, rimsOf } from '../scene/ends';
@@ -36,7 +36,7 @@ function drawFlight(
   if (!from || !to) return;
   const [start, end] = rimsOf(scene, { a, b, from, to });
   context.setLineDash([1, 7]);
-  line(context, start, end);
+  strokeLine(context, start, end);
   context.setLineDash([]);
   // The stage already shows where a message is lost.
   if (scene.model.reducedMotion || isLost || toMs === fromMs) return;

@@ -5,8 +5,9 @@ import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { keptWithin } from '../canvas/labelPlacement';
 import { leaderLook, type Theme } from '../canvas/theme';
-import { heldAt } from '../scene/messagePlaces';
+import { waitingAt } from '../scene/messagePlaces';
 import { chipBox } from '../scene/nodeRooms';
 import type { Scene } from '../scene/scene';
 
@@ -15,10 +16,10 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   const at = scene.places.get(node.id);
   if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
-  const held = node.status === 'paused' ? heldAt(scene.model, node.id) : 0;
+  const waiting = node.status === 'paused' ? waitingAt(scene.model, node.id) : 0;
   const { radiusPx } = scene.metrics;
-  if (held > 0)
-    drawHeld(context, scene, theme, held, [at[0] + radiusPx * 0.62, at[1] - radiusPx * 0.85]);
+  if (waiting > 0)
+    drawWaiting(context, scene, theme, waiting, [at[0] + radiusPx * 0.62, at[1] - radiusPx * 0.85]);
 }
 
 function drawChip(
@@ -52,17 +53,19 @@ function hatchEnds(context: Context2d, box: Box, pill: Path2D, ink: string, colo
   context.fillRect(box.x + inset, box.y + 1, box.width - 2 * inset, box.height - 2);
 }
 
-/** Draws the number of messages that wait for a process, to the right of a place. */
-export function drawHeld(
+/** Draws the number of messages that wait for a process, to the right of a place or as near to it as there is room. */
+export function drawWaiting(
   context: Context2d,
-  { metrics }: Scene,
+  { metrics, viewport }: Scene,
   theme: Theme,
-  held: number,
+  waiting: number,
   [x, y]: Point,
 ): void {
-  const text = metrics.detail === 'full' ? `${held} held` : `${held}`;
+  const text = metrics.detail === 'full' ? `${waiting} waiting` : `${waiting}`;
   const width = textWidthPx(text, metrics.chipPx) + metrics.chipPx;
-  const box = boxAround([x + width / 2, y], width, metrics.chipPx * 1.6);
+  const { widthPx, heightPx } = viewport;
+  const bounds = { x: 2, y: 0, width: widthPx - 4, height: heightPx };
+  const box = keptWithin(boxAround([x + width / 2, y], width, metrics.chipPx * 1.6), bounds);
   const pill = pillOf(box);
   context.fillStyle = theme.paper;
   context.fill(pill);

@@ -15,21 +15,21 @@ function createNode(held: NodeView['lease'], status: NodeStatus = 'up') {
   return Object.assign(node, { lease: held, status });
 }
 
-it('runs down from when it was granted until the node must let go', () => {
+it('the ring of a lease runs down from its grant to its expiry', () => {
   const node = createNode(lease);
   expect([1000, 1500, 2500, 3000, 3500].map((nowMs) => leaseShare(node, nowMs))).toEqual([
     1, 0.75, 0.25, 0, 0,
   ]);
 });
 
-it('stands where a timer’s ring would, and that comes back when it has run out', () => {
+it('the ring of a lease replaces that of a timer until it has run out', () => {
   const node = createNode(lease);
   node.timers.set('poll', { startedMs: 2000, dueMs: 4000 });
   const shares = [2500, 3000].map((nowMs) => timerShare(node, nowMs));
   expect(shares).toEqual([0, 0.5]);
 });
 
-it('a paused node still believes in it, one that is down or holds none has no ring', () => {
+it('a paused node has a ring; a crashed node and a node without a lease have none', () => {
   expect(leaseShare(createNode(lease, 'paused'), 2500)).toBe(0.25);
   expect(leaseShare(createNode(lease, 'crashed'), 2500)).toBe(0);
   expect(leaseShare(createNode(null), 2500)).toBe(0);

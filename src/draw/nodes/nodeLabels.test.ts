@@ -23,6 +23,6 @@ it.each<[Partial<NodeView>, string]>([
   [{ status: 'absent' }, 'not joined'],
 ])('%j: %s', (change, text) => expect(textOf(change)).toBe(text));
 
-it('who was struck off says so rather than that it has crashed', () => {
-  expect(textOf({ status: 'crashed' }, ['n2'])).toBe('struck off');
+it('a removed node is labelled removed, not crashed', () => {
+  expect(textOf({ status: 'crashed' }, ['n2'])).toBe('removed');
 });

@@ -27,7 +27,9 @@ export function nodeLabels(scene: Scene): NodeLabel[] {
   const nodes = inOrderOfWeight(scene);
   const wanted = nodes.flatMap((node) => {
     const at = scene.places.get(node.id);
-    return at ? [detail === 'full' ? stateLabel(scene, node, at) : idLabel(scene, node, at)] : [];
+    return at
+      ? [detail === 'full' ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)]
+      : [];
   });
   const placed = placeLabels(
     wanted.map(({ box }) => box),
@@ -63,7 +65,11 @@ function inOrderOfWeight({ model }: Scene): NodeView[] {
     .map(({ node }) => node);
 }
 
-function stateLabel({ model, metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
+function placeStateLabel(
+  { model, metrics, viewport }: Scene,
+  node: NodeView,
+  at: Point,
+): NodeLabel {
   const text = stateText(model, node);
   const sizePx = metrics.notePx;
   const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
@@ -81,7 +87,7 @@ export function stateText(
   node: NodeView,
 ): string {
   const { id, status, state, term, clockRate, isFrozen } = node;
-  if (removed.has(id)) return 'struck off';
+  if (removed.has(id)) return 'removed';
   if (status === 'absent') return 'not joined';
   const text = status === 'up' ? labelOf(state) : status;
   if (!isLive(node)) return text;
@@ -94,7 +100,7 @@ export function stateText(
 }
 
 /** An id's label, outwards from the centre of the layout; a leader's above its crown where the two would overlap. */
-function idLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
+function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
   const { id } = node;
   const { centre } = layoutBox(viewport);
   const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];

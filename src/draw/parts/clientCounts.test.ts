@@ -15,7 +15,7 @@ it('accepted writes are always counted, the others once there are any', () => {
   ]);
 });
 
-it('all five stand on two lines, what was lost beside what was accepted', () => {
+it('all five counts fit on two lines, lost writes beside accepted ones', () => {
   expect(fates(all)).toEqual([
     '0 accepted 128',
     '0 lost 2',
@@ -25,7 +25,7 @@ it('all five stand on two lines, what was lost beside what was accepted', () => 
   ]);
 });
 
-it('what has no room on a phone is left out, but never what was lost', () => {
+it('counts without room on a phone are left out, except lost writes', () => {
   const many = { accepted: 128, rejected: 312, redirected: 415, unanswered: 190, lost: 25 };
   const shown = clientCounts(many, 62);
   expect(shown.map(({ fate }) => fate)).toEqual(['accepted', 'lost', 'rejected']);

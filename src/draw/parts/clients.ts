@@ -4,8 +4,8 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
-import { drawHeld } from '../nodes/chips';
-import { heldAt } from '../scene/messagePlaces';
+import { drawWaiting } from '../nodes/chips';
+import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedClient, Scene } from '../scene/scene';
 import {
   type ClientCount,
@@ -33,7 +33,7 @@ export function clientsDependOn(scene: Scene): string {
     const { id, status, clockRate, believes, writes } = view;
     const rank = believes === null ? -1 : scene.model.leaderRank(believes);
     const counts = Object.values(writes).join();
-    return [id, status, clockRate, heldIn(scene, view), believes, rank, counts].join('/');
+    return [id, status, clockRate, waitingIn(scene, view), believes, rank, counts].join('/');
   };
   return clientsOf(scene).map(spelled).join(';');
 }
@@ -42,8 +42,8 @@ function clientsOf({ parts }: Scene): PlacedClient[] {
   return [...parts.values()].flatMap((part) => (part.type === 'client' ? [part] : []));
 }
 
-function heldIn({ model }: Scene, { id, status }: PlacedClient['view']): number {
-  return status === 'paused' ? heldAt(model, id) : 0;
+function waitingIn({ model }: Scene, { id, status }: PlacedClient['view']): number {
+  return status === 'paused' ? waitingAt(model, id) : 0;
 }
 
 function drawClient(context: Context2d, scene: Scene, theme: Theme, client: PlacedClient): void {
@@ -69,8 +69,9 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
     drawCounts(context, theme, client);
     if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
   } else drawWhy(context, theme, client, isDead ? theme.deadInk : theme.soft);
-  const held = heldIn(scene, view);
-  if (held > 0) drawHeld(context, scene, theme, held, [box.x + PAD_PX, box.y + box.height]);
+  const waiting = waitingIn(scene, view);
+  if (waiting > 0)
+    drawWaiting(context, scene, theme, waiting, [box.x + PAD_PX, box.y + box.height]);
 }
 
 /** Draws a head with shoulders, and the id. */

@@ -38,21 +38,21 @@ describe('a service', () => {
     ['value', { value: '8' }],
     ['owner', { owner: 'n3' }],
     ['watchers', { watchers: ['n1'] }],
-  ])('is painted anew when the %s of what it holds is another', (_, other) => {
+  ])('is repainted when the %s of a key changes', (_, other) => {
     const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
       service.holdings = [{ ...held, ...other }];
     });
     expect(after).not.toBe(before);
   });
 
-  it('is painted anew when its clock is set', () => {
+  it('is repainted when its clock is set', () => {
     const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
       service.clockRate = 0.5;
     });
     expect(after).not.toBe(before);
   });
 
-  it('is painted anew when its status changes, and with each message that it holds', () => {
+  it('is repainted when its status changes, and with each message that waits for it', () => {
     const [before, paused] = beforeAndAfter(servicesDependOn, (service) => {
       service.status = 'paused';
     });
@@ -63,14 +63,14 @@ describe('a service', () => {
     expect(new Set([before, paused, holding]).size).toBe(3);
   });
 
-  it('is painted anew when its owner comes to lead for the first time', () => {
+  it('is repainted when the owner of its key first leads', () => {
     const [before, after] = beforeAndAfter(servicesDependOn, (_service, _client, _model, ranks) =>
       ranks.delete('n2'),
     );
     expect(after).not.toBe(before);
   });
 
-  it('is not painted anew when a lease is renewed', () => {
+  it('is not repainted when a lease is renewed', () => {
     const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
       service.holdings = [{ ...held, sinceMs: 4000, untilMs: 9000 }];
     });
@@ -79,7 +79,7 @@ describe('a service', () => {
 });
 
 describe('a client', () => {
-  it('is painted anew with each count, and when it takes somebody else for the leader', () => {
+  it('is repainted when a count, its leader, its status or its clock changes', () => {
     const changes: ((client: ClientView) => void)[] = [
       () => {},
       ({ writes }) => {

@@ -4,7 +4,7 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
-import { drawHeld } from '../nodes/chips';
+import { drawWaiting } from '../nodes/chips';
 import {
   HOLDING_TEXT_PX,
   type HoldingLine,
@@ -15,7 +15,7 @@ import {
   RING_COLUMN_PX,
   ringColumnPx,
 } from '../scene/holdingLines';
-import { heldAt } from '../scene/messagePlaces';
+import { waitingAt } from '../scene/messagePlaces';
 import { remainingShare } from '../scene/runningDown';
 import type { PlacedService, Scene } from '../scene/scene';
 import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
@@ -58,7 +58,7 @@ export function servicesDependOn(scene: Scene): string {
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
-    return [id, status, clockRate, heldIn(scene, view), ...words].join('/');
+    return [id, status, clockRate, waitingIn(scene, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
 }
@@ -67,8 +67,8 @@ function servicesOf({ parts }: Scene): PlacedService[] {
   return [...parts.values()].flatMap((part) => (part.type === 'service' ? [part] : []));
 }
 
-function heldIn({ model }: Scene, { id, status }: PlacedService['view']): number {
-  return status === 'paused' ? heldAt(model, id) : 0;
+function waitingIn({ model }: Scene, { id, status }: PlacedService['view']): number {
+  return status === 'paused' ? waitingAt(model, id) : 0;
 }
 
 function drawService(context: Context2d, scene: Scene, theme: Theme, service: PlacedService): void {
@@ -92,8 +92,8 @@ function drawService(context: Context2d, scene: Scene, theme: Theme, service: Pl
   if (service.isBrief)
     drawBrief(context, scene, theme, service, isDead ? theme.deadInk : theme.ink);
   else drawWords(context, scene, theme, service, isDead);
-  const held = heldIn(scene, view);
-  if (held > 0) drawHeld(context, scene, theme, held, [box.x + box.width - 30, box.y]);
+  const waiting = waitingIn(scene, view);
+  if (waiting > 0) drawWaiting(context, scene, theme, waiting, [box.x + box.width - 48, box.y]);
 }
 
 function drawWords(

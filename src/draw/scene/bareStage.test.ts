@@ -1,4 +1,4 @@
-// Shows that a stage without banner and legend, as in a comparison, gives nodes its whole height and none lies outside.
+// Shows that a stage without banner and legend, as in a comparison, gives nodes its whole height, and that all lie within.
 import { describe, expect, it } from 'vitest';
 import { boxAround } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
@@ -39,7 +39,7 @@ describe.each([
     }
   });
 
-  it('they have more of its height than under a banner and over a legend', () => {
+  it('nodes use more of the height than with a banner and a legend', () => {
     const { isBare: _, ...covered } = viewport;
     const heightIn = (stage: Viewport) => {
       const ys = [...createScene(createStage(5), stage).places.values()].map(([, y]) => y);
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-it('clients stand at its top, where no banner is', () => {
+it('clients stand at the top of a bare stage', () => {
   const stage = bare(360, 324);
   const { model, viewport } = createCluster({ nodes: 5, services: 1, clients: 3 }, stage);
   const tops = [...createScene(model, viewport).parts.values()]

@@ -19,16 +19,16 @@ function fillOf(kind: string, from: string, topology: 'mesh' | 'ring'): string {
 }
 const [first, second, third] = [0, 1, 2].map((rank) => leaderLook(lightTheme, rank).colour);
 
-it('an announcement flies in its sender’s colour, whomever that follows by now', () => {
+it('an announcement has its sender’s colour, whichever leader the sender follows', () => {
   expect(fillOf('COORDINATOR', 'n2', 'mesh')).toBe(first);
   expect(fillOf('COORDINATOR', 'n3', 'mesh')).toBe(third);
 });
 
-it('on a ring it is passed on, in the colour of whom it names', () => {
+it('a forwarded announcement on a ring has the colour of the leader it names', () => {
   expect(fillOf('COORDINATOR', 'n2', 'ring')).toBe(second);
   expect(fillOf('COORDINATOR', 'n1', 'ring')).toBe(second);
 });
 
-it('whatever announces nobody is ink', () => {
+it('a message that announces nobody is ink', () => {
   expect(fillOf('ELECTION', 'n2', 'mesh')).toBe(lightTheme.nodeFill);
 });

@@ -31,11 +31,11 @@ const at = (holdings: readonly Holding[], widthPx: number, lines = 20) =>
   written(fittingLines(holdingLines(holdings, widthPx), lines));
 
 describe('a key', () => {
-  it('stands whole with its value where there is room; what its owner says is not said twice', () => {
+  it('is written whole with its value where there is room; a value equal to the owner is not repeated', () => {
     expect(at(redis, 150)).toEqual(['leader|', 'leader:token|7']);
   });
 
-  it('is cut down to what tells it from the others, and at last left out', () => {
+  it('is shortened to its distinctive part, or left out, where there is little room', () => {
     expect(at(redis, 100)).toEqual(['leader|', ':token|7']);
     expect(at(redis, 72)).toEqual(['|', ':tok…|7']);
     expect(at(redis, 60)).toEqual(['|', '|7']);
@@ -54,34 +54,34 @@ describe('a value that is too long for its line', () => {
     expect(at(kubernetes, 150)).toEqual(['leader|', 'leaseTransitions 3,', 'resourceVersion 812']);
   });
 
-  it('is the first to go, and the last of its lines before the first', () => {
+  it('is dropped before keys, its last line first', () => {
     expect(at(kubernetes, 150, 2)).toEqual(['leader|', 'leaseTransitions 3,']);
     expect(at(kubernetes, 150, 1)).toEqual(['leader|']);
   });
 
-  it('has a word cut short that is wider than the service', () => {
+  it('has a word wider than the service cut short', () => {
     expect(at(kubernetes, 90)[1]).toMatch(/^lease\w*…$/);
   });
 });
 
-describe('more things than lines', () => {
-  it('are counted; a parent without anything to it gives way first', () => {
+describe('more keys than lines', () => {
+  it('are counted; a key without owner and note is dropped first', () => {
     expect(at(zooKeeper, 150, 3)).toEqual(['lock-…3|← n1', 'lock-…4|← n5', '+2']);
     expect(at(zooKeeper, 150, 2)).toEqual(['lock-…3|← n1', '+3']);
   });
 
-  it('show the first on a single line, and nothing where there is none', () => {
+  it('show the first key on a single line, and nothing without a line', () => {
     expect(at(zooKeeper, 150, 1)).toEqual(['lock-…3|← n1']);
     expect(at(zooKeeper, 150, 0)).toEqual([]);
   });
 });
 
-it('of many watchers the first is named, where one can be', () => {
+it('the first of many watchers is named, the others are counted', () => {
   const herd = (watchers: string[]) => at([znode(1, 'n1', watchers)], 130)[0]?.split('|')[1];
   expect(herd(['n2', 'n3'])).toBe('← n2 n3');
   expect(herd(['n2', 'n3', 'n4', 'n5', 'n6'])).toBe('← n2 +4');
 });
 
-it('nothing held is nothing written', () => {
+it('a service without keys has no lines', () => {
   expect(at([], 150)).toEqual([]);
 });

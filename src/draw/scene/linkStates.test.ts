@@ -17,12 +17,12 @@ describe('on a ring', () => {
     expect(links(ring(5))).toEqual(['n1 n2', 'n2 n3', 'n3 n4', 'n4 n5', 'n5 n1']);
   });
 
-  it('of two one link is enough, and one alone has none', () => {
+  it('two nodes have one link, a single node has none', () => {
     expect(links(ring(2))).toEqual(['n1 n2']);
     expect(links(ring(1))).toEqual([]);
   });
 
-  it('who has left or was struck off is passed over, and who has crashed is not', () => {
+  it('a former member is passed over, a crashed node is not', () => {
     const model = ring(5, { removed: new Set(['n4']) });
     const statuses = { n2: 'left', n4: 'crashed', n5: 'crashed' } as const;
     for (const [id, status] of Object.entries(statuses)) {
@@ -32,10 +32,10 @@ describe('on a ring', () => {
     expect(links(model)).toEqual(['n1 n3', 'n3 n5', 'n5 n1']);
   });
 
-  it('there is nothing to click where no link is drawn', () => {
+  it('a link that is not drawn cannot be clicked', () => {
     const scene = createScene(ring(5), wide);
     const [n1, n3, n4] = ['n1', 'n3', 'n4'].map((id) => scene.places.get(id) ?? ([0, 0] as const));
-    if (!n1 || !n3 || !n4) throw new Error('five nodes stand there');
+    if (!n1 || !n3 || !n4) throw new Error('a node has no place');
     const hit = (model: StageModel, [x, y]: readonly [number, number]) =>
       hitStage(model, wide, x, y);
     expect(hit(ring(5), between(n1, n3, 0.25))).toBeNull();
@@ -44,7 +44,7 @@ describe('on a ring', () => {
   });
 });
 
-it('in a mesh all are linked but who is gone; a node that was struck off and lives is not gone', () => {
+it('in a mesh all nodes are linked except former members; a removed node that still runs is linked', () => {
   expect(links(createStage(4))).toHaveLength(6);
   const model = createStage(4, { removed: new Set(['n1']) });
   const node = model.world.nodes.get('n4');

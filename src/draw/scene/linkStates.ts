@@ -56,7 +56,7 @@ export function linkOf({ model }: Scene, pair: LinkedPair): Link {
 }
 
 /** The impairments of one direction of a link. */
-interface Direction {
+interface DirectionState {
   readonly ends: string;
   /** Null at the usual latency. */
   readonly latencyMs: number | null;
@@ -69,8 +69,8 @@ function directionsOf(
   a: string,
   b: string,
   { forth, back }: Pick<Link, 'forth' | 'back'>,
-): [Direction, Direction] {
-  const direction = (from: string, to: string): Direction => {
+): [DirectionState, DirectionState] {
+  const direction = (from: string, to: string): DirectionState => {
     const ms = latencyOf(from, to);
     const latencyMs = ms < SLOW_TIMES * baseLatencyMs ? null : ms;
     return { ends: `${from} → ${to}`, latencyMs, faults: faultsOf(from, to) };
@@ -80,7 +80,7 @@ function directionsOf(
   return [forth || !back ? there() : home(), back || !forth ? home() : there()];
 }
 
-function notesOf(forth: Direction, back: Direction): string[] {
+function notesOf(forth: DirectionState, back: DirectionState): string[] {
   const [there, home] = [wordsOf(forth), wordsOf(back)];
   if (there === home) return there === '' ? [] : [there, briefly(forth)];
   const isForth = home === '' || (there !== '' && weightOf(forth) >= weightOf(back));
@@ -90,15 +90,15 @@ function notesOf(forth: Direction, back: Direction): string[] {
 }
 
 /** The order of two directions: the slower weighs more; of equally slow ones, the one with more faults. */
-function weightOf({ latencyMs, faults }: Direction): number {
+function weightOf({ latencyMs, faults }: DirectionState): number {
   return (latencyMs ?? 0) + faults.length / 1000;
 }
 
-function wordsOf({ latencyMs, faults }: Direction): string {
+function wordsOf({ latencyMs, faults }: DirectionState): string {
   return [...latencyWords(latencyMs), ...faults].join(', ');
 }
 
-function briefly({ latencyMs, faults }: Direction): string {
+function briefly({ latencyMs, faults }: DirectionState): string {
   const count = faults.length === 1 ? ['a fault'] : [`${faults.length} faults`];
   return [...latencyWords(latencyMs), ...(faults.length > 0 ? count : [])].join(', ');
 }

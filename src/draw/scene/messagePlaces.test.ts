@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distance } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
-import { heldAt, placeLosses, placeMessages } from './messagePlaces';
+import { placeLosses, placeMessages, waitingAt } from './messagePlaces';
 import { createScene } from './scene';
 import type { StageModel } from './stageModel';
 
@@ -14,7 +14,7 @@ function lossesAt(nowMs: number, reason: string, lostMs: number, more: Partial<S
 }
 
 describe('a message in flight', () => {
-  it('is as far on its way as its time is, from rim to rim', () => {
+  it('moves in proportion to its time, from rim to rim', () => {
     const model = createStage(5, { nowMs: 950 });
     model.world.flights.set(1, flight(1, 'n1', 'n3'));
     const [placed] = placeMessages(createScene(model, wide));
@@ -23,36 +23,36 @@ describe('a message in flight', () => {
     expect(at[0]).toBeCloseTo(start[0] + (end[0] - start[0]) / 4, 6);
   });
 
-  it('counts at a node, and is not on its link any more, once it is due there', () => {
+  it('is counted at its receiver, and no longer on its link, once it is due', () => {
     const model = createStage(5);
     model.world.flights.set(1, flight(1, 'n1', 'n3'));
-    expect([heldAt(model, 'n3'), heldAt({ ...model, nowMs: 1100 }, 'n3')]).toEqual([0, 1]);
-    expect(heldAt({ ...model, nowMs: 1100 }, 'n1')).toBe(0);
+    expect([waitingAt(model, 'n3'), waitingAt({ ...model, nowMs: 1100 }, 'n3')]).toEqual([0, 1]);
+    expect(waitingAt({ ...model, nowMs: 1100 }, 'n1')).toBe(0);
     expect(placeMessages(createScene({ ...model, nowMs: 1100 }, wide))).toEqual([]);
   });
 
-  it('that runs abreast with another is beside it, and as far on its way', () => {
+  it('is placed beside another one at the same distance', () => {
     const model = createStage(5);
     model.world.flights.set(1, flight(1, 'n5', 'n4'));
     model.world.flights.set(2, flight(2, 'n5', 'n4'));
     const scene = createScene(model, wide);
     const [one, other] = placeMessages(scene).map(({ at }) => at);
-    if (!one || !other) throw new Error('two are in flight');
+    if (!one || !other) throw new Error('a message has no place');
     expect(distance(one, other)).toBeCloseTo(2 * scene.metrics.glyphPx, 6);
     expect(other[0]).toBeCloseTo(one[0], 6);
     model.world.flights.delete(1);
     expect(placeMessages(createScene(model, wide))[0]?.at[1]).toBeCloseTo(one[1], 6);
   });
 
-  it('that is held stands where it was stopped, for as long as it is held, and waits at no node', () => {
+  it('stays where it was stopped while it is held, and is counted at no node', () => {
     const model = createStage(5, { nowMs: 9000 });
     model.world.flights.set(1, { ...flight(1, 'n1', 'n3'), heldMs: 950 });
     const [placed] = placeMessages(createScene(model, wide));
     expect(placed?.fraction).toBeCloseTo(0.25, 9);
-    expect(heldAt(model, 'n3')).toBe(0);
+    expect(waitingAt(model, 'n3')).toBe(0);
   });
 
-  it('of a hidden kind is not there, nor its loss', () => {
+  it('of a hidden kind is not shown, nor is its loss', () => {
     const model = createStage(5, { hiddenKinds: new Set(['ELECTION']) });
     model.world.flights.set(1, flight(1, 'n1', 'n3'));
     model.world.lost.push(loss(2, 'loss', 950));
@@ -60,7 +60,7 @@ describe('a message in flight', () => {
     expect([placeMessages(scene), placeLosses(scene)]).toEqual([[], []]);
   });
 
-  it('stands still for who wants no motion', () => {
+  it('stands still under reduced motion', () => {
     const at = (nowMs: number) => {
       const model = createStage(5, { nowMs, reducedMotion: true });
       model.world.flights.set(1, flight(1, 'n1', 'n3'));
@@ -78,13 +78,13 @@ describe('a lost message', () => {
     expect(lossesAt(1301, 'loss', 900)).toEqual([]);
   });
 
-  it('that a hand takes breaks where it stands, however long it has been held', () => {
+  it('that a person drops breaks where it is held, however long it has been held', () => {
     const model = createStage(5, { nowMs: 8000 });
     model.world.lost.push({ ...loss(1, 'hand', 8000), heldMs: 950 });
     expect(placeLosses(createScene(model, wide))[0]).toMatchObject({ fraction: 0.25, fading: 0 });
   });
 
-  it.each(['crashed', 'left'])('breaks at the door of a node that has %s', (reason) => {
+  it.each(['crashed', 'left'])('breaks at the rim of a node that has %s', (reason) => {
     expect(lossesAt(1100, reason, 1100)[0]).toMatchObject({ fraction: 1, fading: 0 });
   });
 

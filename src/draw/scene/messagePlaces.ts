@@ -67,11 +67,11 @@ function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[])
 }
 
 /** The number of messages that wait for a node at the moment shown, which may be later than the world's last event. */
-export function heldAt({ world, nowMs }: Scene['model'], node: string): number {
-  let held = 0;
+export function waitingAt({ world, nowMs }: Scene['model'], node: string): number {
+  let waiting = 0;
   for (const { to, dueMs, heldMs } of world.flights.values())
-    if (to === node && dueMs <= nowMs && heldMs === undefined) held += 1;
-  return held;
+    if (to === node && dueMs <= nowMs && heldMs === undefined) waiting += 1;
+  return waiting;
 }
 
 /** The losses that are still shown. */

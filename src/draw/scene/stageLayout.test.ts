@@ -47,26 +47,29 @@ const crowds = (nodes: number): Crowd[] =>
   );
 
 describe.each(pageStages)('at $name', (stage) => {
-  it.each(NODES)('among %i nodes up to four services and five clients overlap nobody', (nodes) => {
+  it.each(NODES)('among %i nodes up to four services and five clients overlap nothing', (nodes) => {
     for (const crowd of crowds(nodes)) {
       const { model, viewport } = createCluster(crowd, stage);
       expect(overlaps(createScene(model, viewport)), JSON.stringify(crowd)).toEqual([]);
     }
   });
 
-  it.each(NODES)('among %i nodes all are clear of banner, legend, tools and edges', (nodes) => {
-    for (const crowd of crowds(nodes)) {
-      const { model, viewport } = createCluster(crowd, stage);
-      for (const { at, box } of createScene(model, viewport).parts.values()) {
-        expect(Math.min(box.x, stage.widthPx - box.x - box.width)).toBeGreaterThanOrEqual(2);
-        expect(box.y).toBeGreaterThanOrEqual(48);
-        expect(box.y + box.height).toBeLessThanOrEqual(stage.heightPx - stage.footPx);
-        expect(at[0]).toBeCloseTo(box.x + box.width / 2, 6);
+  it.each(NODES)(
+    'among %i nodes services and clients are clear of banner, legend, tools and edges',
+    (nodes) => {
+      for (const crowd of crowds(nodes)) {
+        const { model, viewport } = createCluster(crowd, stage);
+        for (const { at, box } of createScene(model, viewport).parts.values()) {
+          expect(Math.min(box.x, stage.widthPx - box.x - box.width)).toBeGreaterThanOrEqual(2);
+          expect(box.y).toBeGreaterThanOrEqual(48);
+          expect(box.y + box.height).toBeLessThanOrEqual(stage.heightPx - stage.footPx);
+          expect(at[0]).toBeCloseTo(box.x + box.width / 2, 6);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each([3, 5, 7])('all of %i nodes still say what they do', (nodes) => {
+  it.each([3, 5, 7])('all of %i nodes still show their states', (nodes) => {
     for (const crowd of crowds(nodes)) {
       // On a phone three services leave no room for the names of all states.
       if (stage.widthPx < 600 && crowd.services > 2) continue;
@@ -77,16 +80,13 @@ describe.each(pageStages)('at $name', (stage) => {
     }
   });
 
-  it.each([3, 5, 25])(
-    'amid %i nodes each of four services shows what it holds, or who',
-    (nodes) => {
-      const { viewport } = createCluster({ nodes, services: 4, clients: 5 }, stage);
-      const room = serviceRoom(4, nodes, viewport);
-      // On a phone with a row of clients there may be room for names and owners only.
-      if (stage.widthPx >= 600) expect(room.lines).toBeGreaterThanOrEqual(1);
-      expect(room.widthPx).toBeGreaterThanOrEqual(66);
-    },
-  );
+  it.each([3, 5, 25])('among %i nodes each of four services has room for a key', (nodes) => {
+    const { viewport } = createCluster({ nodes, services: 4, clients: 5 }, stage);
+    const room = serviceRoom(4, nodes, viewport);
+    // On a phone with a row of clients there may be room for names and owners only.
+    if (stage.widthPx >= 600) expect(room.lines).toBeGreaterThanOrEqual(1);
+    expect(room.widthPx).toBeGreaterThanOrEqual(66);
+  });
 });
 
 it('one service stands in the middle of the circle, clients in turn at the left and the right', () => {

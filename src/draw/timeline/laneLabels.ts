@@ -3,9 +3,9 @@
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Viewport } from '../canvas/layout';
 import { leaderLook, type Theme } from '../canvas/theme';
-import { stretchesBetween } from './laneStretches';
 import { timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
+import { visibleSegments } from './visibleSegments';
 
 const LABEL_PX = 11.5;
 const INSET_PX = 8;
@@ -44,7 +44,7 @@ export function beliefsInSight(
   const fromPx = Math.max(0, model.view.fromMs) * pxPerMs;
   const toPx = Math.min(model.view.toMs, model.endMs) * pxPerMs;
   const segments = model.lanes.nodes.get(node) ?? [];
-  return stretchesBetween(segments, fromPx, toPx, pxPerMs, viewport.pixelRatio).flatMap(
+  return visibleSegments(segments, fromPx, toPx, pxPerMs, viewport.pixelRatio).flatMap(
     ({ value, fromPx: from, toPx: to }) => {
       if (value.type !== 'elected') return [];
       const text = value.leader === node ? `${node} · leads` : value.leader;

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLanes, type Segment } from '../../sim/trace/lanes';
 import { beliefsInSight } from './laneLabels';
-import { stretchesBetween } from './laneStretches';
 import {
   hitTimeline,
   tickText,
@@ -14,6 +13,7 @@ import { placeMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
 import { placeStorms } from './timelineStorms';
 import { laneRows } from './timelineTiles';
+import { visibleSegments } from './visibleSegments';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
 
@@ -68,10 +68,10 @@ describe('the timeline', () => {
   });
 });
 
-describe('the stretches of a lane', () => {
+describe('the visible segments of a lane', () => {
   it('meet without gap or overlap, on whole pixels', () => {
     const lane = [believes(0, 'a'), believes(1000.4, 'b'), believes(2000.7, 'c')];
-    const found = stretchesBetween(lane, 0, 300, 0.1, 1);
+    const found = visibleSegments(lane, 0, 300, 0.1, 1);
     expect(found.map(({ fromPx, toPx }) => [fromPx, toPx])).toEqual([
       [0, 100],
       [100, 200],
@@ -79,15 +79,15 @@ describe('the stretches of a lane', () => {
     ]);
   });
 
-  it('painted in two goes are the same as in one', () => {
+  it('are the same in two parts as in one', () => {
     const lane = [believes(0, 'a'), believes(1007, 'b'), believes(1013, 'c'), believes(2500, 'a')];
-    const whole = stretchesBetween(lane, 0, 300, 0.1, 2);
+    const whole = visibleSegments(lane, 0, 300, 0.1, 2);
     const parts = [
-      ...stretchesBetween(lane, 0, 100.5, 0.1, 2),
-      ...stretchesBetween(lane, 100.5, 300, 0.1, 2),
+      ...visibleSegments(lane, 0, 100.5, 0.1, 2),
+      ...visibleSegments(lane, 100.5, 300, 0.1, 2),
     ];
-    const colourAt = (stretches: typeof whole, px: number) =>
-      stretches.find(({ fromPx, toPx }) => fromPx <= px && px < toPx)?.value;
+    const colourAt = (segments: typeof whole, px: number) =>
+      segments.find(({ fromPx, toPx }) => fromPx <= px && px < toPx)?.value;
     for (let px = 0.25; px < 300; px += 0.5)
       expect(colourAt(parts, px), `at ${px}`).toEqual(colourAt(whole, px));
   });
@@ -96,7 +96,7 @@ describe('the stretches of a lane', () => {
     const lane = Array.from({ length: 50_000 }, (_, index) =>
       believes(index / 10, `n${index % 7}`),
     );
-    expect(stretchesBetween(lane, 0, 200, 0.04, 1).length).toBeLessThanOrEqual(200);
+    expect(visibleSegments(lane, 0, 200, 0.04, 1).length).toBeLessThanOrEqual(200);
   });
 });
 
@@ -142,7 +142,7 @@ describe('the storms of the timeline', () => {
   };
   const place = timeScale({ fromMs: 0, toMs: 9000 }, viewport);
 
-  it('reach from their rise to their end, or as far as the run has come', () => {
+  it('reach from their start to their end, or to the end of the run', () => {
     const model = createTimeline();
     model.lanes.storms.push(storm, {
       ...storm,
@@ -159,7 +159,7 @@ describe('the storms of the timeline', () => {
     expect(placed[0]?.ticksPx).toEqual([1500, 3000, 4500].map((atMs) => Math.round(place(atMs))));
   });
 
-  it('keep to the lanes, and are not drawn where none is in sight', () => {
+  it('stay within the lanes, and are not drawn out of view', () => {
     const model = createTimeline({ view: { fromMs: 2000, toMs: 4000 } });
     model.lanes.storms.push(storm);
     const { leftPx, rightPx } = timelineGeometry(5, viewport);
@@ -168,7 +168,7 @@ describe('the storms of the timeline', () => {
     expect(placeStorms({ ...model, view: { fromMs: 5500, toMs: 6000 } }, viewport)).toEqual([]);
   });
 
-  it('of an hour are no more ticks than pixels', () => {
+  it('of an hour have no more ticks than pixels', () => {
     const disruptionsMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
     const model = createTimeline({ view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
     model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, disruptionsMs });

@@ -7,7 +7,7 @@ import type { Theme } from '../canvas/theme';
 import { drawLaneLabels } from './laneLabels';
 import { drawParting } from './laneParting';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
-import { drawCauseWay } from './timelineCauses';
+import { drawCausalChain } from './timelineCauses';
 import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
 import { drawStorms } from './timelineStorms';
@@ -33,7 +33,7 @@ export function drawTimeline(
   drawViolations(context, model, viewport, theme);
   drawMarks(context, model, viewport, theme);
   drawParting(context, model, viewport, theme);
-  drawCauseWay(context, model, viewport, theme);
+  drawCausalChain(context, model, viewport, theme);
   drawCursor(context, model, viewport, theme);
   drawLaneNames(context, model, viewport, theme);
 }

@@ -1,6 +1,6 @@
 // The causal chain on the timeline: along the lanes of waiting processes, and across lanes for messages.
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, line } from '../canvas/context';
+import { type Context2d, strokeLine } from '../canvas/context';
 import { between } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
@@ -8,7 +8,7 @@ import { timelineGeometry, timeScale } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
 
 /** Draws the whole causal chain of the violation under inspection. */
-export function drawCauseWay(
+export function drawCausalChain(
   context: Context2d,
   model: TimelineModel,
   viewport: Viewport,
@@ -16,7 +16,7 @@ export function drawCauseWay(
 ): void {
   if (!model.causes) return;
   const { leftPx, rightPx } = timelineGeometry(model.nodes.length, viewport);
-  const stretches = placeCauses(model, viewport);
+  const hops = placeCauses(model, viewport);
   context.save();
   context.beginPath();
   context.rect(leftPx - 4, 0, rightPx - leftPx + 8, viewport.heightPx);
@@ -28,8 +28,8 @@ export function drawCauseWay(
     context.strokeStyle = colour;
     context.fillStyle = colour;
     context.lineWidth = 2 + morePx;
-    for (const { start, end, isLost } of stretches) {
-      line(context, start, end);
+    for (const { start, end, isLost } of hops) {
+      strokeLine(context, start, end);
       dot(context, start, 3.5 + morePx / 2);
       if (isLost) cross(context, end);
       else dot(context, end, 3.5 + morePx / 2);
@@ -39,7 +39,7 @@ export function drawCauseWay(
 }
 
 /** One hop of the causal chain on the timeline, in px. */
-interface CauseStretch {
+interface PlacedHop {
   readonly start: Point;
   readonly end: Point;
   readonly isLost: boolean;
@@ -49,11 +49,11 @@ interface CauseStretch {
  * The hops of the causal chain, in px. A service has no lane: its message is a point on the other process's lane. The
  * line of a lost message ends before the receiver's lane.
  */
-export function placeCauses(model: TimelineModel, viewport: Viewport): CauseStretch[] {
+export function placeCauses(model: TimelineModel, viewport: Viewport): PlacedHop[] {
   const { lanesTop, stepPx } = timelineGeometry(model.nodes.length, viewport);
   const scale = timeScale(model.view, viewport);
   const lanes = new Map(model.nodes.map(({ id }, lane) => [id, lanesTop + (lane + 0.5) * stepPx]));
-  return (model.causes ?? []).flatMap((hop): CauseStretch[] => {
+  return (model.causes ?? []).flatMap((hop): PlacedHop[] => {
     const [a, b] = hop.type === 'wait' ? [hop.process, hop.process] : [hop.from, hop.to];
     const [from, to] = [lanes.get(a), lanes.get(b)];
     const leaves: Point | null = from === undefined ? null : [scale(hop.fromMs), from];
@@ -70,8 +70,8 @@ export function placeCauses(model: TimelineModel, viewport: Viewport): CauseStre
 const LOST_AT = 0.7;
 const CROSS_PX = 4;
 function cross(context: Context2d, [x, y]: Point): void {
-  line(context, [x - CROSS_PX, y - CROSS_PX], [x + CROSS_PX, y + CROSS_PX]);
-  line(context, [x - CROSS_PX, y + CROSS_PX], [x + CROSS_PX, y - CROSS_PX]);
+  strokeLine(context, [x - CROSS_PX, y - CROSS_PX], [x + CROSS_PX, y + CROSS_PX]);
+  strokeLine(context, [x - CROSS_PX, y + CROSS_PX], [x + CROSS_PX, y - CROSS_PX]);
 }
 
 function dot(context: Context2d, [x, y]: Point, radiusPx: number): void {

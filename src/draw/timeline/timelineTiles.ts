@@ -5,9 +5,9 @@ import { createCanvas, type Layers, sameItems, type Tile } from '../canvas/layer
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { collect, type Filling, fillBoxes } from './laneFill';
-import { stretchesBetween } from './laneStretches';
 import { type TimelineGeometry, timelineGeometry } from './timelineGeometry';
 import type { TimelineModel } from './timelineModel';
+import { visibleSegments } from './visibleSegments';
 
 /** A multiple of the hatches' spacings (8 and 16), so that hatches join across tiles. */
 const TILE_PX = 512;
@@ -117,17 +117,17 @@ function collectLane(
   const { y, height } = laneRows(geometry, lane, viewport);
   const segments = model.lanes.nodes.get(id) ?? [];
   const ratio = viewport.pixelRatio;
-  for (const stretch of stretchesBetween(
+  for (const visible of visibleSegments(
     segments,
     startPx + fromPx,
     startPx + toPx,
     pxPerMs,
     ratio,
   )) {
-    const spanPx = stretch.toPx - stretch.fromPx;
-    const gap = stretch.begins && laneHeightPx >= GAP_FROM_HEIGHT_PX && spanPx > 3 ? 1 : 0;
-    const x = stretch.fromPx - startPx + gap;
-    collect(fillings, stretch.value, { x, y, width: spanPx - gap, height });
+    const spanPx = visible.toPx - visible.fromPx;
+    const gap = visible.begins && laneHeightPx >= GAP_FROM_HEIGHT_PX && spanPx > 3 ? 1 : 0;
+    const x = visible.fromPx - startPx + gap;
+    collect(fillings, visible.value, { x, y, width: spanPx - gap, height });
   }
 }
 

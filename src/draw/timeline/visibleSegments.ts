@@ -2,7 +2,7 @@
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 
 /** The visible part of a segment, in px from time zero, on whole device pixels. */
-interface Stretch {
+interface VisibleSegment {
   readonly fromPx: number;
   readonly toPx: number;
   readonly value: LaneValue;
@@ -17,15 +17,15 @@ interface Stretch {
  * @param pxPerMs - the scale
  * @param pixelRatio - device pixels in a px
  */
-export function stretchesBetween(
+export function visibleSegments(
   segments: readonly Segment[],
   fromPx: number,
   toPx: number,
   pxPerMs: number,
   pixelRatio: number,
-): Stretch[] {
+): VisibleSegment[] {
   const snapped = (ms: number) => Math.round(ms * pxPerMs * pixelRatio) / pixelRatio;
-  const stretches: Stretch[] = [];
+  const visible: VisibleSegment[] = [];
   let at = fromPx;
   while (at < toPx) {
     // The segment at the next device pixel's middle, which skips segments too short to be visible.
@@ -35,11 +35,11 @@ export function stretchesBetween(
     const end = Math.min(toPx, next ? Math.max(snapped(next.fromMs), at + 1 / pixelRatio) : toPx);
     if (segment) {
       const begins = snapped(segment.fromMs) >= at;
-      stretches.push({ fromPx: at, toPx: end, value: segment.value, begins });
+      visible.push({ fromPx: at, toPx: end, value: segment.value, begins });
     }
     at = end;
   }
-  return stretches;
+  return visible;
 }
 
 /** The index of the last segment that begins at or before this time; 0 without one. */
