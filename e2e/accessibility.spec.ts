@@ -2,11 +2,11 @@
 import { expect, test } from '@playwright/test';
 import { barriersOn, expectNode } from './hustingsPage';
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 for (const [where, viewport] of Object.entries(SIZES))
   for (const theme of ['light', 'dark'])
-    test(`no barrier at the ${where}, ${theme}`, async ({ page }) => {
+    test(`no barrier at ${where} size, ${theme}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto(`./?scenario=splitBrainHeal&at=7200&theme=${theme}`);
       await expectNode(page, 'n2', 'leader, up');
@@ -31,7 +31,7 @@ test('nothing lies outside the page at any size', async ({ page }) => {
   }
 });
 
-test('a long title pushes no button of the bar out of the page', async ({ page }) => {
+test('a long title leaves all buttons of the bar on the page', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('./?scenario=exerciseNoLeader');
   await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue('exerciseNoLeader');

@@ -24,7 +24,7 @@ async function agreedLeader(page: Page): Promise<string | null> {
 }
 
 for (const { id, name } of algorithms) {
-  test(`${name}: chosen in the bar it elects, mends a crash, and replays on the command line`, async ({
+  test(`${name}: chosen in the bar it elects, recovers from a crash, and replays on the command line`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);

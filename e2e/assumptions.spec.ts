@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
 
-test('the board plays number 9, marks it broken, and says what fell because of it', async ({
+test('the board plays number 9, marks it broken, and names the violated property', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -10,7 +10,7 @@ test('the board plays number 9, marks it broken, and says what fell because of i
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'The nine assumptions' }).click();
   const board = page.getByRole('tabpanel', { name: 'Assumptions' });
-  await expect(board.getByText('None is broken so far.')).toBeVisible();
+  await expect(board.getByText('No assumption is broken so far.')).toBeVisible();
   await expect(board.getByRole('list', { name: 'Assumptions' }).locator(':scope > li')).toHaveCount(
     9,
   );
@@ -18,9 +18,9 @@ test('the board plays number 9, marks it broken, and says what fell because of i
   const ninth = board.getByRole('listitem', { name: '9, Never pauses' });
   await expect(ninth).toHaveAttribute('data-broken', 'true');
   await expect(ninth.getByRole('button', { name: /Broken: n3 is paused/ })).toBeVisible();
-  const fall = ninth.getByRole('button', { name: /“At most one leader” fell/ });
+  const fall = ninth.getByRole('button', { name: /“At most one leader” was violated/ });
   await expect(fall).toBeVisible();
-  await expect(board.getByText(/^Broken so far: 9\. Because of that fell: /)).toBeVisible();
+  await expect(board.getByText(/^Broken so far: 9\. Violated because of that: /)).toBeVisible();
 
   expect(await barriersOn(page)).toEqual([]);
 
@@ -30,36 +30,36 @@ test('the board plays number 9, marks it broken, and says what fell because of i
   await ninth.getByRole('button', { name: /Broken: n3 is paused/ }).click();
   await expect(fall).toHaveCount(0);
   await page.keyboard.press(',');
-  await expect(board.getByText('None is broken so far.')).toBeVisible();
+  await expect(board.getByText('No assumption is broken so far.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('a switch breaks number 1 on the run as it is, and mends it', async ({ page }) => {
+test('a switch breaks number 1 in the present run, and repairs it', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('a');
   const first = page.getByRole('listitem', { name: '1, Fully connected' });
-  await first.getByRole('button', { name: 'Break it (1): cut n5 off from all others' }).click();
+  await first.getByRole('button', { name: 'Break it (1): cut all links of n5' }).click();
   await expect(first).toHaveAttribute('data-broken', 'true');
   await expect(
     first.getByRole('button', { name: /Broken: n5 cut off from n1, n2, n3 and n4/ }),
   ).toBeVisible();
-  await expect(first.getByRole('button', { name: /“At most one leader” fell/ })).toBeVisible();
-  await first.getByRole('button', { name: 'Mend it (1): heal all links' }).click();
+  await expect(
+    first.getByRole('button', { name: /“At most one leader” was violated/ }),
+  ).toBeVisible();
+  await first.getByRole('button', { name: 'Repair it (1): heal all links' }).click();
   await expect(first.getByRole('button', { name: /^Break it/ })).toBeVisible();
   await expect(first).toHaveAttribute('data-broken', 'true');
   await page.keyboard.press('a');
   await expect(page.getByRole('tabpanel', { name: 'Story' })).toBeVisible();
 });
 
-test('a switch that takes two commands is taken back, and done again, by one key', async ({
-  page,
-}) => {
+test('one key undoes or redoes a switch of two commands', async ({ page }) => {
   await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('a');
   const seventh = page.getByRole('listitem', { name: '7, Persistent state' });
-  await seventh.getByRole('button', { name: /^Break it \(7\): start n5 again without/ }).click();
+  await seventh.getByRole('button', { name: /^Break it \(7\): restart n5 without/ }).click();
   await expect(seventh).toHaveAttribute('data-broken', 'true');
   const typesNow = async () =>
     (JSON.parse(await exported(page)) as { commands: { type: string }[] }).commands.map(

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
 
-test('a run parts where somebody acts in its past, and both histories can be gone over to', async ({
+test('an action in the past starts a branch, and both branches can be switched to', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -57,9 +57,7 @@ test('a run parts where somebody acts in its past, and both histories can be gon
   expect(complaints).toEqual([]);
 });
 
-test('undo and redo go back and forth between what was done and what would have been', async ({
-  page,
-}) => {
+test('undo and redo switch between the run with and without a command', async ({ page }) => {
   await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('l');

@@ -14,7 +14,7 @@ async function choose(page: Page, node: string, item: string): Promise<void> {
 const commandsOf = async (page: Page) =>
   (JSON.parse(await exported(page)) as { commands: Record<string, unknown>[] }).commands;
 
-test('a clock is set from the menu, is seen, and is undone', async ({ page }) => {
+test('a clock is set from the menu, shown, and undone', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
@@ -37,7 +37,7 @@ test('a clock is set from the menu, is seen, and is undone', async ({ page }) =>
   expect(complaints).toEqual([]);
 });
 
-test('a clock is set in the node’s panel, a service’s too', async ({ page }) => {
+test('clocks of a node and of a service are set in their panels', async ({ page }) => {
   await page.goto('./?scenario=leaseFailover');
   await page.getByRole('tab', { name: 'Node' }).click();
   const panel = page.getByRole('tabpanel');
@@ -75,7 +75,7 @@ test('a frozen node does not know who has joined, until it thaws', async ({ page
     ]);
 });
 
-test('where the nodes have no list to freeze, nothing offers it', async ({ page }) => {
+test('no item to freeze a list where nodes have none', async ({ page }) => {
   await page.goto('./?scenario=leaseFailover');
   await nodeButton(page, 'n2').press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Set its clock' })).toBeVisible();

@@ -35,7 +35,7 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   await page.getByRole('button', { name: 'Add a column' }).click();
   await page.getByRole('combobox', { name: 'Column 3' }).selectOption('algorithm raft');
   for (const name of ['Bully', 'Fast bully']) {
-    await expect(column(page, name).getByText('n4 leads since')).toBeVisible();
+    await expect(column(page, name).getByText('n4 has led since')).toBeVisible();
     await expect(cluster(page, name)).toContainText('n5, crashed');
   }
 
@@ -77,7 +77,7 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   expect(complaints).toEqual([]);
 });
 
-test('columns go on with the run, and take its commands', async ({ page }) => {
+test('columns follow the run and its commands', async ({ page }) => {
   const complaints = complaintsOf(page);
   await compareAt(page, './?scenario=leaderCrash&at=6000');
   await page.getByRole('combobox', { name: 'Column 2' }).selectOption('algorithm fastBully');
@@ -91,9 +91,9 @@ test('columns go on with the run, and take its commands', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-for (const [where, width] of Object.entries({ desk: 1440, small: 1024, phone: 390 }))
+for (const [where, width] of Object.entries({ desktop: 1440, small: 1024, phone: 390 }))
   for (const theme of ['light', 'dark'])
-    test(`no barrier and nothing outside the page at the ${where}, ${theme}`, async ({ page }) => {
+    test(`no barrier and nothing outside the page at ${where} size, ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await compareAt(page, `./?scenario=leaderCrash&at=6000&theme=${theme}`);
       for (const count of [3, 4]) {
@@ -111,7 +111,7 @@ for (const [where, width] of Object.entries({ desk: 1440, small: 1024, phone: 39
         });
     });
 
-test('a branch beside the run it left: where they part, what differs, and the way from one difference to the next', async ({
+test('a branch beside its parent: where they part, what differs, and the steps between differences', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -133,19 +133,19 @@ test('a branch beside the run it left: where they part, what differs, and the wa
 
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   await page.getByRole('slider', { name: 'Moment shown' }).fill('3');
-  await expect(differences).toContainText('Now both are alike.');
-  await expect(page.getByRole('button', { name: 'Difference before' })).toBeDisabled();
+  await expect(differences).toContainText('No difference at this moment.');
+  await expect(page.getByRole('button', { name: 'Previous difference' })).toBeDisabled();
   const pictures = page.locator('.compare-stage canvas');
   const alike = await pictures.first().screenshot();
   await page.getByRole('button', { name: 'Next difference' }).click();
   await expect(clock).toHaveText('00:04.200');
-  await expect(differences).toContainText('Now n3 differs');
+  await expect(differences).toContainText('At this moment n3 differs');
   await expect(cluster(page, 'kill n3 from 4.20 s')).toContainText('n3, crashed');
   await expect(cluster(page, 'First run')).toContainText('n3, follower, follows n5, up');
   expect((await pictures.first().screenshot()).equals(alike)).toBe(false);
   await page.getByRole('button', { name: 'Next difference' }).click();
   await expect(clock).not.toHaveText('00:04.200');
-  await page.getByRole('button', { name: 'Difference before' }).click();
+  await page.getByRole('button', { name: 'Previous difference' }).click();
   await expect(clock).toHaveText('00:04.200');
   expect(complaints).toEqual([]);
 });

@@ -2,9 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode } from './hustingsPage';
 
-test('somebody asks the console why a node leads, kills it there, and takes the run along', async ({
-  page,
-}) => {
+test('the console says why a node leads, kills it, and exports the run', async ({ page }) => {
   const complaints = complaintsOf(page);
   const greeting = page.waitForEvent('console', (said) => said.text().startsWith('Hustings: '));
   await page.goto('./?at=1000');

@@ -7,7 +7,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Exercise' });
 
 async function open(page: Page): Promise<void> {
   await page.goto('./?scenario=exerciseTwoLeaders');
-  await expect(page.getByRole('region', { name: 'Before it begins' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Before the start' })).toBeVisible();
   await page.keyboard.press(' ');
   await expectNode(page, 'n5', 'leader, up');
   await expect(card(page)).toContainText('Make two nodes that run both take themselves');
@@ -26,7 +26,7 @@ function verified(text: string): Called {
   return hustings('verify', file);
 }
 
-test('with the keyboard alone: a hint, a cut, two leaders for long enough, and a run that is verified', async ({
+test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verified run', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -43,7 +43,7 @@ test('with the keyboard alone: a hint, a cut, two leaders for long enough, and a
   expect(complaints).toEqual([]);
 });
 
-test('the cheapest election is found from a node’s menu, and its run is verified', async ({
+test('the cheapest election is started from a node’s menu, and its run is verified', async ({
   page,
 }) => {
   await page.goto('./?scenario=exerciseFewestMessages&at=3300');
@@ -57,7 +57,7 @@ test('the cheapest election is found from a node’s menu, and its run is verifi
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
 });
 
-test('what is not allowed is said at once, does not count as solved, and can be undone', async ({
+test('a forbidden action is named at once, does not solve the exercise, and can be undone', async ({
   page,
 }) => {
   await open(page);
@@ -70,7 +70,7 @@ test('what is not allowed is said at once, does not count as solved, and can be 
   await expect(card(page)).not.toContainText('not allowed here');
 });
 
-test('another seed is another exercise: the card says so, and begins again with the right one', async ({
+test('a run with another seed is not the exercise: the card says so, and starts again with the right seed', async ({
   page,
 }) => {
   await open(page);

@@ -41,7 +41,7 @@ for (const { nodes, latency } of [
   { nodes: 25, latency: '5..15' },
   { nodes: 100, latency: '10' },
 ]) {
-  test(`${nodes} nodes: what the command line ran first, the page's workers run to the same bytes`, async ({
+  test(`${nodes} nodes: the page’s workers replay a run of the command line to the same bytes`, async ({
     page,
   }) => {
     // On a busy machine of two cores, a hundred workers take long.
@@ -66,7 +66,7 @@ for (const { nodes, latency } of [
   });
 }
 
-test('one changed byte of a trace is found out, in the page and on the command line', async ({
+test('one changed byte of a trace is detected, in the page and on the command line', async ({
   page,
 }) => {
   const { out } = hustings('run', 'pausedLeader', '--out', '-');

@@ -1,4 +1,4 @@
-// `npm run gallery`: a picture of each scenario at its telling moment, for people to look at.
+// `npm run gallery`: a picture of each scenario at its `pictureAtMs`, for people to look at.
 // @ts-check
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

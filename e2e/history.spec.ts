@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported } from './hustingsPage';
 
-test('somebody scrubs, forks, compares, reloads and finds the run again', async ({ page }) => {
+test('a run survives scrubbing, a fork, a comparison and a reload', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('./?scenario=leaderCrash&at=6000');
   await expectNode(page, 'n4', 'leader, up');

@@ -73,7 +73,7 @@ export function draw(page: Page, points: readonly { x: number; y: number }[]): P
 /** The leader that each node follows, from the table of the lanes. */
 export async function beliefs(page: Page): Promise<string[]> {
   const rows = page
-    .getByRole('table', { name: 'Whom each node takes for the leader' })
+    .getByRole('table', { name: 'Leader of each node over time' })
     .locator('tbody tr');
   return rows.locator('td:first-of-type').allTextContents();
 }

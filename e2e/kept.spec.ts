@@ -65,9 +65,7 @@ test('after a reload the page offers to go on, and the run is the same to the ha
   expect(complaints).toEqual([]);
 });
 
-test('a tab that crashed while its run played is gone on with where it was kept last', async ({
-  context,
-}) => {
+test('a run whose tab crashed continues where it was last stored', async ({ context }) => {
   const crashed = await context.newPage();
   await crashed.goto('./');
   await expectNode(crashed, 'n5', 'leader, up');
@@ -85,7 +83,7 @@ test('a tab that crashed while its run played is gone on with where it was kept 
   expect(await clockMs(page)).toBeGreaterThanOrEqual(Math.floor(storedMs - 1));
 });
 
-test('what is dismissed is not offered again, and stays in the list', async ({ page }) => {
+test('a dismissed run is not offered again, and stays in the list', async ({ page }) => {
   await killedAndStopped(page);
   await page.reload();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -99,7 +97,9 @@ test('what is dismissed is not offered again, and stays in the list', async ({ p
   await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
 });
 
-test('the list: from nothing, by keyboard, named, kept, deleted', async ({ page }) => {
+test('the list of kept runs: empty, opened by keyboard, renamed, kept, deleted', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
@@ -193,7 +193,7 @@ async function fill(context: BrowserContext): Promise<void> {
   });
 }
 
-test('full storage is said in a sentence, the run goes on, and it is kept when there is room', async ({
+test('full storage is reported once, the run goes on, and it is stored when there is room', async ({
   page,
   context,
 }) => {

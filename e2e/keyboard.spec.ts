@@ -26,7 +26,7 @@ async function clickInside(control: Locator, place: number): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-test('Space plays and pauses after a click on the speed slider, whose arrows go on moving it', async ({
+test('Space plays and pauses after a click on the speed slider; the arrows still move the slider', async ({
   page,
 }) => {
   await opened(page);
@@ -49,7 +49,7 @@ test('Space plays and pauses after a click on a button, a list of choices, and P
   await expectSpacePlays(page);
   await expect(auto).toHaveAttribute('aria-pressed', 'true');
 
-  const target = page.getByLabel('What a step goes to');
+  const target = page.getByLabel('Target of a step');
   await clickInside(target, 0.5);
   await page.keyboard.press('Escape');
   await expectSpacePlays(page);
@@ -60,7 +60,7 @@ test('Space plays and pauses after a click on a button, a list of choices, and P
   await expect(playing(page)).toBeVisible();
 });
 
-test('Space plays and pauses after a click on a box that is ticked', async ({ page }) => {
+test('Space plays and pauses after a click on a checkbox', async ({ page }) => {
   await opened(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const box = page.getByRole('checkbox').first();
@@ -71,7 +71,7 @@ test('Space plays and pauses after a click on a box that is ticked', async ({ pa
   expect(await box.isChecked()).toBe(isTicked);
 });
 
-test('a button that somebody has come to by keyboard is pressed by Space, and a box ticked', async ({
+test('Space presses a button, and ticks a checkbox, that was focused by keyboard', async ({
   page,
 }) => {
   await opened(page);

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { beliefs, clickNode, complaintsOf, expectNode, isNode, stepUntil } from './hustingsPage';
 
-test('a fresh page has elected n5 without a click, and its heartbeats fly', async ({ page }) => {
+test('a fresh page elects n5 without a click, and shows its heartbeats', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
@@ -15,7 +15,7 @@ test('a fresh page has elected n5 without a click, and its heartbeats fly', asyn
   expect(complaints).toEqual([]);
 });
 
-test('the leader that is clicked dies, T1 runs down, an election follows, and all lanes show n4', async ({
+test('a click kills the leader, T1 runs down, an election follows, and all lanes show n4', async ({
   page,
 }) => {
   await page.goto('./');
@@ -45,7 +45,7 @@ test('the leader that is clicked dies, T1 runs down, an election follows, and al
   await expect(page.getByText(/ELECTION \d+ · OK \d+ · COORDINATOR \d+/)).toBeVisible();
 });
 
-test('a node that is clicked again comes back, and the highest takes over', async ({ page }) => {
+test('a second click restarts a node, and the highest takes over', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await clickNode(page, 'n5');

@@ -28,9 +28,9 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue('lecture6Quorum');
 
   const clock = page.getByRole('timer', { name: 'Virtual time' });
-  const story = page.getByRole('list', { name: 'What has happened' });
+  const story = page.getByRole('list', { name: 'Events so far' });
   // The scenario is paused at its beginning; Space would play it.
-  const beginning = page.getByRole('region', { name: 'Before it begins' });
+  const beginning = page.getByRole('region', { name: 'Before the start' });
   await expect(beginning).toContainText('Lecture 6');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
   await expect(clock).toHaveText('00:00.000');
@@ -58,13 +58,11 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   expect(complaints).toEqual([]);
 });
 
-test('going forward to a beat shows what its sentence says, as going back does', async ({
-  page,
-}) => {
+test('a beat shows what its sentence says, reached forwards and backwards', async ({ page }) => {
   await page.goto('./?scenario=lecture5SplitBrain');
   const clock = page.getByRole('timer', { name: 'Virtual time' });
-  const story = page.getByRole('list', { name: 'What has happened' });
-  await expect(page.getByRole('region', { name: 'Before it begins' })).toBeVisible();
+  const story = page.getByRole('list', { name: 'Events so far' });
+  await expect(page.getByRole('region', { name: 'Before the start' })).toBeVisible();
   for (const at of ['00:01.400', '00:04.200', '00:05.700', '00:06.500']) {
     await page.keyboard.press('b');
     await expect(clock).toHaveText(at);
@@ -83,26 +81,30 @@ test('going forward to a beat shows what its sentence says, as going back does',
   await shown();
 });
 
-test('nothing is found for nonsense, and Escape gives the focus back', async ({ page }) => {
+test('a search for nonsense finds nothing, and Escape returns the focus', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   const dialog = await openLibrary(page);
   await dialog.getByRole('searchbox').fill('no such thing anywhere');
-  await expect(dialog.getByText('Nothing has all these words')).toBeVisible();
+  await expect(dialog.getByText('No scenario contains all these words')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Library' })).toBeFocused();
 });
 
-test('a split-brain’s causes are listed and lit up, back to the cut', async ({ page }) => {
+test('the causes of a split-brain are listed and highlighted, back to the cut', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await page.goto('./?scenario=splitBrainHeal&at=5600');
   await expectNode(page, 'n2', 'leader, up');
   const why = page.getByRole('button', { name: /At most one leader ?: violated/ });
   await why.click();
-  await expect(page.getByRole('heading', { name: 'Why “At most one leader” fell' })).toBeFocused();
-  await expect(page.getByText('Violated since 5.50 s: see n5 and n2.')).toBeVisible();
-  const causes = page.getByRole('list', { name: 'Causes, the first one first' });
+  await expect(
+    page.getByRole('heading', { name: 'Why “At most one leader” was violated' }),
+  ).toBeFocused();
+  await expect(page.getByText('Violated since 5.50 s; witnesses: n5 and n2.')).toBeVisible();
+  const causes = page.getByRole('list', { name: 'Causes, from first to last' });
   await expect(causes.getByRole('listitem').first()).toHaveText(/^3\.20The network is split/);
   await expect(causes.getByRole('listitem').last()).toHaveText(/^5\.50“At most one leader”/);
 
@@ -115,16 +117,16 @@ test('a split-brain’s causes are listed and lit up, back to the cut', async ({
   const lit = await look();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('list', { name: 'What has happened' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Events so far' })).toBeVisible();
   const dark = await look();
   for (const [index, picture] of lit.entries())
     expect([index, picture.equals(dark[index] as Buffer)]).toEqual([index, false]);
   expect(complaints).toEqual([]);
 });
 
-for (const [where, width] of Object.entries({ desk: 1440, phone: 390 }))
+for (const [where, width] of Object.entries({ desktop: 1440, phone: 390 }))
   for (const theme of ['light', 'dark'])
-    test(`no barrier in the library at the ${where}, ${theme}`, async ({ page }) => {
+    test(`no barrier in the library at ${where} size, ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`./?theme=${theme}`);
       await expectNode(page, 'n5', 'leader, up');

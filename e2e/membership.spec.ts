@@ -35,7 +35,7 @@ test('a node joins by the button and another by the key, and both have lanes', a
   expect(complaints).toEqual([]);
 });
 
-test('a node leaves, is quiet, and comes back', async ({ page }) => {
+test('a node leaves, sends nothing, and comes back', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await choose(page, 'n5', 'Leave');
@@ -46,21 +46,23 @@ test('a node leaves, is quiet, and comes back', async ({ page }) => {
   await expectNode(page, 'n5', 'leader, up');
 });
 
-test('a crashed node is struck off: nobody asks it any more', async ({ page }) => {
+test('a crashed node is removed from the members, and receives no more requests', async ({
+  page,
+}) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await choose(page, 'n2', 'Kill');
-  await choose(page, 'n2', 'Strike off the members');
+  await choose(page, 'n2', 'Remove from the members');
   await choose(page, 'n5', 'Kill');
   await expectNode(page, 'n4', 'leader, up');
   await expect(page.getByRole('tabpanel')).toContainText(
     'n1 has heard nothing from n5 for T1. It starts an election: ELECTION to n3, n4 and n5.',
   );
   await page.getByRole('button', { name: /^n2, / }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Strike off the members' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Remove from the members' })).toHaveCount(0);
 });
 
-test('before a node joined it is not on the stage, and its place is given back', async ({
+test('a node is not on the stage before it joined, and the others use its place', async ({
   page,
 }) => {
   await page.goto('./');
@@ -113,7 +115,7 @@ test('the menu of a node does not cover it', async ({ page }) => {
       await node.boundingBox(),
       await page.getByRole('menu', { name: `Menu of ${id}` }).boundingBox(),
     ];
-    if (!one || !other) throw new Error('both are on the page');
+    if (!one || !other) throw new Error('the node or its menu is not on the page');
     const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
     const isAbove = one.y + one.height <= other.y || other.y + other.height <= one.y;
     expect([id, isBeside || isAbove]).toEqual([id, true]);

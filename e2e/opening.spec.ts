@@ -30,7 +30,7 @@ function longFile(title: string): string {
 }
 const strip = (page: Page, title: string) => page.getByRole('region', { name: `Opening ${title}` });
 
-test('the run on the screen lives on while a file of eleven days is opened, until it is stopped', async ({
+test('the run on the screen goes on while a file of eleven days is opened, and after that is stopped', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -114,7 +114,7 @@ function busyLink(): Promise<{ readonly url: string }> {
   return writeShareLink({ ...file, nodes, algorithm, untilMs: 60_000 }, 'http://page/');
 }
 
-test('a link that beats every microsecond on 100 nodes leaves the page its own, and is not offered', async ({
+test('a link to a run with a beat each microsecond leaves the page responsive, and is not offered again', async ({
   page,
 }) => {
   const { hash } = new URL((await busyLink()).url);
@@ -124,7 +124,7 @@ test('a link that beats every microsecond on 100 nodes leaves the page its own, 
   // The page's own run is paused at its beginning, and plays on request.
   await page.keyboard.press(' ');
   await expectNode(page, 'n5', 'leader, up');
-  await opening.getByRole('button', { name: /^(Stop|Leave it)$/ }).click();
+  await opening.getByRole('button', { name: /^(Stop|Cancel)$/ }).click();
   await expect(opening).toBeHidden();
   await page.reload();
   await expectNode(page, 'n5', 'leader, up');
@@ -134,9 +134,7 @@ test('a link that beats every microsecond on 100 nodes leaves the page its own, 
   await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
 });
 
-test('a moment of the address that is far away is come to while the page answers', async ({
-  page,
-}) => {
+test('a far moment in the address is reached while the page stays responsive', async ({ page }) => {
   await page.goto('./?at=1e9');
   const opening = strip(page, 'Bully, 5 nodes');
   await expect(opening).toBeVisible();
@@ -150,7 +148,7 @@ test('a moment of the address that is far away is come to while the page answers
   await expectNode(page, 'n5', 'crashed');
 });
 
-test('a network worker that throws is replaced, and the run is what it was', async ({ page }) => {
+test('a network worker that throws is replaced, and the run stays the same', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('l');

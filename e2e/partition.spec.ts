@@ -36,14 +36,14 @@ async function split(page: Page): Promise<Place[]> {
   return line;
 }
 
-test('a line between {n1,n2} and {n3,n4,n5} gives two leaders; clicking it heals the network into one', async ({
+test('a line between {n1,n2} and {n3,n4,n5} gives two leaders; clicking it heals the links, and one leader remains', async ({
   page,
 }) => {
   await page.goto('./');
   const [, first, second] = await split(page);
   await expect(
     page
-      .getByRole('list', { name: 'What must hold' })
+      .getByRole('list', { name: 'Properties' })
       .getByRole('listitem')
       .filter({ hasText: 'At most one leader:' }),
   ).toHaveAttribute('data-broken', 'true');

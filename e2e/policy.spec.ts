@@ -36,7 +36,7 @@ async function withoutHeaders(page: Page): Promise<void> {
   });
 }
 
-test('nothing that a person does breaks the policy, or asks a foreign host', async ({
+test('no action of a person violates the policy or requests a foreign host', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ for (const [host, prepare] of [
   ['the preview', async () => {}],
   ['a static host, which sends no header', withoutHeaders],
 ] as const)
-  test(`${host} lets no script run that was written into the page`, async ({ page }) => {
+  test(`${host} runs no inline script`, async ({ page }) => {
     const violations = await noteViolations(page);
     await prepare(page);
     await page.goto('./');
@@ -83,9 +83,7 @@ for (const [host, prepare] of [
       .toEqual(['script-src-elem inline', 'img-src https://elsewhere.example/pixel.png']);
   });
 
-test('the preview tells every worker the policy, and nobody to guess at types', async ({
-  page,
-}) => {
+test('the preview sends every worker the policy, and `nosniff`', async ({ page }) => {
   const scripts: { policy: string | undefined; sniff: string | undefined }[] = [];
   page.on('response', (response) => {
     const headers = response.headers();

@@ -21,7 +21,7 @@ test('the cursor is dragged into the past: stage, lanes and panels show that mom
       ...['Network', 'Playback', 'Timeline'].map((name) =>
         page.getByRole('region', { name }).boundingBox(),
       ),
-      page.getByRole('list', { name: 'What must hold' }).boundingBox(),
+      page.getByRole('list', { name: 'Properties' }).boundingBox(),
     ]);
   const before = await boxes();
   const timeline = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
@@ -53,15 +53,15 @@ test('the slider of the moment shown works by keys', async ({ page }) => {
   await expect(clock(page)).toHaveText('00:06.000');
 });
 
-test('steps go to what is chosen, both ways, by buttons and by keys', async ({ page }) => {
+test('steps go to the chosen target, both ways, by buttons and by keys', async ({ page }) => {
   await openCrash(page);
-  await page.getByLabel('What a step goes to').selectOption('leader');
-  await page.getByRole('button', { name: 'Back to the last change of somebody’s leader' }).click();
+  await page.getByLabel('Target of a step').selectOption('leader');
+  await page.getByRole('button', { name: 'Previous change of a node’s leader' }).click();
   await expect(clock(page)).not.toHaveText('00:06.000');
   const changed = await clock(page).textContent();
   await page.keyboard.press('Alt+Comma');
   await expect(clock(page)).not.toHaveText(changed ?? '');
-  await page.getByRole('button', { name: 'Next change of somebody’s leader' }).click();
+  await page.getByRole('button', { name: 'Next change of a node’s leader' }).click();
   await expect(clock(page)).toHaveText(changed ?? '');
   await page.keyboard.press('Shift+Comma');
   await expect(clock(page)).not.toHaveText(changed ?? '');
@@ -69,7 +69,7 @@ test('steps go to what is chosen, both ways, by buttons and by keys', async ({ p
   await expect(clock(page)).toHaveText(changed ?? '');
 });
 
-test('with auto pace quiet passes faster than chosen, and a crash slows it down', async ({
+test('auto pace plays quiet times faster than the chosen speed, and slows down at a crash', async ({
   page,
 }) => {
   await page.goto('./');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { clickNode, expectNode } from './hustingsPage';
 
-test('the log tells of every process, can be filtered, and a row goes to its moment', async ({
+test('the log has the events of every process and a filter, and a row seeks its moment', async ({
   page,
 }) => {
   await page.goto('./?scenario=leaderCrash&at=6200');
@@ -27,7 +27,7 @@ test('the log tells of every process, can be filtered, and a row goes to its mom
   expect(table).toContain('n4,LeadershipAcquired');
 });
 
-test('a service is a button that says what it holds; it is killed and started again', async ({
+test('a service is a button whose name has its keys; it is killed and restarted', async ({
   page,
 }) => {
   await page.goto('./?scenario=leaseFailover&at=12000');
@@ -48,7 +48,7 @@ test('a service is a button that says what it holds; it is killed and started ag
   await expect(redis).toHaveAccessibleName('redis, service, crashed');
 });
 
-test('clients come from the settings, and what becomes of their writes is counted', async ({
+test('clients are added in the settings, and the outcomes of their writes are counted', async ({
   page,
 }) => {
   await page.goto('./');
@@ -65,7 +65,7 @@ test('clients come from the settings, and what becomes of their writes is counte
   await c2.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Show its state' }).click();
-  await expect(page.getByRole('heading', { name: 'Its writes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Writes' })).toBeVisible();
   await expectNode(page, 'n5', 'leader, up');
   await expect(page.getByRole('tabpanel')).toContainText('writes to');
 });

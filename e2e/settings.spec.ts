@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { draw, expectNode, exported, placeOf } from './hustingsPage';
 
-test('a T2 shorter than a round trip gets a warning, a T2 of zero an error, and neither is lost', async ({
+test('a T2 shorter than a round trip has a warning, a T2 of zero an error, and both stay in the form', async ({
   page,
 }) => {
   await page.goto('./');
@@ -42,7 +42,7 @@ test('the number of nodes and the seed start another run', async ({ page }) => {
 test('a scenario plays with its narration, and its commands can be undone', async ({ page }) => {
   await page.goto('./');
   await page.getByLabel('scenario').selectOption({ label: 'The leader crashes' });
-  await expect(page.getByRole('region', { name: 'Before it begins' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Before the start' })).toBeVisible();
   await page.getByRole('slider', { name: 'Speed' }).fill('0.6');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('tabpanel')).toContainText('n5 crashes. Nobody knows it yet');

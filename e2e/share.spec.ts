@@ -34,7 +34,7 @@ test('a link is copied, and shows the run at its cursor in another browser', asy
   await expectNode(page, 'n1', 'crashed');
   const clock = page.getByRole('timer');
   // Back before the crash, which happened an instant after 3 s, and before the last event without a command.
-  const back = page.getByRole('button', { name: 'Back to the last event' });
+  const back = page.getByRole('button', { name: 'Previous event' });
   await back.click();
   await expectNode(page, 'n1', 'follower, follows n5, up');
   await back.click();
@@ -68,9 +68,7 @@ test('a link is copied, and shows the run at its cursor in another browser', asy
   expect(complaints).toEqual([]);
 });
 
-test('a link that is opened in the page leaves the run on the screen in the list', async ({
-  page,
-}) => {
+test('the run on the screen stays in the list when a link is opened', async ({ page }) => {
   await page.goto('./?scenario=splitBrainHeal&at=7200');
   await expectNode(page, 'n2', 'leader, up');
   const { hash } = new URL(await linkOf(page));

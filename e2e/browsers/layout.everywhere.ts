@@ -35,29 +35,29 @@ async function chromiumsLayouts(file: string, look: Look, baseURL: string): Prom
 /** Deliberate faults: style rules that break the page, and the report that each must cause. */
 const SPOILT = [
   {
-    what: 'a text that ought to be unseen is painted over the timeline',
+    what: 'a hidden text is painted over the timeline',
     rules: '.unseen { clip-path: none; overflow: visible; }',
-    said: /Whom each node takes for the leader.* is not in Chromium/,
+    report: /Leader of each node over time.* is not in Chromium/,
   },
   {
     what: 'a label is 40 px from its place',
     rules: '.clock { position: relative; left: -40px; }',
-    said: /00:06.000.* is -40 .*px from its place/,
+    report: /00:06.000.* is -40 .*px from its place/,
   },
   {
     what: 'a text is cut off by a narrow box',
     rules: '.clock { display: block; width: 30px; overflow: hidden; }',
-    said: /00:06.000.* is cut off/,
+    report: /00:06.000.* is cut off/,
   },
   {
-    what: 'two texts lie upon each other',
+    what: 'two texts overlap',
     rules: '.clock { position: relative; left: 70px; }',
-    said: /00:06.000.* and .*To.* lie upon each other/,
+    report: /00:06.000.* and .*To.* overlap/,
   },
 ] as const;
 
-for (const { what, rules, said } of SPOILT)
-  test(`it is noticed when ${what}`, async ({ site }) => {
+for (const { what, rules, report } of SPOILT)
+  test(`a fault is reported when ${what}`, async ({ site }) => {
     await site.openAt(CRASH.query, CRASH.atMs);
     const before = await settled(site);
     await site.spoil(rules);
@@ -66,11 +66,11 @@ for (const { what, rules, said } of SPOILT)
         const after = await site.layout();
         return [...faultsOf(after), ...differencesOf(after, before, LAPTOP)].join('\n');
       })
-      .toMatch(said);
+      .toMatch(report);
   });
 
 for (const look of LOOKS) {
-  test(`the page is laid out well: ${look.name}`, async ({ site, baseURL }, { project }) => {
+  test(`the layout has no fault: ${look.name}`, async ({ site, baseURL }, { project }) => {
     const file = kept(project.outputDir, look);
     const layouts = await layoutsOf(site, look);
     if (project.name === 'chromium') writeFileSync(file, JSON.stringify(layouts));

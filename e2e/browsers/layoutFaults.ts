@@ -20,7 +20,7 @@ const CLEARLY_PX = 8;
 /** Texts that overlap, and texts that a box or the window's edge clips. */
 export function faultsOf({ boxes, overlaps }: Layout): string[] {
   return [
-    ...overlaps.map(({ one, other }) => `“${one}” and “${other}” lie upon each other`),
+    ...overlaps.map(({ one, other }) => `“${one}” and “${other}” overlap`),
     ...boxes.filter(({ isCut }) => isCut).map((box) => `“${named(box)}” is cut off`),
   ];
 }

@@ -8,7 +8,7 @@ import type { Site } from './site';
 
 const SPLIT = 'Split-brain: n5 and n2 both lead';
 
-test('a fresh page elects n5; clicked it dies, and n4 leads; clicked again it is back', async ({
+test('a fresh page elects n5; a click kills it, and n4 leads; a second click restarts it', async ({
   site,
 }) => {
   await site.open('');
@@ -51,7 +51,7 @@ test('a line drawn across the links splits the cluster, and a click on the line 
   await expect.poll(() => site.text('region', 'Network')).not.toContain(SPLIT);
 });
 
-test('the cursor dragged into the past shows the leader of then, and a kill there is a branch', async ({
+test('the cursor in the past shows the leader at that moment, and a kill there starts a branch', async ({
   site,
 }, testInfo) => {
   await site.openAt('?scenario=leaderCrash&at=6000', 6000);

@@ -24,7 +24,7 @@ export function Announcer() {
     return () => clearInterval(timer);
   }, [session]);
   return (
-    <p className="unseen" role="log" aria-live="polite" aria-label="News">
+    <p className="unseen" role="log" aria-live="polite" aria-label="Latest events">
       {text}
     </p>
   );

@@ -20,8 +20,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
       <main className="broken" role="alert">
         <h1>Hustings has stopped</h1>
         <p>
-          The page could not be drawn: {error.message}. Reload it to start anew; if it happens
-          again, please report it with what you did before.
+          The page could not be drawn: {error.message}. Reload it to start again. If the error comes
+          back, please report it with the steps that led to it.
         </p>
         <button type="button" onClick={() => location.reload()}>
           Reload

@@ -6,14 +6,14 @@ import { KEYS } from './keys';
 
 const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Click a node', 'Kill it; click again to start it again'],
-  ['Right-click or hold a node', 'Its menu (Enter on the keyboard)'],
+  ['Right-click or hold a node', 'Open its menu (Enter on the keyboard)'],
   ['Drag a node', 'Move it'],
-  ['Tab to the nodes, then the arrows', 'Go from one to the next'],
-  ['Drag across links', 'Cut them; a closed line cuts off what is inside'],
+  ['Tab to the nodes, then the arrows', 'Move from node to node'],
+  ['Drag across links', 'Cut them; a closed line cuts off the nodes inside'],
   ['Click a cut', 'Heal it'],
-  ['Click a link', 'Its latency and faults, one-way cuts'],
-  ['Drag the timeline’s cursor', 'Look at the past'],
-  ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double click to follow again'],
+  ['Click a link', 'Change its latency and faults, or cut one direction'],
+  ['Drag the timeline’s cursor', 'Show an earlier moment'],
+  ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double-click to follow the run again'],
 ];
 
 /** The dialog; it is open while it is mounted. */

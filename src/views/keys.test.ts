@@ -39,7 +39,7 @@ function press(
   return session;
 }
 
-it('no key does two things, and keys are written as the page compares them', () => {
+it('no key has two effects, and keys are in lower case', () => {
   const keys = KEYS.filter(({ withShift, withAlt }) => !withShift && !withAlt).flatMap(
     (binding) => binding.keys,
   );
@@ -47,7 +47,7 @@ it('no key does two things, and keys are written as the page compares them', () 
   expect(keys.map((key) => key.toLowerCase())).toEqual(keys);
 });
 
-it('L kills a leader that runs, and passes over one that is paused', () => {
+it('L kills a running leader, not a paused one', () => {
   expect(press('l', null, ['paused', 'up']).act).toHaveBeenCalledWith({
     type: 'crash',
     node: 'n2',
@@ -55,7 +55,7 @@ it('L kills a leader that runs, and passes over one that is paused', () => {
   expect(press('l', null, ['crashed', 'crashed']).act).not.toHaveBeenCalled();
 });
 
-it('digits choose by place, and beyond the last node choose nothing', () => {
+it('a digit selects the node at that place, and beyond the last node nothing', () => {
   expect(press('2', null).select).toHaveBeenCalledWith('n2');
   expect(press('3', null).select).not.toHaveBeenCalled();
 });
@@ -85,7 +85,7 @@ it('I cuts a service off from the nodes', () => {
   expect(calls[0]?.[0]).toHaveProperty('links.length', 4);
 });
 
-it('letters open a panel or dialog, a second press goes back, and Escape closes what lies over the page', () => {
+it('letters open a panel or dialog, a second press goes back, and Escape closes everything over the page', () => {
   const page = createPageStore(null);
   const pressed = (key: string) => {
     const { setTool } = press(key, null, undefined, page);
@@ -113,18 +113,18 @@ describe('a press of a key', () => {
     return bindingOf({ key, code, shiftKey, altKey })?.binding.label ?? null;
   };
 
-  it('steps to another thing with Shift and Alt, whatever they make of the point', () => {
+  it('has another step target with Shift and Alt, whichever character the keyboard gives', () => {
     expect(pressed('.', 'Period')).toBe('Next event');
     expect(pressed('>', 'Period', 'shift')).toBe('Next event that is not a heartbeat');
     expect(pressed(':', 'Period', 'shift')).toBe('Next event that is not a heartbeat');
-    expect(pressed('≥', 'Period', 'alt')).toBe('Next change of somebody’s leader');
-    expect(pressed('<', 'Comma', 'both')).toBe('Back to the last event of the chosen process');
+    expect(pressed('≥', 'Period', 'alt')).toBe('Next change of a node’s leader');
+    expect(pressed('<', 'Comma', 'both')).toBe('Previous event of the chosen process');
   });
 
-  it('is taken by the letter, where letters stand elsewhere too, and otherwise not with Alt', () => {
+  it('is identified by its letter on every keyboard layout; letters with Alt have no effect', () => {
     expect(pressed('.', 'KeyE')).toBe('Next event');
     expect(pressed('w', 'Comma')).toBeNull();
-    expect(pressed('B', 'KeyB', 'shift')).toContain('before');
+    expect(pressed('B', 'KeyB', 'shift')).toContain('Previous beat');
     expect(pressed('L', 'KeyP', 'shift')).toBe('Kill the leader');
     expect(pressed('l', 'KeyL', 'alt')).toBeNull();
   });

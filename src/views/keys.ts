@@ -56,7 +56,7 @@ const STEP_KEYS: readonly KeyBinding[] = STEPS.flatMap(({ to, held, shown }) => 
     keys: [','],
     ...held,
     shown: `${shown},`,
-    label: `Back to the last ${stepName(to)}`,
+    label: `Previous ${stepName(to)}`,
     press: ({ session }) => session.stepBack(to),
   },
 ]);
@@ -72,7 +72,7 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['b'],
     withShift: true,
     shown: 'Shift B',
-    label: 'The beat of the narration before',
+    label: 'Previous beat of a scenario’s narration',
     press: ({ session }) => session.goToBeat(-1),
   },
   {
@@ -85,7 +85,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['s'],
     shown: 'S',
-    label: 'Auto pace: quiet passes faster than elections, or not',
+    label: 'Auto pace on or off: quiet times play faster than elections',
     press: ({ session }) => session.setAutoPace(!session.store.getState().isAutoPaced),
   },
   {
@@ -121,7 +121,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['i'],
     shown: 'I',
-    label: 'Cut the chosen node off from all others, or take it back',
+    label: 'Cut all links of the chosen node, or heal them',
     press: ({ session }) => withChosen(session, (node) => isolate(session, node)),
   },
   {
@@ -145,13 +145,13 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['r'],
     shown: 'R',
-    label: 'Redo what was undone last',
+    label: 'Redo the last undone command',
     press: ({ session }) => void session.redo(),
   },
   {
     keys: ['f'],
     shown: 'F',
-    label: 'Fork here: go on from the past shown',
+    label: 'Fork: go on from the past moment shown',
     press: ({ session }) => void session.fork(),
   },
   {
@@ -199,7 +199,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['escape'],
     shown: 'Esc',
-    label: 'Close what is open, put the cut tool down',
+    label: 'Close menus and dialogs, deselect the cut tool',
     press: ({ session, page }) => {
       page.getState().closeAll();
       session.setTool('point');

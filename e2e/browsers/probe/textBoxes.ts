@@ -200,14 +200,14 @@ function overlapsOf(seen: readonly Seen[]): Overlap[] {
     lines
       .slice(index + 1)
       .filter(
-        (other) => one.line.owner !== other.line.owner && areUponEachOther(one.line, other.line),
+        (other) => one.line.owner !== other.line.owner && areOverlapping(one.line, other.line),
       )
       .map((other) => ({ one: one.text, other: other.text })),
   );
 }
 
 /** Whether both are painted in their intersection, and neither contains the other. */
-function areUponEachOther(one: Line, other: Line): boolean {
+function areOverlapping(one: Line, other: Line): boolean {
   if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) return false;
   const left = Math.max(one.rect.left, other.rect.left);
   const right = Math.min(one.rect.right, other.rect.right);

@@ -190,5 +190,5 @@ const NAMES: Readonly<Record<StepTarget, string>> = {
   event: 'event',
   significantEvent: 'event besides heartbeats',
   process: 'event of the chosen process',
-  leader: 'change of somebody’s leader',
+  leader: 'change of a node’s leader',
 };

@@ -104,7 +104,7 @@ it('an action after a step takes effect at the moment shown', async () => {
 it('a search without a result gives a notice, and a newer request ends a search', async () => {
   await session.step('leader');
   expect(state()).toMatchObject({ nowMs: UNTIL_MS + 600_000, isLookingBack: false });
-  expect(state().notice?.text).toContain('no change of somebody’s leader');
+  expect(state().notice?.text).toContain('no change of a node’s leader');
   const search = session.step('leader');
   session.seek(1000);
   await search;
@@ -117,7 +117,7 @@ it('there is no step of a process without a selection, and none before the begin
   expect(state().notice?.text).toContain('No process is chosen');
   session.seek(0);
   session.stepBack('leader');
-  expect(state().notice?.text).toContain('no change of somebody’s leader before');
+  expect(state().notice?.text).toContain('no change of a node’s leader before');
   expect(state().nowMs).toBe(0);
 });
 

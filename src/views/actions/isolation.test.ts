@@ -17,7 +17,7 @@ it('a node is cut off in both directions of each of its links', () => {
   ]);
 });
 
-it('a node that is cut off is taken back, one with a single direction left is not cut off', () => {
+it('an isolated node is healed; a node with one open direction is not isolated', () => {
   const cut = world();
   for (const other of ['n1', 'n3'])
     for (const key of [linkKey('n2', other), linkKey(other, 'n2')]) cut.cuts.set(key, 5);
@@ -27,7 +27,7 @@ it('a node that is cut off is taken back, one with a single direction left is no
   expect(isIsolated(cut, 'n2')).toBe(false);
 });
 
-it('a service has links to nodes only, and is cut off when those are cut', () => {
+it('a service has links to nodes only, and is isolated when those are cut', () => {
   const parts = (...ids: string[]) => ids.map((id) => ({ id, kind: 'x', params: {} }));
   const cluster = createWorld(
     ['n1', 'n2'].map((id, priority) => ({ id, priority })),

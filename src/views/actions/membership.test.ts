@@ -60,8 +60,8 @@ describe('the next id', () => {
   ])('after %j is %s', (ids, next) => expect(nextNodeId(ids)).toBe(next));
 });
 
-describe('who joins', () => {
-  it('is higher than everybody, and asks nobody where all are told', () => {
+describe('a joining node', () => {
+  it('has the highest priority, and joins through no member where members are told', () => {
     expect(joinAction(stateOf({ leader: 'n2' }))).toEqual({
       type: 'join',
       node: 'n4',
@@ -69,12 +69,12 @@ describe('who joins', () => {
     });
   });
 
-  it('leaves the ids that are still to come to those who come', () => {
+  it('does not take the id of a later join', () => {
     const commands: Command[] = [{ atMs: 5000, type: 'join', node: 'n4', priority: 5 }];
     expect(joinAction(stateOf({ commands }))).toMatchObject({ node: 'n5' });
   });
 
-  it('asks the leader, else the chosen node, else the first that lives', () => {
+  it('joins through the leader, else the selected node, else the first live one', () => {
     const via = (given: Given) =>
       (joinAction(stateOf({ membership: 'own', ...given })) as { via?: string }).via;
     expect(via({ leader: 'n2', selectedNode: 'n3' })).toBe('n2');
@@ -83,7 +83,7 @@ describe('who joins', () => {
     expect(via({ statuses: ['crashed', 'left', 'failed'] })).toBeUndefined();
   });
 
-  it('shows the secret that the one it asks knows', () => {
+  it('has the secret of the member that it joins through', () => {
     const nodes = NODES.map((node) => ({ ...node, secret: `of ${node.id}` }));
     expect(joinAction(stateOf({ membership: 'own', leader: 'n3', nodes }))).toMatchObject({
       secret: 'of n3',
@@ -91,22 +91,22 @@ describe('who joins', () => {
   });
 });
 
-describe('who starts again', () => {
+describe('a restart', () => {
   const restart = (given: Given, node: string, loseDisk = false): Action => {
     const { world, algorithm } = stateOf(given).run;
     return restartAction(world, algorithm, node, loseDisk);
   };
 
-  it('needs nobody where all are told, and may lose its disk', () => {
+  it('goes through no member where members are told, and may lose the disk', () => {
     expect(restart({}, 'n1')).toEqual({ type: 'restart', node: 'n1' });
     expect(restart({}, 'n1', true)).toEqual({ type: 'restart', node: 'n1', loseDisk: true });
   });
 
-  it('of a service needs nobody: it is no member', () => {
+  it('of a service goes through no member', () => {
     expect(restart({ membership: 'own' }, 'redis')).toEqual({ type: 'restart', node: 'redis' });
   });
 
-  it('joins through a node that lives, and never through itself', () => {
+  it('of a node goes through a live member other than itself', () => {
     const statuses: NodeStatus[] = ['crashed', 'up', 'up'];
     expect(restart({ membership: 'own', statuses }, 'n1')).toMatchObject({ via: 'n2' });
     const alone: NodeStatus[] = ['crashed', 'crashed', 'crashed'];
@@ -114,29 +114,29 @@ describe('who starts again', () => {
   });
 });
 
-describe('who is struck off', () => {
+describe('a removal', () => {
   const removal = (given: Given, node: string, removed: string[] = []) => {
     const { world, algorithm } = stateOf(given).run;
     return removeAction(world, algorithm, new Set(removed), node);
   };
 
-  it('does not run, where all are told: it would be let leave instead', () => {
+  it('is of a crashed node, where members are told: a running one can leave', () => {
     expect(removal({}, 'n1')).toBeNull();
     expect(removal({ statuses: ['crashed'] }, 'n1')).toEqual({ type: 'remove', node: 'n1' });
     expect(removal({ statuses: ['left'] }, 'n1')).toBeNull();
     expect(removal({ statuses: ['crashed'] }, 'n1', ['n1'])).toBeNull();
   });
 
-  it('is struck off by another, where members keep their own list', () => {
+  it('goes through another member, where members keep their own list', () => {
     expect(removal({ membership: 'own', leader: 'n1' }, 'n1')).toMatchObject({ via: 'n2' });
     expect(removal({ membership: 'own', leader: 'n1' }, 'n3')).toMatchObject({ via: 'n1' });
   });
 
-  it('is nobody, where the members are fixed', () => {
+  it('is impossible where members are fixed', () => {
     expect(removal({ membership: 'fixed', statuses: ['crashed'] }, 'n1')).toBeNull();
   });
 
-  it('stays so until it is started again', () => {
+  it('lasts until the node is started again', () => {
     const commands: Command[] = [
       { atMs: 700, type: 'remove', node: 'n1' },
       { atMs: 700, type: 'remove', node: 'n2' },
@@ -149,7 +149,7 @@ describe('who is struck off', () => {
   });
 });
 
-describe('news that the leader is down', () => {
+describe('a report that the leader is down', () => {
   const offered = (elected: string, status: NodeStatus = 'up', events = ['SUSPECT']) => {
     const { run } = stateOf({ statuses: [status] });
     const node = run.world.nodes.get('n1');
@@ -158,11 +158,11 @@ describe('news that the leader is down', () => {
     return tellingAction({ world: run.world, algorithm }, 'n1');
   };
 
-  it('is of whom a node follows', () => {
+  it('is about the leader that the node follows', () => {
     expect(offered('n2')).toEqual({ type: 'tell', node: 'n1', about: 'n2' });
   });
 
-  it('is for who runs, listens, and follows somebody else', () => {
+  it('is for a running node that handles it and follows another one', () => {
     expect(offered('n1')).toBeNull();
     expect(offered('n2', 'paused')).toBeNull();
     expect(offered('n2', 'up', ['VOTE'])).toBeNull();
@@ -184,19 +184,22 @@ describe('a list of members', () => {
     return freezingAction({ world, definition, algorithm }, node);
   };
 
-  it('can be frozen, and thawed when it is', () => {
+  it('can be frozen, and thawed once frozen', () => {
     expect(offered({})).toEqual({ type: 'freeze', node: 'n2' });
     expect(offered({ isFrozen: true })).toEqual({ type: 'thaw', node: 'n2' });
   });
 
   it.each<[string, List]>([
     ['of a service', { node: 'redis' }],
-    ['of who does not run', { statuses: ['up', 'crashed'] }],
+    ['of a crashed node', { statuses: ['up', 'crashed'] }],
     ['where members are fixed', { membership: 'fixed' }],
     ['where members keep it themselves', { membership: 'own' }],
-    ['where nobody needs one', { events: ['REPLY'] }],
-    ['of who knows only some', { nodes: NODES.map((node) => ({ ...node, knows: ['n1'] })) }],
-  ])('%s is not there to be frozen', (_, list) => {
+    ['where no transition handles it', { events: ['REPLY'] }],
+    [
+      'of a node that knows only some',
+      { nodes: NODES.map((node) => ({ ...node, knows: ['n1'] })) },
+    ],
+  ])('%s cannot be frozen', (_, list) => {
     expect(offered(list)).toBeNull();
   });
 });

@@ -7,7 +7,11 @@ import { saveRun } from '../base/runFiles';
 import { moveFocus } from '../controls/moveFocus';
 
 const FORMATS = [
-  { id: 'json', name: 'Run file (JSON)', summary: 'All of it: it can be imported and replayed.' },
+  {
+    id: 'json',
+    name: 'Run file (JSON)',
+    summary: 'The whole run; it can be imported and replayed.',
+  },
   ...exportFormats.values(),
 ];
 
@@ -51,7 +55,7 @@ export function FileActions({ onImport, close }: Props) {
       }}
     >
       {item('Runs …', 'Runs that this browser has kept (O)', () => openDialog('runs'))}
-      {item('Import …', 'A run file: it is replayed and compared.', onImport)}
+      {item('Import …', 'Open a run file: its run is replayed and compared.', onImport)}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu. */}
       <div role="group" aria-labelledby="export-as">
         <p id="export-as">Export as</p>

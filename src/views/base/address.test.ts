@@ -17,7 +17,7 @@ it('a cluster is never smaller or larger than the page can show', () => {
   ]);
 });
 
-it('what makes no sense is left out', () => {
+it('an invalid part is null', () => {
   expect(readAddress('?at=soon&nodes=-3&theme=pink')).toEqual({
     scenario: null,
     atMs: null,

@@ -4,29 +4,29 @@ import { useSession } from '../../session/useSession';
 import { atFirstSign } from './firstSign';
 
 const NOT_FETCHED =
-  'this part of the page could not be fetched: see whether the network is there, then open it again';
+  'this part of the page could not be fetched: check the network, then open it again';
 
 /** A view's code, fetched once; after a failure, it can be fetched again. */
 class Code<P> {
   view: ComponentType<P> | null = null;
   readonly #load: () => Promise<ComponentType<P>>;
-  #coming: Promise<void> | null = null;
+  #fetching: Promise<void> | null = null;
 
   constructor(load: () => Promise<ComponentType<P>>) {
     this.#load = load;
   }
 
   fetch(): Promise<void> {
-    this.#coming ??= this.#load().then(
+    this.#fetching ??= this.#load().then(
       (view) => {
         this.view = view;
       },
       () => {
-        this.#coming = null;
+        this.#fetching = null;
         throw new Error(NOT_FETCHED);
       },
     );
-    return this.#coming;
+    return this.#fetching;
   }
 }
 
@@ -41,19 +41,19 @@ export function lazyView<P extends object = object>(
 ): (props: P) => ReactNode {
   const code = new Code(load);
   codes.push(code);
-  return (props) => createElement(Arrival<P>, { code, props });
+  return (props) => createElement(FetchedView<P>, { code, props });
 }
 
-interface ArrivalProps<P> {
+interface FetchedViewProps<P> {
   readonly code: Code<P>;
   readonly props: P;
 }
 
-function Arrival<P extends object>({ code, props }: ArrivalProps<P>): ReactNode {
+function FetchedView<P extends object>({ code, props }: FetchedViewProps<P>): ReactNode {
   const session = useSession();
-  const [, hasCome] = useReducer((times: number) => times + 1, 0);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    if (!code.view) code.fetch().then(hasCome, (error: unknown) => session.report(error));
+    if (!code.view) code.fetch().then(redraw, (error: unknown) => session.report(error));
   }, [code, session]);
   return code.view && createElement(code.view, props);
 }

@@ -21,18 +21,18 @@ const ALL: LogFilter = { process: null, hidden: new Set() };
 const shown = (end: number, filter: LogFilter, most = 9) =>
   logWindow(ENTRIES, end, filter, most).map(({ seq }) => seq);
 
-it('shows what lies before a moment’s last event, oldest first', () => {
+it('shows the entries before an event, oldest first', () => {
   expect(shown(100, ALL)).toEqual([2, 5, 6, 9, 12]);
   expect(shown(10, ALL)).toEqual([2, 5, 6, 9]);
   expect(shown(9, ALL)).toEqual([2, 5, 6]);
   expect(shown(0, ALL)).toEqual([]);
 });
 
-it('shows the last ones when there are more', () => {
+it('shows the last entries of many', () => {
   expect(shown(100, ALL, 2)).toEqual([9, 12]);
 });
 
-it('shows one process’s events, and those that others have with it', () => {
+it('shows the events of one process, and those of others that concern it', () => {
   expect(shown(100, { ...ALL, process: 'n1' })).toEqual([2, 6, 9, 12]);
   expect(shown(100, { ...ALL, process: 'n1' }, 3)).toEqual([6, 9, 12]);
 });

@@ -41,7 +41,7 @@ export function panned(view: TimeView, byMs: number): TimeWindow {
 }
 
 /** The window fixed where it is. */
-export function held(view: TimeView): TimeWindow {
+export function fixedWindow(view: TimeView): TimeWindow {
   return { type: 'fixed', fromMs: view.fromMs, toMs: view.toMs };
 }
 

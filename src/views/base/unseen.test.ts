@@ -7,7 +7,7 @@ const views = import.meta.glob<string>('../**/*.tsx', {
   eager: true,
 });
 
-it('no table is hidden by itself: Firefox paints its caption outside of what it is clipped to', () => {
+it('no table has the class itself: Firefox paints a caption outside of its table’s clip', () => {
   const hidden = Object.entries(views).filter(([, text]) =>
     /<(table|caption)[^>]*className="unseen"/.test(text),
   );

@@ -29,7 +29,7 @@ it.each<[boolean, readonly string[]]>([
   expect(after(...types)).toBe(isByKeyboard);
 });
 
-it('hears nothing after it was forgotten', () => {
+it('ignores events after `forget`', () => {
   way.forget();
   expect(after('pointerdown')).toBe(true);
 });

@@ -29,7 +29,7 @@ export function CompareColumn({ name, column, error, branch, children }: Props) 
       {column ? (
         <Pictures column={column} branch={branch} error={error} />
       ) : (
-        <p className="compare-says">{error ?? 'It begins …'}</p>
+        <p className="compare-summary">{error ?? 'Starting …'}</p>
       )}
     </section>
   );
@@ -44,9 +44,9 @@ function Pictures({
   return (
     <>
       <CompareStage column={column} causesAt={differences} />
-      <Says column={column} error={error} />
+      <Summary column={column} error={error} />
       <CompareLanes column={column} branch={branch} />
-      <People column={column} />
+      <ProcessList column={column} />
     </>
   );
 }
@@ -71,7 +71,13 @@ function useLitDifferences({ run }: ShownColumn, branch: string | null) {
 const NO_HOPS: readonly CauseHop[] = [];
 
 /** The leader, how far the run has come while it is behind, and its refused commands. */
-function Says({ column, error }: { readonly column: ShownColumn; readonly error: string | null }) {
+function Summary({
+  column,
+  error,
+}: {
+  readonly column: ShownColumn;
+  readonly error: string | null;
+}) {
   const { run, frontierMs } = column;
   useComparisonState((state) => state.revision);
   useSessionState((state) => state.revision);
@@ -83,7 +89,7 @@ function Says({ column, error }: { readonly column: ShownColumn; readonly error:
   const refused = refusedCount(run);
   const isBehind = reachedMs < Math.min(nowMs, wantedMs) - BEHIND_MS;
   return (
-    <p className="compare-says">
+    <p className="compare-summary">
       <strong>{leadersText(run.world, run.lanes, Math.min(nowMs, reachedMs))}</strong>
       {isBehind && (
         <span>
@@ -104,7 +110,7 @@ function Says({ column, error }: { readonly column: ShownColumn; readonly error:
 const BEHIND_MS = 500;
 
 /** All processes in words, for screen readers. */
-const People = memo(function People({ column }: { readonly column: ShownColumn }) {
+const ProcessList = memo(function ProcessList({ column }: { readonly column: ShownColumn }) {
   useComparisonState((state) => state.revision);
   useSessionState((state) => (state.isPlaying ? -1 : state.revision));
   useSessionState((state) => Math.floor(state.nowMs / 250));

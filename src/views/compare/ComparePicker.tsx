@@ -38,7 +38,7 @@ export function ComparePicker({ choice, number, taken, onChoose, onRemove }: Pro
             {branches.map(({ id, name }) => option({ type: 'branch', id }, name))}
           </optgroup>
         )}
-        <optgroup label="The same with another algorithm">
+        <optgroup label="This run with another algorithm">
           {algorithms.map(({ id, name }) => option({ type: 'algorithm', id }, name))}
         </optgroup>
       </select>

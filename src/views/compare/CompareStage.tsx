@@ -39,10 +39,10 @@ export function CompareStage({ column, causesAt }: Props) {
     const { nowMs: wantedMs, selectedNode } = session.store.getState();
     const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);
     const causes = causesAt(nowMs);
-    const doings = { positions, hovered: hovered.current, hiddenKinds, reducedMotion };
+    const view = { positions, hovered: hovered.current, hiddenKinds, reducedMotion };
     const shown = inputs.modelOf(
       { run, commands: run.commands, nowMs, selectedNode },
-      { ...doings, chosenMessage: null, drawing: null, ...(causes.length > 0 && { causes }) },
+      { ...view, chosenMessage: null, drawing: null, ...(causes.length > 0 && { causes }) },
     );
     return { ...shown, leaderRank: comparison.leaderRank };
   };

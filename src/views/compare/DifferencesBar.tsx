@@ -18,7 +18,7 @@ export function DifferencesBar() {
   const isWhole = parting.comparedMs >= Math.min(frontierMs, parting.there.frontierMs);
   return (
     <section className="differences" aria-label="Differences">
-      <WithBranch branch={parting.branch} />
+      <BranchPicker branch={parting.branch} />
       <p>
         {partingSentence(parting) ??
           (isWhole ? 'No difference so far.' : 'Looking for differences …')}
@@ -28,7 +28,7 @@ export function DifferencesBar() {
         disabled={before === undefined}
         onClick={() => before !== undefined && session.seek(before)}
       >
-        Difference before
+        Previous difference
       </button>
       <button
         type="button"
@@ -37,13 +37,13 @@ export function DifferencesBar() {
       >
         Next difference
       </button>
-      <Now />
+      <PresentDifferences />
     </section>
   );
 }
 
 /** The compared branch, where several are shown. */
-function WithBranch({ branch }: { readonly branch: string }) {
+function BranchPicker({ branch }: { readonly branch: string }) {
   const comparison = useComparison();
   const others = useSessionState((state) => state.others);
   const columns = useComparisonState((state) => state.columns);
@@ -64,7 +64,7 @@ function WithBranch({ branch }: { readonly branch: string }) {
 }
 
 /** The differences highlighted at this moment, in words. */
-function Now() {
+function PresentDifferences() {
   const parting = useComparisonState((state) => state.parting);
   if (!parting) return null;
   const [here, there] = [parting.here.world, parting.there.run.world];
@@ -77,7 +77,9 @@ function Now() {
   ];
   return (
     <p className="hint">
-      {differing.length === 0 ? 'Now both are alike.' : `Now ${differing.join(', ')}.`}
+      {differing.length === 0
+        ? 'No difference at this moment.'
+        : `At this moment ${differing.join(', ')}.`}
     </p>
   );
 }

@@ -21,12 +21,12 @@ const present = (algorithm: string, branches: readonly string[] = []) =>
 const branch = (id: string): ColumnChoice => ({ type: 'branch', id });
 const algorithm = (id: string): ColumnChoice => ({ type: 'algorithm', id });
 
-it('a choice comes back from the option that it was', () => {
+it('a choice is read back from its option’s text', () => {
   for (const choice of [algorithm('raft'), branch('b2')])
     expect(choiceOf(choiceText(choice))).toEqual(choice);
 });
 
-it('the run on the screen is called by what tells it from the others', () => {
+it('the run on the screen has a name unlike the other columns', () => {
   const run = present('bully', ['b2']);
   expect(presentName(run, [algorithm('raft')])).toBe('Bully');
   expect(presentName(run, [branch('b2')])).toBe('First run');
@@ -46,7 +46,7 @@ it('the next column is the branch left last, then the algorithms after the run�
   expect(shown).not.toContainEqual(algorithm('zooKeeperLatch'));
 });
 
-it('a branch that was deleted, and the algorithm that the run now has, go', () => {
+it('a deleted branch and the run’s present algorithm are dropped', () => {
   const shown = [branch('b2'), branch('b3'), algorithm('raft'), algorithm('bully')];
   expect(stillPossible(present('raft', ['b3']), shown)).toEqual([branch('b3'), algorithm('bully')]);
 });

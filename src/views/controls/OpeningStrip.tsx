@@ -20,13 +20,13 @@ export function OpeningStrip() {
       )}
       {isFull && (
         <button type="button" onClick={() => session.openings.takeAsIs()}>
-          Open so far
+          Open this part
         </button>
       )}
       <button type="button" onClick={() => session.openings.stop()}>
-        {isFull ? 'Leave it' : 'Stop'}
+        {isFull ? 'Cancel' : 'Stop'}
       </button>
-      {!isFull && <progress aria-label="Done" max={1} value={doneOf(opening)} />}
+      {!isFull && <progress aria-label="Progress" max={1} value={doneOf(opening)} />}
     </section>
   );
 }

@@ -15,7 +15,7 @@ function placed(frame: typeof wide, clear: readonly Box[], size = menu): Box {
   return { x, y, ...size };
 }
 
-it('right of a node where there is room, else left', () => {
+it('a menu stands right of its node where there is room, else left', () => {
   expect(placed(wide, [nodeAt(300, 250)]).x).toBe(358);
   expect(placed(wide, [nodeAt(1000, 250)]).x).toBe(772);
 });
@@ -55,11 +55,11 @@ it('a link’s panel stands beside the link, and not in a corner', () => {
   ]);
 });
 
-it('what is about nothing on the stage stands where it was asked for', () => {
+it('a popover without a subject stands where it was opened', () => {
   expect(placeBeside(menu, wide, [100, 300], [])).toEqual([108, 200]);
 });
 
-it('what is asked for from the side stands at the side', () => {
+it('a popover opened from the side stands at the side', () => {
   const [x, y] = placeBeside(
     menu,
     wide,

@@ -56,7 +56,7 @@ export function LibraryDialog() {
             </ul>
           </section>
         ))}
-        {found === 0 && <p className="hint">Nothing has all these words. Try fewer.</p>}
+        {found === 0 && <p className="hint">No scenario contains all these words. Try fewer.</p>}
       </div>
     </dialog>
   );

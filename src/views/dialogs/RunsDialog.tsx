@@ -58,9 +58,9 @@ function KeptRuns({ keeper }: { readonly keeper: RunKeeper }) {
   return (
     <div className="kept">
       <p className="hint">
-        A run is kept in this browser as soon as you do something in it; one that you chose also
-        when it is 10 s long. Of those without a name of their own the newest {runs.limit} stay.{' '}
-        {runs.warning}
+        This browser keeps a run as soon as you do something in it, and a run that you chose as soon
+        as it is 10 s long. It keeps all runs that you named, and the newest {runs.limit} of the
+        others. {runs.warning}
       </p>
       {trouble !== null && <p role="alert">{trouble}</p>}
       {kept?.length === 0 && trouble === null && <p>No run is kept yet.</p>}
@@ -85,7 +85,7 @@ function Row({ run, keeper, change }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isPresent = run.id === keeper.presentId;
   const isElsewhere = run.openIn === 'anotherWindow';
-  const title = run.title ?? 'A run without a title';
+  const title = run.title ?? 'Untitled run';
   const isReadable = run.problem === null;
   const open = () => {
     closeDialog();
@@ -122,7 +122,7 @@ function Row({ run, keeper, change }: RowProps) {
         <Confirm title={title} remove={remove} close={() => setDoing('nothing')} />
       ) : (
         !isElsewhere && (
-          <span className="deeds">
+          <span className="row-actions">
             {isReadable && (
               <button
                 type="button"
@@ -161,7 +161,7 @@ function Confirm({
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
-    <span className="deeds">
+    <span className="row-actions">
       <span>Delete it?</span>
       <button type="button" onClick={remove} aria-label={`Yes, delete ${title}`}>
         Delete

@@ -19,7 +19,7 @@ export const PICTURE = { widthPx: STAGE.widthPx * SCALE, heightPx: STAGE.heightP
 class Pictures {
   readonly #session: Session;
   readonly #made = new Map<string, Promise<Picture>>();
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(session: Session) {
     this.#session = session;
@@ -34,14 +34,14 @@ class Pictures {
   of(id: string, isWanted: () => boolean): Promise<Picture | null> {
     const made = this.#made.get(id);
     if (made) return made;
-    const turn = this.#turn.then(() => {
+    const result = this.#queue.then(() => {
       if (!isWanted()) return null;
       const picture = this.#made.get(id) ?? this.#session.pictureOf(id);
       this.#made.set(id, picture);
       return picture;
     });
-    this.#turn = turn.catch(() => this.#made.delete(id));
-    return turn;
+    this.#queue = result.catch(() => this.#made.delete(id));
+    return result;
   }
 }
 

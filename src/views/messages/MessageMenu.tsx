@@ -39,7 +39,7 @@ export function MessageMenu({ popup, clear }: Props) {
         {look.means && <p className="hint">{look.means}</p>}
         <Facts
           facts={[
-            ['From', sender === undefined ? from : `${from}, under ${sender}’s id`],
+            ['From', sender === undefined ? from : `${from}, with ${sender}’s id`],
             ['To', to],
             ['Sent', `${spokenMoment(sentMs)} s`],
             ['Now', fateOf(run.world, popup.message, nowMs)],

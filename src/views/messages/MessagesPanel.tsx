@@ -88,7 +88,7 @@ function Flights() {
   const shown = [...flights.values()].filter(({ kind }) => !hiddenKinds.has(kind));
   const next = shown.sort((a, b) => a.dueMs - b.dueMs).slice(0, LISTED);
   const keptFocus = useKeptFocus();
-  if (next.length === 0) return <p className="hint">Nothing is under way.</p>;
+  if (next.length === 0) return <p className="hint">No message is in flight.</p>;
   return (
     <>
       <ul
@@ -156,7 +156,7 @@ function Links() {
   const links = changedLinks({ cuts, impairments, changedLinks: new Map(changed) }, (from, to) =>
     settingsText(run, from, to),
   );
-  if (links.length === 0) return <p className="hint">All links are as they were at the start.</p>;
+  if (links.length === 0) return <p className="hint">No link is cut or changed.</p>;
   return (
     <ul className="links" aria-label="Links that are cut or changed">
       {links.slice(0, LISTED).map(({ from, to, sign, text }) => (

@@ -33,7 +33,7 @@ function Slowed({ act }: Props) {
   useSessionState((state) => state.revision);
   const { world, definition } = run;
   const slowed = slowedKinds(world, definition);
-  if (slowed.length === 0) return <p className="hint">All kinds of messages are equally fast.</p>;
+  if (slowed.length === 0) return <p className="hint">No kind of message is slowed down.</p>;
   return (
     <ul className="links" aria-label="Kinds that are slowed down">
       {slowed.map(({ kind, links, text, delayMs, newLinks, newcomers }) => (
@@ -42,10 +42,10 @@ function Slowed({ act }: Props) {
           {newLinks.length > 0 && (
             <button
               type="button"
-              aria-label={`Slow ${kind} down with ${listed(newcomers)} too`}
+              aria-label={`Slow ${kind} down for ${listed(newcomers)} too`}
               onClick={() => act(slowDown(world, definition, kind, delayMs, newLinks))}
             >
-              There too
+              Slow too
             </button>
           )}
           <button
@@ -102,7 +102,7 @@ function SlowDownForm({ act }: Props) {
         <label key={side}>
           {side}{' '}
           <select
-            aria-label={`Slow down those ${side}`}
+            aria-label={`Slow down messages ${side}`}
             value={end(draft[side]) ?? ''}
             onChange={({ target }) => setDraft({ ...draft, [side]: target.value })}
           >

@@ -22,11 +22,11 @@ export function changedLinks(
 ): ChangedLink[] {
   const textOf = (from: string, to: string) => {
     const sinceMs = cuts.get(linkKey(from, to));
-    const standing = sinceMs === undefined ? [] : [`cut since ${spokenMoment(sinceMs)} s`];
+    const cut = sinceMs === undefined ? [] : [`cut since ${spokenMoment(sinceMs)} s`];
     const settings = changed.has(linkKey(from, to)) ? [settingsText(from, to)] : [];
     const impairment = impairments.get(linkKey(from, to));
     const storm = impairment ? [`storm: ${spokenImpairment(impairment)}`] : [];
-    return [...standing, ...settings, ...storm].join(', ');
+    return [...cut, ...settings, ...storm].join(', ');
   };
   const keys = new Set([...cuts.keys(), ...changed.keys(), ...impairments.keys()]);
   return [...keys].flatMap((key): ChangedLink[] => {

@@ -44,7 +44,7 @@ it('one command slows a kind down everywhere, from a node, to a node, or on a li
   expect(linksOf('n1', 'n3')).toEqual(['n1n3']);
 });
 
-it('what is set stays set; links that come to different things need a command each', () => {
+it('other settings stay; links with different results need a command each', () => {
   const world = worldOf([['n1', 'n2', { slowKinds: { ELECTION: 9 } }]]);
   expect(slowingActions(world, plain, { ...all, from: 'n1' })).toEqual([
     { type: 'setLink', links: [{ from: 'n1', to: 'n2' }], slowKinds: { ELECTION: 9, OK: 500 } },
@@ -54,7 +54,7 @@ it('what is set stays set; links that come to different things need a command ea
   expect(slowingActions(worldOf(), { network }, all)).toEqual([]);
 });
 
-it('the list says where, and taking back leaves other kinds as they are', () => {
+it('the list names the links, and taking back leaves other kinds as they are', () => {
   const slow = (from: string | null, to: string | null) =>
     after(slowingActions(worldOf(), plain, { ...all, from, to }));
   expect(said(slow(null, null))).toEqual(['OK: 500 ms later']);
@@ -71,19 +71,19 @@ it('the list says where, and taking back leaves other kinds as they are', () => 
   expect(said(two)).toEqual(['ELECTION from n1 to n2: 9 ms later']);
 });
 
-it('a link that is only slowed is told of with the kinds', () => {
+it('a link whose only change is slowed kinds is left to the list of kinds', () => {
   expect(isOnlySlowed({ slowKinds: { OK: 5 } })).toBe(true);
   expect(isOnlySlowed({ slowKinds: {}, loss: 0.1 })).toBe(false);
 });
 
-it('who joins later is not slowed down, is named, and can be', () => {
+it('a node that joined later is named, and can be slowed down too', () => {
   const joined = (from: string | null, to: string | null) => {
     const world = after(slowingActions(worldOf(), plain, { ...all, from, to }));
     return createWorldWith(world, 'n4');
   };
-  expect(said(joined(null, null))).toEqual(['OK: 500 ms later; not with n4, who joined later']);
+  expect(said(joined(null, null))).toEqual(['OK: 500 ms later; not for n4, which joined later']);
   expect(said(joined('n1', null))).toEqual([
-    'OK from n1: 500 ms later; not with n4, who joined later',
+    'OK from n1: 500 ms later; not for n4, which joined later',
   ]);
   expect(said(joined('n1', 'n3'))).toEqual(['OK from n1 to n3: 500 ms later']);
   const world = joined('n1', null);

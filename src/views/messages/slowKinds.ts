@@ -11,7 +11,7 @@ const FAULT = 'slowKinds';
 
 type Delays = Readonly<Record<string, number>>;
 type Network = Pick<RunDefinition, 'network'>;
-type Links = Pick<World, 'nodes' | 'services' | 'clients' | 'changedLinks'>;
+type LinkWorld = Pick<World, 'nodes' | 'services' | 'clients' | 'changedLinks'>;
 
 /** A delay for all messages of a kind, or for those from or to one process. */
 export interface Slowing {
@@ -36,7 +36,7 @@ export interface SlowedKind {
 
 /** Every direction between these senders and receivers. */
 function linksFor(
-  world: Links,
+  world: LinkWorld,
   { from, to }: { readonly from: string | null; readonly to: string | null },
 ): Direction[] {
   const ids = processIds(world);
@@ -49,7 +49,7 @@ function linksFor(
   );
 }
 
-function delaysOn(world: Links, settingsOf: SettingsOf, { from, to }: Direction): Delays {
+function delaysOn(world: LinkWorld, settingsOf: SettingsOf, { from, to }: Direction): Delays {
   const changed = world.changedLinks.get(linkKey(from, to))?.[FAULT];
   return (changed ?? settingsOf(from, to)[FAULT] ?? {}) as Delays;
 }
@@ -59,7 +59,7 @@ function delaysOn(world: Links, settingsOf: SettingsOf, { from, to }: Direction)
  * Links with the same resulting delays share a command.
  */
 export function slowDown(
-  world: Links,
+  world: LinkWorld,
   definition: Network,
   kind: string,
   delayMs: number,
@@ -89,14 +89,14 @@ export function isOnlySlowed(settings: Readonly<Record<string, unknown>>): boole
 }
 
 /** Commands that set a delay. */
-export function slowingActions(world: Links, definition: Network, slowing: Slowing): Action[] {
+export function slowingActions(world: LinkWorld, definition: Network, slowing: Slowing): Action[] {
   const { kind, delayMs } = slowing;
   return slowDown(world, definition, kind, delayMs, linksFor(world, slowing));
 }
 
 /** All slowed kinds, in the order of the links. */
 export function slowedKinds(
-  world: Links,
+  world: LinkWorld,
   definition: Pick<RunDefinition, 'network' | 'nodes'>,
 ): SlowedKind[] {
   const settingsOf = linkSettings(definition.network);
@@ -111,13 +111,13 @@ export function slowedKinds(
   }
   return [...found.values()].map((slowed) => ({
     ...slowed,
-    ...reachOf(world, definition, slowed),
+    ...descriptionOf(world, definition, slowed),
   }));
 }
 
 /** The description of a slowed kind, with the processes that joined later and are not slowed. */
-function reachOf(
-  world: Links,
+function descriptionOf(
+  world: LinkWorld,
   { nodes }: Pick<RunDefinition, 'nodes'>,
   { kind, delayMs, links }: Pick<SlowedKind, 'kind' | 'delayMs' | 'links'>,
 ): Pick<SlowedKind, 'text' | 'newLinks' | 'newcomers'> {
@@ -131,13 +131,13 @@ function reachOf(
   const isNew = ({ from, to }: Direction) => newcomers.includes(from) || newcomers.includes(to);
   const newLinks = where && newcomers.length > 0 ? linksFor(world, where).filter(isNew) : [];
   if (newLinks.length === 0) return { text, newLinks, newcomers: [] };
-  return { text: `${text}; not with ${listed(newcomers)}, who joined later`, newLinks, newcomers };
+  return { text: `${text}; not for ${listed(newcomers)}, which joined later`, newLinks, newcomers };
 }
 
 type Ends = Pick<Slowing, 'from' | 'to'>;
 
 /** The ends that these links have in common, when they are all links of these ends; otherwise null. */
-function whereOf(world: Links, links: readonly Direction[]): Ends | null {
+function whereOf(world: LinkWorld, links: readonly Direction[]): Ends | null {
   const [first] = links;
   if (!first) return null;
   const from = links.every((link) => link.from === first.from) ? first.from : null;

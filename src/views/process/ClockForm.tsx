@@ -68,7 +68,8 @@ export function ClockPanel({ popup, clear }: PanelProps) {
       <div className="clock-panel">
         <h2>Clock of {popup.node}</h2>
         <p className="hint">
-          So many ms pass by it in one ms of the run. Its timers and its leases go by it.
+          The rate is the number of ms that pass on this clock in one ms of the run. The timers and
+          leases of {popup.node} follow this clock.
         </p>
         <ClockForm id={popup.node} onSet={close}>
           <button type="button" onClick={close}>

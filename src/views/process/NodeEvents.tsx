@@ -3,7 +3,7 @@ import { useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lastNodeEvents } from './lastEvents';
 
-const TOLD = 8;
+const SHOWN_EVENTS = 8;
 
 /** A node's latest events, newest first. */
 export function NodeEvents({ node }: { readonly node: string }) {
@@ -11,7 +11,7 @@ export function NodeEvents({ node }: { readonly node: string }) {
   useSessionState((state) => state.revision);
   return (
     <ol className="node-events">
-      {lastNodeEvents(run.trace, run.shown, node, TOLD).map(({ seq, atMs, text }) => (
+      {lastNodeEvents(run.trace, run.shown, node, SHOWN_EVENTS).map(({ seq, atMs, text }) => (
         <li key={seq}>
           <time>{spokenMoment(atMs)}</time> {text}
         </li>

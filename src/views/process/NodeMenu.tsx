@@ -134,5 +134,5 @@ function removalItems(session: Session, node: string): Item[] {
   const state = session.store.getState();
   const { world, algorithm } = state.run;
   const removal = removeAction(world, algorithm, removedAt(state), node);
-  return removal ? [{ label: 'Strike off the members', act: () => session.act(removal) }] : [];
+  return removal ? [{ label: 'Remove from the members', act: () => session.act(removal) }] : [];
 }

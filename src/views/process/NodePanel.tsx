@@ -91,7 +91,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
         facts={[
           ['status', status],
           ['priority', String(priority)],
-          ['takes itself for', isDown(node) ? '–' : role],
+          ['role', isDown(node) ? '–' : role],
           ['elected', elected ?? '⊥'],
           ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
           ['members', node.isFrozen ? 'frozen' : null],
@@ -100,7 +100,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
         ]}
       />
       {algorithm.leaseOf && <LeaseOf node={node} />}
-      <h2>Waits for</h2>
+      <h2>Timers</h2>
       <Timers node={node} names={algorithm.timers} />
       <h2>Algorithm</h2>
       <ol className="pseudocode">
@@ -145,7 +145,7 @@ interface TimersProps {
 function Timers({ node, names }: TimersProps) {
   // Timers of a paused process do not run, so the shown time left stands still.
   const nowMs = useShownMs(100);
-  if (node.timers.size === 0) return <p className="hint">No timer runs.</p>;
+  if (node.timers.size === 0) return <p className="hint">No timer is running.</p>;
   return (
     <ul className="timers">
       {[...node.timers].map(([timer, { startedMs, dueMs }]) => {
@@ -154,7 +154,7 @@ function Timers({ node, names }: TimersProps) {
           <li key={timer}>
             <span>{name}</span>
             <meter
-              aria-label={`Left of ${name}`}
+              aria-label={`Time left of ${name}`}
               min={0}
               max={Math.max(1, dueMs - startedMs)}
               value={Math.max(0, dueMs - nowMs)}

@@ -22,7 +22,7 @@ export function ServiceAbout({ service }: { readonly service: ServiceView }) {
           ['error', service.error ?? null],
         ]}
       />
-      <h2>Holds</h2>
+      <h2>Keys</h2>
       <Holdings holdings={service.holdings} />
     </>
   );
@@ -30,7 +30,7 @@ export function ServiceAbout({ service }: { readonly service: ServiceView }) {
 
 function Holdings({ holdings }: { readonly holdings: readonly Holding[] }) {
   const nowMs = useShownMs(100);
-  if (holdings.length === 0) return <p className="hint">Nothing.</p>;
+  if (holdings.length === 0) return <p className="hint">No keys.</p>;
   return (
     <table className="holdings">
       <thead>
@@ -74,11 +74,11 @@ export function ClientAbout({ client }: { readonly client: ClientView }) {
           ['writes to', client.believes ?? '–'],
         ]}
       />
-      <h2>Its writes</h2>
+      <h2>Writes</h2>
       <Facts
         facts={[
           ['accepted', String(accepted)],
-          ['lost since', String(lost)],
+          ['lost later', String(lost)],
           ['rejected', String(rejected)],
           ['redirected', String(redirected)],
           ['unanswered', String(unanswered)],

@@ -30,17 +30,17 @@ const trace = traceOf([
   { type: 'stateEntered', atMs: 9, node: 'n1', state: 'following' },
 ]);
 
-it('what a node sent at one moment is one event, and others’ events are left out', () => {
+it('messages sent at one moment are one event, and events of other nodes are left out', () => {
   const texts = lastNodeEvents(trace, trace.length, 'n1', 9).map(({ text }) => text);
   expect(texts).toEqual(['enters following', 'sends ELECTION to n2 and n3', 'starts']);
 });
 
-it('only the last ones before a moment are told', () => {
+it('only the last events before a moment are listed', () => {
   const texts = lastNodeEvents(trace, 4, 'n1', 1).map(({ text }) => text);
   expect(texts).toEqual(['sends ELECTION to n2 and n3']);
 });
 
-it('what a node is told, its leaving and its term are told', () => {
+it('notices to a node, its leaving and its term are listed', () => {
   const left = traceOf([
     { type: 'processTold', atMs: 5, node: 'n1', notice: 'LEAVE', body: undefined },
     { type: 'nodeLeft', atMs: 5, node: 'n1' },

@@ -74,11 +74,7 @@ function SettingsForm() {
         />
       </div>
       <div className="actions">
-        <button
-          type="submit"
-          disabled={!change || !partsReading.change}
-          title="Starts the run anew"
-        >
+        <button type="submit" disabled={!change || !partsReading.change} title="Restarts the run">
           Apply
         </button>
         <button type="button" onClick={() => reset(watchable.latencyMs, watchable.params)}>

@@ -5,7 +5,7 @@ import { changedSettings, networkDraft, readNetworkDraft, typedFaults } from './
 
 const draft = networkDraft({ latencyMs: [60, 140], loss: 0.1 }, faults);
 
-it('settings survive the way into the fields and back', () => {
+it('settings stay the same through the fields and back', () => {
   const { settings } = readNetworkDraft(draft, faults);
   expect(settings).toMatchObject({ latencyMs: [60, 140], loss: 0.1, duplicate: 0 });
 });
@@ -17,28 +17,25 @@ it('equal bounds are one number', () => {
 
 it.each([
   ['an empty latency', { minMs: '' }, 'minMs'],
-  ['a negative one', { maxMs: '-1' }, 'maxMs'],
+  ['a negative latency', { maxMs: '-1' }, 'maxMs'],
   ['bounds the wrong way round', { maxMs: '59' }, 'maxMs'],
   ['a chance above one', { faults: { ...draft.faults, loss: '2' } }, 'loss'],
   ['a chance that is no number', { faults: { ...draft.faults, loss: 'often' } }, 'loss'],
-])('%s is told at its field', (_, change, field) => {
+])('%s is an error at its field', (_, change, field) => {
   const { errors } = readNetworkDraft({ ...draft, ...change }, faults);
   expect(Object.keys(errors ?? {})).toEqual([field]);
 });
 
-it.each(typedFaults(faults))(
-  '$id is called by its field’s name in what is wrong with it',
-  ({ id, name }) => {
-    const said = (value: string) =>
-      readNetworkDraft({ ...draft, faults: { ...draft.faults, [id]: value } }, faults).errors?.[id];
-    const says = new RegExp(`^${name} is .*\\.$`);
-    for (const value of ['often', '']) expect(said(value)).toMatch(says);
-    for (const value of ['-1', '1e300'])
-      expect(said(value) ?? `${name} is any number.`).toMatch(says);
-  },
-);
+it.each(typedFaults(faults))('an error about $id has its field’s name', ({ id, name }) => {
+  const said = (value: string) =>
+    readNetworkDraft({ ...draft, faults: { ...draft.faults, [id]: value } }, faults).errors?.[id];
+  const says = new RegExp(`^${name} is .*\\.$`);
+  for (const value of ['often', '']) expect(said(value)).toMatch(says);
+  for (const value of ['-1', '1e300'])
+    expect(said(value) ?? `${name} is any number.`).toMatch(says);
+});
 
-it('a command says only what has changed', () => {
+it('a command contains only changed settings', () => {
   const before = { latencyMs: [5, 15], loss: 0, duplicate: 0 };
   expect(changedSettings(before, { ...before, latencyMs: [5, 15], loss: 0.5 })).toEqual({
     loss: 0.5,
@@ -46,7 +43,7 @@ it('a command says only what has changed', () => {
   expect(changedSettings(before, before)).toEqual({});
 });
 
-it('has no field for a fault whose value is no number, and no word about it either', () => {
+it('a fault without a numeric value has no field and no setting', () => {
   expect(Object.keys(draft.faults)).toContain('jitter');
   expect(Object.keys(draft.faults)).not.toContain('slowKinds');
   expect(readNetworkDraft(draft, faults).settings).not.toHaveProperty('slowKinds');

@@ -46,7 +46,7 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
   if (min === null) errors['minMs'] = NO_LATENCY;
   if (max === null) errors['maxMs'] = NO_LATENCY;
   else if (min !== null && max < min)
-    errors['maxMs'] = 'The longest must not be below the shortest.';
+    errors['maxMs'] = 'The upper bound must not be below the lower bound.';
   else if (min !== null) settings['latencyMs'] = min === max ? min : [min, max];
   for (const fault of typedFaults(faults)) {
     const value = numberOf(draft.faults[fault.id] ?? '');

@@ -57,7 +57,7 @@ const draft = fc.record({
 });
 
 describe('the form of a network or a link', () => {
-  it('gives settings that a run file takes anywhere, and shows the same again', () => {
+  it('gives settings that are valid everywhere in a run file, and shows them again', () => {
     let taken = 0;
     const usable = draft.map((one) => ({
       ...one,
@@ -82,7 +82,7 @@ describe('the form of a network or a link', () => {
   });
 
   it.each(typedFaults(faults).map(({ id }) => id))(
-    'takes of %s just what a run file takes',
+    'accepts of %s exactly what a run file accepts',
     (id) => {
       const plain = networkDraft({ latencyMs: 1 }, faults);
       fc.assert(
@@ -100,7 +100,7 @@ describe('the form of a network or a link', () => {
   );
 });
 
-it('the form of a storm gives one that a run file takes', () => {
+it('the form of a storm gives a command that a run file accepts', () => {
   const kinds = fc.constant(new Set(['cut', 'slow'] as const));
   let taken = 0;
   fc.assert(

@@ -37,11 +37,11 @@ describe('services and clients', () => {
     expect(readParts(draft, file, programs).change).toEqual({ services, clients });
   });
 
-  it('of a run without them nothing is said', () => {
+  it('a run without any has no change', () => {
     expect(readParts(partsDraft(plain, programs), plain, programs).change).toEqual({});
   });
 
-  it('a switch and a number are read, a number that is none is an error at its field', () => {
+  it('switches and numbers are read; an invalid number is an error at its field', () => {
     const changed = {
       ...draft,
       services: [{ id: 'storage', kind: 'store', params: { fencing: true } }],
@@ -53,7 +53,7 @@ describe('services and clients', () => {
     expect(errors['c1']).toHaveProperty('everyMs');
   });
 
-  it('what is wrong with all parameters together stands at the first', () => {
+  it('an error about all parameters stands at the first field', () => {
     const clients = [{ id: 'c1', kind: 'writer', params: { everyMs: '50', timeoutMs: '100' } }];
     expect(readParts({ ...draft, clients }, file, programs).errors).toEqual({
       c1: { everyMs: 'Timeout must be shorter than Every' },
@@ -74,13 +74,13 @@ describe('the number of clients', () => {
     withClientCount(from, text, taken, writer);
   const idsOf = (changed: typeof draft) => shownClients(changed).map(({ id }) => id);
 
-  it('newcomers have the next free ids and do as the last one does', () => {
+  it('new clients have the next free ids and the last one’s parameters', () => {
     const three = counted('3', draft, ['n1', 'c2']);
     expect(idsOf(three)).toEqual(['c1', 'c3', 'c4']);
     expect(three.clients[2]?.params).toEqual(draft.clients[0]?.params);
   });
 
-  it('the first one is at its defaults', () => {
+  it('the first client has the default parameters', () => {
     const [first] = counted('1', partsDraft(plain, programs)).clients;
     expect(first).toEqual({
       id: 'c1',
@@ -89,7 +89,7 @@ describe('the number of clients', () => {
     });
   });
 
-  it('who is taken away comes back as it was, and meanwhile is not part of the run', () => {
+  it('a removed client is not part of the run, and comes back unchanged', () => {
     const none = counted('0');
     expect(readParts(none, file, programs).change?.clients).toEqual([]);
     expect(counted('1', none).clients).toEqual(draft.clients);

@@ -38,7 +38,7 @@ it.each([
   expect(Object.keys(paramErrors)).toEqual(['t2Ms']);
 });
 
-it('a T2 shorter than a round trip is done, with a warning', () => {
+it('a T2 shorter than a round trip is accepted with a warning', () => {
   const { change, warnings } = read({ t2Ms: '50' });
   expect(change?.params['t2Ms']).toBe(50);
   expect(warnings.map(({ param }) => param)).toContain('t2Ms');
@@ -50,7 +50,7 @@ it('a faulty network changes nothing', () => {
   expect(networkErrors).toHaveProperty('minMs');
 });
 
-it('a count is a whole number, and what is none is an error', () => {
+it('a count must be a whole number', () => {
   const params = v.strictObject({ refreshEvery: count('Refresh', 8, 'How often.', 2) });
   const counting = { ...algorithm, params, warnings: () => [] } as Algorithm;
   const readCount = (refreshEvery: string) =>

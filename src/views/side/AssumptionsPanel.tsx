@@ -1,4 +1,4 @@
-// The board of the nine assumptions: statement, cost of breaking it, its breach, and the properties violated by it.
+// The board of the nine assumptions: statement, cost of breakText it, its breach, and the properties violated by it.
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { assumptions } from '../../assumptions/registry';
 import { properties } from '../../properties/registry';
@@ -8,7 +8,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { listed, sentenceOf, spokenMoment } from '../../session/words/words';
 import type { Assumption } from '../../sim/contracts/assumption';
 import type { BrokenAssumption, Fall } from '../../sim/diagnosis/brokenAssumptions';
-import { type AssumptionSwitch, press, switchOf } from './assumptionSwitches';
+import { type AssumptionSwitch, applySwitch, switchOf } from './assumptionSwitches';
 import './assumptions.css';
 
 /** Events that are read at once; a longer run is read over several frames. */
@@ -34,11 +34,11 @@ export function AssumptionsPanel() {
         The nine assumptions
       </h2>
       <p className="hint">
-        Under these the bully algorithm is proved right
+        The proof of the bully algorithm needs all of them
         {run.algorithm.id === 'bully' ? '' : `; this run is of ${run.algorithm.name}`}. “Play” shows
-        a schedule that breaks one, “Break it” does it to this run.
+        a schedule that breaks one; “Break it” breaks it in this run.
       </p>
-      <p className="tally">{board.isBehind ? 'The run so far is being read …' : tally(broken)}</p>
+      <p className="tally">{board.isBehind ? 'Reading the run so far …' : tally(broken)}</p>
       <Numbers broken={broken} />
       <ol aria-label="Assumptions">
         {assumptions.map((assumption) => (
@@ -71,12 +71,12 @@ function useBoard(run: LiveRun): BrokenSoFar {
 
 function tally(broken: ReadonlyMap<string, BrokenAssumption>): string {
   const numbers = assumptions.filter(({ id }) => broken.has(id)).map(({ number }) => `${number}`);
-  if (numbers.length === 0) return 'None is broken so far.';
+  if (numbers.length === 0) return 'No assumption is broken so far.';
   const fell = properties.filter(({ id }) =>
     [...broken.values()].some((one) => one.fell.some(({ property }) => property === id)),
   );
   const what = fell.length > 0 ? listed(fell.map(({ name }) => `“${name}”`)) : 'nothing yet';
-  return `Broken so far: ${listed(numbers)}. Because of that fell: ${what}.`;
+  return `Broken so far: ${listed(numbers)}. Violated because of that: ${what}.`;
 }
 
 /** All nine numbers, each a button that scrolls to its row; they stay while the rows scroll. */
@@ -89,7 +89,7 @@ function Numbers({ broken }: { readonly broken: ReadonlyMap<string, BrokenAssump
           type="button"
           className="number"
           title={name}
-          aria-label={`To ${number}, ${name}${broken.has(id) ? ', broken' : ''}`}
+          aria-label={`Go to ${number}, ${name}${broken.has(id) ? ', broken' : ''}`}
           data-broken={broken.has(id)}
           onClick={() => goToRow(id)}
         >
@@ -119,7 +119,7 @@ interface RowProps {
 function Row({ run, assumption, broken }: RowProps) {
   const session = useSession();
   const { id, number, name, means, breaks, scenario } = assumption;
-  const power = switchOf(id, { run });
+  const present = switchOf(id, { run });
   return (
     <li id={rowIdOf(id)} aria-label={`${number}, ${name}`} data-broken={broken !== null}>
       <header>
@@ -139,30 +139,35 @@ function Row({ run, assumption, broken }: RowProps) {
       </header>
       <p>{means}</p>
       <p className="hint">{breaks}</p>
-      {power && <Power number={number} power={power} />}
+      {present && <SwitchButton number={number} present={present} />}
       {broken && <Breach run={run} broken={broken} />}
     </li>
   );
 }
 
-function Power({ number, power }: { readonly number: number; readonly power: AssumptionSwitch }) {
+interface SwitchButtonProps {
+  readonly number: number;
+  readonly present: AssumptionSwitch;
+}
+
+function SwitchButton({ number, present }: SwitchButtonProps) {
   const session = useSession();
-  const { isBroken, says, deed } = power;
-  const verb = isBroken ? 'Mend it' : 'Break it';
+  const { isBroken, text, effect } = present;
+  const verb = isBroken ? 'Repair it' : 'Break it';
   return (
-    <p className="power">
+    <p className="switch">
       <button
         type="button"
-        disabled={deed === null}
-        aria-label={`${verb} (${number}): ${says}`}
+        disabled={effect === null}
+        aria-label={`${verb} (${number}): ${text}`}
         data-on={isBroken === true}
         onClick={() => {
-          if (deed) press(session, deed());
+          if (effect) applySwitch(session, effect());
         }}
       >
         {verb}
       </button>
-      <span aria-hidden="true">{says}</span>
+      <span aria-hidden="true">{text}</span>
     </p>
   );
 }
@@ -177,7 +182,7 @@ function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: Broke
       </Moment>
       {firstFalls(broken.fell).map(({ property, atMs, times }) => (
         <Moment key={property} atMs={atMs} isViolated={run.world.violations.has(property)}>
-          “{nameOf(property)}” fell{times > 1 ? `, ${times} times so far` : ''}
+          “{nameOf(property)}” was violated{times > 1 ? `, ${times} times so far` : ''}
         </Moment>
       ))}
     </ul>
@@ -208,7 +213,7 @@ function useCause(run: LiveRun, { seq, commandSeq }: BrokenAssumption): string {
   const index = event?.type === 'commandApplied' ? event.index : null;
   const command = useSessionState(({ commands }) => (index === null ? null : commands[index]));
   if (command) return `: ${sentenceOf(command, run.messageOf)}`;
-  return seq === null ? ' by what the run began with' : ' by the network, as it was from the start';
+  return seq === null ? ' by the run’s initial nodes' : ' by the network’s initial settings';
 }
 
 /** Each property that fell, once: its first fall, and the number of falls. */

@@ -1,4 +1,4 @@
-// The branches of the run as a tree, each with its stretch of time: switch, rename, delete.
+// The branches of the run as a tree, each with its timeSpan of time: switch, rename, delete.
 import { useEffect, useRef, useState } from 'react';
 import { treeRows } from '../../session/branches/branchTree';
 import type { OtherBranch } from '../../session/run/state';
@@ -36,8 +36,8 @@ export function BranchesPanel() {
         Branches
       </h2>
       <p className="hint">
-        Look back and do something there: the run goes on from that moment, and what had come of it
-        stays here. Undo parts in the same way. All branches are exported with the run.
+        An action in the past starts a new branch: the run goes on from that moment, and its former
+        course stays in this list. Undo starts a branch too. An export contains all branches.
       </p>
       <ForkHere />
       <ul aria-label="Branches">
@@ -58,7 +58,7 @@ function ForkHere() {
       type="button"
       className="fork"
       disabled={!isLookingBack}
-      title={isLookingBack ? 'Go on from the moment shown (F)' : 'Look back first'}
+      title={isLookingBack ? 'Go on from the moment shown (F)' : 'Only at an earlier moment'}
       onClick={() => void session.fork()}
     >
       Fork here
@@ -84,7 +84,7 @@ function Row({ branch, depth, endMs }: RowProps) {
   const { id, name, forkMs, untilMs, isPresent } = branch;
   const from = `${(100 * forkMs) / endMs}%`;
   const width = `${(100 * (untilMs - forkMs)) / endMs}%`;
-  const stretch = `${spokenMoment(forkMs)} – ${spokenMoment(untilMs)} s`;
+  const timeSpan = `${spokenMoment(forkMs)} – ${spokenMoment(untilMs)} s`;
   return (
     <li data-present={isPresent} style={{ '--depth': depth } as Record<string, number>}>
       {isNaming ? (
@@ -100,18 +100,20 @@ function Row({ branch, depth, endMs }: RowProps) {
           className="name"
           aria-current={isPresent ? 'true' : undefined}
           disabled={isPresent}
-          title={isPresent ? 'It is on the screen' : 'Go over to it'}
+          title={isPresent ? 'This branch is on the screen' : 'Switch to this branch'}
           onClick={() => void session.switchBranch(id)}
         >
           {name}
         </button>
       )}
-      <span className="stretch">{stretch}</span>
-      <span className="deeds">
+      <span className="time-span">{timeSpan}</span>
+      <span className="row-actions">
         <button
           type="button"
           disabled={isPresent}
-          title={isPresent ? 'It is on the screen' : 'Beside the one on the screen'}
+          title={
+            isPresent ? 'This branch is on the screen' : 'Show it beside the branch on the screen'
+          }
           aria-label={`Compare with ${name}`}
           onClick={() => compareWith(id)}
         >
@@ -123,7 +125,7 @@ function Row({ branch, depth, endMs }: RowProps) {
         <button
           type="button"
           disabled={isPresent}
-          title={isPresent ? 'Go over to another one first' : undefined}
+          title={isPresent ? 'Switch to another branch first' : undefined}
           aria-label={`Delete ${name}`}
           onClick={() => void session.removeBranch(id)}
         >

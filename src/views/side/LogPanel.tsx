@@ -36,7 +36,7 @@ function Filter() {
   const ids = useSessionState((state) => everybody(state.run).join(' ')).split(' ');
   const { process, hidden } = logFilter;
   return (
-    <fieldset className="log-filter" aria-label="What the log shows">
+    <fieldset className="log-filter" aria-label="Filter of the log">
       <label className="chooser">
         of
         <select
@@ -62,7 +62,7 @@ function Filter() {
       ))}
       <button
         type="button"
-        title="All that the log holds, of every process, as CSV"
+        title="Save all events of every process as CSV"
         onClick={() => void saveRun(session, 'events')}
       >
         Save
@@ -94,7 +94,7 @@ function Rows() {
       {rows.map((entry) => (
         <Row key={entry.seq} run={run} entry={entry} isStop={entry === last} />
       ))}
-      {last === undefined && <li className="hint">Nothing of this has happened.</li>}
+      {last === undefined && <li className="hint">No such event so far.</li>}
     </ol>
   );
 }

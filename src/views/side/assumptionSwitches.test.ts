@@ -6,7 +6,7 @@ import { plainRun } from '../../session/run/plainRun';
 import { Session } from '../../session/session';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-import { press, switchOf } from './assumptionSwitches';
+import { applySwitch, switchOf } from './assumptionSwitches';
 
 let session: Session;
 const state = () => session.store.getState();
@@ -26,12 +26,12 @@ async function live(ms: number): Promise<void> {
   session.pause();
 }
 
-const stands = (assumption: string) => switchOf(assumption, state());
+const shownSwitch = (assumption: string) => switchOf(assumption, state());
 
-async function use(assumption: string): Promise<void> {
-  const work = stands(assumption)?.deed?.();
-  if (!work) throw new Error('there is nothing to press');
-  await press(session, work);
+async function pressSwitch(assumption: string): Promise<void> {
+  const effect = shownSwitch(assumption)?.effect?.();
+  if (!effect) throw new Error('the switch has no effect');
+  await applySwitch(session, effect);
 }
 
 function broken(): string[] {
@@ -56,74 +56,77 @@ const LASTING = [
 describe.each(['bully', 'raft', 'redisLease', 'ghoti', 'changRoberts'])('on %s', (algorithm) => {
   beforeEach(() => begin(algorithm));
 
-  it.each(assumptions.map(({ id }) => id))('%s is broken by its switch, and mended', async (id) => {
-    if (id === 'noForeknowledge' && algorithm !== 'bully') {
-      expect(stands(id)?.deed).toBeNull();
-      expect(stands(id)?.says).toMatch(/^the nodes of .* hear no such news$/);
-      return;
-    }
-    expect(broken()).not.toContain(id);
-    expect(stands(id)?.isBroken).toBe(LASTING.includes(id) ? false : null);
-    await use(id);
-    await live(1500);
-    expect(refusals()).toEqual([]);
-    expect(broken()).toContain(id);
-    if (!LASTING.includes(id)) return;
-    expect(stands(id)?.isBroken).toBe(true);
-    await use(id);
-    expect(stands(id)?.isBroken).toBe(false);
-    expect(refusals()).toEqual([]);
-  });
+  it.each(assumptions.map(({ id }) => id))(
+    '%s is broken by its switch, and repaired',
+    async (id) => {
+      if (id === 'noForeknowledge' && algorithm !== 'bully') {
+        expect(shownSwitch(id)?.effect).toBeNull();
+        expect(shownSwitch(id)?.text).toMatch(/^nodes of .* take no report of a failure$/);
+        return;
+      }
+      expect(broken()).not.toContain(id);
+      expect(shownSwitch(id)?.isBroken).toBe(LASTING.includes(id) ? false : null);
+      await pressSwitch(id);
+      await live(1500);
+      expect(refusals()).toEqual([]);
+      expect(broken()).toContain(id);
+      if (!LASTING.includes(id)) return;
+      expect(shownSwitch(id)?.isBroken).toBe(true);
+      await pressSwitch(id);
+      expect(shownSwitch(id)?.isBroken).toBe(false);
+      expect(refusals()).toEqual([]);
+    },
+  );
 });
 
 describe('a switch', () => {
   beforeEach(() => begin('bully'));
 
-  it('says at whom it is aimed: the leader, and who would lead next', () => {
-    expect(assumptions.map(({ id }) => stands(id)?.says)).toEqual([
-      'cut n5 off from all others',
-      'start anew, the two highest equal',
-      'start anew, the two highest unknown to each other',
-      'lose all that n5 sends',
+  it('names its target: the leader, or the next in rank', () => {
+    expect(assumptions.map(({ id }) => shownSwitch(id)?.text)).toEqual([
+      'cut all links of n5',
+      'restart the run, the two highest priorities equal',
+      'restart the run, the two highest unknown to each other',
+      'lose all messages from n5',
       'tell n4 that n5 is down',
-      'forge a COORDINATOR of n4',
-      'start n5 again without its disk',
-      'put other ids on all that n5 sends',
+      'forge a COORDINATOR from n4',
+      'restart n5 without its disk',
+      'replace the sender’s id in all messages from n5',
       'pause n5',
     ]);
   });
 
-  it('forges in the name of who is down, and starts that one again where nobody runs', async () => {
+  it('forges a message from a crashed node, and restarts it where no node runs', async () => {
     await session.act({ type: 'crash', node: 'n5' });
-    expect(stands('noSpontaneousMessages')?.says).toBe('forge a COORDINATOR of n5');
+    expect(shownSwitch('noSpontaneousMessages')?.text).toBe('forge a COORDINATOR from n5');
     for (const node of ['n1', 'n2', 'n3', 'n4']) await session.act({ type: 'crash', node });
-    expect(stands('persistentState')?.says).toBe('start n5 again without its disk');
-    expect(stands('neverPauses')?.deed).toBeNull();
-    expect(stands('noForeknowledge')?.deed).toBeNull();
-    expect(stands('noSpontaneousMessages')?.deed).toBeNull();
+    expect(shownSwitch('persistentState')?.text).toBe('restart n5 without its disk');
+    expect(shownSwitch('neverPauses')?.effect).toBeNull();
+    expect(shownSwitch('noForeknowledge')?.effect).toBeNull();
+    expect(shownSwitch('noSpontaneousMessages')?.effect).toBeNull();
   });
 
-  it('mends what others broke: every pause, and a loss that the whole network has', async () => {
+  it('repairs earlier breaches: every pause, and loss on the whole network', async () => {
     await session.act({ type: 'pause', node: 'n1' });
     await session.act({ type: 'pause', node: 'n2' });
-    expect(stands('neverPauses')?.says).toBe('wake n1, n2');
+    expect(shownSwitch('neverPauses')?.text).toBe('wake n1, n2');
     const { network } = state().file;
     await session.startChanged({ network: { ...network, loss: 0.1 } });
     session.pause();
-    expect(stands('timelyDelivery')?.isBroken).toBe(true);
-    await use('timelyDelivery');
-    expect(stands('timelyDelivery')?.isBroken).toBe(false);
+    expect(shownSwitch('timelyDelivery')?.isBroken).toBe(true);
+    await pressSwitch('timelyDelivery');
+    expect(shownSwitch('timelyDelivery')?.isBroken).toBe(false);
   });
 
-  it('starts anew with the same cluster but for what it breaks', async () => {
-    await use('comparablePriorities');
+  it('restarts the run with the same cluster except for the breach', async () => {
+    await pressSwitch('comparablePriorities');
     expect(state().file.nodes.map(({ priority }) => priority)).toEqual([1, 2, 3, 5, 5]);
-    await use('comparablePriorities');
+    await pressSwitch('comparablePriorities');
     expect(state().file.nodes.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
-    await use('knownPriorities');
+    await pressSwitch('knownPriorities');
     expect(state().file.nodes[4]?.knows).toEqual(['n1', 'n2', 'n3']);
     expect(state().file.nodes[3]?.knows).toEqual(['n1', 'n2', 'n3']);
-    await use('knownPriorities');
+    await pressSwitch('knownPriorities');
     expect(state().file.nodes.some(({ knows }) => knows)).toBe(false);
   });
 });

@@ -15,18 +15,18 @@ import { isDown, restartAction } from '../actions/membership';
 type Now = Pick<SessionState, 'run'>;
 
 /** The effect of a switch: commands to the present run, or other nodes to restart it with. */
-export type Deed =
+export type SwitchEffect =
   | { readonly type: 'act'; readonly actions: readonly Action[] }
-  | { readonly type: 'startAnew'; readonly nodes: readonly NodeDefinition[] };
+  | { readonly type: 'restart'; readonly nodes: readonly NodeDefinition[] };
 
 /** A switch at the moment shown. */
 export interface AssumptionSwitch {
   /** Whether the assumption is broken until it is repaired; null for a breach that is over at once. */
   readonly isBroken: boolean | null;
   /** Computes the effect of a press; null when there is nothing to act on. */
-  readonly deed: (() => Deed) | null;
+  readonly effect: (() => SwitchEffect) | null;
   /** The effect in a few words. */
-  readonly says: string;
+  readonly text: string;
 }
 
 const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
@@ -34,16 +34,18 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
     world.cuts.size > 0
       ? lasting(true, 'heal all links', [{ type: 'heal' }])
       : atLeader(world, ({ id }) =>
-          lasting(false, `cut ${id} off from all others`, [
-            { type: 'cut', links: linksOf(world, id) },
-          ]),
+          lasting(false, `cut all links of ${id}`, [{ type: 'cut', links: linksOf(world, id) }]),
         ),
   comparablePriorities: ({ run }) => {
     const { nodes } = run.definition;
     const isBroken = new Set(nodes.map(({ priority }) => priority)).size < nodes.length;
     return isBroken
-      ? anew(true, 'start anew, no two priorities equal', ranked(nodes))
-      : anew(false, 'start anew, the two highest equal', equalAtTheTop(nodes));
+      ? restarting(true, 'restart the run with distinct priorities', ranked(nodes))
+      : restarting(
+          false,
+          'restart the run, the two highest priorities equal',
+          equalAtTheTop(nodes),
+        );
   },
   knownPriorities: ({ run }) => {
     const { nodes } = run.definition;
@@ -51,16 +53,20 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
       nodes.some((other) => other.id !== id && knows?.includes(other.id) === false),
     );
     return isBroken
-      ? anew(true, 'start anew, everybody known to everybody', nodes.map(knowingAll))
-      : anew(false, 'start anew, the two highest unknown to each other', strangers(nodes));
+      ? restarting(true, 'restart the run, all nodes known to each other', nodes.map(knowingAll))
+      : restarting(
+          false,
+          'restart the run, the two highest unknown to each other',
+          strangers(nodes),
+        );
   },
   timelyDelivery: (now) =>
-    faultyLinks(now, 'loss', (id) => `lose all that ${id} sends`, 'lose nothing any more'),
+    faultyLinks(now, 'loss', (id) => `lose all messages from ${id}`, 'stop losing messages'),
   noForeknowledge: ({ run: { world, algorithm } }) => {
     if (!hearsOfFailures(algorithm))
-      return momentary(`the nodes of ${algorithm.name} hear no such news`, null);
+      return momentary(`nodes of ${algorithm.name} take no report of a failure`, null);
     const [leader, heir] = ranking(world);
-    if (!leader || !heir) return momentary('there is nobody to be told', null);
+    if (!leader || !heir) return momentary('no node can be told', null);
     return momentary(`tell ${heir.id} that ${leader.id} is down`, [
       { type: 'tell', node: heir.id, about: leader.id },
     ]);
@@ -68,10 +74,10 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
   noSpontaneousMessages: (now) => forging(now),
   persistentState: ({ run: { world, algorithm } }) => {
     const node = ranking(world)[0] ?? byPriority(world).find(isDown);
-    if (!node) return momentary('there is nobody to be started again', null);
+    if (!node) return momentary('no node can be restarted', null);
     const restart = restartAction(world, algorithm, node.id, true);
     return momentary(
-      `start ${node.id} again without its disk`,
+      `restart ${node.id} without its disk`,
       isDown(node) ? [restart] : [{ type: 'crash', node: node.id }, restart],
     );
   },
@@ -79,8 +85,8 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
     faultyLinks(
       now,
       'corruptSender',
-      (id) => `put other ids on all that ${id} sends`,
-      'leave the ids as they are',
+      (id) => `replace the sender’s id in all messages from ${id}`,
+      'stop replacing ids',
     ),
   neverPauses: ({ run: { world } }) => {
     const paused = [world.nodes, world.services, world.clients].flatMap((views) =>
@@ -96,10 +102,10 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
   },
 };
 
-/** Presses a switch; resolves when it has taken effect. */
-export function press(session: Session, deed: Deed): Promise<void> {
-  if (deed.type === 'startAnew') return session.startChanged({ nodes: deed.nodes });
-  return session.act(...deed.actions);
+/** Applies the effect of a switch; resolves when it has taken effect. */
+export function applySwitch(session: Session, effect: SwitchEffect): Promise<void> {
+  if (effect.type === 'restart') return session.startChanged({ nodes: effect.nodes });
+  return session.act(...effect.actions);
 }
 
 /** The switch of an assumption at the moment shown; null when it has none. */
@@ -109,23 +115,27 @@ export function switchOf(assumption: string, now: Now): AssumptionSwitch | null 
 
 function lasting(
   isBroken: boolean,
-  says: string,
+  text: string,
   actions: readonly Action[] | null,
 ): AssumptionSwitch {
-  return { isBroken, says, deed: actions && (() => ({ type: 'act', actions })) };
+  return { isBroken, text, effect: actions && (() => ({ type: 'act', actions })) };
 }
 
-function momentary(says: string, actions: readonly Action[] | null): AssumptionSwitch {
-  return { isBroken: null, says, deed: actions && (() => ({ type: 'act', actions })) };
+function momentary(text: string, actions: readonly Action[] | null): AssumptionSwitch {
+  return { isBroken: null, text, effect: actions && (() => ({ type: 'act', actions })) };
 }
 
-function anew(isBroken: boolean, says: string, nodes: readonly NodeDefinition[]): AssumptionSwitch {
-  return { isBroken, says, deed: () => ({ type: 'startAnew', nodes }) };
+function restarting(
+  isBroken: boolean,
+  text: string,
+  nodes: readonly NodeDefinition[],
+): AssumptionSwitch {
+  return { isBroken, text, effect: () => ({ type: 'restart', nodes }) };
 }
 
-function atLeader(world: World, breaking: (leader: NodeView) => AssumptionSwitch) {
+function atLeader(world: World, switchFor: (leader: NodeView) => AssumptionSwitch) {
   const [leader] = ranking(world);
-  return leader ? breaking(leader) : lasting(false, 'there is nobody to do it to', null);
+  return leader ? switchFor(leader) : lasting(false, 'no node is running', null);
 }
 
 /** The running nodes: the leader first, then by falling priority. */
@@ -143,20 +153,20 @@ function byPriority({ nodes }: World): NodeView[] {
 function faultyLinks(
   { run }: Now,
   fault: 'loss' | 'corruptSender',
-  breaking: (id: string) => string,
-  mending: string,
+  breakText: (id: string) => string,
+  repairText: string,
 ): AssumptionSwitch {
   const isBroken = linksWith(run, fault).next().done === false;
   if (isBroken) {
-    const mend = (): Deed => {
+    const repair = (): SwitchEffect => {
       const links = [...linksWith(run, fault)];
       return { type: 'act', actions: [{ type: 'setLink', links, [fault]: 0 }] };
     };
-    return { isBroken, says: mending, deed: mend };
+    return { isBroken, text: repairText, effect: repair };
   }
   return atLeader(run.world, ({ id }) => {
     const links = linksOf(run.world, id).filter(({ from }) => from === id);
-    return lasting(false, breaking(id), [{ type: 'setLink', links, [fault]: 1 }]);
+    return lasting(false, breakText(id), [{ type: 'setLink', links, [fault]: 1 }]);
   });
 }
 
@@ -197,14 +207,14 @@ function forging({ run }: Now): AssumptionSwitch {
   if (kind === undefined) return doubling(world);
   const sender = byPriority(world).find(isDown) ?? ranking(world)[1];
   const receivers = byPriority(world).filter((node) => isLive(node) && node !== sender);
-  if (!sender || receivers.length === 0) return momentary('there is nobody to be deceived', null);
-  const forge = (): Deed => {
+  if (!sender || receivers.length === 0) return momentary('no node can receive it', null);
+  const forge = (): SwitchEffect => {
     const body = lastBody(run, kind);
     const forged = { type: 'forgeMessage', from: sender.id, kind } as const;
     const said = body === undefined ? forged : { ...forged, body };
     return { type: 'act', actions: receivers.map(({ id }) => ({ ...said, to: id })) };
   };
-  return { isBroken: null, says: `forge a ${kind} of ${sender.id}`, deed: forge };
+  return { isBroken: null, text: `forge a ${kind} from ${sender.id}`, effect: forge };
 }
 
 function doubling({ flights, atMs }: World): AssumptionSwitch {
@@ -212,10 +222,10 @@ function doubling({ flights, atMs }: World): AssumptionSwitch {
     ({ heldMs, dueMs }) => heldMs === undefined && dueMs > atMs,
   );
   return flight
-    ? momentary(`double a ${flight.kind} from ${flight.from} to ${flight.to}`, [
+    ? momentary(`duplicate a ${flight.kind} from ${flight.from} to ${flight.to}`, [
         { type: 'duplicateMessage', message: flight.id },
       ])
-    : momentary('no message is on its way', null);
+    : momentary('no message is in flight', null);
 }
 
 /** The body of the last message of a kind before the moment shown. */

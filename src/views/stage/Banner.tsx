@@ -19,7 +19,7 @@ export function Banner() {
           <button
             type="button"
             aria-label="End the storm"
-            title="Mend at once all that it broke"
+            title="End the storm and repair its faults at once"
             onClick={() => session.act({ type: 'calm' })}
           >
             End it

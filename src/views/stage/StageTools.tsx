@@ -46,7 +46,7 @@ export function StageTools() {
       <button
         type="button"
         aria-haspopup="dialog"
-        title="Faults by chance, for a while"
+        title="Random faults for a limited time"
         onClick={() => {
           closeSheet();
           openPopup({ type: 'storm', ...ABOVE_THE_TOOLS });

@@ -29,9 +29,9 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
       <form className="link-panel storm-form" aria-label="Storm" onSubmit={submit}>
         <h2>Storm</h2>
         <p className="hint">
-          Damage by chance, from the run’s seed. All of it is mended when the storm is over.
+          Random faults, drawn from the run’s seed. All of them are repaired when the storm ends.
         </p>
-        <fieldset aria-label="What it does">
+        <fieldset aria-label="Kinds of faults">
           {STORM_KINDS.map((kind) => (
             <label key={kind}>
               <input
@@ -47,14 +47,14 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
           {errors.kinds && <p className="error">{errors.kinds}</p>}
         </fieldset>
         <NumberField
-          label="Strikes"
+          label="Faults"
           unit="a minute"
           value={draft.perMinute}
           error={errors.perMinute}
           onChange={(perMinute) => setDraft({ ...draft, perMinute })}
         />
         <NumberField
-          label="For"
+          label="Duration"
           unit="s"
           value={draft.forSeconds}
           error={errors.forSeconds}
@@ -62,7 +62,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
         />
         <div className="actions">
           <button type="submit" disabled={!action}>
-            Let it rise
+            Start the storm
           </button>
           <button type="button" onClick={() => closePopup()}>
             Close

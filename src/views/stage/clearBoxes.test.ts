@@ -10,7 +10,7 @@ import { clearBoxes } from './clearBoxes';
 const MENU = { width: 182, height: 234 };
 const CROWD = { nodes: 5, services: 0, clients: 0 };
 
-it.each(pageStages.slice(0, 2))('at $name the menu of a node covers none of its words', (stage) => {
+it.each(pageStages.slice(0, 2))('at $name the menu of a node does not cover its label', (stage) => {
   const stateLabel = () => 'awaiting COORDINATOR · t 12';
   const oneLineLegend = { ...stage, footPx: 34 };
   const { model, viewport } = createCluster(CROWD, oneLineLegend, { stateLabel });

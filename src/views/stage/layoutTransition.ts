@@ -5,7 +5,7 @@ import type { Point } from '../../sim/contracts/command';
 type Positions = ReadonlyMap<string, Point>;
 
 /** Duration of a transition in ms of wall time: long enough to follow by eye, short enough to wait for. */
-export const GLIDE_MS = 280;
+export const TRANSITION_MS = 280;
 
 /** The positions at a share of the way, from 0 to 1; a new node is at its target at once. */
 export function interpolated(from: Positions, to: Positions, share: number): Positions {

@@ -68,7 +68,7 @@ it.each([
   expect(host.onMoveNode).not.toHaveBeenCalled();
 });
 
-it('a second finger takes the press back', () => {
+it('a second finger cancels the press', () => {
   const { host, gestures } = stage({ hit: null });
   gestures.press(1, [0, 0]);
   gestures.move(1, [30, 0]);

@@ -10,13 +10,13 @@ import {
   type StormKind,
 } from '../../sim/contracts/command';
 
-/** The kinds of damage, with their names in the form. */
+/** The kinds of faults, with their names in the form. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
-  crash: { name: 'Crashes', means: 'a process dies, and restarts' },
-  pause: { name: 'Pauses', means: 'a process stands still' },
+  crash: { name: 'Crashes', means: 'a process crashes and restarts' },
+  pause: { name: 'Pauses', means: 'a process is paused' },
   cut: { name: 'Cuts', means: 'a link is cut' },
   isolate: { name: 'Isolation', means: 'a process loses all its links' },
-  slow: { name: 'Delays', means: 'a link is slow, by 0.2 to 2 s' },
+  slow: { name: 'Delays', means: 'messages on a link take 0.2 to 2 s longer' },
   lose: { name: 'Losses', means: 'a link loses every other message' },
 };
 
@@ -41,14 +41,14 @@ export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
 } {
   const [rate, seconds] = [positive(perMinute), positive(forSeconds)];
   const errors: Partial<Record<keyof StormDraft, string>> = {};
-  if (kinds.size === 0) errors.kinds = 'A storm needs a kind of damage.';
+  if (kinds.size === 0) errors.kinds = 'Choose at least one kind of fault.';
   if (rate === null || rate > MAX_DISRUPTIONS.perMinute)
     errors.perMinute = `More than 0, at most ${grouped(MAX_DISRUPTIONS.perMinute)} a minute.`;
   if (seconds === null) errors.forSeconds = 'A number of seconds, more than 0.';
   if (rate === null || seconds === null) return { action: null, errors };
   const storm = { perMinute: rate, forMs: Math.round(seconds * 1000) };
   if (storm.forMs > MAX_MS || disruptionsOf(storm) > MAX_DISRUPTIONS.inAll)
-    errors.forSeconds = `Too long: a storm strikes at most ${grouped(MAX_DISRUPTIONS.inAll)} times.`;
+    errors.forSeconds = `Too long: a storm has at most ${grouped(MAX_DISRUPTIONS.inAll)} faults.`;
   if (Object.keys(errors).length > 0) return { action: null, errors };
   const chosen = STORM_KINDS.filter((kind) => kinds.has(kind));
   return { action: { type: 'storm', kinds: chosen, ...storm }, errors };

@@ -4,7 +4,7 @@ import type { Command } from '../../sim/contracts/command';
 import { stormText } from '../words/stormText';
 import { readStorm, USUAL_STORM } from './stormDraft';
 
-it('the usual storm is one that can rise', () => {
+it('the default storm is a valid command', () => {
   expect(readStorm(USUAL_STORM)).toEqual({
     action: { type: 'storm', kinds: ['crash', 'cut', 'slow'], perMinute: 20, forMs: 30_000 },
     errors: {},
@@ -14,18 +14,18 @@ it('the usual storm is one that can rise', () => {
 it.each([
   ['no kind', { kinds: new Set<never>() }, 'kinds'],
   ['no rate', { perMinute: '' }, 'perMinute'],
-  ['a rate of nothing', { perMinute: '0' }, 'perMinute'],
-  ['more than the command takes', { perMinute: '6001' }, 'perMinute'],
-  ['more strikes than a storm has', { perMinute: '6000', forSeconds: '1001' }, 'forSeconds'],
-  ['ages', { perMinute: '0.000001', forSeconds: '2e9' }, 'forSeconds'],
-  ['no time', { forSeconds: 'long' }, 'forSeconds'],
-  ['no time at all', { forSeconds: '0' }, 'forSeconds'],
-])('%s is told at its field', (_, change, field) => {
+  ['a rate of zero', { perMinute: '0' }, 'perMinute'],
+  ['a rate above the limit', { perMinute: '6001' }, 'perMinute'],
+  ['more faults than a storm may have', { perMinute: '6000', forSeconds: '1001' }, 'forSeconds'],
+  ['a duration of years', { perMinute: '0.000001', forSeconds: '2e9' }, 'forSeconds'],
+  ['a duration that is no number', { forSeconds: 'long' }, 'forSeconds'],
+  ['a duration of zero', { forSeconds: '0' }, 'forSeconds'],
+])('%s is an error at its field', (_, change, field) => {
   const { action, errors } = readStorm({ ...USUAL_STORM, ...change });
   expect([action, Object.keys(errors)]).toEqual([null, [field]]);
 });
 
-it('is told from its rise to its end; of two the one that lasts longer', () => {
+it('the text is shown from the storm’s start to its end; of two storms, for the longer one', () => {
   const storm = (atMs: number, forMs: number): Command => ({
     atMs,
     type: 'storm',

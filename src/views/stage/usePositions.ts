@@ -6,7 +6,7 @@ import type { SessionState } from '../../session/run/state';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { useFrame } from '../base/frameLoop';
-import { GLIDE_MS, interpolated, sameNodes } from './layoutTransition';
+import { interpolated, sameNodes, TRANSITION_MS } from './layoutTransition';
 
 type Positions = ReadonlyMap<string, Point>;
 
@@ -77,7 +77,7 @@ function useLayoutTransition(
   cluster: string,
   reducedMotion: boolean,
 ): Positions {
-  const [transition, setGlide] = useState<LayoutTransition>({
+  const [transition, setTransition] = useState<LayoutTransition>({
     target,
     cluster,
     from: target,
@@ -91,13 +91,13 @@ function useLayoutTransition(
   if (transition.target !== target) {
     const isJump =
       reducedMotion || transition.cluster !== cluster || sameNodes(transition.target, target);
-    setGlide({ target, cluster, from: isJump ? target : shown, share: isJump ? 1 : 0 });
+    setTransition({ target, cluster, from: isJump ? target : shown, share: isJump ? 1 : 0 });
   }
   useFrame(() => {
     if (transition.share >= 1) return;
     if (transition.share === 0) startedMs.current = performance.now();
-    const share = (performance.now() - (startedMs.current ?? 0) + 1) / GLIDE_MS;
-    setGlide((before) =>
+    const share = (performance.now() - (startedMs.current ?? 0) + 1) / TRANSITION_MS;
+    setTransition((before) =>
       before === transition ? { ...transition, share: Math.min(1, share) } : before,
     );
   });

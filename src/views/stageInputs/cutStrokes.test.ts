@@ -35,7 +35,7 @@ it('a drawn cut is its stroke while one of its links is cut', () => {
   expect(stroke?.commandIndex).toBe(0);
 });
 
-it('a stroke is gone once its links are healed, and does not come back when another cut takes them', () => {
+it('a stroke disappears once its links are healed, also when another cut includes them', () => {
   expect(shown(drawn, [['n1', 'n3', 150]])).toEqual([]);
   expect(shown(drawn, [['n1', 'n2', 150]])).toEqual([]);
 });

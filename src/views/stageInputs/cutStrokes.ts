@@ -19,7 +19,7 @@ interface Cuts {
 type Positions = ReadonlyMap<string, Point>;
 
 /** The strokes of a cut, for these positions of nodes. */
-interface Known {
+interface CachedStrokes {
   readonly positions: Positions;
   readonly strokes: readonly CutStroke[];
 }
@@ -27,7 +27,7 @@ interface Known {
 /** The strokes of one run. The strokes of a command are cached: they are needed on every frame. */
 export class Strokes {
   /** By the command's index, which is final once the command has taken effect. */
-  readonly #known = new Map<number, Known>();
+  readonly #cached = new Map<number, CachedStrokes>();
 
   /** The strokes in force; a cut without a drawn stroke gets a line between its sides, if one separates them. */
   inForce({ commands, marks, world, nowMs }: Cuts, positions: Positions): CutStroke[] {
@@ -41,13 +41,13 @@ export class Strokes {
   }
 
   #strokesOf(command: Command, index: number, atMs: number, positions: Positions) {
-    const known = this.#known.get(index);
-    if (known?.positions === positions) return known.strokes;
+    const cached = this.#cached.get(index);
+    if (cached?.positions === positions) return cached.strokes;
     const links = linksOf(command);
     const strokes = linesOf(command, positions).map(
       (points): CutStroke => ({ commandIndex: index, points, atMs, links }),
     );
-    this.#known.set(index, { positions, strokes });
+    this.#cached.set(index, { positions, strokes });
     return strokes;
   }
 }

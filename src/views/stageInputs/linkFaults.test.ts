@@ -7,7 +7,7 @@ import { linkSettings, type NetworkDefinition } from '../../sim/contracts/defini
 import { createWorld } from '../../sim/trace/world';
 import { faultsAt } from './linkFaults';
 
-const told = (
+const namedFaults = (
   network: Partial<NetworkDefinition>,
   changed: Readonly<Record<string, Json>> | null = null,
   loss = 0,
@@ -28,25 +28,27 @@ const told = (
   return (from: string, to: string) => faultsAt(run as Parameters<typeof faultsAt>[0], from, to);
 };
 
-it('each fault that is set on a direction is told under its name, and the other way is not', () => {
+it('each fault of a direction is named, and the other direction has none', () => {
   for (const { id, fault, law } of lawful) {
     for (const value of law.examples) {
-      const at = told({}, { [id]: value });
+      const at = namedFaults({}, { [id]: value });
       expect(at('n1', 'n2')).toEqual([expect.stringMatching(new RegExp(`^${fault.name} .`, 'i'))]);
       expect(at('n2', 'n1')).toEqual([]);
     }
   }
-  const slow = told({}, { loss: 0.5, slowKinds: { OK: 50, ELECTION: 5 } });
+  const slow = namedFaults({}, { loss: 0.5, slowKinds: { OK: 50, ELECTION: 5 } });
   expect(slow('n1', 'n2')).toEqual(['loss 0.5', 'slow kinds OK 50, ELECTION 5']);
 });
 
-it('what the whole network suffers is not told of each link, but where one differs', () => {
-  expect(told({ loss: 0.1 })('n1', 'n2')).toEqual([]);
-  expect(told({ loss: 0.1 }, { loss: 0 })('n1', 'n2')).toEqual(['loss 0']);
-  expect(told({ links: [{ from: 'n1', to: 'n2', jitter: 5 }] })('n1', 'n2')).toEqual(['jitter 5']);
+it('faults of the whole network are not named, except where a link differs', () => {
+  expect(namedFaults({ loss: 0.1 })('n1', 'n2')).toEqual([]);
+  expect(namedFaults({ loss: 0.1 }, { loss: 0 })('n1', 'n2')).toEqual(['loss 0']);
+  expect(namedFaults({ links: [{ from: 'n1', to: 'n2', jitter: 5 }] })('n1', 'n2')).toEqual([
+    'jitter 5',
+  ]);
 });
 
-it('a fault that was set to nothing again is none, and what a storm loses is one', () => {
-  expect(told({}, { loss: 0, slowKinds: {} })('n1', 'n2')).toEqual([]);
-  expect(told({}, null, 0.5)('n1', 'n2')).toEqual(['50 % lost']);
+it('a fault that was reset is not named, and a storm’s loss is', () => {
+  expect(namedFaults({}, { loss: 0, slowKinds: {} })('n1', 'n2')).toEqual([]);
+  expect(namedFaults({}, null, 0.5)('n1', 'n2')).toEqual(['50 % lost']);
 });

@@ -99,7 +99,7 @@ async function traceOf(run: RunInputs, untilMs: number): Promise<Trace> {
 
 function runOf({ definition, commands }: RunInputs, trace: Trace): LiveRun {
   const algorithm = algorithms.get(definition.algorithm.id);
-  if (!algorithm) throw new Error('the algorithm is gone');
+  if (!algorithm) throw new Error(`there is no ${definition.algorithm.id}`);
   const { properties } = registries;
   const run = new LiveRun(definition, { algorithm, properties }, commands);
   run.append([...trace.events()]);
@@ -112,11 +112,11 @@ const PANELS = { StoryPanel, LogPanel, NodePanel, MessagesPanel, LanesTable, Ban
 function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: number, chosen: string) {
   run.showAt(nowMs);
   const positions = circleLayout([...run.world.nodes.keys()]);
-  const doings = { positions, hovered: null, chosenMessage: null, drawing: null };
+  const view = { positions, hovered: null, chosenMessage: null, drawing: null };
   const file = { ...definition, commands };
   const state = { run, commands, nowMs, selectedNode: chosen, file, others: [] };
   const model = new StageInputs(run).modelOf(state, {
-    ...doings,
+    ...view,
     hiddenKinds: new Set(),
     reducedMotion: false,
   });
@@ -173,7 +173,7 @@ function lanesUntil({ nodes, breaches, marks }: Lanes, nowMs: number) {
   };
 }
 
-it('a moment looks as it does in a run that was stopped there, after any walk through time', async () => {
+it('a moment looks the same as in a run that ends there, after any sequence of seeks', async () => {
   await fc.assert(
     fc.asyncProperty(
       inputs,

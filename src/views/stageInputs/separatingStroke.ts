@@ -6,7 +6,7 @@ const BEYOND = 0.22;
 /** Number of directions that are tried, over half a turn. */
 const DIRECTIONS = 180;
 
-interface Parting {
+interface SeparatingLine {
   /** Unit vector across the line, from `one` to `other`. */
   readonly across: Point;
   /** Offset of the line along `across`. */
@@ -20,19 +20,19 @@ interface Parting {
  */
 export function separatingStroke(one: readonly Point[], other: readonly Point[]): Point[] | null {
   if (one.length === 0 || other.length === 0) return null;
-  let best: Parting | null = null;
+  let best: SeparatingLine | null = null;
   for (let step = 0; step < DIRECTIONS; step += 1) {
-    const parting = partingAlong((step / DIRECTIONS) * Math.PI, one, other);
-    if (parting && (!best || parting.gap > best.gap)) best = parting;
+    const line = lineAcross((step / DIRECTIONS) * Math.PI, one, other);
+    if (line && (!best || line.gap > best.gap)) best = line;
   }
   return best && lineOf(best, [...one, ...other]);
 }
 
-function partingAlong(
+function lineAcross(
   angle: number,
   one: readonly Point[],
   other: readonly Point[],
-): Parting | null {
+): SeparatingLine | null {
   const across: Point = [Math.cos(angle), Math.sin(angle)];
   const [first, second] = [spanOf(one, across), spanOf(other, across)];
   const [low, high] = first.low <= second.low ? [first, second] : [second, first];
@@ -45,7 +45,7 @@ function spanOf(points: readonly Point[], [dx, dy]: Point): { low: number; high:
   return { low: Math.min(...places), high: Math.max(...places) };
 }
 
-function lineOf({ across: [dx, dy], at }: Parting, points: readonly Point[]): Point[] {
+function lineOf({ across: [dx, dy], at }: SeparatingLine, points: readonly Point[]): Point[] {
   const along: Point = [-dy, dx];
   const { low, high } = spanOf(points, along);
   return [low - BEYOND, high + BEYOND].map(

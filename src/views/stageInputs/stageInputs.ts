@@ -14,7 +14,7 @@ import { Strokes } from './cutStrokes';
 import { faultsAt } from './linkFaults';
 
 /** The person's state on the stage; it is not part of the run. */
-export interface StageDoings {
+export interface ViewState {
   readonly positions: ReadonlyMap<string, Point>;
   readonly hovered: Hit | null;
   readonly chosenMessage: number | null;
@@ -64,24 +64,24 @@ export class StageInputs {
     };
   }
 
-  modelOf(state: ShownMoment, doings: StageDoings): StageModel {
+  modelOf(state: ShownMoment, view: ViewState): StageModel {
     const { world } = this.#run;
     const { nowMs, selectedNode } = state;
     return {
       ...this.#perRun,
-      ...doings,
+      ...view,
       world,
       nowMs,
       selectedNode,
       removed: removedAt(state),
-      strokes: this.strokesOf(state, doings.positions),
+      strokes: this.strokesOf(state, view.positions),
       present: false,
     };
   }
 
   strokesOf(
     { commands, nowMs }: Pick<SessionState, 'commands' | 'nowMs'>,
-    positions: StageDoings['positions'],
+    positions: ViewState['positions'],
   ): CutStroke[] {
     const { lanes, world } = this.#run;
     return this.#strokes.inForce({ commands, marks: lanes.marks, world, nowMs }, positions);

@@ -12,10 +12,10 @@ import { nodeMessages, partMessages } from '../words/messageKinds';
 import './causes.css';
 
 const BEGAN: Readonly<Record<RootKind, string>> = {
-  command: 'It began with a command. These steps led from there to the violation:',
-  storm: 'It began with what a storm did. These steps led from there to the violation:',
-  chance: 'It began by chance, with a fault that the links suffer from. What followed:',
-  start: 'No command began it: it follows from how the run was started.',
+  command: 'The first cause is a command. These steps led to the violation:',
+  storm: 'The first cause is a fault of a storm. These steps led to the violation:',
+  chance: 'The first cause is a random fault of a link. These steps led to the violation:',
+  start: 'No command caused it: it follows from the run’s initial state.',
 };
 
 interface Props {
@@ -42,14 +42,14 @@ export function CausesPanel({ causes }: Props) {
     <section className="causes" aria-labelledby="causes-title">
       <header>
         <h2 id="causes-title" ref={heading} tabIndex={-1}>
-          Why “{name}” fell
+          Why “{name}” was violated
         </h2>
         <button type="button" onClick={() => showViolation(null)}>
           Close
         </button>
       </header>
       <p className="since">
-        Violated since {spokenMoment(atMs)} s: see {listed(witnesses)}.
+        Violated since {spokenMoment(atMs)} s; witnesses: {listed(witnesses)}.
       </p>
       <p className="hint">{BEGAN[causes.root]}</p>
       <CauseList causes={causes} />
@@ -76,7 +76,7 @@ function CauseList({ causes }: Props) {
     chosen?.atMs === nowMs ? chosen.seq : lines.findLast(({ atMs }) => atMs <= nowMs)?.seq,
   );
   return (
-    <ol aria-label="Causes, the first one first">
+    <ol aria-label="Causes, from first to last">
       {lines.map((line) => (
         <li key={line.seq} data-last={line.seq === causes.violatedSeq}>
           <button

@@ -42,21 +42,21 @@ function Card({ exercise }: { readonly exercise: Exercise }) {
   return (
     <section className="exercise" aria-label="Exercise">
       <p className="goal">{goal.text}</p>
-      <ul aria-label="What is wanted, as far as the run has come">
+      <ul aria-label="Conditions of the goal">
         {wants.map((found, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of an exercise keep their places.
           <Row key={index} found={found} text={found.seen} />
         ))}
         <Row found={actions} text={actionsText(actions)} />
       </ul>
-      <p className="rules">This is how far the run has come, wherever in it you look.</p>
+      <p className="rules">These marks are for the end of the run, not for the moment shown.</p>
       <p className="result" aria-live="polite">
         {resultText(progress)}
       </p>
       <Ending exercise={exercise} met={progress.met} isChanged={changes.length > 0} />
       {changes.length > 0 && (
         <p className="changed" aria-live="polite">
-          Not as the exercise has it: {changes.slice(0, SHOWN_CHANGES).join('; ')}
+          Differs from the exercise: {changes.slice(0, SHOWN_CHANGES).join('; ')}
           {changes.length > SHOWN_CHANGES && `; and ${changes.length - SHOWN_CHANGES} more`}.
         </p>
       )}

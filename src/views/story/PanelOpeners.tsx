@@ -9,14 +9,14 @@ export function PanelOpeners() {
   const branches = useSessionState((state) => state.others.length + 1);
   return (
     <p className="panel-openers">
-      <button type="button" title="What they rest on (A)" onClick={() => openTab('assumptions')}>
-        The nine assumptions
-      </button>
       <button
         type="button"
-        title="The run’s other histories (T)"
-        onClick={() => openTab('branches')}
+        title="The assumptions of the bully algorithm (A)"
+        onClick={() => openTab('assumptions')}
       >
+        The nine assumptions
+      </button>
+      <button type="button" title="The branches of the run (T)" onClick={() => openTab('branches')}>
         {branches > 1 ? `${branches} branches` : 'Branches'}
       </button>
     </p>

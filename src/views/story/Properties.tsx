@@ -14,7 +14,7 @@ import './properties.css';
 export function Properties() {
   return (
     <div className="properties">
-      <ul aria-label="What must hold">
+      <ul aria-label="Properties">
         {properties.map(({ id, name, means }) => (
           <PropertyRow key={id} id={id} name={name} means={means} />
         ))}
@@ -75,7 +75,7 @@ function WhyButton({ property, children }: { readonly property: string; children
   return (
     <button
       type="button"
-      title="Why? What led to it, step by step"
+      title="Show the causes, step by step"
       onClick={() => void open().catch((error: unknown) => session.report(error))}
     >
       {children}

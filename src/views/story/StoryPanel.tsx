@@ -37,12 +37,12 @@ export function StoryPanel() {
 function Beginning() {
   const { title, description, goal } = useSessionState((state) => state.file);
   return (
-    <section className="beginning" aria-label="Before it begins">
+    <section className="beginning" aria-label="Before the start">
       <h2>{title}</h2>
       {/* An exercise's description is on its card. */}
       {!goal && <p>{description}</p>}
       <p className="hint">
-        <kbd>Space</kbd> or ▶ plays it, <kbd>B</kbd> goes from beat to beat.
+        <kbd>Space</kbd> or ▶ plays the run, <kbd>B</kbd> goes to the next beat.
       </p>
     </section>
   );
@@ -54,7 +54,7 @@ function ByHand() {
   if (changedMs === null) return null;
   return (
     <p className="by-hand" role="status">
-      Changed by hand at {spokenMoment(changedMs)} s: from then on the narration may not fit.
+      Changed by hand at {spokenMoment(changedMs)} s: the narration after that may not fit.
     </p>
   );
 }
@@ -78,7 +78,7 @@ function Column() {
     <ol
       ref={column}
       className="story"
-      aria-label="What has happened"
+      aria-label="Events so far"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
       tabIndex={0}
       onScroll={scrolled}

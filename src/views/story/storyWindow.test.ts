@@ -6,12 +6,12 @@ import { storyWindow } from './storyWindow';
 const line = (atMs: number): StoryLine => ({ atMs, seq: atMs, text: `at ${atMs}`, about: 'nodes' });
 const lines = [100, 200, 200, 300].map(line);
 
-it('what lies after the moment shown is not told yet', () => {
+it('lines after the moment shown are left out', () => {
   expect(storyWindow(lines, [], 250, 9).map(({ atMs }) => atMs)).toEqual([100, 200, 200]);
   expect(storyWindow(lines, [], 50, 9)).toEqual([]);
 });
 
-it('narration stands before what happens at its moment', () => {
+it('narration precedes events of the same moment', () => {
   const beats = [
     { atMs: 200, text: 'Now look.' },
     { atMs: 900, text: 'Later.' },
@@ -24,7 +24,7 @@ it('only the last lines are shown', () => {
   expect(storyWindow(lines, [], 300, 2).map(({ atMs }) => atMs)).toEqual([200, 300]);
 });
 
-it('a line that has grown says at each moment what was known then', () => {
+it('a line that was extended has at each moment its text of that time', () => {
   const grown = line(100);
   reword(grown, 'n1 follows n5.', 100);
   reword(grown, 'n1 and n2 follow n5.', 130);

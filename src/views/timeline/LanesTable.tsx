@@ -6,7 +6,7 @@ import type { LaneValue, Segment } from '../../sim/trace/lanes';
 import { useShownMs } from '../base/useShownMs';
 
 /** Number of stretches in a row, the latest ones. */
-const TOLD = 6;
+const SHOWN_SEGMENTS = 6;
 
 /** A row for each node, with its latest stretches. */
 export function LanesTable() {
@@ -18,7 +18,7 @@ export function LanesTable() {
     // Firefox paints a caption outside of the clip of its table.
     <div className="unseen">
       <table>
-        <caption>Whom each node takes for the leader</caption>
+        <caption>Leader of each node over time</caption>
         <thead>
           <tr>
             <th scope="col">Node</th>
@@ -28,7 +28,7 @@ export function LanesTable() {
         </thead>
         <tbody>
           {[...run.lanes.nodes].map(([id, segments]) => {
-            const { now, history } = toldOf(segments, nowMs);
+            const { now, history } = rowOf(segments, nowMs);
             return <Row key={id} id={id} now={now} history={history} />;
           })}
         </tbody>
@@ -47,13 +47,13 @@ const Row = memo(function Row({ id, now, history }: { id: string; now: string; h
   );
 });
 
-function toldOf(segments: readonly Segment[], nowMs: number): { now: string; history: string } {
+function rowOf(segments: readonly Segment[], nowMs: number): { now: string; history: string } {
   const end = segments.findLastIndex(({ fromMs }) => fromMs <= nowMs) + 1;
   const last = segments[end - 1];
-  const told = segments.slice(Math.max(0, end - TOLD), end);
+  const shown = segments.slice(Math.max(0, end - SHOWN_SEGMENTS), end);
   return {
     now: last ? wordOf(last.value) : '',
-    history: told
+    history: shown
       .map(({ fromMs, value }) => `${spokenMoment(fromMs)} s: ${wordOf(value)}`)
       .join('; '),
   };

@@ -32,8 +32,8 @@ function Steps() {
     <div className="steps">
       <button
         type="button"
-        aria-label={`Back to the last ${stepName(to)}`}
-        title={`Back to the last ${stepName(to)} (,)`}
+        aria-label={`Previous ${stepName(to)}`}
+        title={`Previous ${stepName(to)} (,)`}
         onClick={() => session.stepBack(to)}
       >
         <span aria-hidden="true">❙◀</span>
@@ -60,8 +60,8 @@ function Steps() {
       <label className="step-target">
         <span className="wide">step to</span>
         <select
-          aria-label="What a step goes to"
-          title="What a step goes to"
+          aria-label="Target of a step"
+          title="Target of a step"
           value={to}
           onChange={({ target }) => setTo(target.value as StepTarget)}
         >
@@ -125,7 +125,7 @@ function Speed() {
         type="button"
         aria-pressed={isAutoPaced}
         aria-label="Auto pace"
-        title="Auto pace: quiet passes up to eight times as fast as chosen, elections do not (S)"
+        title="Auto pace: quiet times play up to eight times as fast as the chosen speed, elections do not (S)"
         onClick={() => session.setAutoPace(!isAutoPaced)}
       >
         auto

@@ -5,7 +5,7 @@ import { hitTimeline, timelineGeometry, timeScale } from '../../draw/timeline/ti
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { Session } from '../../session/session';
 import { useSession } from '../../session/useSession';
-import { FOLLOWING, held, panned, type TimeWindow, zoomed } from '../base/timeWindow';
+import { FOLLOWING, fixedWindow, panned, type TimeWindow, zoomed } from '../base/timeWindow';
 
 /** Inputs and outputs of the gestures. */
 interface Host {
@@ -94,9 +94,9 @@ function listen(element: HTMLElement, session: Session, host: () => Host): () =>
     fingers.set(event.pointerId, { x, startX: x, mode });
     element.setPointerCapture(event.pointerId);
     if (mode !== 'scrub') return;
-    // The window is held while scrubbing: otherwise the time under the pointer would move away.
+    // The window is fixedWindow while scrubbing: otherwise the time under the pointer would move away.
     const { model, setTimeWindow } = host();
-    setTimeWindow(held(model().view));
+    setTimeWindow(fixedWindow(model().view));
     if (y < 30) seekTo(x);
   });
   on('pointermove', (event) => {

@@ -31,8 +31,8 @@ it.each<[Partial<NodeView>, string]>([
   [{ clockRate: 1.25 }, 'n2, follower, follows nobody, up, clock 1.25×'],
   [{ elected: 'n5', isFrozen: true }, 'n2, follower, follows n5, up, list of members frozen'],
   [{ status: 'crashed', clockRate: 2 }, 'n2, crashed'],
-  [{ status: 'absent' }, 'n2, not there yet'],
-])('a node is called by what it is: %j', (change, label) => {
+  [{ status: 'absent' }, 'n2, not joined yet'],
+])('the name of a node with %j', (change, label) => {
   expect(nodeLabel(node(change))).toBe(label);
 });
 
@@ -62,7 +62,7 @@ it('a speed below one is a fraction', () => {
   ]);
 });
 
-it('whatever the program says is a sentence in the page', () => {
+it('an error message becomes a sentence', () => {
   expect(asSentence('this is no JSON')).toBe('This is no JSON.');
   expect(asSentence('nodes[1].id: n1 is there twice')).toBe('nodes[1].id: n1 is there twice.');
   expect(asSentence('colour: no such field')).toBe('colour: no such field.');
@@ -79,7 +79,7 @@ describe('services and clients', () => {
   const keys = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ key: `k${index}`, value: `${index}` }));
 
-  it('a service says whether it runs and what it holds', () => {
+  it('the name of a service has its status and its keys', () => {
     expect(
       [0, 1, 3, 5].map((count) => serviceLabel({ ...service, holdings: keys(count) })),
     ).toEqual([
@@ -92,10 +92,10 @@ describe('services and clients', () => {
       'redis, service, up, clock 2×, holds nothing',
     );
     expect(serviceLabel({ ...service, status: 'crashed' })).toBe('redis, service, crashed');
-    expect(serviceLabel({ ...service, status: 'absent' })).toBe('redis, service, not there yet');
+    expect(serviceLabel({ ...service, status: 'absent' })).toBe('redis, service, not started yet');
   });
 
-  it('a client says what became of its writes', () => {
+  it('the name of a client has the outcomes of its writes', () => {
     const writes = { ...client.writes, accepted: 12, lost: 1 };
     expect(clientLabel({ ...client, writes })).toBe('c1, client, 12 accepted, 1 lost');
     expect(clientLabel({ ...client, clockRate: 0.5 })).toBe('c1, client, clock 0.5×, 0 accepted');

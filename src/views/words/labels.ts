@@ -6,15 +6,15 @@ import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
 /** A node's name: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
 export function nodeLabel(node: Readonly<NodeView>): string {
   const { id, status } = node;
-  if (status === 'absent') return `${id}, not there yet`;
+  if (status === 'absent') return `${id}, not joined yet`;
   if (status === 'crashed') return `${id}, crashed`;
   if (status === 'failed' || status === 'left') return `${id}, ${status}`;
   const term = node.term === undefined ? '' : `, term ${node.term}`;
-  return `${id}, ${standing(node)}${term}, ${status}${oddities(node)}`;
+  return `${id}, ${roleText(node)}${term}, ${status}${deviations(node)}`;
 }
 
 /** Deviations of a running node: `, clock 1.5×, list of members frozen`. */
-function oddities({ clockRate, isFrozen }: Readonly<NodeView>): string {
+function deviations({ clockRate, isFrozen }: Readonly<NodeView>): string {
   return `${clockWords(clockRate)}${isFrozen ? ', list of members frozen' : ''}`;
 }
 
@@ -28,30 +28,30 @@ const HOLDINGS_NAMED = 3;
 /** A service's name: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
 export function serviceLabel(service: Readonly<ServiceView>): string {
   const { id, status, holdings, clockRate } = service;
-  const whole = `${id}, service, ${status === 'absent' ? 'not there yet' : status}`;
+  const whole = `${id}, service, ${status === 'absent' ? 'not started yet' : status}`;
   if (status !== 'up' && status !== 'paused') return whole;
   const name = `${whole}${clockWords(clockRate)}`;
-  const told = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
-  const more = holdings.length - told.length;
-  const all = more > 0 ? [...told, `${more} more`] : told;
+  const named = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
+  const more = holdings.length - named.length;
+  const all = more > 0 ? [...named, `${more} more`] : named;
   return `${name}, holds ${all.length === 0 ? 'nothing' : listed(all)}`;
 }
 
 /** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
 export function clientLabel(client: Readonly<ClientView>): string {
   const { id, status, writes, clockRate } = client;
-  const running = status === 'up' ? [] : [status === 'absent' ? 'not there yet' : status];
+  const running = status === 'up' ? [] : [status === 'absent' ? 'not started yet' : status];
   const { accepted, ...others } = writes;
   const counts = Object.entries(others).filter(([, count]) => count > 0);
-  const told = [['accepted', accepted] as const, ...counts].map(
+  const named = [['accepted', accepted] as const, ...counts].map(
     ([fate, count]) => `${count} ${fate}`,
   );
   const clock = clockRate === 1 ? [] : [`clock ${spokenRate(clockRate)}`];
-  return [id, 'client', ...running, ...clock, ...told].join(', ');
+  return [id, 'client', ...running, ...clock, ...named].join(', ');
 }
 
 /** The role of a live node, and its leader: `leader`; `follower, follows n5`; `candidate`. */
-function standing({ id, role, elected }: Readonly<NodeView>): string {
+function roleText({ id, role, elected }: Readonly<NodeView>): string {
   if (elected === id) return 'leader';
   if (elected !== null) return `${role}, follows ${elected}`;
   return role === 'follower' ? 'follower, follows nobody' : role;

@@ -32,12 +32,12 @@ function saidAt(nowMs: number): string {
 }
 
 it.each([
-  [500, 'Nobody leads yet'],
-  [1500, 'n2 leads since 1.00 s'],
-  [2500, 'n2 leads since 1.00 s'],
+  [500, 'No leader yet'],
+  [1500, 'n2 has led since 1.00 s'],
+  [2500, 'n2 has led since 1.00 s'],
   [3600, 'Split-brain: n2 and n1 both lead, for 0.6 s'],
-  [4500, 'n1 leads since 3.00 s'],
-  [6000, 'Nobody leads since 5.00 s'],
+  [4500, 'n1 has led since 3.00 s'],
+  [6000, 'No leader since 5.00 s'],
 ])('at %i ms: %s', (nowMs, says) => {
   expect(saidAt(nowMs)).toBe(says);
 });

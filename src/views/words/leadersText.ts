@@ -4,13 +4,13 @@ import type { Lanes } from '../../sim/trace/lanes';
 import { leadersOf, type World } from '../../sim/trace/world';
 import { leadingSinceMs, splitBrainText } from './splitBrain';
 
-/** `n4 leads since 5.50 s`, `Nobody leads since 3.20 s`, `Nobody leads yet`, or the text of the split-brain banner. */
+/** `n4 has led since 5.50 s`, `No leader since 3.20 s`, `No leader yet`, or the text of the split-brain banner. */
 export function leadersText(world: World, lanes: Lanes, nowMs: number): string {
   const [leader, second] = leadersOf(world);
   if (second) return splitBrainText(world, lanes, nowMs) ?? '';
   if (!leader) return nobodyText(lanes, nowMs);
   const sinceMs = leadingSinceMs(lanes.nodes.get(leader.id) ?? [], leader.id, nowMs);
-  return `${leader.id} leads since ${spokenMoment(sinceMs)} s`;
+  return `${leader.id} has led since ${spokenMoment(sinceMs)} s`;
 }
 
 function nobodyText({ nodes }: Lanes, nowMs: number): string {
@@ -22,5 +22,5 @@ function nobodyText({ nodes }: Lanes, nowMs: number): string {
     );
     if (last >= 0) lastEndMs = Math.max(lastEndMs, segments[last + 1]?.fromMs ?? 0);
   }
-  return lastEndMs < 0 ? 'Nobody leads yet' : `Nobody leads since ${spokenMoment(lastEndMs)} s`;
+  return lastEndMs < 0 ? 'No leader yet' : `No leader since ${spokenMoment(lastEndMs)} s`;
 }

@@ -18,7 +18,7 @@ const flying = (change: Partial<Flight> = {}) => ({
 });
 const gone = (lost: LostFlight[] = []) => ({ flights: new Map<number, Flight>(), lost });
 
-it('on its way it can be dropped, held, doubled or delivered', () => {
+it('a message in flight can be dropped, held, duplicated or delivered', () => {
   expect(fateOf(flying(), chosen, 1000)).toBe('arrives at 1.10 s, in 100 ms');
   expect(handlingsOf(chosen, 1000)).toEqual([
     'dropMessage',
@@ -28,7 +28,7 @@ it('on its way it can be dropped, held, doubled or delivered', () => {
   ]);
 });
 
-it('held it can be released, long after it was due', () => {
+it('a held message can be released, also long after it was due', () => {
   const held = flying({ heldMs: 950 });
   expect(fateOf(held, chosen, 9000)).toBe('held since 0.95 s, 150 ms to go');
   expect(handlingsOf(messageAt(held, chosen), 9000)).toContain('releaseMessage');
@@ -36,8 +36,8 @@ it('held it can be released, long after it was due', () => {
   expect(dueText({ ...chosen, heldMs: 950 }, 9000)).toBe('held');
 });
 
-it('nothing can be done to one that waits at a paused process, was lost or has arrived', () => {
-  expect(fateOf(flying(), chosen, 1100)).toBe('has come, and waits for its receiver');
+it('a message that waits at a paused process, was lost or has arrived allows no intervention', () => {
+  expect(fateOf(flying(), chosen, 1100)).toBe('waits at its receiver');
   expect(handlingsOf(chosen, 1100)).toEqual([]);
   expect(fateOf(gone(), chosen, 1200)).toBe('arrived');
   expect(fateOf(gone(), chosen, 100)).toBe('not sent yet');
@@ -46,6 +46,6 @@ it('nothing can be done to one that waits at a paused process, was lost or has a
   expect(handlingsOf(messageAt(gone(), chosen), 1000)).toEqual([]);
 });
 
-it('another message under the same number, in another run, is not it', () => {
+it('a message with the same number in another run is not the chosen one', () => {
   expect(messageAt(flying({ to: 'n2' }), chosen)).toBeUndefined();
 });

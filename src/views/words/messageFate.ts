@@ -7,11 +7,11 @@ type Handling = Extract<Action, { message: number }>['type'];
 
 /** The interventions, as the menu names them. */
 export const HANDLINGS: Readonly<Record<Handling, { name: string; means: string }>> = {
-  dropMessage: { name: 'Drop', means: 'It is lost' },
-  holdMessage: { name: 'Hold', means: 'It stands still where it is' },
-  releaseMessage: { name: 'Release', means: 'It goes on from where it is' },
-  duplicateMessage: { name: 'Duplicate', means: 'A copy arrives with it' },
-  deliverMessage: { name: 'Deliver now', means: 'It arrives at once' },
+  dropMessage: { name: 'Drop', means: 'The message is lost' },
+  holdMessage: { name: 'Hold', means: 'The message stays where it is' },
+  releaseMessage: { name: 'Release', means: 'The message goes on from where it is' },
+  duplicateMessage: { name: 'Duplicate', means: 'A copy arrives at the same time' },
+  deliverMessage: { name: 'Deliver now', means: 'The message arrives at once' },
 };
 
 /** The chosen message at the moment shown; undefined when it is not in flight or belongs to another run. */
@@ -52,7 +52,7 @@ function placeText({ heldMs, sentMs, dueMs }: Flight, nowMs: number): string {
     return `held since ${spokenMoment(heldMs)} s, ${roundedMs(leftMs)} ms to go`;
   }
   return dueMs <= nowMs
-    ? 'has come, and waits for its receiver'
+    ? 'waits at its receiver'
     : `arrives at ${spokenMoment(dueMs)} s, in ${roundedMs(dueMs - nowMs)} ms`;
 }
 

@@ -16,7 +16,7 @@ it('without services and clients there are the algorithm’s kinds only', () => 
   expect(nodeMessages({ algorithm, definition: file })).toBe(algorithm.messages);
 });
 
-it('what a service sends is known by what it runs, and comes after what nodes send', () => {
+it('kinds of a service are found by its program, and come after those of nodes', () => {
   const run = { algorithm, definition };
   expect(partMessages(run).get('redis')).toEqual(redis.messages);
   const kinds = Object.keys(allMessages(run));

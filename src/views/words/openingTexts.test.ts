@@ -13,17 +13,17 @@ const progress: OpeningProgress = {
   isFull: false,
 };
 
-it('says how far it is in the two largest units', () => {
+it('progress is written in the two largest units', () => {
   expect(farText(progress)).toBe('4 min 10 s of 11 d 13 h, 500,000 events');
   expect(farText({ ...progress, reachedMs: 500, toMs: 4_000_000 })).toMatch(/^0\.5 s of 1 h 6 min/);
 });
 
-it('says nothing of how far it is while it is being read', () => {
+it('there is no progress while the file is being read', () => {
   const reading = { ...progress, reachedMs: 0, toMs: 0, events: 0 };
   expect([farText(reading), leftText(reading), doneOf(reading)]).toEqual(['', '', 0]);
 });
 
-it('is done when it is there or has as many events as it may have', () => {
+it('opening is complete at the target or at the largest number of events', () => {
   expect(doneOf(progress)).toBe(0.25);
   expect(doneOf({ ...progress, toMs: 500_000 })).toBe(0.5);
   expect(doneOf({ ...progress, events: 3_000_000 })).toBe(1);
@@ -35,12 +35,12 @@ it.each([
   [100_000, 'about 5 min left'],
   [3_000_000, 'more than an hour left'],
   [900, ''],
-])('after %i ms a quarter of it says: %s', (elapsedMs, says) => {
+])('the time left with a quarter done after %i ms: %s', (elapsedMs, says) => {
   expect(leftText({ ...progress, elapsedMs })).toBe(says);
 });
 
-it('names the limit and where the run meets it', () => {
+it('the text at the limit names the limit and the part of the run', () => {
   expect(fullText({ ...progress, isFull: true })).toBe(
-    'The page opens at most 2,000,000 events: this run up to 4 min 10 s.',
+    'The page opens at most 2,000,000 events: of this run, the first 4 min 10 s.',
   );
 });

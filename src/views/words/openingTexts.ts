@@ -48,5 +48,5 @@ export function leftText(progress: OpeningProgress): string {
 
 /** The reason why opening stopped, and the part of the run that can be opened. */
 export function fullText({ reachedMs, mostEvents }: OpeningProgress): string {
-  return `The page opens at most ${grouped(mostEvents)} events: this run up to ${spanText(reachedMs)}.`;
+  return `The page opens at most ${grouped(mostEvents)} events: of this run, the first ${spanText(reachedMs)}.`;
 }

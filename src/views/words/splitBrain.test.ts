@@ -29,12 +29,12 @@ it('one leader is no split-brain', () => {
   expect(textAt(900, [leads('n3', 100)])).toBeNull();
 });
 
-it('it lasts since the second began to lead; the first is named first', () => {
+it('the duration counts from the second leader’s start; the first leader is named first', () => {
   const text = textAt(2900, [leads('n3', 100), leads('n2', 1500)]);
   expect(text).toBe('Split-brain: n3 and n2 both lead, for 1.4 s');
 });
 
-it('a leader that is paused has led all the while', () => {
+it('a pause does not interrupt leading', () => {
   const events = [leads('n3', 100), leads('n2', 1500)];
   const paused: NewEvent = { type: 'nodePaused', atMs: 2000, node: 'n2' };
   expect(textAt(2900, [...events, paused])).toContain('for 1.4 s');
@@ -45,7 +45,7 @@ it('three leaders all lead', () => {
   expect(text).toBe('Split-brain: n3, n2 and n1 all lead, for 2.0 s');
 });
 
-it('leaders of different terms are told apart', () => {
+it('leaders of different terms have their terms named', () => {
   const two = [leads('n1', 100, 3), leads('n3', 1500, 5)];
   expect(textAt(2900, two)).toBe('Split-brain: n1 leads term 3, n3 leads term 5, for 1.4 s');
   const same = [leads('n1', 100, 3), leads('n3', 1500, 3)];

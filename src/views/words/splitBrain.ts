@@ -7,7 +7,7 @@ import { lastedText } from './labels';
 /** More leaders than these are only counted. */
 const NAMED = 4;
 
-interface Rule {
+interface Leadership {
   readonly id: string;
   readonly term: number | undefined;
   readonly sinceMs: number;
@@ -18,26 +18,26 @@ interface Rule {
  * for 0.5 s`, or, where there are terms, `Split-brain: n1 leads term 3, n4 leads term 5, for 0.5 s`.
  */
 export function splitBrainText(world: World, lanes: Lanes, nowMs: number): string | null {
-  const rules = leadersOf(world).map(
-    ({ id, term }): Rule => ({
+  const leaderships = leadersOf(world).map(
+    ({ id, term }): Leadership => ({
       id,
       term,
       sinceMs: leadingSinceMs(lanes.nodes.get(id) ?? [], id, nowMs),
     }),
   );
-  const [, second] = rules.sort((a, b) => a.sinceMs - b.sinceMs);
+  const [, second] = leaderships.sort((a, b) => a.sinceMs - b.sinceMs);
   return second
-    ? `Split-brain: ${whoLeads(rules)}, for ${lastedText(nowMs - second.sinceMs)}`
+    ? `Split-brain: ${whoLeads(leaderships)}, for ${lastedText(nowMs - second.sinceMs)}`
     : null;
 }
 
-function whoLeads(rules: readonly Rule[]): string {
-  const ids = rules.map(({ id }) => id);
-  const terms = new Set(rules.map(({ term }) => term));
+function whoLeads(leaderships: readonly Leadership[]): string {
+  const ids = leaderships.map(({ id }) => id);
+  const terms = new Set(leaderships.map(({ term }) => term));
   const who = ids.length <= NAMED ? listed(ids) : `${ids.length} nodes`;
   const all = ids.length === 2 ? 'both' : 'all';
   if (terms.size > 1 && ids.length <= NAMED)
-    return rules.map(({ id, term }) => `${id} leads term ${term ?? '–'}`).join(', ');
+    return leaderships.map(({ id, term }) => `${id} leads term ${term ?? '–'}`).join(', ');
   if (terms.size > 1) return `${who} lead, in ${terms.size} terms`;
   const [term] = terms;
   return term === undefined ? `${who} ${all} lead` : `${who} ${all} lead term ${term}`;
