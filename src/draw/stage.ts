@@ -85,8 +85,7 @@ function isLarge({ metrics }: Scene): boolean {
 /** The inputs of the ground layer. The world is mutated in place, so its links and camps are compared as texts. */
 function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   const { model } = scene;
-  const { world, positions, latencyOf, faultsOf, baseLatencyMs, present, leaderRank, stateLabel } =
-    model;
+  const { world, positions, latencyOf, faultsOf, baseLatencyMs, leaderRank, stateLabel } = model;
   const formerMembers = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
   return [
     theme,
@@ -94,7 +93,6 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
     latencyOf,
     faultsOf,
     baseLatencyMs,
-    present,
     model.topology,
     formerMembers.map(({ id }) => id).join(),
     [...world.cuts.keys()].join(),
@@ -119,7 +117,7 @@ function labelOf(node: NodeView): string {
 }
 
 function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
-  const { world, positions, present, selectedNode, stateLabel, leaderRank } = model;
+  const { world, positions, selectedNode, stateLabel, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
     const waiting = node.status === 'paused' ? waitingAt(model, node.id) : 0;
@@ -129,7 +127,6 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   return [
     theme,
     positions,
-    present,
     selectedNode,
     stateLabel,
     [...world.nodes.values()].map(spelled).join(),

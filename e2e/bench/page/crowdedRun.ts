@@ -175,5 +175,4 @@ const CONSTANT_INPUTS = {
   baseLatencyMs: LATENCY_MS,
   stateLabel: (state: string) => state,
   reducedMotion: false,
-  present: false,
 };

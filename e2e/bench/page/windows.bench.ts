@@ -74,9 +74,9 @@ async function runTo(engine: WorkerEngine, endMs: number): Promise<Progress> {
   let traced = 0;
   let next = engine.advance(endMs);
   for (let atMs = 0; atMs < endMs; ) {
-    const present = next;
+    const current = next;
     next = engine.advance(endMs);
-    const { events, frontierMs } = await present;
+    const { events, frontierMs } = await current;
     traced += events.length;
     for (const event of events) if (isStep(event)) steps += 1;
     atMs = frontierMs;

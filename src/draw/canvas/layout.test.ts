@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
-import { chipBox } from '../scene/nodeRooms';
+import { chipBox } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
 import { boxAround, overlap } from './geometry';

@@ -6,7 +6,7 @@ import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import type { Link } from '../scene/linkStates';
-import { chipBox } from '../scene/nodeRooms';
+import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** More signs or texts than this would cover the links. */

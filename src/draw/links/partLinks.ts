@@ -1,9 +1,9 @@
 // The links of services and clients to nodes. There are many and most are idle, so that only some are drawn.
 import { linkKey } from '../../sim/base/linkKey';
+import { isVisibleFlight } from '../scene/flights';
 import { isFormerMember } from '../scene/formerMembers';
 import { type Link, type LinkedPair, linkOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
-import { isUnderWay } from '../scene/underWay';
 
 /** The links of services and clients that are cut, slow or faulty, or belong to the selected process. */
 export function shownPartLinks(scene: Scene): Link[] {
@@ -21,7 +21,7 @@ export function busyPartPairs(scene: Scene): LinkedPair[] {
   if (parts.size === 0) return [];
   const busy = new Map<string, LinkedPair>();
   for (const flight of model.world.flights.values()) {
-    if (!isUnderWay(model, flight)) continue;
+    if (!isVisibleFlight(model, flight)) continue;
     const { from, to } = flight;
     // Both directions are one link, with the node's end first, as in all pairs.
     const [a, b] = parts.has(from) ? [to, from] : [from, to];

@@ -6,7 +6,7 @@ import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import type { Link } from '../scene/linkStates';
-import { chipBox, stateRoom } from '../scene/nodeRooms';
+import { chipBox, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** The places of an arrowhead on its link, from 0 to 1, the best one first: the middle is for a one-way sign. */
@@ -39,7 +39,7 @@ function roomsOf({ places, metrics }: Scene): Box[] {
   return [...places].flatMap(([id, at]) => [
     crownBox(at, metrics.radiusPx),
     ...(metrics.detail === 'tiny' ? [] : [chipBox(metrics, at, id)]),
-    ...(metrics.detail === 'full' ? [stateRoom(metrics, at)] : []),
+    ...(metrics.detail === 'full' ? [stateBox(metrics, at)] : []),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { type Box, boxAround, overlap, segmentMeetsBox } from '../canvas/geometr
 import { toScreen } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
-import { chipBox } from '../scene/nodeRooms';
+import { chipBox } from '../scene/nodeBoxes';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
 import { placeStrokeLabels } from './strokeLabels';

@@ -13,7 +13,7 @@ import { FOOT_PX, toScreen } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
-import { chipBox, stateRoom } from '../scene/nodeRooms';
+import { chipBox, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { placeLinkNotes } from './linkNotes';
@@ -184,7 +184,7 @@ function takenBoxes(scene: Scene): Box[] {
     ...[...signs, ...words].map(({ box }) => box),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
-    ...(metrics.detail === 'full' ? [...places.values()].map((at) => stateRoom(metrics, at)) : []),
+    ...(metrics.detail === 'full' ? [...places.values()].map((at) => stateBox(metrics, at)) : []),
     ...[...places].flatMap(([id, at]) => [
       boxAround(at, sidePx, sidePx),
       grown(crownBox(at, metrics.radiusPx), 3),

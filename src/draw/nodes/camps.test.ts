@@ -1,7 +1,7 @@
 // Shows the members of each camp in a split-brain, and the timer that a node’s ring shows.
 import { describe, expect, it } from 'vitest';
 import { distance } from '../canvas/geometry';
-import { remainingShare } from '../scene/runningDown';
+import { remainingShare } from '../scene/countdown';
 import { createStage } from '../testing/stageFixture';
 import { campsOf, roundedHull } from './camps';
 import { ringTimer } from './timerRings';

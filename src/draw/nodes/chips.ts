@@ -8,7 +8,7 @@ import { hatchPath } from '../canvas/hatch';
 import { keptWithin } from '../canvas/labelPlacement';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { waitingAt } from '../scene/messagePlaces';
-import { chipBox } from '../scene/nodeRooms';
+import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** Draws a live node's belief chip (⊥ is hollow) and, for a paused one, the number of waiting messages. */

@@ -4,7 +4,7 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
 import { leaderLook, type Theme } from '../canvas/theme';
-import { remainingShare, runningRingPx } from '../scene/runningDown';
+import { remainingShare, ringRadiusPx } from '../scene/countdown';
 import type { Scene } from '../scene/scene';
 
 /** The remaining part of a live node's lease, from 1 (just granted or renewed) to 0 (expired, or none). */
@@ -17,7 +17,7 @@ export function leaseShare(node: NodeView, nowMs: number): number {
 /** Draws the remaining part of each lease, with a dot at its end, which distinguishes it from a timer's ring. */
 export function drawLeaseRings(context: Context2d, scene: Scene, theme: Theme): void {
   const { model, places, metrics } = scene;
-  const ringPx = runningRingPx(metrics);
+  const ringPx = ringRadiusPx(metrics);
   const isTiny = metrics.detail === 'tiny';
   context.setLineDash([]);
   context.lineWidth = isTiny ? 1 : 1.5;

@@ -98,8 +98,8 @@ function writeInside(
 }
 
 /** The line below the id: the priority on a large node, whose label has the term; on a smaller one the term, or null. */
-function lineBelowId({ metrics, model }: Scene, { priority, term }: NodeView): string | null {
-  if (metrics.detail === 'full') return model.present ? null : `prio ${priority}`;
+function lineBelowId({ metrics }: Scene, { priority, term }: NodeView): string | null {
+  if (metrics.detail === 'full') return `prio ${priority}`;
   return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
 }
 

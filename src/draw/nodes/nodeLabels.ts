@@ -9,7 +9,7 @@ import { keptWithin, placeLabels } from '../canvas/labelPlacement';
 import { layoutBox } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { crownBox } from '../scene/crown';
-import { chipBox } from '../scene/nodeRooms';
+import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** A label and its place, in px. */

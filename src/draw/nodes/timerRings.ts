@@ -4,7 +4,7 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView, RunningTimer } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
-import { remainingShare, runningRingPx } from '../scene/runningDown';
+import { remainingShare, ringRadiusPx } from '../scene/countdown';
 import type { Scene } from '../scene/scene';
 import { leaseShare } from './leaseRings';
 
@@ -34,7 +34,7 @@ export function drawTimerRings(
   { model, places, metrics }: Scene,
   theme: Theme,
 ): void {
-  const ringPx = runningRingPx(metrics);
+  const ringPx = ringRadiusPx(metrics);
   context.beginPath();
   for (const node of model.world.nodes.values()) {
     const [at, share] = [places.get(node.id), timerShare(node, model.nowMs)];

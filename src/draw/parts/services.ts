@@ -5,6 +5,7 @@ import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
+import { remainingShare } from '../scene/countdown';
 import {
   HOLDING_TEXT_PX,
   type HoldingLine,
@@ -16,7 +17,6 @@ import {
   ringColumnPx,
 } from '../scene/holdingLines';
 import { waitingAt } from '../scene/messagePlaces';
-import { remainingShare } from '../scene/runningDown';
 import type { PlacedService, Scene } from '../scene/scene';
 import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
 

@@ -5,7 +5,7 @@ import type { Viewport } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { createCluster, createStage } from '../testing/stageFixture';
 import { crownBox } from './crown';
-import { chipBox } from './nodeRooms';
+import { chipBox } from './nodeBoxes';
 import { createScene } from './scene';
 
 const bare = (widthPx: number, heightPx: number): Viewport => ({

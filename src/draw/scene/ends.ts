@@ -7,7 +7,7 @@ import type { Scene } from './scene';
 /** The gap between the rim of a process and the end of a message's path. */
 const GAP_PX = 4;
 /** At most this share of the distance lies within either end, however close together they stand. */
-const MOST = 0.4;
+const MOST_SHARE = 0.4;
 
 /** The centre of a node, a service or a client; undefined when the stage has no process of that id. */
 export function placeOf({ places, parts }: Scene, id: string): Point | undefined {
@@ -28,7 +28,7 @@ export function rimShare({ parts, metrics }: Scene, id: string, at: Point, towar
   if (length === 0) return 0;
   const box = parts.get(id)?.box;
   const rimPx = box ? toEdgePx(box, at, toward) : metrics.radiusPx;
-  return Math.min(MOST, (rimPx + GAP_PX) / length);
+  return Math.min(MOST_SHARE, (rimPx + GAP_PX) / length);
 }
 
 /** The distance from a box's centre to its edge, in the direction of a point. */

@@ -3,7 +3,7 @@ import type { Holding } from '../../sim/contracts/service';
 import { textWidthPx } from '../canvas/context';
 
 /** A line with a key, and the note beside the key. */
-interface Head {
+interface KeyLine {
   readonly type: 'holding';
   readonly holding: Holding;
   /** The value where it is short, or the watchers. */
@@ -11,13 +11,13 @@ interface Head {
 }
 
 /** `value`: a line of a long value below its key. `more`: the number of keys without a line. */
-interface Words {
+interface TextLine {
   readonly type: 'value' | 'more';
   readonly text: string;
 }
 
 /** One line in a service; `key` is the longest form of the key that has room. */
-export type HoldingLine = (Head & { readonly key: string }) | Words;
+export type HoldingLine = (KeyLine & { readonly key: string }) | TextLine;
 
 /** Sizes of a line, in px. */
 export const HOLDING_TEXT_PX = 11;
@@ -27,31 +27,31 @@ export const RING_COLUMN_PX = 13;
 const GAP_PX = 5;
 
 /** A shortened word keeps at least this many letters. */
-const KNOWN_BY = 4;
+const LEAST_LETTERS = 4;
 /** A note longer than this share of its line stands below it. */
-const NOTE_AT_MOST = 0.62;
+const NOTE_SHARE = 0.62;
 
 /** The lines of all keys at this width, without a limit to their number. */
 export function holdingLines(holdings: readonly Holding[], widthPx: number): HoldingLine[] {
   const linePx = widthPx - 2 * PAD_PX - ringColumnPx(holdings);
   const roomOf = ({ owner }: Holding) =>
     linePx - (owner === undefined ? 0 : ownerWidthPx(owner) + GAP_PX);
-  const heads = holdings.map((holding) => ({
+  const keyLines = holdings.map((holding) => ({
     type: 'holding' as const,
     holding,
-    note: noteOf(holding, roomOf(holding) * NOTE_AT_MOST),
+    note: noteOf(holding, roomOf(holding) * NOTE_SHARE),
   }));
-  const columnPx = noteColumnPx(heads);
-  return heads.flatMap((head): HoldingLine[] => {
-    const { holding, note } = head;
+  const columnPx = noteColumnPx(keyLines);
+  return keyLines.flatMap((keyLine): HoldingLine[] => {
+    const { holding, note } = keyLine;
     const notePx = holding.owner === undefined ? noteWidthPx(note) : columnPx;
     const key = shortened(holding.key, roomOf(holding) - notePx);
-    return [{ ...head, key }, ...belowIt(holding, note, linePx)];
+    return [{ ...keyLine, key }, ...valueLines(holding, note, linePx)];
   });
 }
 
 /** The width of the notes' column, to the right of the owners, which therefore stand below one another. */
-export function noteColumnPx(lines: readonly (Head | Words)[]): number {
+export function noteColumnPx(lines: readonly (KeyLine | TextLine)[]): number {
   const owned = lines.flatMap((line) =>
     line.type === 'holding' && line.holding.owner !== undefined ? [noteWidthPx(line.note)] : [],
   );
@@ -63,7 +63,7 @@ function noteWidthPx(note: string): number {
 }
 
 /** The value's own lines; none when it stands beside the key, or the watchers do. */
-function belowIt(holding: Holding, note: string, linePx: number): HoldingLine[] {
+function valueLines(holding: Holding, note: string, linePx: number): HoldingLine[] {
   const value = shownValue(holding);
   if (value === '' || note === value || watchersOf(holding).length > 0) return [];
   return wrapped(value, linePx).map((text) => ({ type: 'value', text }));
@@ -78,13 +78,13 @@ export function fittingLines(lines: readonly HoldingLine[], atMost: number): Hol
   for (let at = shown.length - 1; at >= 0 && shown.length > atMost; at -= 1)
     if (shown[at]?.type === 'value') shown.splice(at, 1);
   if (shown.length <= atMost) return shown;
-  const telling = shown.filter(isTelling);
-  const named = (telling.length > 0 ? telling : shown).slice(0, Math.max(1, atMost - 1));
+  const important = shown.filter(hasOwnerOrNote);
+  const named = (important.length > 0 ? important : shown).slice(0, Math.max(1, atMost - 1));
   const more = { type: 'more', text: `+${shown.length - named.length}` } as const;
   return [...named, more].slice(0, atMost);
 }
 
-function isTelling(line: HoldingLine): boolean {
+function hasOwnerOrNote(line: HoldingLine): boolean {
   return line.type === 'holding' && (line.holding.owner !== undefined || line.note !== '');
 }
 
@@ -124,18 +124,18 @@ function shortened(key: string, roomPx: number): string {
   const part = dense.includes(':') ? dense.slice(dense.lastIndexOf(':')) : dense;
   const number = /(\d+)$/.exec(dense)?.[1];
   const forms = [key, last, dense, part, ...(number === undefined ? [] : [`#${number}`])];
-  return forms.find((form) => fits(form, roomPx)) ?? cutShort(part, roomPx);
+  return forms.find((form) => hasRoom(form, roomPx)) ?? cutShort(part, roomPx);
 }
 
-function fits(text: string, roomPx: number): boolean {
+function hasRoom(text: string, roomPx: number): boolean {
   return textWidthPx(text, HOLDING_TEXT_PX) <= roomPx;
 }
 
-/** The longest beginning that fits; empty where fewer than `KNOWN_BY` letters fit. */
+/** The longest beginning that fits; empty where fewer than `LEAST_LETTERS` letters fit. */
 function cutShort(text: string, roomPx: number): string {
-  for (let length = text.length - 1; length >= KNOWN_BY; length -= 1) {
+  for (let length = text.length - 1; length >= LEAST_LETTERS; length -= 1) {
     const short = `${text.slice(0, length)}…`;
-    if (fits(short, roomPx)) return short;
+    if (hasRoom(short, roomPx)) return short;
   }
   return '';
 }
@@ -145,8 +145,8 @@ function wrapped(text: string, roomPx: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && fits(longer, roomPx)) lines[lines.length - 1] = longer;
-    else lines.push(fits(word, roomPx) ? word : cutShort(word, roomPx));
+    if (lines.length > 0 && hasRoom(longer, roomPx)) lines[lines.length - 1] = longer;
+    else lines.push(hasRoom(word, roomPx) ? word : cutShort(word, roomPx));
   }
   return lines;
 }

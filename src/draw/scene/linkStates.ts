@@ -75,18 +75,21 @@ function directionsOf(
     const latencyMs = ms < SLOW_TIMES * baseLatencyMs ? null : ms;
     return { ends: `${from} → ${to}`, latencyMs, faults: faultsOf(from, to) };
   };
-  const there = () => direction(a, b);
-  const home = () => direction(b, a);
-  return [forth || !back ? there() : home(), back || !forth ? home() : there()];
+  const forthState = () => direction(a, b);
+  const backState = () => direction(b, a);
+  return [forth || !back ? forthState() : backState(), back || !forth ? backState() : forthState()];
 }
 
 function notesOf(forth: DirectionState, back: DirectionState): string[] {
-  const [there, home] = [wordsOf(forth), wordsOf(back)];
-  if (there === home) return there === '' ? [] : [there, briefly(forth)];
-  const isForth = home === '' || (there !== '' && weightOf(forth) >= weightOf(back));
-  const [worse, words] = isForth ? [forth, there] : [back, home];
-  const both = there !== '' && home !== '' ? [`${forth.ends} ${there}; ${back.ends} ${home}`] : [];
-  return [...both, `${worse.ends} ${words}`, `${worse.ends} ${briefly(worse)}`];
+  const [forthText, backText] = [textOf(forth), textOf(back)];
+  if (forthText === backText) return forthText === '' ? [] : [forthText, shortTextOf(forth)];
+  const isForth = backText === '' || (forthText !== '' && weightOf(forth) >= weightOf(back));
+  const [worse, text] = isForth ? [forth, forthText] : [back, backText];
+  const both =
+    forthText !== '' && backText !== ''
+      ? [`${forth.ends} ${forthText}; ${back.ends} ${backText}`]
+      : [];
+  return [...both, `${worse.ends} ${text}`, `${worse.ends} ${shortTextOf(worse)}`];
 }
 
 /** The order of two directions: the slower weighs more; of equally slow ones, the one with more faults. */
@@ -94,15 +97,15 @@ function weightOf({ latencyMs, faults }: DirectionState): number {
   return (latencyMs ?? 0) + faults.length / 1000;
 }
 
-function wordsOf({ latencyMs, faults }: DirectionState): string {
-  return [...latencyWords(latencyMs), ...faults].join(', ');
+function textOf({ latencyMs, faults }: DirectionState): string {
+  return [...latencyTexts(latencyMs), ...faults].join(', ');
 }
 
-function briefly({ latencyMs, faults }: DirectionState): string {
+function shortTextOf({ latencyMs, faults }: DirectionState): string {
   const count = faults.length === 1 ? ['a fault'] : [`${faults.length} faults`];
-  return [...latencyWords(latencyMs), ...(faults.length > 0 ? count : [])].join(', ');
+  return [...latencyTexts(latencyMs), ...(faults.length > 0 ? count : [])].join(', ');
 }
 
-function latencyWords(ms: number | null): string[] {
+function latencyTexts(ms: number | null): string[] {
   return ms === null ? [] : [`${Math.round(ms * 10) / 10} ms`];
 }

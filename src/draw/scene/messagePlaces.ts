@@ -4,9 +4,9 @@ import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
 import { placeOf, rimShare, rimsOf } from './ends';
+import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
-import { fractionAt, isUnderWay } from './underWay';
 
 /** A message on the stage, in px. */
 export interface PlacedMessage {
@@ -36,7 +36,7 @@ export function placeMessages(scene: Scene): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   for (const flight of world.flights.values()) {
-    if (!isUnderWay(scene.model, flight)) continue;
+    if (!isVisibleFlight(scene.model, flight)) continue;
     // Under reduced motion, messages of one link are spread out by their number.
     const fraction = reducedMotion ? 0.3 + (flight.id % 5) * 0.1 : fractionAt(flight, nowMs);
     const message = placeOn(scene, flight, fraction);

@@ -49,7 +49,7 @@ export function createScene(model: StageModel, viewport: Viewport): Scene {
   return {
     model,
     viewport,
-    metrics: nodeMetrics(places.size, viewport, model.present),
+    metrics: nodeMetrics(places.size, viewport),
     places,
     parts: new Map<string, PlacedPart>([
       ...placeServices(model, viewport),

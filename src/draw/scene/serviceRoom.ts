@@ -13,8 +13,8 @@ import {
   type Viewport,
 } from '../canvas/layout';
 import { crownBox } from './crown';
+import { chipBox, stateBox } from './nodeBoxes';
 import { nodeMetrics } from './nodeMetrics';
-import { chipBox, stateRoom } from './nodeRooms';
 
 /** The services' grid, in px: its columns, the largest size of a service, and the grid's centre. */
 export interface ServiceRoom {
@@ -50,8 +50,8 @@ const ROW_COST_PX = 25;
 /** The longest usual name of a state in a cluster with services; a longer one is left out where it has no room. */
 const USUAL_STATE = 'awaiting answer';
 
-/** A box that a node occupies, and the node's centre. */
-interface Taken {
+/** A box that a node may occupy, and the node's centre. */
+interface OccupiedBox {
   readonly at: Point;
   readonly box: Box;
 }
@@ -66,8 +66,8 @@ export function serviceHeightPx(lines: number): number {
  * room for one line in each service, the grid covers the labels and, as a last resort, nodes.
  */
 export function serviceRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
-  const rooms = known.get(viewport) ?? new Map<string, ServiceRoom>();
-  known.set(viewport, rooms);
+  const rooms = cachedRooms.get(viewport) ?? new Map<string, ServiceRoom>();
+  cachedRooms.set(viewport, rooms);
   const key = `${services} ${nodes}`;
   const room = rooms.get(key) ?? findRoom(services, nodes, viewport);
   rooms.set(key, room);
@@ -75,12 +75,12 @@ export function serviceRoom(services: number, nodes: number, viewport: Viewport)
 }
 
 /** Rooms by viewport, which is immutable, and by counts: every frame needs the room, and finding it takes a search. */
-const known = new WeakMap<Viewport, Map<string, ServiceRoom>>();
+const cachedRooms = new WeakMap<Viewport, Map<string, ServiceRoom>>();
 
 function findRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
-  const beside = largestRoom(services, takenBy(nodes, viewport, true), viewport);
+  const beside = largestRoom(services, occupiedBoxes(nodes, viewport, true), viewport);
   if (beside && beside.lines > 0) return beside;
-  const over = largestRoom(services, takenBy(nodes, viewport, false), viewport);
+  const over = largestRoom(services, occupiedBoxes(nodes, viewport, false), viewport);
   if (over && over.lines > 0) return over;
   const { centre } = layoutBox(viewport);
   const smallest = { columns: services, widthPx: NARROWEST_PX, lines: 0, middle: centre };
@@ -89,7 +89,7 @@ function findRoom(services: number, nodes: number, viewport: Viewport): ServiceR
 
 function largestRoom(
   services: number,
-  taken: readonly Taken[],
+  taken: readonly OccupiedBox[],
   viewport: Viewport,
 ): ServiceRoom | null {
   let best: ServiceRoom | null = null;
@@ -112,7 +112,7 @@ function roomAt(
   rows: number,
   columns: number,
   widthPx: number,
-  taken: readonly Taken[],
+  taken: readonly OccupiedBox[],
   viewport: Viewport,
 ): ServiceRoom | null {
   const { centre } = layoutBox(viewport);
@@ -138,7 +138,7 @@ function worthOf({ lines, widthPx }: ServiceRoom): number {
 
 /** The free part of a vertical strip of this width around the centre, between the upper nodes and the lower ones. */
 function freeBetween(
-  taken: readonly Taken[],
+  taken: readonly OccupiedBox[],
   acrossPx: number,
   viewport: Viewport,
 ): { top: number; bottom: number } {
@@ -153,9 +153,9 @@ function freeBetween(
 }
 
 /** The boxes that nodes occupy, with all that they may ever show, so that no service moves because of an election. */
-function takenBy(count: number, viewport: Viewport, hasWords: boolean): Taken[] {
+function occupiedBoxes(count: number, viewport: Viewport, hasWords: boolean): OccupiedBox[] {
   const ids = Array.from({ length: count }, (_, index) => `n${index + 1}`);
-  const metrics = nodeMetrics(count, viewport, false);
+  const metrics = nodeMetrics(count, viewport);
   const { radiusPx, detail } = metrics;
   // The side includes the countdown ring around the node.
   const sidePx = 2.5 * radiusPx;
@@ -167,7 +167,7 @@ function takenBy(count: number, viewport: Viewport, hasWords: boolean): Taken[] 
       grown(crownBox(at, radiusPx), 2),
       ...(detail === 'tiny' ? [] : [chipBox(metrics, at, 'n10')]),
       ...(detail === 'full' && hasWords
-        ? [keptWithin(stateRoom(metrics, at, USUAL_STATE), bounds)]
+        ? [keptWithin(stateBox(metrics, at, USUAL_STATE), bounds)]
         : []),
     ];
     return boxes.map((box) => ({ at, box }));

@@ -4,7 +4,7 @@ import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { type Crowd, createCluster, pageStages } from '../testing/stageFixture';
 import { crownBox } from './crown';
-import { chipBox } from './nodeRooms';
+import { chipBox } from './nodeBoxes';
 import { createScene, type Scene } from './scene';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
 

@@ -37,7 +37,7 @@ export interface StageModel {
   readonly topology: 'mesh' | 'ring';
   /** Nodes that were removed from the members and do not run. */
   readonly removed: ReadonlySet<string>;
-  /** A node's rank, from 0, in the order in which nodes first led: it determines the colour. */
+  /** A node's rank, from 0, in the order in which nodes first led; it determines the node's colour as a leader. */
   readonly leaderRank: (node: string) => number;
   readonly strokes: readonly CutStroke[];
   /** The stroke being drawn, in unit coordinates. */
@@ -59,8 +59,6 @@ export interface StageModel {
   readonly baseLatencyMs: number;
   /** `awaitingCoordinator` → `awaiting COORDINATOR`. */
   readonly stateLabel: (state: string) => string;
-  /** Messages stand still, as arrows. */
+  /** Whether messages are drawn as arrows that do not move. */
   readonly reducedMotion: boolean;
-  /** Whether text is drawn at twice its size, for presentations. */
-  readonly present: boolean;
 }

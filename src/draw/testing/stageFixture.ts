@@ -40,7 +40,6 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     baseLatencyMs: 40,
     stateLabel: () => 'awaiting COORDINATOR',
     reducedMotion: false,
-    present: false,
     ...changes,
   };
 }

@@ -12,7 +12,7 @@ export function StageTools() {
   const { openPopup, closeSheet } = usePageActions();
   const { membership, name } = useSessionState((state) => state.run.algorithm);
   const isCutting = useSessionState((state) => state.tool === 'cut');
-  const isWhole = useSessionState((state) => state.run.world.cuts.size === 0);
+  const isUncut = useSessionState((state) => state.run.world.cuts.size === 0);
   return (
     <div className="stage-tools" data-over>
       <button
@@ -37,7 +37,7 @@ export function StageTools() {
       </button>
       <button
         type="button"
-        disabled={isWhole}
+        disabled={isUncut}
         title="Heal all links (H)"
         onClick={() => session.act({ type: 'heal' })}
       >

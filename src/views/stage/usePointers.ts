@@ -37,31 +37,32 @@ function listen(element: HTMLElement, host: () => PointerHost): () => void {
     const box = element.getBoundingClientRect();
     return [clientX - box.left, clientY - box.top];
   };
-  const isOurs = ({ target }: Event) => target instanceof Element && !target.closest('[data-over]');
+  const isOnStage = ({ target }: Event) =>
+    target instanceof Element && !target.closest('[data-over]');
   const abort = new AbortController();
   const on = <K extends keyof HTMLElementEventMap>(
     type: K,
     handle: (event: HTMLElementEventMap[K]) => void,
   ) => element.addEventListener(type, handle, { signal: abort.signal });
   on('pointerdown', (event) => {
-    if (event.button === 0 && isOurs(event)) gestures.press(event.pointerId, at(event));
+    if (event.button === 0 && isOnStage(event)) gestures.press(event.pointerId, at(event));
   });
   on('pointermove', (event) => {
     if (gestures.move(event.pointerId, at(event))) element.setPointerCapture(event.pointerId);
     else if (!gestures.isPressed && event.pointerType !== 'touch')
-      host().onHover(isOurs(event) ? at(event) : null);
+      host().onHover(isOnStage(event) ? at(event) : null);
   });
   on('pointerup', (event) => gestures.release(event.pointerId, at(event)));
   on('pointercancel', () => gestures.cancel());
   on('pointerleave', () => host().onHover(null));
   on('contextmenu', (event) => {
-    if (!isOurs(event)) return;
+    if (!isOnStage(event)) return;
     event.preventDefault();
     gestures.cancel();
     host().onMenu(at(event), event.target as Element);
   });
   on('click', (event) => {
-    if (event.detail === 0 && isOurs(event)) host().onPlainClick(event.target as Element);
+    if (event.detail === 0 && isOnStage(event)) host().onPlainClick(event.target as Element);
   });
   return () => {
     gestures.cancel();

@@ -11,7 +11,7 @@ import { interpolated, sameNodes, TRANSITION_MS } from './layoutTransition';
 type Positions = ReadonlyMap<string, Point>;
 
 /** Farthest place that a node may be dragged to, in units of the circle's radius. */
-const REACH = 1.35;
+const FARTHEST = 1.35;
 /** Least distance to the stage's edge for a dragged service or client. */
 const EDGE_PX = 24;
 
@@ -36,15 +36,15 @@ export function usePositions(
   const [moved, setMoved] = useState<Moved>({ cluster, places: new Map() });
   const target = useMemo((): Positions => {
     const [, services = '', clients = ''] = cluster.split('|');
-    const nodes = wordsOf(ids);
-    const cast = { nodes, services: wordsOf(services), clients: wordsOf(clients) };
+    const nodes = idsIn(ids);
+    const cast = { nodes, services: idsIn(services), clients: idsIn(clients) };
     const placed = viewport ? stageLayout(cast, viewport) : circleLayout(nodes);
     if (moved.cluster !== cluster) return placed;
     return new Map([...placed].map(([id, place]) => [id, moved.places.get(id) ?? place]));
   }, [ids, cluster, moved, viewport]);
   const move = (process: string, to: Point) => {
     if (!viewport) return;
-    const place = wordsOf(ids).includes(process) ? nearCircle(to) : onStage(to, viewport);
+    const place = idsIn(ids).includes(process) ? nearCircle(to) : onStage(to, viewport);
     setMoved((before) => ({
       cluster,
       places: new Map(before.cluster === cluster ? before.places : []).set(process, place),
@@ -59,7 +59,7 @@ function clusterOf({ run }: SessionState): string {
   return [nodes, services, clients].map((part) => part.map(({ id }) => id).join(' ')).join('|');
 }
 
-function wordsOf(text: string): string[] {
+function idsIn(text: string): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
@@ -105,7 +105,7 @@ function useLayoutTransition(
 }
 
 function nearCircle([x, y]: Point): Point {
-  return [within(x, -REACH, REACH), within(y, -REACH, REACH)];
+  return [within(x, -FARTHEST, FARTHEST), within(y, -FARTHEST, FARTHEST)];
 }
 
 function onStage(to: Point, viewport: Viewport): Point {

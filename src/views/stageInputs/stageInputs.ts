@@ -75,7 +75,6 @@ export class StageInputs {
       selectedNode,
       removed: removedAt(state),
       strokes: this.strokesOf(state, view.positions),
-      present: false,
     };
   }
 

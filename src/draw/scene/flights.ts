@@ -3,7 +3,7 @@ import type { Flight } from '../../sim/trace/world';
 import type { StageModel } from './stageModel';
 
 /** Whether a message is on a link at the moment shown, and of a kind that is shown. */
-export function isUnderWay(
+export function isVisibleFlight(
   { nowMs, hiddenKinds }: Pick<StageModel, 'nowMs' | 'hiddenKinds'>,
   { kind, dueMs, heldMs }: Flight,
 ): boolean {
@@ -12,6 +12,6 @@ export function isUnderWay(
 
 /** The part of a message's path behind it, from 0 to 1; a held message stays where it was stopped. */
 export function fractionAt({ sentMs, dueMs, heldMs }: Flight, atMs: number): number {
-  const standsMs = heldMs ?? atMs;
-  return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (standsMs - sentMs) / (dueMs - sentMs)));
+  const reachedMs = heldMs ?? atMs;
+  return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (reachedMs - sentMs) / (dueMs - sentMs)));
 }

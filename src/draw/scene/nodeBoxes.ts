@@ -13,7 +13,7 @@ export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box 
 }
 
 /** The box of a state's name below a node, in px; by default that of the longest name. */
-export function stateRoom(
+export function stateBox(
   { radiusPx, notePx }: NodeMetrics,
   [x, y]: Point,
   text = 'awaiting COORDINATOR',
