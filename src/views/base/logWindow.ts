@@ -8,20 +8,20 @@ export const LOG_KINDS: readonly {
   readonly name: string;
   readonly means: string;
 }[] = [
-  { kind: 'life', name: 'Starts', means: 'Who starts, stops, is paused and wakes' },
-  { kind: 'states', name: 'States', means: 'StateChanged: states of the machine, and roles' },
+  { kind: 'life', name: 'Starts', means: 'Processes that start, stop, are paused and wake' },
+  { kind: 'states', name: 'States', means: 'StateChanged: states of machines, and roles' },
   {
     kind: 'leadership',
     name: 'Leadership',
-    means: 'LeadershipAcquired, LeadershipLost, ElectionFailed; elections, and who follows whom',
+    means: 'LeadershipAcquired, LeadershipLost, ElectionFailed; elections, and changes of leader',
   },
-  { kind: 'leases', name: 'Leases', means: 'What nodes hold, and what services keep' },
+  { kind: 'leases', name: 'Leases', means: 'Leases of nodes, and keys of services' },
   {
     kind: 'interventions',
     name: 'Interventions',
-    means: 'Messages held, released, dropped or corrupted; what storms do',
+    means: 'Messages held, released, dropped or corrupted; faults of storms',
   },
-  { kind: 'writes', name: 'Writes', means: 'Writes accepted and rejected, and what clients hear' },
+  { kind: 'writes', name: 'Writes', means: 'Writes accepted or rejected, and replies to clients' },
 ];
 
 /** A filter of the log: a process, or null for all, and the kinds that are hidden. */

@@ -123,7 +123,7 @@ function freezingItems(session: Session, node: string): Item[] {
   return [{ label: `${verb} its list of members`, act: () => session.act(action) }];
 }
 
-/** Items for failure news about the leader; only where the algorithm takes such news. */
+/** Items that report a failure of the leader; only where the algorithm takes such reports. */
 function tellingItems(session: Session, node: string): Item[] {
   const action = tellingAction(session.store.getState().run, node);
   if (!action) return [];
