@@ -245,7 +245,7 @@ export class Session {
    * @param id - `json`, or the format's id; rejects for an unknown format.
    */
   async exportRun(id = 'json'): Promise<ExportedFile> {
-    // The state is read before the first await because the run goes on meanwhile.
+    // The state is read before the first await because the run advances meanwhile.
     const { file, outcome } = recordedSoFar(this.#state);
     const { writeFile } = await files();
     return writeFile(file, outcome, id);

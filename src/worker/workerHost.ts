@@ -66,7 +66,7 @@ export class WorkerHost {
       this.#forecasts.delete(node);
       this.#taken.delete(node);
       this.#resumed.add(node);
-      this.#tell(node, { resume });
+      this.#send(node, { resume });
     }
     if (missing.length > 0) this.#open(missing);
   }
@@ -78,7 +78,7 @@ export class WorkerHost {
       (node) =>
         new Promise<ProcessSnapshot | null>((resolve) => {
           this.#asked.set(node, resolve);
-          this.#tell(node, { show: true });
+          this.#send(node, { show: true });
         }),
     );
     const timer = setTimeout(() => {
@@ -176,11 +176,11 @@ export class WorkerHost {
     else if (forecast && isForecast(assignment.batch, forecast)) {
       this.#taken.add(node);
       this.#settle(node, forecast.result);
-    } else this.#tell(node, assignment.batch);
+    } else this.#send(node, assignment.batch);
   }
 
   /** Sends an order; orders arrive in sequence. The first one after a taken forecast says that it was taken. */
-  #tell(node: string, order: Order): void {
+  #send(node: string, order: Order): void {
     const sent = this.#taken.delete(node) ? { ...order, isForecastTaken: true as const } : order;
     const port = this.#ports.get(node);
     if (port) port.postMessage(sent);

@@ -1,4 +1,4 @@
-// A column beside the run on the screen: its own run keeps up with that, and begins anew when its inputs change.
+// A column beside the run on the screen: its own run follows that one, and begins again when its inputs change.
 
 import { canonicalJson } from '../../sim/base/json';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
@@ -47,7 +47,7 @@ export class SideColumn {
     return this.#made ?? this.#next;
   }
 
-  /** The reason why there is no run, or why it does not go on; null when there is none. */
+  /** The reason why there is no run, or why it does not continue; null when there is none. */
   get error(): string | null {
     return this.#error;
   }
@@ -82,7 +82,7 @@ export class SideColumn {
 
   async #renew(source: ColumnSource, untilMs: number): Promise<void> {
     const latest = this.#next ?? this.#made;
-    // All figures cover the same time: a run that is too far ahead begins anew.
+    // All figures cover the same time: a run that is too far ahead begins again.
     const isTooFar = latest !== null && latest.frontierMs > untilMs;
     if (source === this.#source && !isTooFar) return;
     // A run under other commands is shown until the new one is there, a run of another definition is not.

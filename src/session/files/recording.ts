@@ -4,7 +4,7 @@ import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import type { OtherBranch, SessionState } from '../run/state';
 
-/** The file and the outcome of a run so far. The events are copied because the run goes on. */
+/** The file and the outcome of a run so far. The events are copied because the run continues. */
 export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {
   const { run, frontierMs } = state;
   const file = fileSoFar(state);

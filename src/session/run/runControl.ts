@@ -214,7 +214,7 @@ export class RunControl {
     await (await this.#engine.beside(inputs, FROM_THE_BEGINNING)).takeOver();
   }
 
-  /** Limit of events of a run that goes on: a run that already exceeds the limit of an opening may double. */
+  /** Limit of events when the present run is extended or switched: a run beyond the limit of an opening may double. */
   get #mostEvents(): number {
     return Math.max(MOST_EVENTS, 2 * this.state.run.trace.length);
   }

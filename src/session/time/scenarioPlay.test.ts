@@ -25,7 +25,7 @@ describe('a narrated run', () => {
     expect(session.store.getState().file.narration).toEqual(file.narration);
   });
 
-  it('waits when it is started anew, unless it was playing', async () => {
+  it('waits when it is restarted, unless it was playing', async () => {
     const session = await play('lecture1Election');
     await session.startChanged({ seed: '2' });
     expect(session.store.getState()).toMatchObject(waiting);
