@@ -72,7 +72,7 @@ it('a state that invokes something is named', () => {
 it('kinds of messages that look alike are named', () => {
   const look = { shape: 'dot', letter: 'A', means: 'Anything.' } as const;
   expect(lookalikes({ messages: { ASK: look, ANSWER: look } })).toEqual([
-    '`ASK` and `ANSWER` are both drawn as dot A',
+    '`ASK` and `ANSWER` are both drawn as hollow dot',
   ]);
 });
 

@@ -354,10 +354,10 @@ export default defineAlgorithm({
     'The leader keeps giving a record new versions. Who sees none come for the length of the lease, by its own clock, takes the record.',
   params,
   messages: {
-    GET: { shape: 'dot', letter: 'G', means: 'Reads the record.', periodic: true },
+    GET: { shape: 'ring', letter: 'G', means: 'Reads the record.', periodic: true },
     PUT: { shape: 'triangle', letter: 'P', means: 'Takes the record, if it is as it was read.' },
     UPDATE: {
-      shape: 'ring',
+      shape: 'triangle',
       letter: 'U',
       means: 'Gives the record a new version, or releases it.',
       periodic: true,

@@ -262,7 +262,7 @@ export default defineAlgorithm({
   params,
   messages: {
     JOIN: { shape: 'square', letter: 'J', means: 'Asks a member to be let in.' },
-    WELCOME: { shape: 'square', letter: 'W', means: 'Lets it in: the members, and who leads.' },
+    WELCOME: { shape: 'ring', letter: 'W', means: 'Lets it in: the members, and who leads.' },
     DENIED: { shape: 'square', letter: '✗', means: 'Does not let it in: a wrong secret.' },
     NEWCOMER: { shape: 'square', letter: 'N', means: 'Tells a member who has joined.' },
     HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Asks the leader: alive?', periodic: true },
@@ -271,7 +271,7 @@ export default defineAlgorithm({
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
     OK: { shape: 'ring', letter: 'O', means: 'Says: I live, and I hold an election.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
-    REFUSED: { shape: 'diamond', letter: 'R', means: 'A machine says: nobody listens here.' },
+    REFUSED: { shape: 'diamond', letter: 'X', means: 'A machine says: nobody listens here.' },
   },
   timers: { heartbeat: 'the next heartbeat', timeout: 'an answer in time', t2: 'T2, for an OK' },
   machine,

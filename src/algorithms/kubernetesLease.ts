@@ -388,8 +388,8 @@ export default defineAlgorithm({
     'The leader keeps renewing a Lease object. Who sees no change for the lease duration takes it; a leader that cannot renew has stopped before.',
   params,
   messages: {
-    GET: { shape: 'dot', letter: 'G', means: 'Reads the Lease.', periodic: true },
-    CREATE: { shape: 'diamond', letter: 'C', means: 'Makes the Lease, held by the sender.' },
+    GET: { shape: 'ring', letter: 'G', means: 'Reads the Lease.', periodic: true },
+    CREATE: { shape: 'triangle', letter: 'C', means: 'Makes the Lease, held by the sender.' },
     UPDATE: {
       shape: 'triangle',
       letter: 'U',

@@ -518,7 +518,7 @@ export default defineAlgorithm({
     GET: { shape: 'ring', letter: 'G', means: 'Reads a znode, and may watch it.' },
     DELETE: { shape: 'diamond', letter: 'D', means: 'Deletes a znode.' },
     CLOSE: { shape: 'diamond', letter: 'X', means: 'Ends its session, and with it its znode.' },
-    WRITE: { shape: 'disc', letter: 'W', means: 'The leader’s task, under its token.' },
+    WRITE: { shape: 'square', letter: 'W', means: 'The leader’s task, under its token.' },
   },
   timers: {
     ping: 'the next ping',

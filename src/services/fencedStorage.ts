@@ -145,7 +145,7 @@ export default defineService({
   usualId: 'storage',
   params,
   messages: {
-    WRITTEN: { shape: 'disc', letter: '✓', means: 'Says: your write is kept.' },
+    WRITTEN: { shape: 'ring', letter: '✓', means: 'Says: your write is kept.' },
     REJECTED: {
       shape: 'diamond',
       letter: '✗',

@@ -176,10 +176,10 @@ export default defineService({
   usualId: 'zk',
   params,
   messages: {
-    REPLY: { shape: 'square', letter: 'R', means: 'Answers a request.' },
+    REPLY: { shape: 'ring', letter: 'R', means: 'Answers a request.' },
     PONG: {
       shape: 'dot',
-      letter: '♥',
+      letter: 'P',
       means: 'Says: your session is renewed.',
       periodic: true,
     },

@@ -1,7 +1,7 @@
 // Errors in an algorithm's declarations, and differences of a run from them: sentences for the author.
 import type { AnyStateNode } from 'xstate';
 import type { Algorithm } from '../../sim/contracts/algorithm';
-import { declaredTimer } from '../../sim/contracts/program';
+import { declaredTimer, type MessageKind } from '../../sim/contracts/program';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 
 /** The failed processes of a run, with time and reason. */
@@ -62,11 +62,17 @@ export function invocations({ machine }: Pick<Algorithm, 'machine'>): string[] {
   return visit(machine.root);
 }
 
+/** A glyph as it is drawn without colour: a dot has no room for its letter, and is hollow unless the letter is ♥. */
+export function glyphOf({ shape, letter }: MessageKind): string {
+  if (shape !== 'dot') return `${shape} ${letter}`;
+  return letter === '♥' ? 'full dot' : 'hollow dot';
+}
+
 /** Kinds of messages that cannot be distinguished without colour. */
 export function lookalikes({ messages }: Pick<Algorithm, 'messages'>): string[] {
   const first = new Map<string, string>();
-  return Object.entries(messages).flatMap(([kind, { shape, letter }]) => {
-    const look = `${shape} ${letter}`;
+  return Object.entries(messages).flatMap(([kind, declared]) => {
+    const look = glyphOf(declared);
     const other = first.get(look);
     if (other === undefined) first.set(look, kind);
     return other === undefined ? [] : [`\`${other}\` and \`${kind}\` are both drawn as ${look}`];

@@ -16,7 +16,7 @@ export const GATEWAY_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', '
 export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   NOT_LEADER: {
     shape: 'diamond',
-    letter: 'N',
+    letter: 'NL',
     means: 'I do not lead; as far as I know this one does.',
   },
   WRITE: {
@@ -24,8 +24,8 @@ export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
     letter: 'W',
     means: 'Write this, under my fencing token if I have one.',
   },
-  WRITTEN: { shape: 'ring', letter: 'W', means: 'It is written.' },
-  REJECTED: { shape: 'triangle', letter: 'R', means: 'It is not written: the token is too old.' },
+  WRITTEN: { shape: 'ring', letter: '✓', means: 'It is written.' },
+  REJECTED: { shape: 'diamond', letter: '✗', means: 'It is not written: the token is too old.' },
 };
 
 /** The state of the node as the gateway needs it. */
