@@ -1,4 +1,4 @@
-// What the board says of a fall and what the panel of its causes says never contradict each other, in any scenario.
+// In every scenario, the violations that follow from broken assumptions agree with the causes of the violations.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { parts } from '../algorithms/testing/parts';
@@ -17,8 +17,8 @@ import { simulate } from '../sim/engine/simulate';
 import { Trace } from '../sim/trace/trace';
 import { assumptions } from './registry';
 
-/** A scenario's falls: their causes, and the commands that they are blamed on. */
-function fallsOf(file: unknown) {
+/** A scenario's violations: their causes, and the commands that they are blamed on. */
+function violationsOf(file: unknown) {
   const run = checkRunFile(file, registries);
   const definition = definitionOf(run);
   const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
@@ -33,8 +33,8 @@ function fallsOf(file: unknown) {
     .map(({ seq }) => {
       const { root, rootSeq, seqs } = causesOf(trace, seq);
       const { atMs } = trace.at(seq);
-      const blamed = broken.flatMap(({ fell }) =>
-        fell.flatMap((fall) => (fall.seq === seq ? [fall.commandSeq] : [])),
+      const blamed = broken.flatMap(({ violations }) =>
+        violations.flatMap((one) => (one.seq === seq ? [one.commandSeq] : [])),
       );
       const isBreach = broken.some(({ commandSeq }) => commandSeq === rootSeq);
       return { atMs, root, rootSeq, seqs, blamed, isBreach };
@@ -42,17 +42,17 @@ function fallsOf(file: unknown) {
 }
 
 describe.each([...scenarios])('%s', (_, file) => {
-  const falls = fallsOf(file);
+  const violations = violationsOf(file);
 
   it('leads each violation back to a command, except one that the definition causes', () => {
-    for (const { atMs, root, rootSeq, seqs } of falls) {
+    for (const { atMs, root, rootSeq, seqs } of violations) {
       expect(root).toBe(atMs === 0 ? 'start' : 'command');
       expect(seqs[0]).toBe(rootSeq);
     }
   });
 
   it('blames each violation on commands among its causes, and on one if the first command broke an assumption', () => {
-    for (const { seqs, blamed, isBreach } of falls) {
+    for (const { seqs, blamed, isBreach } of violations) {
       for (const commandSeq of blamed) if (commandSeq !== null) expect(seqs).toContain(commandSeq);
       if (isBreach) expect(blamed).not.toEqual([]);
     }
@@ -77,6 +77,6 @@ it('blames a violation on the link that duplicated a message on its path', () =>
   const definition = plainDefinition({ algorithm: 'bully', params: {}, nodes: 2 });
   const run = { definition, algorithm, trace, commandAt: () => undefined };
   expect(brokenAssumptions(assumptions, run, trace.events())).toMatchObject([
-    { assumption: 'noSpontaneousMessages', fell: [{ property: 'agreement', commandSeq: 1 }] },
+    { assumption: 'noSpontaneousMessages', violations: [{ property: 'agreement', commandSeq: 1 }] },
   ]);
 });

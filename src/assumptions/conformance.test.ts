@@ -1,4 +1,4 @@
-// What every assumption in this folder must keep, and what each one's scenario breaks, and when.
+// The requirements on every assumption in this folder, and the assumptions and properties that each scenario breaks.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { faults } from '../faults/registry';
@@ -36,7 +36,7 @@ describe.each(assumptions)('$number, $name', (assumption) => {
   });
 });
 
-/** What a scenario breaks: `number at`, then the command behind it and what fell because of it. */
+/** The assumptions that a scenario breaks: `number at`, then the command behind each and the violations that follow. */
 function breaks(id: string): string[] {
   const file = scenarios.get(id) as RunFile;
   const algorithm = algorithms.get(file.algorithm.id) as Algorithm;
@@ -52,11 +52,14 @@ function breaks(id: string): string[] {
     trace,
     commandAt: (index: number) => commands[index],
   };
-  const said = ({ assumption, atMs, commandSeq, fell }: BrokenAssumption) => {
+  const said = ({ assumption, atMs, commandSeq, violations }: BrokenAssumption) => {
     const number = assumptions.find((one) => one.id === assumption)?.number;
     const command = commandSeq === null ? null : trace.at(commandSeq);
     const by = command?.type === 'commandApplied' ? command.command : 'the definition';
-    return [`${number} at ${atMs} by ${by}`, ...fell.map((one) => `${one.property} ${one.atMs}`)];
+    return [
+      `${number} at ${atMs} by ${by}`,
+      ...violations.map((one) => `${one.property} ${one.atMs}`),
+    ];
   };
   return brokenAssumptions(assumptions, run, trace.events()).map((one) => said(one).join(', '));
 }

@@ -14,8 +14,8 @@ const state = () => session.store.getState();
 const boardOf = () => new BrokenSoFar(assumptions, state().run);
 const said = (board: BrokenSoFar) =>
   [...board.atMomentShown().values()].map(
-    ({ assumption, atMs, fell }) =>
-      `${assumption} ${atMs}: ${fell.map(({ property }) => property).join(' ')}`,
+    ({ assumption, atMs, violations }) =>
+      `${assumption} ${atMs}: ${violations.map(({ property }) => property).join(' ')}`,
   );
 
 it('the broken assumptions and violated properties are those of the moment shown, past or present', async () => {

@@ -43,7 +43,7 @@ export class BrokenSoFar {
     return new Map(
       broken.map((one) => [
         one.assumption,
-        { ...one, fell: one.fell.filter(({ seq }) => seq < shown) },
+        { ...one, violations: one.violations.filter(({ seq }) => seq < shown) },
       ]),
     );
   }

@@ -12,7 +12,7 @@ export const IMPAIRMENT_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'processFailed',
 ]);
 
-/** Folds a trace into the impairments in force. They cause no event, but they affect many. */
+/** Folds a trace into the impairments in force. An impairment is no cause in the trace, but it affects many events. */
 export class ActiveImpairments {
   readonly #clocks = new Map<string, TraceEvent>();
   readonly #lists = new Map<string, TraceEvent>();
@@ -20,18 +20,19 @@ export class ActiveImpairments {
   /** Folds in the next event. */
   add(event: TraceEvent): void {
     if (!IMPAIRMENT_EVENTS.has(event.type)) return;
-    if (event.type === 'nodeClockChanged') note(this.#clocks, event.node, event, event.rate !== 1);
+    if (event.type === 'nodeClockChanged')
+      update(this.#clocks, event.node, event, event.rate !== 1);
     else if (event.type === 'processClockChanged')
-      note(this.#clocks, event.process, event, event.rate !== 1);
+      update(this.#clocks, event.process, event, event.rate !== 1);
     else if ('node' in event)
-      note(this.#lists, event.node, event, event.type === 'membershipFrozen');
+      update(this.#lists, event.node, event, event.type === 'membershipFrozen');
   }
 
   /**
-   * The `seq` of the impairments in force of these processes, and of the commands that caused them.
+   * The `seq` of the impairments in force at these processes, and of the commands that caused them.
    *
-   * @param involved - the processes whose frozen lists count: the list determines the receivers of messages.
-   * @param waiting - the processes whose clocks count: sending and receiving needs no clock.
+   * @param involved - the processes whose frozen lists count, since a list determines the receivers of messages.
+   * @param waiting - the processes whose clocks count, since only a wait depends on a clock.
    */
   of(involved: ReadonlySet<string>, waiting: ReadonlySet<string>): number[] {
     const clocks = [...this.#clocks].filter(([id]) => waiting.has(id));
@@ -42,7 +43,7 @@ export class ActiveImpairments {
   }
 }
 
-function note(
+function update(
   inForce: Map<string, TraceEvent>,
   id: string,
   event: TraceEvent,

@@ -1,4 +1,4 @@
-// The assumptions that a run has broken, with their time and cause, and the violations that follow from them.
+// The assumptions that a run breaks, with time and cause, and the violations that follow from them.
 import type { Assumption } from '../contracts/assumption';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { CauseHop } from './causeHop';
@@ -6,13 +6,13 @@ import { causesOf } from './causes';
 import { FoldedCircumstances, type FoldedRun } from './circumstances';
 import { TraceHistory } from './traceHistory';
 
-/** A violation of a property. */
-export interface Fall {
+/** A violation of a property that follows from a broken assumption. */
+export interface BlamedViolation {
   readonly property: string;
   readonly atMs: number;
   /** The `seq` of its `propertyViolated`. */
   readonly seq: number;
-  /** The `seq` of the nearest `commandApplied` that led to it; null when the definition did. */
+  /** The `seq` of the last `commandApplied` that broke the assumption before it; null when the definition breaks it. */
   readonly commandSeq: number | null;
 }
 
@@ -23,14 +23,14 @@ export interface BrokenAssumption {
   readonly atMs: number;
   /** The `seq` of the event that first broke it; null when the definition breaks it. */
   readonly seq: number | null;
-  /** The `seq` of the `commandApplied` that led to that event; null when the definition did. */
+  /** The `seq` of the `commandApplied` that led to that event; null when the definition breaks it. */
   readonly commandSeq: number | null;
-  /** The violations with any breach of this assumption among their causes, in order. */
-  readonly fell: readonly Fall[];
+  /** The violations with a breach of this assumption among their causes, in order. */
+  readonly violations: readonly BlamedViolation[];
 }
 
 /** The interval in which the definition breaks an assumption, on one direction of a link or, when null, everywhere. */
-interface Breach {
+interface DefinitionBreach {
   readonly assumption: string;
   readonly link: { readonly from: string; readonly to: string } | null;
   readonly fromMs: number;
@@ -40,20 +40,23 @@ interface Breach {
 /**
  * Folds a trace into the assumptions that it breaks.
  *
- * @remarks Each violation is followed back to its causes, see {@link causesOf}. An assumption contributed if the command,
- * disruption or message that broke it is among them. A breach by the definition has no such event: it contributed if it
- * coincides with a wait or a message on the path.
+ * @remarks Each violation is followed back to its causes, see {@link causesOf}. It follows from an assumption if the command,
+ * disruption or message that broke the assumption is among these causes. A breach by the definition has no such event: the
+ * violation follows from it if a wait or a message on the causal paths coincides with the breach.
  */
 export class BrokenAssumptions {
   readonly #assumptions: readonly Assumption[];
   readonly #run: FoldedRun;
   readonly #circumstances: FoldedCircumstances;
   readonly #history = new TraceHistory();
-  readonly #broken = new Map<string, BrokenAssumption & { readonly fell: Fall[] }>();
-  /** By the `seq` of a command, a disruption or a message: the assumptions that it broke, each with the origin's `seq`. */
+  readonly #broken = new Map<
+    string,
+    BrokenAssumption & { readonly violations: BlamedViolation[] }
+  >();
+  /** By the `seq` of a command, a disruption or a message: the assumptions that it broke, each with its origin's `seq`. */
   readonly #brokenWith = new Map<number, Map<string, number>>();
   /** Breaches by the definition, by assumption and link, so that a repeated breach extends the first. */
-  readonly #breaches = new Map<string, Breach>();
+  readonly #definitionBreaches = new Map<string, DefinitionBreach>();
 
   constructor(assumptions: readonly Assumption[], run: FoldedRun) {
     this.#assumptions = assumptions;
@@ -62,7 +65,7 @@ export class BrokenAssumptions {
     for (const { id, brokenFromStart } of assumptions) {
       if (!brokenFromStart?.(run.definition)) continue;
       this.#note(id, { atMs: 0, seq: null, commandSeq: null });
-      this.#breach(id, null, 0, Number.POSITIVE_INFINITY);
+      this.#noteDefinitionBreach(id, null, 0, Number.POSITIVE_INFINITY);
     }
   }
 
@@ -74,32 +77,32 @@ export class BrokenAssumptions {
   /** Folds in the next event of the trace. */
   add(event: TraceEvent): void {
     for (const { id, brokenBy } of this.#assumptions)
-      if (brokenBy?.(event, this.#circumstances)) this.#break(id, event);
+      if (brokenBy?.(event, this.#circumstances)) this.#recordBreach(id, event);
     if (event.type === 'propertyViolated') this.#blame(event);
     this.#circumstances.add(event);
     this.#history.add(event);
   }
 
-  #break(assumption: string, event: TraceEvent): void {
+  #recordBreach(assumption: string, event: TraceEvent): void {
     const { atMs, seq } = event;
     const originSeq = this.#circumstances.originOf(event);
     const commandSeq = originSeq === null ? null : this.#commandOf(originSeq);
     this.#note(assumption, { atMs, seq, commandSeq });
     if (originSeq === null) {
       const untilMs = event.type === 'messageSent' ? event.dueMs : atMs;
-      this.#breach(assumption, this.#circumstances.directionOf(event), atMs, untilMs);
+      this.#noteDefinitionBreach(assumption, this.#circumstances.directionOf(event), atMs, untilMs);
       return;
     }
-    this.#breakWith(originSeq, assumption, originSeq);
-    if (event.type === 'messageSent') this.#breakWith(seq, assumption, originSeq);
+    this.#noteBrokenWith(originSeq, assumption, originSeq);
+    if (event.type === 'messageSent') this.#noteBrokenWith(seq, assumption, originSeq);
   }
 
   #note(assumption: string, first: Pick<BrokenAssumption, 'atMs' | 'seq' | 'commandSeq'>): void {
     if (!this.#broken.has(assumption))
-      this.#broken.set(assumption, { assumption, ...first, fell: [] });
+      this.#broken.set(assumption, { assumption, ...first, violations: [] });
   }
 
-  #breakWith(seq: number, assumption: string, originSeq: number): void {
+  #noteBrokenWith(seq: number, assumption: string, originSeq: number): void {
     const broken = this.#brokenWith.get(seq) ?? new Map<string, number>();
     this.#brokenWith.set(seq, broken.set(assumption, originSeq));
   }
@@ -110,30 +113,35 @@ export class BrokenAssumptions {
     return origin.type === 'stormStruck' ? (origin.cause ?? null) : originSeq;
   }
 
-  #breach(assumption: string, link: Breach['link'], fromMs: number, untilMs: number): void {
+  #noteDefinitionBreach(
+    assumption: string,
+    link: DefinitionBreach['link'],
+    fromMs: number,
+    untilMs: number,
+  ): void {
     const name = `${assumption} ${link?.from} ${link?.to}`;
-    const known = this.#breaches.get(name);
+    const known = this.#definitionBreaches.get(name);
     if (known) known.untilMs = Math.max(known.untilMs, untilMs);
-    else this.#breaches.set(name, { assumption, link, fromMs, untilMs });
+    else this.#definitionBreaches.set(name, { assumption, link, fromMs, untilMs });
   }
 
   #blame({ property, atMs, seq }: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
     const { seqs, hops } = causesOf(this.#run.trace, seq, this.#history);
     const blamed = new Map<string, number | null>();
-    // A later cause overwrites an earlier one: the nearest to the violation counts.
+    // In order of time: the last breach before the violation overwrites earlier ones.
     for (const cause of seqs)
       for (const [assumption, originSeq] of this.#brokenWith.get(cause) ?? [])
         blamed.set(assumption, this.#commandOf(originSeq));
-    for (const breach of this.#breaches.values())
+    for (const breach of this.#definitionBreaches.values())
       if (!blamed.has(breach.assumption) && hops.some((hop) => touches(breach, hop)))
         blamed.set(breach.assumption, null);
     for (const [assumption, commandSeq] of blamed)
-      this.#broken.get(assumption)?.fell.push({ property, atMs, seq, commandSeq });
+      this.#broken.get(assumption)?.violations.push({ property, atMs, seq, commandSeq });
   }
 }
 
-/** Whether a breach may have affected a hop: a wait depends on all links to and from the waiting process. */
-function touches({ link, fromMs, untilMs }: Breach, hop: CauseHop): boolean {
+/** Whether a breach can have affected a hop. A wait depends on all links to and from the waiting process. */
+function touches({ link, fromMs, untilMs }: DefinitionBreach, hop: CauseHop): boolean {
   if (fromMs > hop.toMs || untilMs < hop.fromMs) return false;
   if (!link) return true;
   return hop.type === 'wait'

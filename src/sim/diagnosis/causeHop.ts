@@ -1,4 +1,4 @@
-// A hop on the causal path from a command to a violation: diagnosed here, shown in sentences and drawings.
+// A hop on the causal path from a command to a violation. Sentences and drawings show it.
 import type { TraceEvent } from '../contracts/traceEvent';
 
 /** A wait of a process, or a flight of a message. A wait of no duration marks an instant of a process on the path. */
@@ -9,7 +9,7 @@ export type CauseHop = { readonly fromMs: number; readonly toMs: number } & (
       readonly id: number;
       readonly from: string;
       readonly to: string;
-      /** Whether it did not arrive in time: it was lost, or is still in flight, and its absence is the cause. */
+      /** Whether its absence is the cause: it was lost, or is still in flight at the end of the wait. */
       readonly isLost: boolean;
     }
 );

@@ -4,13 +4,13 @@ import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from '../trace/sentMessage';
 import { type CauseHop, hopTo } from './causeHop';
-import { isRoot, type MissingMessage, MissingMessages } from './missingMessages';
+import { isExternal, type MissingMessage, MissingMessages } from './missingMessages';
 import { historyOf, type TraceHistory } from './traceHistory';
 
 /** The kind of a path's root: a command, a storm, a random fault, or the definition. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';
 
-/** The causes of a violation. */
+/** The causes of a violation: all causal paths that lead to it. */
 export interface Causes {
   readonly violatedSeq: number;
   readonly rootSeq: number;
@@ -29,12 +29,13 @@ interface CausalPath {
 }
 
 /**
- * Follows a `propertyViolated` back to its root. The paths start at its cause, and at the changes of its witnesses'
+ * Follows a `propertyViolated` back to its roots. The paths start at its cause, and at the changes of its witnesses'
  * elected variables since the cluster was last stable.
  *
  * @remarks The trace has causes of events, but not of the absence of events: a timer fires because no message came, and
- * its `cause` is only its start. Therefore each wait is searched for missing messages, see {@link MissingMessages}, and
- * the origin of the nearest one is a cause. A path ends at such an origin, unless an earlier wait on it has one too.
+ * its `cause` is only its start. Therefore each wait on a path is searched for missing messages, see
+ * {@link MissingMessages}, and the root of the latest one is a cause. A path ends at such a root, unless an earlier wait
+ * on it has one too.
  *
  * The search widens step by step until a path ends at another root than the start of the run:
  * 1. messages to and from the waiting process;
@@ -69,7 +70,7 @@ export function causesOf(
   };
 }
 
-/** The paths with a root other than the start of the run; all paths when there is none. */
+/** The causal paths to a violation whose root is not the start of the run; all paths when there is none. */
 function causalPaths(
   trace: ReadTrace,
   violation: TraceEvent,
@@ -81,18 +82,18 @@ function causalPaths(
   const starts = new Set([cause ?? seq, ...history.newBeliefs(witnesses)]);
   const pathsFrom = (others: ReadonlySet<string>) =>
     [...starts].map((start) =>
-      pathFrom(trace, start, history, (...hop) => missingMessages.behind(...hop, others)),
+      pathFrom(trace, start, history, (...hop) => missingMessages.explanationOf(...hop, others)),
     );
-  const explaining = (paths: readonly CausalPath[]) =>
+  const explained = (paths: readonly CausalPath[]) =>
     paths.filter(({ rootSeq }) => rootKind(trace.at(rootSeq)) !== 'start');
   const narrow = pathsFrom(new Set());
-  let found = explaining(narrow);
-  if (found.length === 0) found = explaining(pathsFrom(participants(narrow, violation)));
-  if (found.length === 0) found = explaining(witnessPaths(violation, history, missingMessages));
+  let found = explained(narrow);
+  if (found.length === 0) found = explained(pathsFrom(participants(narrow, violation)));
+  if (found.length === 0) found = explained(witnessPaths(violation, history, missingMessages));
   return found.length === 0 ? narrow : found;
 }
 
-/** Paths from the messages that the witnesses have missed since the cluster was last stable. */
+/** A path for each witness: the message that it has missed since the cluster was last stable. */
 function witnessPaths(
   violation: TraceEvent,
   { stable }: TraceHistory,
@@ -102,52 +103,54 @@ function witnessPaths(
   const { witnesses, atMs, seq } = violation;
   return witnesses.flatMap((process) => {
     const wait = { type: 'wait', process, fromMs: 0, toMs: atMs } as const;
-    const missing = missingMessages.behind(
+    const missing = missingMessages.explanationOf(
       wait,
       stable.last?.endedSeq ?? 0,
       seq,
       new Set(witnesses),
     );
     if (!missing) return [];
-    const { originSeq, hop } = missing;
-    return [{ rootSeq: originSeq, seqs: [originSeq, missing.seq], hops: hop ? [hop] : [] }];
+    const { rootSeq, hop } = missing;
+    return [{ rootSeq, seqs: [rootSeq, missing.seq], hops: hop ? [hop] : [] }];
   });
 }
 
 /**
- * Follows causes back from an event to a command or disruption, to the origin of a missing message, or to an event
- * without a cause.
+ * Follows causes back from an event to a command or disruption, to the root of a missing message, or to an event without
+ * a cause.
  *
- * @param behind - finds the missing message that explains a hop between two events, or null.
+ * @param explanationOf - finds the missing message that explains a hop between two events, or null.
  */
 function pathFrom(
   trace: ReadTrace,
   fromSeq: number,
   { stable }: TraceHistory,
-  behind: (hop: CauseHop, fromSeq: number, toSeq: number) => MissingMessage | null,
+  explanationOf: (hop: CauseHop, fromSeq: number, toSeq: number) => MissingMessage | null,
 ): CausalPath {
   const seqs = new Set([fromSeq]);
   const hops: CauseHop[] = [];
-  let originSeq: number | null = null;
+  let missingRootSeq: number | null = null;
   let event = trace.at(fromSeq);
-  while (event.cause !== undefined && !isRoot(event)) {
+  while (event.cause !== undefined && !isExternal(event)) {
     const cause = trace.at(event.cause);
     const hop = hopTo(event, cause);
+    // Missing messages before the last stable period do not count.
     const isBeforeStable = stable.last !== null && event.seq < stable.last.beganSeq;
-    const missing = hop && !isBeforeStable ? behind(hop, cause.seq, event.seq) : null;
-    if (hop && !missing && originSeq !== null && event.seq < originSeq) break;
+    const missing = hop && !isBeforeStable ? explanationOf(hop, cause.seq, event.seq) : null;
+    // Before the root of a missing message, only an earlier wait with a missing message of its own extends the path.
+    if (hop && !missing && missingRootSeq !== null && event.seq < missingRootSeq) break;
     if (missing) {
-      originSeq = missing.originSeq;
-      seqs.add(missing.seq).add(originSeq);
+      missingRootSeq = missing.rootSeq;
+      seqs.add(missing.seq).add(missingRootSeq);
       if (missing.hop) hops.push(missing.hop);
     }
     if (hop) hops.push(hop);
     event = cause;
     seqs.add(event.seq);
   }
-  const rootSeq = isRoot(event)
-    ? Math.min(event.seq, originSeq ?? event.seq)
-    : (originSeq ?? event.seq);
+  const rootSeq = isExternal(event)
+    ? Math.min(event.seq, missingRootSeq ?? event.seq)
+    : (missingRootSeq ?? event.seq);
   const rootMs = trace.at(rootSeq).atMs;
   return {
     rootSeq,

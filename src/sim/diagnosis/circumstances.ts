@@ -1,4 +1,4 @@
-// The circumstances that assumptions are judged by, folded from the trace.
+// The circumstances of an event, by which assumptions are evaluated: folded from the trace before the event.
 
 import { linkKey } from '../base/linkKey';
 import { MIN_LATENCY_MS } from '../base/time';
@@ -18,7 +18,7 @@ import type { ReadTrace } from '../trace/sentMessage';
 export interface FoldedRun {
   readonly definition: RunDefinition;
   readonly algorithm: Algorithm;
-  /** Only events that have been folded in are read from it. */
+  /** Read only up to the last event that was folded in. */
   readonly trace: ReadTrace;
   /** The run's command of this index, as `commandApplied` counts them. */
   readonly commandAt: (index: number) => Command | undefined;
@@ -39,10 +39,10 @@ export class FoldedCircumstances implements Circumstances {
   readonly #changed = new Map<string, LinkSettings>();
   /** Messages in flight or held, by id. */
   readonly #flights = new Map<number, Direction>();
-  /** By direction, the origin's `seq` of its last cut, of its last change of settings, and of its impairment. */
+  /** By direction, the `seq` of the origin of its last cut, of its last change of settings, and of its impairment. */
   readonly #cutBy = new Map<string, number | null>();
   readonly #changedBy = new Map<string, number | null>();
-  readonly #burdenedBy = new Map<string, number | null>();
+  readonly #impairedBy = new Map<string, number | null>();
   readonly isTooLate: (latencyMs: number) => boolean;
   lastSent: Circumstances['lastSent'] = null;
 
@@ -51,7 +51,7 @@ export class FoldedCircumstances implements Circumstances {
     this.#settingsOf = linkSettings(run.definition.network);
     this.#priorities = new Map(run.definition.nodes.map(({ id, priority }) => [id, priority]));
     this.#members = new Set(this.#priorities.keys());
-    this.isTooLate = lateness(run);
+    this.isTooLate = lateTest(run);
   }
 
   get definition(): RunDefinition {
@@ -84,8 +84,8 @@ export class FoldedCircumstances implements Circumstances {
   }
 
   /**
-   * The `seq` of an event's origin: the command or disruption that caused it directly, or that cut, changed or impaired the
-   * link on which it happens. Null when there is none: the link is as the definition has it.
+   * The `seq` of an event's origin: the command or disruption that caused it directly, or the one that cut, changed or
+   * impaired its link. Null when there is none: then the link is as the definition has it.
    */
   originOf(event: TraceEvent): number | null {
     const cause = event.cause === undefined ? null : this.#run.trace.at(event.cause);
@@ -95,10 +95,10 @@ export class FoldedCircumstances implements Circumstances {
     const isCut = event.type === 'messageDropped' && event.reason === 'cut';
     const key = linkKey(direction.from, direction.to);
     if (isCut) return this.#cutBy.get(key) ?? null;
-    return this.#burdenedBy.get(key) ?? this.#changedBy.get(key) ?? null;
+    return this.#impairedBy.get(key) ?? this.#changedBy.get(key) ?? null;
   }
 
-  /** Folds in an event. Call it after the assumptions have judged the event. */
+  /** Folds in an event. Call it after the assumptions have been evaluated for the event. */
   add(event: TraceEvent): void {
     switch (event.type) {
       case 'nodeAdded':
@@ -135,8 +135,8 @@ export class FoldedCircumstances implements Circumstances {
       }
       case 'linkBurdened': {
         const key = linkKey(event.from, event.to);
-        if (event.delayMs === 0 && event.loss === 0) this.#burdenedBy.delete(key);
-        else this.#burdenedBy.set(key, this.originOf(event));
+        if (event.delayMs === 0 && event.loss === 0) this.#impairedBy.delete(key);
+        else this.#impairedBy.set(key, this.originOf(event));
         return;
       }
       case 'messageSent':
@@ -152,8 +152,11 @@ export class FoldedCircumstances implements Circumstances {
   }
 }
 
-/** The test for latencies of which the algorithm warns, other than at minimal latency. It is monotonic, and cached. */
-function lateness({ definition, algorithm }: FoldedRun): (latencyMs: number) => boolean {
+/**
+ * A test whether a latency is too late for the algorithm: whether the algorithm has more warnings than at minimal latency.
+ * The answer is monotonic, so that its bounds are cached.
+ */
+function lateTest({ definition, algorithm }: FoldedRun): (latencyMs: number) => boolean {
   const { nodes, latencyMs } = surroundingsOf(definition);
   const params = definition.algorithm.params as never;
   const warnings = (min: number, max: number) =>

@@ -1,26 +1,26 @@
-// Missing messages: the reason why a message did not reach a waiting process, or reached it late or corrupted.
+// Missing messages: the absence of a message explains a timeout. This finds the message, and the reason why it is missing.
 
 import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { CauseHop } from './causeHop';
-import { SILENCES, type TraceHistory } from './traceHistory';
+import { SILENCING_EVENTS, type TraceHistory } from './traceHistory';
 
-/** A message that did not arrive, or not in time, or corrupted; or a process that fell silent. */
+/** A message that was lost, late or corrupted; or a process that stopped sending. */
 export interface MissingMessage {
-  /** The event that shows it: a loss, a hold, a corruption, the send of a late message, a process that stops. */
+  /** The `seq` of the event that shows it: a loss, a hold, a corruption, the send of a late message, the stop of a process. */
   readonly seq: number;
-  /** The `seq` of the command or disruption that led to it; of the event itself when none did. */
-  readonly originSeq: number;
-  /** The flight of the message; null for a silent process, or when the flight is already on the path. */
+  /** The `seq` of the command or disruption that led to it; of the first event of its causes when there is none. */
+  readonly rootSeq: number;
+  /** The flight of the message; null for a process, or when the flight is already on the path. */
   readonly hop: CauseHop | null;
 }
 
-/** Number of earlier messages that a message is compared with: latencies are random, so that one alone says little. */
+/** Number of earlier messages with which a slow message is compared: since latencies are random, one alone is too few. */
 const COMPARED = 10;
 
-/** Whether an event is a root: a command or a storm's disruption. Its own causes do not matter. */
-export function isRoot({ type }: TraceEvent): boolean {
+/** Whether an event comes from outside the cluster: a command, or a storm's disruption. A search for causes ends there. */
+export function isExternal({ type }: TraceEvent): boolean {
   return type === 'commandApplied' || type === 'stormStruck';
 }
 
@@ -36,12 +36,14 @@ export class MissingMessages {
   }
 
   /**
-   * The missing message that explains a wait or a flight; null when there is none. Of several the one with the latest root,
-   * and one without a root only if no other has one.
+   * The missing message that explains a wait or a flight; null when there is none. Of several, the one with the latest
+   * external root; one without an external root only if no other has one.
    *
+   * @param fromSeq - the `seq` of the event that began the wait or flight.
+   * @param toSeq - the `seq` of the event that ended it.
    * @param others - further processes whose messages count, besides the waiting one.
    */
-  behind(
+  explanationOf(
     hop: CauseHop,
     fromSeq: number,
     toSeq: number,
@@ -56,11 +58,10 @@ export class MissingMessages {
     return last;
   }
 
-  #isNearer({ originSeq }: MissingMessage, than: MissingMessage): boolean {
-    const [hasRoot, hadRoot] = [originSeq, than.originSeq].map((seq) =>
-      isRoot(this.#trace.at(seq)),
-    );
-    return hasRoot === hadRoot ? originSeq > than.originSeq : hasRoot === true;
+  #isNearer({ rootSeq }: MissingMessage, than: MissingMessage): boolean {
+    const isOutside = isExternal(this.#trace.at(rootSeq));
+    const wasOutside = isExternal(this.#trace.at(than.rootSeq));
+    return isOutside === wasOutside ? rootSeq > than.rootSeq : isOutside;
   }
 
   *#inWait(
@@ -73,21 +74,21 @@ export class MissingMessages {
     for (let seq = stepSeq + 1; seq < toSeq; seq += 1) {
       const type = this.#trace.typeAt(seq);
       if (type === 'messageDropped' || type === 'messageHeld' || type === 'messageCorrupted')
-        yield* this.#stopped(seq, processes);
+        yield* this.#faulty(seq, processes);
       else if (type === 'messageSent') yield* this.#late(seq, processes, toSeq);
-      else if (SILENCES.has(type)) yield this.#silent(seq);
+      else if (SILENCING_EVENTS.has(type)) yield this.#silent(seq);
     }
   }
 
   /** A message from or to one of the processes that was lost, held, or corrupted. */
-  *#stopped(seq: number, processes: ReadonlySet<string>): Generator<MissingMessage> {
-    const stop = this.#trace.at(seq);
-    if (!('id' in stop) || typeof stop.id !== 'number') return;
-    const sent = sentMessage(this.#trace, stop.id, seq);
+  *#faulty(seq: number, processes: ReadonlySet<string>): Generator<MissingMessage> {
+    const fault = this.#trace.at(seq);
+    if (!('id' in fault) || typeof fault.id !== 'number') return;
+    const sent = sentMessage(this.#trace, fault.id, seq);
     if (!sent || !concerns(sent, processes)) return;
-    const isLost = stop.type !== 'messageCorrupted';
-    const hop = flightOf(sent, isLost ? stop.atMs : sent.dueMs, isLost);
-    yield { seq, originSeq: this.#originOf(stop, sent), hop };
+    const isLost = fault.type !== 'messageCorrupted';
+    const hop = flightOf(sent, isLost ? fault.atMs : sent.dueMs, isLost);
+    yield { seq, rootSeq: this.#rootSeqOfFault(fault, sent), hop };
   }
 
   /** A message from or to one of the processes that is still in flight over a slowed link at the end of the wait. */
@@ -98,12 +99,12 @@ export class MissingMessages {
     if (sent.dueMs <= overMs || sent.atMs === overMs) return;
     const slowed = this.#slowing(sent);
     if (slowed)
-      yield { seq, originSeq: this.#climb(slowed), hop: flightOf(sent, sent.dueMs, true) };
+      yield { seq, rootSeq: this.#rootSeqOf(slowed), hop: flightOf(sent, sent.dueMs, true) };
   }
 
-  /** A process that stopped or was paused during the wait; possibly the waiting one, whose wait a pause extends. */
+  /** A process that stopped or paused during the wait; possibly the waiting one, because a pause extends its wait. */
   #silent(seq: number): MissingMessage {
-    return { seq, originSeq: this.#climb(this.#trace.at(seq)), hop: null };
+    return { seq, rootSeq: this.#rootSeqOf(this.#trace.at(seq)), hop: null };
   }
 
   *#inFlight(id: number, fromSeq: number, toSeq: number): Generator<MissingMessage> {
@@ -115,31 +116,35 @@ export class MissingMessages {
         continue;
       const touched = this.#trace.at(seq);
       if (!('id' in touched) || touched.id !== id) continue;
-      yield { seq, originSeq: this.#originOf(touched, sent), hop: null };
+      yield { seq, rootSeq: this.#rootSeqOfFault(touched, sent), hop: null };
     }
     const slowed = this.#slowing(sent);
-    if (slowed) yield { seq: slowed.seq, originSeq: this.#climb(slowed), hop: null };
+    if (slowed) yield { seq: slowed.seq, rootSeq: this.#rootSeqOf(slowed), hop: null };
   }
 
-  /** The origin's `seq` for a lost, held or corrupted message: an intervention, a fault that was set, or the event itself. */
-  #originOf(stop: TraceEvent, sent: Sent): number {
-    const direct = stop.cause === undefined ? null : this.#trace.at(stop.cause);
-    if (direct && direct.type !== 'messageSent') return this.#climb(direct);
-    const reason = stop.type === 'messageDropped' ? stop.reason : '';
-    const isBehind = (event: TraceEvent) => {
+  /**
+   * The `seq` of the root of a loss, hold or corruption: the root of its cause, or of the fault in force on the link or at
+   * the receiver; the event itself when there is none.
+   */
+  #rootSeqOfFault(fault: TraceEvent, sent: Sent): number {
+    const direct = fault.cause === undefined ? null : this.#trace.at(fault.cause);
+    if (direct && direct.type !== 'messageSent') return this.#rootSeqOf(direct);
+    const reason = fault.type === 'messageDropped' ? fault.reason : '';
+    const isItsFault = (event: TraceEvent) => {
       if (reason === 'cut') return event.type === 'linkCut' && isOn(event, sent);
-      if (NOBODY_THERE.has(reason)) return SILENCES.has(event.type) && ofProcess(event) === sent.to;
+      if (NOBODY_THERE.has(reason))
+        return SILENCING_EVENTS.has(event.type) && ofProcess(event) === sent.to;
       return isLossy(event) && isOn(event, sent);
     };
-    const event = this.#history.lastIntervention(stop.seq, isBehind);
-    return event ? this.#climb(event) : stop.seq;
+    const event = this.#history.lastFault(fault.seq, isItsFault);
+    return event ? this.#rootSeqOf(event) : fault.seq;
   }
 
-  /** The last change of a message's link before its send, if the message takes longer than those before the change. */
+  /** The last change of a message's link before its send, if the message takes longer than messages before the change. */
   #slowing(sent: Sent): TraceEvent | undefined {
     const isChange = (event: TraceEvent) =>
       (event.type === 'linkChanged' || event.type === 'linkBurdened') && isOn(event, sent);
-    const change = this.#history.lastIntervention(sent.seq, isChange);
+    const change = this.#history.lastFault(sent.seq, isChange);
     if (!change) return undefined;
     const usualMs = this.#longestFlightMs(change.seq, sent);
     const isSlower = usualMs === null ? isSlowing(change) : flightMs(sent) > usualMs;
@@ -160,10 +165,10 @@ export class MissingMessages {
     return longestMs;
   }
 
-  /** The `seq` of an event's root; of its first cause when it has no root. */
-  #climb(from: TraceEvent): number {
+  /** The `seq` of the external event behind an event; of the first of its causes when there is none. */
+  #rootSeqOf(from: TraceEvent): number {
     let event = from;
-    while (!isRoot(event) && event.cause !== undefined) event = this.#trace.at(event.cause);
+    while (!isExternal(event) && event.cause !== undefined) event = this.#trace.at(event.cause);
     return event.seq;
   }
 }
@@ -180,13 +185,13 @@ function flightMs({ atMs, dueMs }: Sent): number {
   return dueMs - atMs;
 }
 
-/** Whether a change of a link may slow it. */
+/** Whether a change of a link can slow it. */
 function isSlowing(event: TraceEvent): boolean {
   if (event.type === 'linkBurdened') return event.delayMs > 0;
   return event.type === 'linkChanged' && 'latencyMs' in (event.settings as object);
 }
 
-/** Whether a change of a link may cause a loss: an impairment with loss, or any change of settings. */
+/** Whether a change of a link can cause a loss: an impairment with loss, or any change of settings. */
 function isLossy(event: TraceEvent): boolean {
   return event.type === 'linkBurdened' ? event.loss > 0 : event.type === 'linkChanged';
 }

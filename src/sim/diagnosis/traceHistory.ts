@@ -1,4 +1,4 @@
-// The history of a trace up to an event, as far as the search for causes needs it.
+// The part of a trace's past that the search for causes needs.
 
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from '../trace/sentMessage';
@@ -6,7 +6,7 @@ import { StablePeriods } from '../trace/stablePeriods';
 import { ActiveImpairments, IMPAIRMENT_EVENTS } from './activeImpairments';
 
 /** The events after which a process sends nothing. */
-export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
+export const SILENCING_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'nodeCrashed',
   'nodePaused',
   'nodeLeft',
@@ -15,49 +15,47 @@ export const SILENCES: ReadonlySet<EventType> = new Set<EventType>([
   'processFailed',
 ]);
 
-/** Interventions on processes and links. They are rare, so that all of them are kept. */
-const INTERVENTIONS: ReadonlySet<EventType> = new Set<EventType>([
-  ...SILENCES,
+/** Faults and changes of processes and links. They are rare, so that all of them are kept. */
+const FAULT_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
+  ...SILENCING_EVENTS,
   'linkCut',
   'linkChanged',
   'linkBurdened',
 ]);
 
-const READ: ReadonlySet<EventType> = new Set<EventType>([
-  ...INTERVENTIONS,
+/** The events that the history folds. */
+const FOLDED_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
+  ...FAULT_EVENTS,
   ...IMPAIRMENT_EVENTS,
   'electedChanged',
   'nodeJoined',
   'nodeRestarted',
 ]);
 
-/** Folds a trace into interventions, last changes of elected variables, impairments and stable periods. */
+/** Folds a trace into its faults, the last changes of elected variables, the impairments in force and the stable periods. */
 export class TraceHistory {
   readonly stable = new StablePeriods();
   readonly impairments = new ActiveImpairments();
-  readonly #interventions: TraceEvent[] = [];
+  readonly #faults: TraceEvent[] = [];
   /** The `seq` of each node's last `electedChanged`. */
   readonly #believedSeq = new Map<string, number>();
 
   /** Folds in the next event. */
   add(event: TraceEvent): void {
-    if (INTERVENTIONS.has(event.type)) this.#interventions.push(event);
+    if (FAULT_EVENTS.has(event.type)) this.#faults.push(event);
     if (event.type === 'electedChanged') this.#believedSeq.set(event.node, event.seq);
     this.impairments.add(event);
     this.stable.add(event);
   }
 
-  /** The last matching intervention before an event. */
-  lastIntervention(
-    beforeSeq: number,
-    matches: (event: TraceEvent) => boolean,
-  ): TraceEvent | undefined {
-    return this.#interventions.findLast((event) => event.seq < beforeSeq && matches(event));
+  /** The last matching fault or change before an event. */
+  lastFault(beforeSeq: number, matches: (event: TraceEvent) => boolean): TraceEvent | undefined {
+    return this.#faults.findLast((event) => event.seq < beforeSeq && matches(event));
   }
 
   /**
-   * The `seq` of each of these nodes' last `electedChanged`, if it came after the last stable period. Empty while the
-   * cluster is stable: beliefs from before that period have not prevented agreement.
+   * The `seq` of each of these nodes' last `electedChanged`, if it came after the last stable period: an earlier one did not
+   * prevent agreement. Empty while the cluster is stable.
    */
   newBeliefs(nodes: readonly string[]): number[] {
     if (this.stable.isStable) return [];
@@ -73,6 +71,6 @@ export class TraceHistory {
 export function historyOf(trace: ReadTrace, beforeSeq: number): TraceHistory {
   const history = new TraceHistory();
   for (let seq = 0; seq < beforeSeq; seq += 1)
-    if (READ.has(trace.typeAt(seq))) history.add(trace.at(seq));
+    if (FOLDED_EVENTS.has(trace.typeAt(seq))) history.add(trace.at(seq));
   return history;
 }

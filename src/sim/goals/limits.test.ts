@@ -13,7 +13,7 @@ const refused = (atMs: number, command: string): Line => ({
   type: 'commandRefused',
   command,
 });
-const struck = (atMs: number, command: string, cause: number): Line => ({
+const disrupted = (atMs: number, command: string, cause: number): Line => ({
   atMs,
   type: 'stormStruck',
   command,
@@ -79,13 +79,13 @@ describe('actions', () => {
 
   it('of a storm that the player starts count; those of the exercise’s storm do not', () => {
     const limits: Partial<Limits> = { never: ['crash'] };
-    const storm = [did(1, 'storm'), struck(2, 'cut', 0)];
+    const storm = [did(1, 'storm'), disrupted(2, 'cut', 0)];
     expect(found(limits, storm).actions.met).toBe(true);
-    expect(found(limits, [...storm, struck(3, 'crash', 0)]).actions).toMatchObject({
+    expect(found(limits, [...storm, disrupted(3, 'crash', 0)]).actions).toMatchObject({
       met: false,
       seen: 'crash at 3 ms is not allowed',
     });
-    expect(found(limits, [...storm, struck(3, 'crash', 7)]).actions.met).toBe(true);
+    expect(found(limits, [...storm, disrupted(3, 'crash', 7)]).actions.met).toBe(true);
   });
 });
 

@@ -47,7 +47,7 @@ export function breaks(given: Given): string[] {
       return command?.type === 'commandApplied' ? command.index : 'none';
     };
     const number = assumptions.find(({ id }) => id === one.assumption)?.number;
-    const fell = one.fell.map(
+    const fell = one.violations.map(
       ({ property, atMs, commandSeq }) => `, ${property} ${atMs} by ${indexOf(commandSeq)}`,
     );
     return `${number} at ${one.atMs} by ${indexOf(one.commandSeq)}${fell.join('')}`;

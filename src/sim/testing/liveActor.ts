@@ -81,9 +81,9 @@ export function stepped(life: Life, stepper: Stepper): Moment[] {
     let snapshot: AnyMachineSnapshot;
     const take = (step: ReturnType<Stepper['step']>) => {
       snapshot = step.snapshot;
-      for (const action of step.actions) carryOut(action);
+      for (const action of step.actions) execute(action);
     };
-    const carryOut = (action: StepAction) => {
+    const execute = (action: StepAction) => {
       if (action.type === 'emit') emit(action.emitted);
       else if (action.type === 'disarm') timers.disarm(action.id);
       else {

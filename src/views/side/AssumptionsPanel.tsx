@@ -7,7 +7,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import { listed, sentenceOf, spokenMoment } from '../../session/words/words';
 import type { Assumption } from '../../sim/contracts/assumption';
-import type { BrokenAssumption, Fall } from '../../sim/diagnosis/brokenAssumptions';
+import type { BlamedViolation, BrokenAssumption } from '../../sim/diagnosis/brokenAssumptions';
 import { type AssumptionSwitch, applySwitch, switchOf } from './assumptionSwitches';
 import './assumptions.css';
 
@@ -73,7 +73,7 @@ function tally(broken: ReadonlyMap<string, BrokenAssumption>): string {
   const numbers = assumptions.filter(({ id }) => broken.has(id)).map(({ number }) => `${number}`);
   if (numbers.length === 0) return 'No assumption is broken so far.';
   const fell = properties.filter(({ id }) =>
-    [...broken.values()].some((one) => one.fell.some(({ property }) => property === id)),
+    [...broken.values()].some((one) => one.violations.some(({ property }) => property === id)),
   );
   const what = fell.length > 0 ? listed(fell.map(({ name }) => `“${name}”`)) : 'nothing yet';
   return `Broken so far: ${listed(numbers)}. Violated because of that: ${what}.`;
@@ -180,7 +180,7 @@ function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: Broke
         <b>Broken</b>
         {useCause(run, broken)}
       </Moment>
-      {firstFalls(broken.fell).map(({ property, atMs, times }) => (
+      {firstFalls(broken.violations).map(({ property, atMs, times }) => (
         <Moment key={property} atMs={atMs} isViolated={run.world.violations.has(property)}>
           “{nameOf(property)}” was violated{times > 1 ? `, ${times} times so far` : ''}
         </Moment>
@@ -217,8 +217,10 @@ function useCause(run: LiveRun, { seq, commandSeq }: BrokenAssumption): string {
 }
 
 /** Each property that fell, once: its first fall, and the number of falls. */
-function firstFalls(fell: readonly Fall[]): (Fall & { readonly times: number })[] {
-  const found = new Map<string, Fall & { readonly times: number }>();
+function firstFalls(
+  fell: readonly BlamedViolation[],
+): (BlamedViolation & { readonly times: number })[] {
+  const found = new Map<string, BlamedViolation & { readonly times: number }>();
   for (const fall of fell) {
     const before = found.get(fall.property);
     found.set(fall.property, { ...(before ?? fall), times: (before?.times ?? 0) + 1 });
