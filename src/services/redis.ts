@@ -16,7 +16,7 @@ import { type Emitted, send } from '../sim/contracts/emitted';
 import { duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService } from '../sim/contracts/service';
-import { type CommandName, carryOut } from './redis/commands';
+import { type CommandName, execute } from './redis/commands';
 import { type Keyspace, livingAt, nextExpiryMs } from './redis/keyspace';
 
 const params = v.strictObject({
@@ -86,7 +86,7 @@ const machine = setup({
     answer: enqueueActions(({ context, event, enqueue }) => {
       const { type, from, clockMs, body } = event as Request;
       const call = { keys: context.keys, args: body.args, from, nowMs: clockMs };
-      const { keys, ...reply } = carryOut(type, call);
+      const { keys, ...reply } = execute(type, call);
       enqueue.assign({ keys, backlog: backlogWith({ context, event }, keys) });
       enqueue.emit(send('REPLY', [{ id: from }], { ref: body.ref, ...reply }));
     }),

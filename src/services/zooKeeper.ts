@@ -20,12 +20,12 @@ import { type Emitted, send } from '../sim/contracts/emitted';
 import { duration } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';
-import { type Answered, answer, type Heard } from './zooKeeper/requests';
+import { type Answered, answer, type Request } from './zooKeeper/requests';
 import {
   expire,
-  type Held,
   nextExpiryMs,
   openSession,
+  type ServerState,
   type Session,
   type Step,
 } from './zooKeeper/sessions';
@@ -42,7 +42,7 @@ type ZooKeeperParams = v.InferOutput<typeof params>;
 
 interface Context {
   readonly params: ZooKeeperParams;
-  readonly held: Held;
+  readonly state: ServerState;
   /** The time of its own clock at the last event. */
   readonly clockMs: number;
   /** The time at which the expiry timer fires, in ms of that clock; null when no session lives. */
@@ -59,11 +59,11 @@ type Durable = {
 type Expiry = { readonly type: 'expiry'; readonly clockMs: number };
 
 /** The server's state at its first start, or from its durable state. */
-function heldAtStart({
+function stateAtStart({
   durable,
   params: { tickMs },
   clockMs,
-}: ProcessInput<ZooKeeperParams>): Held {
+}: ProcessInput<ZooKeeperParams>): ServerState {
   const { zxid, nodes, sessions } = (durable as Durable | undefined) ?? {
     zxid: 0,
     nodes: BARE_TREE,
@@ -74,8 +74,8 @@ function heldAtStart({
 }
 
 /** The notifications with their receivers: the clients of the sessions when the watches fired. */
-function notices(before: Held, { told }: Step): Emitted[] {
-  return told.map(({ session, event, path }) => {
+function watchMessages(before: ServerState, { notifications }: Step): Emitted[] {
+  return notifications.map(({ session, event, path }) => {
     const client = before.sessions.filter(({ id }) => id === session).map((one) => one.client);
     return send(
       'WATCH',
@@ -85,14 +85,14 @@ function notices(before: Held, { told }: Step): Emitted[] {
   });
 }
 
-const replyOf = ({ reply }: Answered, { from }: Heard) =>
+const replyOf = ({ reply }: Answered, { from }: Request) =>
   send(reply.kind, [{ id: from }], reply.body);
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<ZooKeeperParams>;
-    events: Heard | Expiry;
+    events: Request | Expiry;
     emitted: Emitted;
   },
   delays: {
@@ -101,22 +101,22 @@ const machine = setup({
   actions: {
     /** Watchers are notified before the client gets its answer: notifications are sent while the write takes effect. */
     serve: enqueueActions(({ context, event, enqueue }) => {
-      const heard = event as Heard;
-      const answered = answer(context.held, heard, context.params.tickMs);
-      enqueue.assign({ held: answered.held, clockMs: heard.clockMs });
-      for (const notice of notices(context.held, answered)) enqueue.emit(notice);
-      enqueue.emit(replyOf(answered, heard));
+      const request = event as Request;
+      const answered = answer(context.state, request, context.params.tickMs);
+      enqueue.assign({ state: answered.state, clockMs: request.clockMs });
+      for (const notice of watchMessages(context.state, answered)) enqueue.emit(notice);
+      enqueue.emit(replyOf(answered, request));
     }),
     /** The clock may show a little less than the timer was set for: it is rounded. */
     expire: enqueueActions(({ context, event, enqueue }) => {
       const nowMs = Math.max(event.clockMs, context.wakesMs ?? 0);
-      const expired = expire(context.held, nowMs);
-      enqueue.assign({ held: expired.held, clockMs: nowMs, wakesMs: null });
-      for (const notice of notices(context.held, expired)) enqueue.emit(notice);
+      const expired = expire(context.state, nowMs);
+      enqueue.assign({ state: expired.state, clockMs: nowMs, wakesMs: null });
+      for (const notice of watchMessages(context.state, expired)) enqueue.emit(notice);
     }),
-    /** One timer for all sessions: it waits for the first that expires. */
+    /** One timer for all sessions, for the first expiry. */
     awaitExpiry: enqueueActions(({ context, enqueue }) => {
-      const wakesMs = nextExpiryMs(context.held);
+      const wakesMs = nextExpiryMs(context.state);
       if (wakesMs === context.wakesMs) return;
       enqueue.assign({ wakesMs });
       enqueue.cancel('expiry');
@@ -128,7 +128,7 @@ const machine = setup({
   id: 'zooKeeper',
   context: ({ input }) => ({
     params: input.params,
-    held: heldAtStart(input),
+    state: stateAtStart(input),
     clockMs: input.clockMs,
     wakesMs: null,
   }),
@@ -153,7 +153,7 @@ const machine = setup({
 });
 
 /** A znode as a holding; an ephemeral one belongs to its session's client and lasts as long as the session. */
-function holdingOf({ path, data, session }: Znode, { sessions, watches }: Held): Holding {
+function holdingOf({ path, data, session }: Znode, { sessions, watches }: ServerState): Holding {
   const watchers = watches.flatMap((watch) =>
     watch.path === path ? sessions.filter(({ id }) => id === watch.session) : [],
   );
@@ -172,7 +172,7 @@ export default defineService({
   source:
     'Hunt et al. 2010; ZooKeeper, Programmer’s Guide 3.8; its server’s DataTree, WatchManager, PrepRequestProcessor and ExpiryQueue',
   summary:
-    'A tree of znodes. Some go when the session of their creator ends; who watches one is told once.',
+    'A tree of znodes. An ephemeral one goes with the session of its creator; a watch notifies its client once.',
   usualId: 'zk',
   params,
   messages: {
@@ -192,12 +192,12 @@ export default defineService({
   timers: { expiry: 'the expiry of the next session' },
   readsClock: true,
   machine,
-  durable: ({ held: { zxid, nodes, sessions } }): Json => ({
+  durable: ({ state: { zxid, nodes, sessions } }): Json => ({
     zxid,
     nodes,
     sessions: sessions.map(({ id, client, timeoutMs }) => ({ id, client, timeoutMs })),
   }),
   // The root is no holding: every tree has it.
-  holds: ({ held }) =>
-    held.nodes.filter(({ path }) => path !== '/').map((node) => holdingOf(node, held)),
+  holds: ({ state }) =>
+    state.nodes.filter(({ path }) => path !== '/').map((node) => holdingOf(node, state)),
 });

@@ -23,7 +23,7 @@ const watch = (kind: 'EXISTS' | 'GET' | 'CHILDREN', path: string): Asked => [
 ];
 
 /** The notifications to n2, which watches after n1 has made /a and /a/b, when n1 then sends these requests. */
-function told(watches: readonly Asked[], deeds: readonly Asked[]): string[] {
+function notifications(watches: readonly Asked[], requests: readonly Asked[]): string[] {
   const by = (atMs: number, from: string, session: number) => (asked: Asked) =>
     ask(atMs, from, session, ...asked);
   const heard: Heard[] = [
@@ -31,7 +31,7 @@ function told(watches: readonly Asked[], deeds: readonly Asked[]): string[] {
     SECOND,
     ...[create('/a'), create('/a/b')].map(by(1, 'n1', S)),
     ...watches.map(by(2, 'n2', 2)),
-    ...deeds.map(by(3, 'n1', S)),
+    ...requests.map(by(3, 'n1', S)),
   ];
   return watchMail(serve(zooKeeper, heard).did).map((line) => line.replace('3 n2 ', ''));
 }
@@ -72,12 +72,12 @@ describe('a watch', () => {
       ['deleted /a/b', 'children /a'],
     ],
   ])('reports %s', (_, watches, deeds, heard) => {
-    expect(told(watches, deeds)).toEqual(heard);
+    expect(notifications(watches, deeds)).toEqual(heard);
   });
 
   it('is not set by a read without a watch flag', () => {
     expect(
-      told(
+      notifications(
         [
           ['EXISTS', { path: '/a' }],
           ['CHILDREN', { path: '/a', watch: false }],

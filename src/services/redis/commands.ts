@@ -210,7 +210,7 @@ const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** Runs a command on the keys that have not expired by now. */
-export function carryOut(name: CommandName, call: Call): Outcome {
+export function execute(name: CommandName, call: Call): Outcome {
   const { run, minArgs, maxArgs = Number.POSITIVE_INFINITY }: Command = COMMANDS[name];
   const keys = livingAt(call.keys, call.nowMs);
   const given = call.args.length;

@@ -15,7 +15,7 @@ export type Heard = readonly [atMs: number, from: string, kind: string, body: Js
 interface Start {
   /** Parameters that are not at their defaults. */
   readonly params?: Params;
-  /** The data that it kept over a crash. */
+  /** Its durable state from before a crash. */
   readonly durable?: Json;
   readonly bornAtMs?: number;
   readonly clockRate?: number;

@@ -1,7 +1,14 @@
 // ZooKeeper's answers: each request, its changes, and the notifications that they cause.
 import * as v from 'valibot';
 import type { Json } from '../../sim/base/json';
-import { endSession, type Held, negotiated, openSession, renewed, type Step } from './sessions';
+import {
+  endSession,
+  negotiated,
+  openSession,
+  renewed,
+  type ServerState,
+  type Step,
+} from './sessions';
 import { type Changed, childrenOf, create, find, type Refusal, remove, setData } from './tree';
 import { fire, type Watch, withWatch } from './watches';
 
@@ -28,7 +35,7 @@ type Asked = v.InferOutput<typeof requests>;
 type Connect = Extract<Asked, { type: 'CONNECT' }>;
 
 /** A request as the machine receives it. */
-export interface Heard {
+export interface Request {
   readonly type: Asked['type'];
   readonly from: string;
   readonly body?: unknown;
@@ -44,30 +51,34 @@ export interface Answered extends Step {
 type Body = Readonly<Record<string, Json>>;
 type Result = Step & { readonly answer: Body };
 
-const say = (held: Held, answer: Body): Result => ({ held, told: [], answer });
-const refuse = (held: Held, error: Refusal): Result => say(held, { error });
+const answerWith = (state: ServerState, answer: Body): Result => ({
+  state,
+  notifications: [],
+  answer,
+});
+const refuse = (state: ServerState, error: Refusal): Result => answerWith(state, { error });
 
 /** Answers a request that arrives at this time of the server's clock. */
-export function answer(held: Held, heard: Heard, tickMs: number): Answered {
-  const { type, from, clockMs } = heard;
-  const sent = isObject(heard.body) ? heard.body : {};
+export function answer(state: ServerState, request: Request, tickMs: number): Answered {
+  const { type, from, clockMs } = request;
+  const sent = isObject(request.body) ? request.body : {};
   const read = v.safeParse(requests, { ...sent, type });
   const ref = typeof sent['ref'] === 'number' ? { ref: sent['ref'] } : {};
-  if (!read.success) return replying(refuse(held, 'BAD_ARGUMENTS'), type, ref);
+  if (!read.success) return replying(refuse(state, 'BAD_ARGUMENTS'), type, ref);
   const asked = read.output;
   if (asked.type === 'CONNECT')
-    return replying(connect(held, asked, { from, clockMs }, tickMs), type, ref);
-  const live = held.sessions.find(({ id }) => id === asked.session);
+    return replying(connect(state, asked, { from, clockMs }, tickMs), type, ref);
+  const live = state.sessions.find(({ id }) => id === asked.session);
   if (!live) {
     const expired = { error: 'SESSION_EXPIRED', session: asked.session };
-    return replying(say(held, expired), type, ref);
+    return replying(answerWith(state, expired), type, ref);
   }
   const renewing = renewed(live, clockMs, tickMs);
-  const sessions = held.sessions.map((other) => (other === live ? renewing : other));
-  return replying(inSession({ ...held, sessions }, asked), type, ref);
+  const sessions = state.sessions.map((other) => (other === live ? renewing : other));
+  return replying(inSession({ ...state, sessions }, asked), type, ref);
 }
 
-function replying({ answer: body, ...step }: Result, type: Heard['type'], ref: Body): Answered {
+function replying({ answer: body, ...step }: Result, type: Request['type'], ref: Body): Answered {
   const kind = type === 'PING' && !('error' in body) ? 'PONG' : 'REPLY';
   return { ...step, reply: { kind, body: { ...ref, ...body } } };
 }
@@ -78,78 +89,89 @@ function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
 
 /** Opens a session, or reconnects a living one, whose watches went with the connection on which they were set. */
 function connect(
-  held: Held,
+  state: ServerState,
   asked: Connect,
-  { from, clockMs }: Pick<Heard, 'from' | 'clockMs'>,
+  { from, clockMs }: Pick<Request, 'from' | 'clockMs'>,
   tickMs: number,
 ): Result {
-  const live = held.sessions.find(({ id }) => id === asked.session);
+  const live = state.sessions.find(({ id }) => id === asked.session);
   if (typeof asked.session === 'number' && !live)
-    return say(held, { error: 'SESSION_EXPIRED', session: asked.session });
-  const zxid = live ? held.zxid : held.zxid + 1;
+    return answerWith(state, { error: 'SESSION_EXPIRED', session: asked.session });
+  const zxid = live ? state.zxid : state.zxid + 1;
   // A zxid is unique, so that it serves as the session's id.
   const id = live?.id ?? zxid;
   const timeoutMs = negotiated(asked.timeoutMs, tickMs);
   const opened = openSession({ id, client: from, timeoutMs }, clockMs, tickMs);
   const sessions = live
-    ? held.sessions.map((other) => (other === live ? opened : other))
-    : [...held.sessions, opened];
-  const watches = held.watches.filter((watch) => watch.session !== id);
-  return say({ ...held, zxid, sessions, watches }, { session: id, timeoutMs });
+    ? state.sessions.map((other) => (other === live ? opened : other))
+    : [...state.sessions, opened];
+  const watches = state.watches.filter((watch) => watch.session !== id);
+  return answerWith({ ...state, zxid, sessions, watches }, { session: id, timeoutMs });
 }
 
-function inSession(held: Held, asked: Exclude<Asked, Connect>): Result {
-  const { nodes } = held;
+function inSession(state: ServerState, asked: Exclude<Asked, Connect>): Result {
+  const { nodes } = state;
   switch (asked.type) {
     case 'PING':
-      return say(held, { session: asked.session });
+      return answerWith(state, { session: asked.session });
     case 'CREATE':
-      return write(held, create(nodes, { ...asked, zxid: held.zxid + 1 }), (_, path) => ({ path }));
+      return write(state, create(nodes, { ...asked, zxid: state.zxid + 1 }), (_, path) => ({
+        path,
+      }));
     case 'SET':
-      return write(held, setData(nodes, asked), (after, path) => statOf(after, path));
+      return write(state, setData(nodes, asked), (after, path) => statOf(after, path));
     case 'DELETE':
-      return write(held, remove(nodes, asked), () => ({}));
+      return write(state, remove(nodes, asked), () => ({}));
     case 'EXISTS': {
       // EXISTS is the only read that may watch a path without a znode.
       const exists = find(nodes, asked.path) !== undefined;
-      return say(watching(held, 'data', asked), { exists, ...statOf(held, asked.path) });
+      return answerWith(watching(state, 'data', asked), { exists, ...statOf(state, asked.path) });
     }
     case 'GET': {
       const node = find(nodes, asked.path);
-      if (!node) return refuse(held, 'NO_NODE');
-      return say(watching(held, 'data', asked), { data: node.data, ...statOf(held, asked.path) });
+      if (!node) return refuse(state, 'NO_NODE');
+      return answerWith(watching(state, 'data', asked), {
+        data: node.data,
+        ...statOf(state, asked.path),
+      });
     }
     case 'CHILDREN':
-      if (!find(nodes, asked.path)) return refuse(held, 'NO_NODE');
-      return say(watching(held, 'child', asked), { children: childrenOf(nodes, asked.path) });
+      if (!find(nodes, asked.path)) return refuse(state, 'NO_NODE');
+      return answerWith(watching(state, 'child', asked), {
+        children: childrenOf(nodes, asked.path),
+      });
     case 'CLOSE':
-      return { ...endSession(held, asked.session), answer: {} };
+      return { ...endSession(state, asked.session), answer: {} };
   }
 }
 
 /** A write is a transaction even when it is refused: it takes the next zxid (PrepRequestProcessor). */
-function write(held: Held, changed: Changed, says: (after: Held, path: string) => Body): Result {
-  const zxid = held.zxid + 1;
-  if ('error' in changed) return refuse({ ...held, zxid }, changed.error);
+function write(
+  state: ServerState,
+  changed: Changed,
+  answerOf: (after: ServerState, path: string) => Body,
+): Result {
+  const zxid = state.zxid + 1;
+  if ('error' in changed) return refuse({ ...state, zxid }, changed.error);
   const { nodes, change } = changed;
-  const { told, left } = fire(held.watches, change);
-  const after = { ...held, zxid, nodes, watches: left };
-  return { held: after, told, answer: says(after, change.path) };
+  const { notifications, left } = fire(state.watches, change);
+  const after = { ...state, zxid, nodes, watches: left };
+  return { state: after, notifications, answer: answerOf(after, change.path) };
 }
 
 /** Sets the watch that a read requests. */
 function watching(
-  held: Held,
+  state: ServerState,
   kind: Watch['kind'],
   { watch, path, session }: { watch: boolean; path: string; session: number },
-): Held {
-  if (!watch) return held;
-  return { ...held, watches: withWatch(held.watches, { kind, path, session }) };
+): ServerState {
+  if (!watch) return state;
+  return { ...state, watches: withWatch(state.watches, { kind, path, session }) };
 }
 
 /** The attributes of a znode besides its data: `owner` is the session of an ephemeral one. */
-function statOf(held: Held, path: string): Body {
-  const node = find(held.nodes, path);
+function statOf(state: ServerState, path: string): Body {
+  const node = find(state.nodes, path);
   return {
     owner: node?.session ?? null,
     czxid: node?.czxid ?? null,

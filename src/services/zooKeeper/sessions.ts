@@ -14,7 +14,7 @@ export type Session = {
 };
 
 /** The server's whole state. */
-export interface Held {
+export interface ServerState {
   /** The id of the last transaction. */
   readonly zxid: number;
   /** In the order of their creation, the root first. */
@@ -25,8 +25,8 @@ export interface Held {
 
 /** The server's state after a step, and the notifications that the step causes. */
 export interface Step {
-  readonly held: Held;
-  readonly told: readonly Notification[];
+  readonly state: ServerState;
+  readonly notifications: readonly Notification[];
 }
 
 /** In ticks: the server's usual minSessionTimeout and maxSessionTimeout. */
@@ -59,39 +59,39 @@ export function renewed(session: Session, clockMs: number, tickMs: number): Sess
 }
 
 /** The time at which the next session expires; null when there is none. */
-export function nextExpiryMs({ sessions }: Held): number | null {
+export function nextExpiryMs({ sessions }: ServerState): number | null {
   return sessions.length === 0 ? null : Math.min(...sessions.map(({ expiresMs }) => expiresMs));
 }
 
 /** Ends every session that is due. */
-export function expire(before: Held, nowMs: number): Step {
-  let held = before;
-  let told: readonly Notification[] = [];
+export function expire(before: ServerState, nowMs: number): Step {
+  let state = before;
+  let notifications: readonly Notification[] = [];
   for (const session of before.sessions.filter(({ expiresMs }) => expiresMs <= nowMs)) {
-    const ended = endSession(held, session.id);
-    held = ended.held;
-    told = [...told, ...ended.told];
+    const ended = endSession(state, session.id);
+    state = ended.state;
+    notifications = [...notifications, ...ended.notifications];
   }
-  return { held, told };
+  return { state, notifications };
 }
 
 /** Ends a session: its ephemeral znodes are deleted, oldest first, and fire their watches; then its own watches go. */
-export function endSession(before: Held, id: number): Step {
+export function endSession(before: ServerState, id: number): Step {
   let { nodes, watches } = before;
-  let told: readonly Notification[] = [];
+  let notifications: readonly Notification[] = [];
   for (const { path } of before.nodes.filter(({ session }) => session === id)) {
     const removed = remove(nodes, { path, version: -1 });
     if ('error' in removed) throw new Error(`the ephemeral ${path} cannot go: ${removed.error}`);
     const fired = fire(watches, removed.change);
     ({ nodes } = removed);
     watches = fired.left;
-    told = [...told, ...fired.told];
+    notifications = [...notifications, ...fired.notifications];
   }
-  const held = {
+  const state = {
     zxid: before.zxid + 1,
     nodes,
     sessions: before.sessions.filter((session) => session.id !== id),
     watches: watches.filter(({ session }) => session !== id),
   };
-  return { held, told };
+  return { state, notifications };
 }

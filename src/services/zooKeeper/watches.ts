@@ -38,18 +38,20 @@ function triggersOf({ event, path }: Change): Trigger[] {
 export function fire(
   watches: readonly Watch[],
   change: Change,
-): { readonly told: readonly Notification[]; readonly left: readonly Watch[] } {
+): { readonly notifications: readonly Notification[]; readonly left: readonly Watch[] } {
   let left = watches;
-  let told: readonly Notification[] = [];
+  let notifications: readonly Notification[] = [];
   for (const { kind, path, event } of triggersOf(change)) {
     const fits = (watch: Watch) => watch.kind === kind && watch.path === path;
     const fresh = left
       .filter(fits)
       // A session that watches both the data and the children of a deleted znode is notified once.
-      .filter(({ session }) => !told.some((one) => one.session === session && one.path === path))
+      .filter(
+        ({ session }) => !notifications.some((one) => one.session === session && one.path === path),
+      )
       .map(({ session }) => ({ session, event, path }));
-    told = [...told, ...fresh];
+    notifications = [...notifications, ...fresh];
     left = left.filter((watch) => !fits(watch));
   }
-  return { told, left };
+  return { notifications, left };
 }
