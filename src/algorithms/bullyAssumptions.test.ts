@@ -9,7 +9,7 @@ import { beliefs, counts, of, play, since, twoLeaders } from './testing/play';
 const bully = algorithms.get('bully') as Algorithm;
 
 /** Bully with `heal` off; d=10, heartbeat 50, T1=200, T2=60, T3=120. */
-const strike = { heal: false, heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
+const strikeTimings = { heal: false, heartbeatMs: 50, t1Ms: 200, t2Ms: 60, t3Ms: 120 };
 const both = (from: string, to: string) => [
   { from, to },
   { from: to, to: from },
@@ -21,7 +21,7 @@ describe('Strike’s assumptions', () => {
       play({
         algorithm: bully,
         nodes: 4,
-        params: strike,
+        params: strikeTimings,
         commands: [{ atMs: 1000, type: 'crash', node: 'n4' }],
         untilMs: 1800,
       }),
@@ -43,7 +43,7 @@ describe('Strike’s assumptions', () => {
     play({
       algorithm: bully,
       nodes: 3,
-      params: { ...strike, heal },
+      params: { ...strikeTimings, heal },
       commands: [
         { atMs: 1000, type: 'cut', links: both('n2', 'n3') },
         { atMs: repairedMs, type: 'heal' },
@@ -75,7 +75,7 @@ describe('Strike’s assumptions', () => {
     const events = play({
       algorithm: bully,
       nodes: 4,
-      params: strike,
+      params: strikeTimings,
       node: (node) => (node.id === 'n2' ? { ...node, priority: 3 } : node),
       commands: [{ atMs: 1000, type: 'crash', node: 'n4' }],
       untilMs: 10_000,
@@ -92,7 +92,7 @@ describe('Strike’s assumptions', () => {
     const events = play({
       algorithm: bully,
       nodes: 3,
-      params: strike,
+      params: strikeTimings,
       node: (node) => (node.id === 'n3' ? node : { ...node, knows: ['n3'] }),
       commands: [{ atMs: 1000, type: 'crash', node: 'n3' }],
       untilMs: 10_000,
@@ -108,7 +108,7 @@ describe('Strike’s assumptions', () => {
       { atMs: 1225, type: 'heal' },
     ];
     const events = since(
-      play({ algorithm: bully, nodes: 4, params: strike, commands, untilMs: 2000 }),
+      play({ algorithm: bully, nodes: 4, params: strikeTimings, commands, untilMs: 2000 }),
       1000,
     );
     expect(of(events, 'messageDropped').filter(({ reason }) => reason === 'cut')).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('Strike’s assumptions', () => {
   it('4, timely delivery: a latency of 80 between 2 and 3 gives two leaders for 80 ms', () => {
     const links = both('n2', 'n3').map((link) => ({ ...link, latencyMs: 80 }));
     const commands: Command[] = [{ atMs: 1000, type: 'crash', node: 'n4' }];
-    const given = { algorithm: bully, nodes: 4, params: strike, untilMs: 2000 };
+    const given = { algorithm: bully, nodes: 4, params: strikeTimings, untilMs: 2000 };
     const events = play({ ...given, links, commands });
     expect(twoLeaders(since(events, 1000))).toEqual([[1220, 1300]]);
   });
@@ -138,7 +138,7 @@ describe('Strike’s assumptions', () => {
     play({
       algorithm: bully,
       nodes: 3,
-      params: { ...strike, ...switches },
+      params: { ...strikeTimings, ...switches },
       commands: ['n1', 'n2'].map((node) => ({ atMs: 1000, type: 'tell', node, about: 'n3' })),
       untilMs: 3000,
     });
@@ -176,7 +176,7 @@ describe('Strike’s assumptions', () => {
       ),
     ];
     const events = since(
-      play({ algorithm: bully, nodes: 4, params: strike, commands, untilMs: 2500 }),
+      play({ algorithm: bully, nodes: 4, params: strikeTimings, commands, untilMs: 2500 }),
       1500,
     );
     for (const [node, knowsMs] of [
@@ -199,7 +199,7 @@ describe('Strike’s assumptions', () => {
     play({
       algorithm: bully,
       nodes: 4,
-      params: strike,
+      params: strikeTimings,
       commands: [
         { atMs: 1000, type: 'crash', node: 'n4' },
         { atMs: 1500, type: 'restart', node: 'n4', ...(loseDisk && { loseDisk }) },
@@ -252,7 +252,7 @@ describe('Strike’s assumptions', () => {
       garble(1165, 0),
     ];
     const events = since(
-      play({ algorithm: bully, nodes: 4, params: strike, commands, untilMs: 2000 }),
+      play({ algorithm: bully, nodes: 4, params: strikeTimings, commands, untilMs: 2000 }),
       1000,
     );
     expect(of(events, 'messageCorrupted').map(({ atMs }) => atMs)).toEqual([1160]);
@@ -268,7 +268,7 @@ describe('Strike’s assumptions', () => {
     play({
       algorithm: bully,
       nodes: 3,
-      params: { ...strike, heal },
+      params: { ...strikeTimings, heal },
       commands: [
         { atMs: 1000, type: 'pause', node: 'n3' },
         { atMs: 2000, type: 'resume', node: 'n3' },

@@ -1,4 +1,4 @@
-// Chang and Roberts’ ring against the formulas of their paper, and against what the paper leaves to the network.
+// Chang and Roberts’ ring against the formulas of their paper, and under network faults that the paper excludes.
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../sim/base/random';
 import type { Command } from '../sim/contracts/command';

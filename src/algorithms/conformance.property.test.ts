@@ -1,4 +1,4 @@
-// Every algorithm in this folder keeps its promises in many runs with random faults that are mended again and again.
+// Every algorithm in this folder keeps its promises in many runs with random faults that are repaired again and again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { properties } from '../properties/registry';

@@ -95,14 +95,14 @@ describe('watching', () => {
       reply(1002, 2, record('a', 'n2', { isReleased: true })),
       [1003, table, 'REPLY', { ref: 3, error: 'ConditionalCheckFailedException' }],
     ];
-    const news = watch(heard, 6000).filter(({ type }) => type === 'electionStarted');
-    expect(news.map(({ atMs }) => atMs)).toEqual([0, 1002]);
+    const starts = watch(heard, 6000).filter(({ type }) => type === 'electionStarted');
+    expect(starts.map(({ atMs }) => atMs)).toEqual([0, 1002]);
   });
 
   it('reports an outage once, goes on polling, and forgets the leader when its lease is over', () => {
     const did = watch([reply(1, 1, record('a'))], 9000);
-    const news = did.filter(({ type }) => type === 'electionFailed');
-    expect(news).toEqual([
+    const failures = did.filter(({ type }) => type === 'electionFailed');
+    expect(failures).toEqual([
       { atMs: 1001 + TIMEOUT, type: 'electionFailed', why: 'dynamoDb did not answer' },
     ]);
     expect(sends(did, 'GET').map(([atMs]) => atMs)).toEqual([0, 1001, 4001, 7001]);

@@ -11,9 +11,9 @@ import { simulate } from '../sim/engine/simulate';
 import { completeSetup } from '../worker/completeSetup';
 import { algorithms } from './registry';
 
-const TOLD_AT_MS = [500, 2000, 5000, 9000];
+const SUSPECTED_AT_MS = [500, 2000, 5000, 9000];
 
-const news: readonly Command[] = TOLD_AT_MS.flatMap((atMs) =>
+const suspicions: readonly Command[] = SUSPECTED_AT_MS.flatMap((atMs) =>
   ['n1', 'n2', 'n3', 'n4'].flatMap((node) =>
     ['n1', 'n2', 'n3', 'n4']
       .filter((about) => about !== node)
@@ -35,7 +35,7 @@ async function told(id: string): Promise<readonly TraceEvent[]> {
     services: needed,
     latencyMs,
   });
-  const setup = await completeSetup({ definition, commands: news });
+  const setup = await completeSetup({ definition, commands: suspicions });
   return [...simulate(setup, 12_000).trace.events()];
 }
 
@@ -49,7 +49,7 @@ it.each([...algorithms.keys()])('%s reacts to a SUSPECT notice, or refuses it', 
   const events = await told(id);
   const refused = events.filter(({ type }) => type === 'commandRefused');
   if (!hearsOfFailures(algorithm)) {
-    expect(refused).toHaveLength(news.length);
+    expect(refused).toHaveLength(suspicions.length);
     expect(refused[0]).toMatchObject({
       why: `the nodes of ${algorithm.name} hear no such news`,
     });

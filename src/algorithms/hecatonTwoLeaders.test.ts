@@ -1,4 +1,4 @@
-// Hecaton beside its document's normal case: two leaders, processes that restart, settings that do not fit.
+// Hecaton outside its document's normal case: two leaders, restarts, and unsuitable parameters.
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition, Params } from '../sim/contracts/definition';

@@ -97,8 +97,10 @@ describe('watching', () => {
 
   it('reports an outage once, goes on polling, and forgets the leader when its lease is over', () => {
     const did = watch([reply(1, 1, { lease: lease('n2', 'a') })], 20_000);
-    const news = did.filter(({ type }) => type === 'electionFailed');
-    expect(news.map((one) => 'why' in one && one.why)).toEqual(['kubernetesApi did not answer']);
+    const failures = did.filter(({ type }) => type === 'electionFailed');
+    expect(failures.map((one) => 'why' in one && one.why)).toEqual([
+      'kubernetesApi did not answer',
+    ]);
     expect(sends(did, 'GET').length).toBeGreaterThan(2);
     expect(electedAtEnd(did)).toBeNull();
   });

@@ -1,4 +1,4 @@
-// Leases on the schedules that break the bully’s nine assumptions: the storage takes no write of a deposed leader.
+// Leases on the schedules that break the bully’s nine assumptions: the storage accepts no write of an overtaken leader.
 import { describe, expect, it } from 'vitest';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';

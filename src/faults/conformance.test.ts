@@ -1,4 +1,4 @@
-// What every fault in this folder must keep: its law, nothing at its `none`, and only on the link that it is on.
+// The requirements on every fault in this folder: it obeys its law, on its own link alone, and has no effect at its `none`.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';

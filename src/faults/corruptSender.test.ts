@@ -1,4 +1,4 @@
-// Corruption: whose id a message bears, and that its receiver believes it.
+// Corruption: the ids that a message gets, and the sender that its receiver sees.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offBy } from './testing/bounds';

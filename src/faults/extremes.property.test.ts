@@ -1,4 +1,4 @@
-// Whatever a fault's schema accepts, up to the largest and down to the smallest, a run takes: its trace can be written, read and made again.
+// A run accepts every value of a fault's schema, from the smallest to the largest: its file can be written, read and replayed.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';

@@ -1,4 +1,4 @@
-// Whatever is typed into a fault's form, the fault does what its law says, on that link and in that direction only.
+// For every value of its form, a fault obeys its law, on its own link and in its own direction only.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';

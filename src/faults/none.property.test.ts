@@ -1,4 +1,4 @@
-// With all faults at nothing a run is the same bytes as without them: for every algorithm, whatever happens in it.
+// With all faults at their `none` a run has the same bytes as without faults, under every algorithm and any commands.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';

@@ -1,4 +1,4 @@
-// Reordering: what is held up is overtaken, by most of what is sent meanwhile.
+// Reordering: a delayed message is overtaken by most of the messages that are sent meanwhile.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sendOver } from './testing/overLinks';

@@ -1,4 +1,4 @@
-// What every property must keep: it is told of all kinds of events that change its state, and of no others it needs.
+// The requirements on every property: among others, `concerns` lists every kind of event that changes its state.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
 import { parts } from '../algorithms/testing/parts';

@@ -1,4 +1,4 @@
-// The properties of leases and of what is written under them, against traces written by hand.
+// The properties of leases and of writes under leases, against traces written by hand.
 import { describe, expect, it } from 'vitest';
 import type { Property } from '../sim/contracts/property';
 import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';

@@ -14,8 +14,8 @@ type State = {
   /** The leader that each live node believes in; null is ⊥. */
   readonly beliefs: Beliefs<string | null>;
   /**
-   * How many directions are cut; which bear what a storm has laid on them; which nodes are paused, and which services
-   * not at work: a fault goes on while any.
+   * Number of directions that are cut; directions that a storm impairs; paused nodes, and services that do not run: a
+   * fault is in force while there is any.
    */
   readonly cuts: number;
   readonly impaired: readonly string[];

@@ -1,4 +1,4 @@
-// Each property against traces written by hand: when it falls, who shows it, when it holds again.
+// Each property against traces written by hand: the times of its violation and its restoration, and its witnesses.
 import { describe, expect, it } from 'vitest';
 import type { NewEvent } from '../sim/contracts/traceEvent';
 import { properties } from './registry';

@@ -1,4 +1,4 @@
-// Injects faults while a run goes on, most of all during elections, and mends all of them before the run is judged.
+// Injects faults during a run, most of all during elections, and repairs all of them before the promises are checked.
 
 import { roundMs } from '../../sim/base/time';
 import { latencyBounds } from '../../sim/contracts/algorithm';
@@ -7,7 +7,16 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { advance, type InProcessHost } from '../../sim/engine/simulate';
 import { Kernel } from '../../sim/kernel/kernel';
 import { Dice } from '../../sim/testing/dice';
-import { calm, deed, type Later, mend, type Scene, sceneOf, slowness, soonMs } from './trouble';
+import {
+  calm,
+  type Later,
+  randomFault,
+  repairs,
+  type Scene,
+  sceneOf,
+  slowness,
+  soonMs,
+} from './trouble';
 import type { TroubledRun } from './troubledRuns';
 
 /** A run with so many events before it has settled is a flood, and ends there. */
@@ -17,6 +26,7 @@ const ADDED_MS = 2500;
 /** Number of recent candidates and winners that are remembered. */
 const BUSY = 2;
 
+/** A run, and the faults that are injected into it. */
 export class Adversary {
   readonly #settleMs: number;
   readonly #scene: Scene;
@@ -25,7 +35,7 @@ export class Adversary {
   /** Actions for later, in order of time. */
   #pending: { readonly atMs: number; readonly action: Action }[] = [];
   /** Number of elections that have begun or ended. */
-  #news = 0;
+  #elections = 0;
   /** The longest latency that any link has had, in ms. */
   #slowestMs: number;
 
@@ -37,7 +47,7 @@ export class Adversary {
     this.#slowestMs = this.#scene.latencyMs;
     this.#host = host;
     this.#kernel = new Kernel(setup, (event) => {
-      this.#notice(event);
+      this.#observe(event);
       sink(event);
     });
   }
@@ -48,8 +58,8 @@ export class Adversary {
   }
 
   /**
-   * Injects faults for a while, mends all of them, and lets the algorithm settle; returns false when the run is a flood
-   * that ends before.
+   * Injects faults for a while, repairs all of them, and lets the algorithm settle; returns false when the run ends before
+   * as a flood.
    */
   trouble(): boolean {
     const { dice, troubles, has } = this.#scene;
@@ -57,12 +67,12 @@ export class Adversary {
     if (this.frontierMs === 0) this.wait(this.#settleMs * dice.pick([0, 0.5, 1]));
     const calmMs = roundMs(this.frontierMs + this.#settleMs * dice.pick([0.5, 1, 3]));
     if (has('slow') && dice.isLucky(0.9)) this.#do([slowness(this.#scene)]);
-    if (troubles.length > 0) this.#harass(dice.whole(1, dice.pick([5, 30, 120])), calmMs);
+    if (troubles.length > 0) this.#injectFaults(dice.whole(1, dice.pick([5, 30, 120])), calmMs);
     this.#runTo(calmMs);
     this.#do([...this.#due(Number.POSITIVE_INFINITY), ...calm(this.#scene)]);
     // The messages on a slow link arrive before the settling time begins.
     this.wait(this.#slowestMs + (has('slow') || has('reorder') ? ADDED_MS : 0));
-    this.#do(mend(this.#scene));
+    this.#do(repairs(this.#scene));
     return this.wait(this.#settleMs + 1);
   }
 
@@ -73,21 +83,21 @@ export class Adversary {
     return this.frontierMs >= untilMs;
   }
 
-  #harass(deeds: number, untilMs: number): void {
+  #injectFaults(faults: number, untilMs: number): void {
     const { dice } = this.#scene;
     const soon = () => roundMs(this.frontierMs + soonMs(this.#scene));
     const someTime = () =>
       roundMs(this.frontierMs + ((untilMs - this.frontierMs) * dice.whole(0, 1000)) / 1000);
     let nextMs = someTime();
-    for (let left = deeds; left > 0 && this.#isGoingOn(untilMs); ) {
-      const news = this.#news;
+    for (let left = faults; left > 0 && this.#isGoingOn(untilMs); ) {
+      const elections = this.#elections;
       const dueMs = Math.min(untilMs, nextMs, this.#pending[0]?.atMs ?? untilMs);
-      while (this.#news === news && this.#isGoingOn(dueMs)) this.#step(dueMs);
+      while (this.#elections === elections && this.#isGoingOn(dueMs)) this.#step(dueMs);
       this.#do(this.#due(this.frontierMs));
       // Faults during an election cause errors that do not occur otherwise.
-      if (this.#news > news && dice.isLucky(0.3)) nextMs = soon();
+      if (this.#elections > elections && dice.isLucky(0.3)) nextMs = soon();
       if (this.frontierMs < nextMs) continue;
-      this.#begin(deed(this.#scene, untilMs - this.frontierMs));
+      this.#begin(randomFault(this.#scene, untilMs - this.frontierMs));
       left -= 1;
       nextMs = dice.isLucky(0.5) ? someTime() : soon();
     }
@@ -131,12 +141,12 @@ export class Adversary {
     }
   }
 
-  #notice(event: TraceEvent): void {
-    const isNews =
+  #observe(event: TraceEvent): void {
+    const isElection =
       event.type === 'electionStarted' ||
       (event.type === 'electedChanged' && event.elected === event.node);
-    if (!isNews) return;
-    this.#news += 1;
+    if (!isElection) return;
+    this.#elections += 1;
     const { busy } = this.#scene;
     busy.push(event.node);
     if (busy.length > BUSY) busy.shift();

@@ -18,20 +18,27 @@ export interface Life {
   readonly params?: Params;
   /** Ids of the other nodes. */
   readonly peers: readonly string[];
-  /** The data that it kept over a crash. */
+  /** Its durable state from before a crash. */
   readonly durable?: Json;
   readonly heard?: readonly Heard[];
   readonly untilMs: number;
 }
 
-/** Its outputs, in order, and the data that it would keep over a crash. */
-export interface Deeds {
+/** Its outputs, in order, and its durable state. */
+export interface NodeOutputs {
   readonly did: readonly Output[];
   readonly kept: Json | undefined;
 }
 
 /** Runs n1 with these inputs. */
-export function live({ algorithm, params, peers, durable, heard = [], untilMs }: Life): Deeds {
+export function live({
+  algorithm,
+  params,
+  peers,
+  durable,
+  heard = [],
+  untilMs,
+}: Life): NodeOutputs {
   const spec = processSpec({
     peers: peers.map((id) => ({ id, priority: 1 })),
     params: { ...defaultParams(algorithm.params), ...params },

@@ -1,4 +1,4 @@
-// Random faults of each kind of trouble, and the commands that mend all of them.
+// Random faults of each kind of trouble, and the commands that repair all of them.
 import { roundMs } from '../../sim/base/time';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction, StormKind } from '../../sim/contracts/command';
@@ -108,21 +108,21 @@ const restart = ({ dice, has }: Scene, node: string): Action => ({
 });
 
 /** The fault of each kind of trouble. */
-const DEEDS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
+const FAULTS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
   crash: (scene) => [{ type: 'crash', node: victim(scene, scene.nodes) }],
   restart: (scene) => {
     const { dice, nodes } = scene;
     // Restarts crashed nodes, because otherwise too few are left for any event.
     if (dice.isLucky(0.1)) return someOf(dice, nodes).map((node) => restart(scene, node));
     // One node, or as many as a power failure affects.
-    const struck = dice.isLucky(0.5) ? [dice.pick(nodes)] : someOf(dice, nodes);
+    const affected = dice.isLucky(0.5) ? [dice.pick(nodes)] : someOf(dice, nodes);
     const afterMs = soonMs(scene);
     return [
-      ...struck.map((node): Later => ({ type: 'crash', node })),
-      ...struck.map((node): Later => ({ ...restart(scene, node), afterMs })),
+      ...affected.map((node): Later => ({ type: 'crash', node })),
+      ...affected.map((node): Later => ({ ...restart(scene, node), afterMs })),
     ];
   },
-  lostDisk: (scene) => DEEDS.restart(scene),
+  lostDisk: (scene) => FAULTS.restart(scene),
   pause: (scene) => {
     const node = victim(scene, scene.nodes);
     const afterMs = spanMs(scene);
@@ -233,12 +233,12 @@ export function slowness(scene: Scene): Action {
 }
 
 /** A random fault, which may end within `leftMs`: its present and later actions. */
-export function deed(scene: Scene, leftMs: number): readonly Later[] {
+export function randomFault(scene: Scene, leftMs: number): readonly Later[] {
   const { dice, troubles } = scene;
   const kinds = stormKinds(scene);
   return kinds.length > 0 && dice.isLucky(0.05)
     ? [{ type: 'storm', kinds, perMinute: 60, forMs: roundMs(leftMs / 2) }]
-    : DEEDS[dice.pick(troubles)](scene);
+    : FAULTS[dice.pick(troubles)](scene);
 }
 
 /** Ends all impairments of links. */
@@ -252,7 +252,7 @@ export function calm({ linked, definition }: Scene): Action[] {
 }
 
 /** Restores all links and processes, except a minority that may stay down, and crashed nodes without `restart`. */
-export function mend({ nodes, services, everybody, has, definition, dice }: Scene): Action[] {
+export function repairs({ nodes, services, everybody, has, definition, dice }: Scene): Action[] {
   const founders = definition.nodes.map(({ id }) => id);
   const minority = Math.floor((founders.length - 1) / 2);
   const isDown = dice.shuffled(founders).slice(0, dice.whole(0, minority));

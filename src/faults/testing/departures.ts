@@ -16,8 +16,8 @@ const FEWEST = 100;
 /** The difference in bytes from one message to the next, in a burst of growing messages. */
 const MORE_BYTES = 100;
 
-const share = <T>(list: readonly T[], isStruck: (one: T) => boolean) =>
-  list.filter(isStruck).length / Math.max(1, list.length);
+const share = <T>(list: readonly T[], isAffected: (one: T) => boolean) =>
+  list.filter(isAffected).length / Math.max(1, list.length);
 
 /** The departures from the law, by the bounds of the binomial and of the normal distribution; empty without any. */
 export function departures(
@@ -77,8 +77,8 @@ function latenessDepartures(
 ): string[] {
   const { share: lateShare = 1, minMs, maxMs = Number.POSITIVE_INFINITY, meanMs } = late;
   // Where all messages are delayed, some delays are too small to be measured.
-  const struck = lateShare === 1 ? arrived : arrived.filter(isLate);
-  const lateMs = struck.map((one) => one.lateMs);
+  const delayed = lateShare === 1 ? arrived : arrived.filter(isLate);
+  const lateMs = delayed.map((one) => one.lateMs);
   const outside = lateMs.filter((ms) => ms < minMs - ROUNDED_MS || ms > maxMs + ROUNDED_MS);
   const measuredMs = mean(lateMs);
   const offMs = meanOffBy(deviation(lateMs), lateMs.length) + ROUNDED_MS;

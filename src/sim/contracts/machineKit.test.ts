@@ -1,4 +1,4 @@
-// What the machine kit reads from events and contexts.
+// The values that the machine kit reads from events and contexts.
 import { describe, expect, it } from 'vitest';
 import {
   bodyOf,

@@ -1,4 +1,4 @@
-// The ring's transport by itself: to whom tokens go, when the hop's timer runs, and whom a token passes over.
+// The ring's transport by itself: the receivers of tokens, the hop timer, and the nodes that a token skips.
 import { describe, expect, it } from 'vitest';
 import { type RingContext, ringTransport } from './ringTransport';
 

@@ -116,8 +116,8 @@ describe.each([
   }, 300_000);
 
   it('has disruptions all the time, and no process fails', () => {
-    const struck = run.counts.get('stormStruck') ?? 0;
-    expect(struck).toBeGreaterThan(60 * perMinute);
+    const disruptions = run.counts.get('stormStruck') ?? 0;
+    expect(disruptions).toBeGreaterThan(60 * perMinute);
     expect(run.counts.get('processFailed')).toBeUndefined();
     expect(run.counts.get('stormPassed')).toBe(1);
   });

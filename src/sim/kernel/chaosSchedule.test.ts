@@ -26,10 +26,10 @@ const storm = (atMs: number, perMinute: number, forMs: number): Command => ({
 
 it('has as many disruptions as its rate says, within a tenth, as many repairs, and ends on time', () => {
   const events = runWith([storm(1000, 600, 60_000)], 70_000);
-  const struck = events.filter(({ type }) => type === 'stormStruck');
-  expect(struck.length / 2).toBeGreaterThan(540);
-  expect(struck.length / 2).toBeLessThan(660);
-  expect(struck.at(-1)?.atMs).toBeLessThanOrEqual(61_000);
+  const disruptions = events.filter(({ type }) => type === 'stormStruck');
+  expect(disruptions.length / 2).toBeGreaterThan(540);
+  expect(disruptions.length / 2).toBeLessThan(660);
+  expect(disruptions.at(-1)?.atMs).toBeLessThanOrEqual(61_000);
 });
 
 it('of very many at once, with hardly a disruption, most are refused, which takes no time', () => {

@@ -1,4 +1,4 @@
-// For any commands, the trace is possible, and it is the only one.
+// For any commands the trace is consistent, and the commands determine it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';

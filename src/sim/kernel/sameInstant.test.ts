@@ -85,12 +85,12 @@ describe.each<[who: string, starts: string, given: Given]>([
 });
 
 it('a node that was removed before its start is no member when it leaves', () => {
-  const struckOff: Command = { atMs: 5, type: 'remove', node: 'n1' };
+  const removal: Command = { atMs: 5, type: 'remove', node: 'n1' };
   const late = (node: NodeDefinition) => (node.id === 'n1' ? { ...node, joinsAtMs: 20 } : node);
   // A frozen list stays as it was at the start, so that it can be seen.
   const freeze: Action = { type: 'freeze', node: 'n4' };
   const setup = setupOf({ actions: [join, freeze, leave('n1')], node: late });
-  const given = { ...setup, commands: [struckOff, ...setup.commands] };
+  const given = { ...setup, commands: [removal, ...setup.commands] };
   const lines = (mode?: PlanningMode) =>
     [...simulate(given, 2 * LEFT_MS, mode).trace.events()].map(canonicalLine);
   expect(lines('lockstep')).toEqual(lines());

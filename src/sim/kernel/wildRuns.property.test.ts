@@ -1,4 +1,4 @@
-// The trace is also the only one in extreme runs: heartbeats faster than latencies, and many events at one instant.
+// The commands determine the trace in extreme runs too: heartbeats faster than latencies, and many events at one instant.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';

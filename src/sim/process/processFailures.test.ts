@@ -1,4 +1,4 @@
-// A process that says or keeps what is not JSON fails at once: no trace and no checkpoint could hold it.
+// A process with an output or a state that is not JSON fails at once: no trace and no checkpoint could hold it.
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate';
 import type { Algorithm } from '../contracts/algorithm';

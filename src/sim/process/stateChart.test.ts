@@ -1,4 +1,4 @@
-// What a state chart says is the machine: XState makes the same states and transitions of it again.
+// A state chart is complete: XState builds a machine with the same states and transitions from it.
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, cancel, createMachine, setup } from 'xstate';
 import { algorithms } from '../../algorithms/registry';
