@@ -155,7 +155,7 @@ test('a network worker that throws is replaced, and the run stays the same', asy
   await expectNode(page, 'n4', 'leader, up');
   await throwIn(page, 'network', 'a stone in the works');
   await expect(page.getByRole('status').filter({ hasText: 'a stone in the works' })).toContainText(
-    'A new one has taken the run up where it was.',
+    'A new one has restored the run.',
   );
   await page.keyboard.press('4');
   await page.keyboard.press('k');

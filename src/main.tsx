@@ -28,8 +28,7 @@ const address = readAddress(location.search);
 const engine = new WorkerEngine();
 const session = new Session(engine, await plainRun('bully', 5, '1'));
 const { file: first } = session.store.getState();
-engine.onReplaced = ({ message }) =>
-  session.tell(`${message}. A new one has taken the run up where it was.`);
+engine.onReplaced = ({ message }) => session.tell(`${message}. A new one has restored the run.`);
 
 /** Time for the first election to end, also on a busy machine, in ms of wall time. */
 const FIRST_SIGHT_MS = 2000;

@@ -215,9 +215,9 @@ export class Session {
   }
 
   /** Goes to the next or the previous beat of the narration and pauses there; settles when it is shown. */
-  async goToBeat(step: 1 | -1): Promise<void> {
+  async goToBeat(direction: 1 | -1): Promise<void> {
     const { file, nowMs } = this.#state;
-    const atMs = beatMs(file.narration ?? [], nowMs, step);
+    const atMs = beatMs(file.narration ?? [], nowMs, direction);
     if (atMs !== null) await this.#playback.goTo(atMs);
   }
 

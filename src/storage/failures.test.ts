@@ -99,7 +99,7 @@ describe('a full storage', () => {
     },
   );
 
-  it('that fills up between the two parts of a run keeps neither', async () => {
+  it('that fills up between the two parts of a run writes neither', async () => {
     let calls = 0;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
       this: IDBObjectStore,
@@ -114,8 +114,8 @@ describe('a full storage', () => {
   });
 });
 
-describe('a browser that stores nothing', () => {
-  it('has no database at all', async () => {
+describe('a browser without storage', () => {
+  it('without a database gives a sentence', async () => {
     vi.stubGlobal('indexedDB', undefined);
     await expectAll(BLOCKED);
     vi.unstubAllGlobals();
@@ -129,7 +129,7 @@ describe('a browser that stores nothing', () => {
     },
   );
 
-  it('may have changed its mind when it is asked again', async () => {
+  it('is tried again at the next call', async () => {
     refuseToOpen('UnknownError');
     await expect(store.list()).rejects.toThrow(BLOCKED);
     vi.restoreAllMocks();
@@ -138,12 +138,12 @@ describe('a browser that stores nothing', () => {
 });
 
 describe('a newer Hustings', () => {
-  it('that stored runs before is told of', async () => {
+  it('that stored runs before is named in the error', async () => {
     (await openDB('hustings', 2)).close();
     await expectAll(OUTDATED);
   });
 
-  it('in another window is not kept waiting, and this window says that it keeps nothing', async () => {
+  it('in another window does not have to wait, and this window reports that it keeps nothing', async () => {
     await store.claim('r1');
     await store.keep(keptRun('r1', 1));
     const blocked = vi.fn();
@@ -156,7 +156,7 @@ describe('a newer Hustings', () => {
 });
 
 describe('a connection that is lost', () => {
-  it('by the person’s deleting the site’s data is opened again, and nothing is there', async () => {
+  it('because the person deleted the site’s data is opened again, and the list is empty', async () => {
     await store.claim('r1');
     await store.keep(keptRun('r1', 1));
     await deleteDB('hustings');
@@ -177,7 +177,7 @@ describe('a connection that is lost', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('without a word costs one sentence, and is opened again', async () => {
+  it('without an event gives one error, and is opened again', async () => {
     const open = vi.spyOn(indexedDB, 'open');
     expect(await store.list()).toEqual([]);
     connectionOf(open).close();
@@ -186,7 +186,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-it('locks that the browser refuses are a sentence too', async () => {
+it('refused locks give a sentence', async () => {
   const refused = () => Promise.reject(new DOMException('no', 'SecurityError'));
   const locks = { request: refused, query: refused } as unknown as LockManager;
   store = new BrowserRunStore({ locks, check: () => Promise.reject(new Error('not asked')) });
@@ -196,7 +196,7 @@ it('locks that the browser refuses are a sentence too', async () => {
   await expect(store.remove('r1')).rejects.toThrow(BLOCKED);
 });
 
-it('a run that no database can hold is a sentence too, and harms nothing', async () => {
+it('a run that no database can hold gives a sentence, and changes nothing', async () => {
   await store.claim('r1');
   const checkpoint = { atMs: 1, state: (() => 1) as never };
   await expect(store.keep(keptRun('r1', 1, { checkpoint }))).rejects.toThrow(

@@ -71,7 +71,7 @@ async function lookAt(link: string) {
   return page;
 }
 
-it('sixty links that were opened leave one’s own run in the list, and it is what a page offers', async () => {
+it('an own run stays in the list after sixty opened links, and a page offers it', async () => {
   const own = await ownRun();
   const link = await foreignLink();
   let page = await lookAt(link);
@@ -89,7 +89,7 @@ it('sixty links that were opened leave one’s own run in the list, and it is wh
   expect(after.keeper.store.getState().offer).toBeNull();
 });
 
-it('a link becomes one’s own run when something is done in it, and stays so when it is taken up', async () => {
+it('a link becomes an own run with the first action, and stays one when it is opened again', async () => {
   const link = await foreignLink();
   const page = await lookAt(link);
   const isOwn = async () =>
@@ -104,7 +104,7 @@ it('a link becomes one’s own run when something is done in it, and stays so wh
   expect(await isOwn()).not.toContain(false);
 });
 
-it('looking at a link does not take away the offer of one’s own run', async () => {
+it('opening a link does not withdraw the offer of an own run', async () => {
   const own = await ownRun();
   const link = await foreignLink();
   const page = await visit(false);

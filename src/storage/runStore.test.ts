@@ -45,7 +45,7 @@ const aboutIn = async (id: string) => {
 };
 
 describe('a run', () => {
-  it('is read as it was kept, with its branches, its cursor and its checkpoint', async () => {
+  it('is read as it was written, with its branches, its cursor and its checkpoint', async () => {
     const branch = { id: 'a', name: 'A', parent: null, forkMs: 0 };
     const file = sampleRun({ branch, cursorMs: 12 });
     const run = keptRun('r1', 5000, {
@@ -56,13 +56,13 @@ describe('a run', () => {
     expect(await store.read('r1')).toEqual(run);
   });
 
-  it('is kept without what came of it', async () => {
+  it('is written without its results', async () => {
     const trace = traceOf({ atMs: 0, type: 'nodeJoined', node: 'n1' });
     await claimed(keptRun('r1', 1, { file: sampleRun({ trace, traceHash: 'a'.repeat(64) }) }));
     expect((await store.read('r1'))?.file).toEqual(sampleRun());
   });
 
-  it('is kept anew as often as one likes, and is one run in the list', async () => {
+  it('can be written any number of times, and is one entry of the list', async () => {
     await claimed(keptRun('r1', 1));
     await store.keep(keptRun('r1', 2, { lengthMs: 900 }));
     expect(await store.list()).toEqual([
@@ -81,13 +81,13 @@ describe('a run', () => {
     ]);
   });
 
-  it('that is not there is null', async () => {
+  it('that does not exist is null', async () => {
     expect(await store.read('r1')).toBeNull();
     expect(await store.open('r1')).toBeNull();
     expect(await store.list()).toEqual([]);
   });
 
-  it('that is not claimed is not kept', async () => {
+  it('that is not claimed is not written', async () => {
     await expect(store.keep(keptRun('r1', 1))).rejects.toThrow(
       'This window does not keep this run',
     );
@@ -97,7 +97,7 @@ describe('a run', () => {
     expect(await store.list()).toEqual([]);
   });
 
-  it('that is asked to be kept twice at once is as the second says', async () => {
+  it('written twice at once has the content of the second write', async () => {
     await store.claim('r1');
     await Promise.all([store.keep(keptRun('r1', 1)), store.keep(keptRun('r1', 2))]);
     expect(await store.read('r1')).toMatchObject({ changedAtMs: 2 });
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(await titles()).toEqual(['Run new', 'Run middle', 'Run old']);
   });
 
-  it('keeps the name that a person gave, whatever the run calls itself', async () => {
+  it('keeps the name that a person gave, whatever the run’s title', async () => {
     await claimed(keptRun('r1', 1));
     await store.rename('r1', '  My finest split-brain ');
     await store.keep(keptRun('r1', 2));
@@ -118,13 +118,13 @@ describe('the list', () => {
     expect((await store.read('r1'))?.title).toBe('My finest split-brain');
   });
 
-  it.each(['', '   ', 'x'.repeat(201)])('takes no title like %j', async (title) => {
+  it.each(['', '   ', 'x'.repeat(201)])('refuses a title like %j', async (title) => {
     await claimed(keptRun('r1', 1));
     await expect(store.rename('r1', title)).rejects.toThrow('A title has 1 to 200 characters.');
     expect(await titles()).toEqual(['Run r1']);
   });
 
-  it('loses what is removed, and says that it cannot be renamed any more', async () => {
+  it('does not have a removed run, which can no longer be renamed', async () => {
     await left(keptRun('r1', 1), keptRun('r2', 2));
     await store.remove('r1');
     expect(await titles()).toEqual(['Run r2']);
@@ -133,7 +133,7 @@ describe('the list', () => {
     await store.remove('r1');
   });
 
-  it('holds so many without a name: of more the oldest are dropped, but none that is named or open', async () => {
+  it('has a limit of runs without a name: the oldest are dropped, but no named or open ones', async () => {
     await left(keptRun('named', 1), keptRun('r2', 2), keptRun('r3', 3));
     await claimed(keptRun('open', 0));
     await store.rename('named', 'Named');
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(await store.read('r2')).toBeNull();
   });
 
-  it('drops what was only looked at before a run of one’s own, however old that is', async () => {
+  it('drops runs that were only viewed before own runs, however old those are', async () => {
     const looked = Array.from({ length: 60 }, (_, index) =>
       keptRun(`m${index}`, 10 + index, { isOwn: false }),
     );
@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 });
 
-it('a record of shape 1 counts as one’s own run', async () => {
+it('a record of shape 1 counts as an own run', async () => {
   await left(keptRun('old', 5, { isOwn: false }));
   const { isOwn: _isOwn, ...about } = (await aboutIn('old')) as { isOwn: boolean };
   await stored('abouts', 'old', { ...about, shape: 1 });
@@ -166,7 +166,7 @@ it('a record of shape 1 counts as one’s own run', async () => {
   expect(await store.read('old')).toEqual(keptRun('old', 5));
 });
 
-describe('a record that cannot be read is listed, kept, and can be removed', () => {
+describe('an unreadable record is listed and kept, and can be removed', () => {
   beforeEach(() => left(keptRun('good', 5), keptRun('bad', 9)));
 
   it.each<[string, 'abouts' | 'bodies', (about: object) => unknown, RegExp]>([
@@ -193,7 +193,7 @@ describe('a record that cannot be read is listed, kept, and can be removed', () 
     expect(await titles()).toEqual(['Run good']);
   });
 
-  it('and is neither overwritten nor renamed', async () => {
+  it('and can be neither overwritten nor renamed', async () => {
     const newer = { ...(await aboutIn('bad')), shape: 3 };
     await stored('abouts', 'bad', newer);
     await expect(store.rename('bad', 'x')).rejects.toThrow('A newer Hustings');
@@ -231,7 +231,7 @@ describe('a record that cannot be read is listed, kept, and can be removed', () 
     expect(await store.read('bad')).toEqual(keptRun('bad', 9));
   });
 
-  it('and a file of version 1 is brought up', async () => {
+  it('but a file of version 1 is upgraded', async () => {
     await stored('bodies', 'bad', { file: { ...sampleRun(), version: 1 }, given: [] });
     expect((await store.read('bad'))?.file).toEqual(sampleRun());
   });

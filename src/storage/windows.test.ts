@@ -29,7 +29,7 @@ const openIn = async ({ store }: TestWindow) =>
   Object.fromEntries((await store.list()).map((run) => [run.id, run.openIn]));
 
 describe('two windows', () => {
-  it('each keep their own run, and see which one the other has open', async () => {
+  it('each write their own run, and see which run the other has open', async () => {
     await begun(one, 'a', 10);
     await begun(two, 'b', 20);
     await Promise.all([one.store.keep(runBy('a', 30)), two.store.keep(runBy('b', 40))]);
@@ -39,7 +39,7 @@ describe('two windows', () => {
     expect(await one.store.read('b')).toEqual(runBy('b', 40));
   });
 
-  it('cannot both write one run: the second gets a copy under an id of its own', async () => {
+  it('cannot both write one run: the second gets a copy with its own id', async () => {
     await begun(one, 'a', 10);
     expect(await two.store.claim('a')).toBeNull();
     await expect(two.store.keep(runBy('a', 99))).rejects.toThrow('does not keep this run');
@@ -54,7 +54,7 @@ describe('two windows', () => {
     expect(await openIn(one)).toEqual({ a: 'thisWindow', [copy.id]: 'anotherWindow' });
   });
 
-  it('hand a run over: what one let go, the other goes on with, as it was kept last', async () => {
+  it('hand a run over: the other continues a released run as it was last written', async () => {
     const release = await begun(one, 'a', 10);
     void one.store.keep(runBy('a', 20));
     await release();
@@ -66,7 +66,7 @@ describe('two windows', () => {
     expect(await openIn(one)).toEqual({ a: 'nowhere' });
   });
 
-  it('do not take a run over while it is still being written', async () => {
+  it('do not hand a run over while it is being written', async () => {
     const release = await begun(one, 'a', 10);
     const order: string[] = [];
     const kept = one.store.keep(runBy('a', 20)).then(() => order.push('kept'));
@@ -77,7 +77,7 @@ describe('two windows', () => {
     expect(await two.store.claim('a')).not.toBeNull();
   });
 
-  it('cannot rename or remove what the other has open', async () => {
+  it('cannot rename or remove a run that the other has open', async () => {
     await begun(one, 'a', 10);
     const sentence = 'This run is open in another window: it can be renamed and deleted there.';
     await expect(two.store.rename('a', 'Mine')).rejects.toThrow(sentence);
@@ -87,14 +87,14 @@ describe('two windows', () => {
     expect(await two.store.list()).toMatchObject([{ title: 'Mine' }]);
   });
 
-  it('find a run free when the tab that had it has crashed', async () => {
+  it('can claim a run when the window that had it has crashed', async () => {
     await begun(one, 'a', 10);
     one.close();
     const after = browser.open();
     expect(await after.store.open('a')).toMatchObject({ isCopy: false, run: runBy('a', 10) });
   });
 
-  it('drop none of each other’s open runs to make room', async () => {
+  it('do not drop each other’s open runs to make room', async () => {
     await begun(one, 'a', 0);
     for (let index = 0; index < two.store.limit; index += 1)
       await (await begun(two, `m${index}`, 10 + index))();
@@ -104,7 +104,7 @@ describe('two windows', () => {
 });
 
 describe('one window', () => {
-  it('can claim a run again as soon as it has let it go', async () => {
+  it('can claim a run again as soon as it has released it', async () => {
     for (const atMs of [10, 20, 30]) {
       const release = await begun(one, 'a', atMs);
       expect(await one.store.claim('a')).toBeNull();
@@ -113,7 +113,7 @@ describe('one window', () => {
     expect(await one.store.open('a')).toMatchObject({ isCopy: false });
   });
 
-  it('lets a claim go once: a second call takes nothing away', async () => {
+  it('releases a claim once: a second call has no effect', async () => {
     const release = await begun(one, 'a', 10);
     await release();
     await begun(one, 'a', 20);
@@ -121,12 +121,12 @@ describe('one window', () => {
     await one.store.keep(runBy('a', 30));
   });
 
-  it('makes ids that are new', () => {
+  it('makes unique ids', () => {
     const ids = Array.from({ length: 100 }, () => one.store.newId());
     expect(new Set(ids).size).toBe(100);
   });
 
-  it('has nothing to warn of', () => {
+  it('has no warning', () => {
     expect(one.store.warning).toBeNull();
   });
 });
@@ -137,7 +137,7 @@ describe('windows that cannot see each other', () => {
     two = browser.open({ locks: false });
   });
 
-  it('say so, keep what they began, and open every other run as a copy', async () => {
+  it('have a warning, write the runs that they began, and open every other run as a copy', async () => {
     expect(one.store.warning).toMatch(/^This browser cannot tell which runs are open/);
     await begun(one, 'a', 10);
     const opened = await two.store.open('a');
@@ -148,7 +148,7 @@ describe('windows that cannot see each other', () => {
     expect(await openIn(two)).toMatchObject({ a: 'nowhere' });
   });
 
-  it('can rename and remove each other’s runs: nothing worse comes of it', async () => {
+  it('can rename and remove each other’s runs', async () => {
     await begun(one, 'a', 10);
     await two.store.rename('a', 'Named');
     await one.store.keep(runBy('a', 20));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveRun } from '../run/liveRun';
 import type { OtherBranch } from '../run/state';
-import { branchOff, forkRefusal, treeRows, withoutBranch, withoutOldRuns } from './branchTree';
+import { forkRefusal, newBranch, treeRows, withoutBranch, withoutOldRuns } from './branchTree';
 
 const branch = (id: string, parent: string | null, forkMs: number) => ({
   id,
@@ -33,13 +33,13 @@ describe('a new branch', () => {
   ])(
     'that forks at %i ms has the branch as its parent whose commands it shares up to there',
     (forkMs, parent) => {
-      expect(branchOff(onEarly, all, forkMs, 'new')).toMatchObject({ parent, forkMs });
+      expect(newBranch(onEarly, all, forkMs, 'new')).toMatchObject({ parent, forkMs });
     },
   );
 
   it('has a unique id and a unique name', () => {
     const taken = [root, branch('b2', 'a', 5), branch('b3', 'a', 6)];
-    expect(branchOff(root, taken, 7, 'B2')).toMatchObject({ id: 'b4', name: 'B2 (2)' });
+    expect(newBranch(root, taken, 7, 'B2')).toMatchObject({ id: 'b4', name: 'B2 (2)' });
   });
 });
 

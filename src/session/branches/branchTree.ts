@@ -43,7 +43,7 @@ export function nameWithout(action: Action, atMs: number): string {
  * @param all - all branches, including that one.
  * @param name - gets a number when it is taken.
  */
-export function branchOff(
+export function newBranch(
   from: BranchOrigin,
   all: readonly BranchOrigin[],
   forkMs: number,
@@ -51,7 +51,7 @@ export function branchOff(
 ): BranchOrigin {
   let parent = from;
   while (parent.parent !== null && forkMs <= parent.forkMs) parent = byId(all, parent.parent);
-  return { id: freeId(all), name: freeName(all, name), parent: parent.id, forkMs };
+  return { id: uniqueId(all), name: uniqueName(all, name), parent: parent.id, forkMs };
 }
 
 /**
@@ -91,14 +91,14 @@ export function treeRows<T extends BranchOrigin>(all: readonly T[]): TreeRow<T>[
 }
 
 /** A name that no other branch has. */
-export function freeName(all: readonly BranchOrigin[], wanted: string): string {
+export function uniqueName(all: readonly BranchOrigin[], wanted: string): string {
   const taken = new Set(all.map(({ name }) => name));
   let name = wanted;
   for (let number = 2; taken.has(name); number += 1) name = `${wanted} (${number})`;
   return name;
 }
 
-function freeId(all: readonly BranchOrigin[]): string {
+function uniqueId(all: readonly BranchOrigin[]): string {
   const taken = new Set(all.map(({ id }) => id));
   let number = all.length + 1;
   while (taken.has(`b${number}`)) number += 1;

@@ -10,10 +10,10 @@ import { type Target, targetAt } from '../run/target';
 import { spokenMoment } from '../words/words';
 import {
   branchName,
-  branchOff,
   forkRefusal,
-  freeName,
   nameWithout,
+  newBranch,
+  uniqueName,
   withoutBranch,
   withoutOldRuns,
 } from './branchTree';
@@ -95,7 +95,7 @@ export class Branching {
   /** Renames a branch; a name that is taken gets a number. */
   rename(id: string, wanted: string): void {
     const { branch, others } = this.#state;
-    const name = freeName(
+    const name = uniqueName(
       [branch, ...others].filter((one) => one.id !== id),
       wanted,
     );
@@ -157,7 +157,7 @@ export class Branching {
     return {
       run: LiveRun.forkOf(run, run.trace.firstAt(fromMs), commands),
       branch: isKept
-        ? branchOff(branch, others, fromMs, name)
+        ? newBranch(branch, others, fromMs, name)
         : this.#continuedBranch(fromMs, name),
       others,
     };
@@ -168,7 +168,7 @@ export class Branching {
     const { branch, others } = this.#state;
     if (!this.#isPassedThrough || branch.parent === null) return branch;
     const forkMs = Math.min(fromMs, branch.forkMs);
-    return { ...branch, name: freeName(others, name), forkMs };
+    return { ...branch, name: uniqueName(others, name), forkMs };
   }
 
   /** Whether the present branch is only an intermediate step of several undos or redos, without children. */

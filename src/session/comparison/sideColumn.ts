@@ -17,7 +17,7 @@ export interface ColumnRun {
 }
 
 /** A run that is being computed. */
-interface Made extends ColumnRun {
+interface ComputedRun extends ColumnRun {
   readonly side: SideRun;
   frontierMs: number;
 }
@@ -29,8 +29,8 @@ export class SideColumn {
   #source: ColumnSource | null = null;
   #inputs = '';
   /** The run that is shown, and the run that replaces it once it has come as far. */
-  #made: Made | null = null;
-  #next: Made | null = null;
+  #current: ComputedRun | null = null;
+  #next: ComputedRun | null = null;
   #isBusy = false;
   #isClosed = false;
   #error: string | null = null;
@@ -44,7 +44,7 @@ export class SideColumn {
 
   /** The run; null until it has begun. */
   get shown(): ColumnRun | null {
-    return this.#made ?? this.#next;
+    return this.#current ?? this.#next;
   }
 
   /** The reason why there is no run, or why it does not continue; null when there is none. */
@@ -81,7 +81,7 @@ export class SideColumn {
   }
 
   async #renew(source: ColumnSource, untilMs: number): Promise<void> {
-    const latest = this.#next ?? this.#made;
+    const latest = this.#next ?? this.#current;
     // All figures cover the same time: a run that is too far ahead begins again.
     const isTooFar = latest !== null && latest.frontierMs > untilMs;
     if (source === this.#source && !isTooFar) return;
@@ -99,7 +99,7 @@ export class SideColumn {
   }
 
   async #goOn(untilMs: number): Promise<void> {
-    const latest = this.#next ?? this.#made;
+    const latest = this.#next ?? this.#current;
     if (!latest) return;
     if (latest.frontierMs < untilMs) {
       const { events, frontierMs } = await latest.side.advance(untilMs);
@@ -107,15 +107,15 @@ export class SideColumn {
       latest.frontierMs = frontierMs;
     }
     if (latest !== this.#next || latest.frontierMs < untilMs) return;
-    this.#made?.side.close();
-    this.#made = latest;
+    this.#current?.side.close();
+    this.#current = latest;
     this.#next = null;
   }
 
   #drop(): void {
-    this.#made?.side.close();
+    this.#current?.side.close();
     this.#next?.side.close();
-    this.#made = null;
+    this.#current = null;
     this.#next = null;
     this.#inputs = '';
   }

@@ -6,11 +6,13 @@ import type { SessionState } from '../run/state';
  * The moment in ms of the next beat, or of the previous one; null when there is none. From within a beat the way back
  * leads to that beat's beginning, as with a player's tracks.
  *
- * @param step - 1 forward, −1 back.
+ * @param direction - 1 forward, −1 back.
  */
-export function beatMs(beats: readonly Beat[], nowMs: number, step: 1 | -1): number | null {
+export function beatMs(beats: readonly Beat[], nowMs: number, direction: 1 | -1): number | null {
   const found =
-    step > 0 ? beats.find(({ atMs }) => atMs > nowMs) : beats.findLast(({ atMs }) => atMs < nowMs);
+    direction > 0
+      ? beats.find(({ atMs }) => atMs > nowMs)
+      : beats.findLast(({ atMs }) => atMs < nowMs);
   return found?.atMs ?? null;
 }
 
