@@ -10,15 +10,15 @@ const AT_ONCE = 3;
 export function Announcer() {
   const session = useSession();
   const [text, setText] = useState('');
-  const said = useRef({ run: session.store.getState().run, lines: 0 });
+  const announced = useRef({ run: session.store.getState().run, lines: 0 });
   useEffect(() => {
     const timer = setInterval(() => {
       const { run, isLookingBack } = session.store.getState();
-      if (run !== said.current.run) said.current = { run, lines: 0 };
+      if (run !== announced.current.run) announced.current = { run, lines: 0 };
       const { lines } = run.story;
-      if (isLookingBack || lines.length === said.current.lines) return;
-      const fresh = lines.slice(said.current.lines).slice(-AT_ONCE);
-      said.current.lines = lines.length;
+      if (isLookingBack || lines.length === announced.current.lines) return;
+      const fresh = lines.slice(announced.current.lines).slice(-AT_ONCE);
+      announced.current.lines = lines.length;
       setText(fresh.map((line) => line.text).join(' '));
     }, EVERY_MS);
     return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-// Plane geometry that both the painters and the hit tests need, in whatever unit the points are in.
+// Plane geometry of painters and hit tests, in any unit.
 import type { Point } from '../../sim/contracts/command';
 
 /** An upright rectangle: its top left corner and its size. */

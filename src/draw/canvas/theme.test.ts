@@ -1,4 +1,4 @@
-// Shows that text on every colour is legible, and that leaders can be told apart.
+// Shows that text on every colour is legible, and that leaders have different looks.
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast';
 import { darkTheme, leaderLook, lightTheme } from './theme';

@@ -8,7 +8,7 @@ import type { StageModel } from '../scene/stageModel';
 import { createStage, phone, wide } from '../testing/stageFixture';
 import { placeLinkNotes } from './linkNotes';
 
-/** Slow both ways from n1 to everybody, and cut from n1 to n3 and from n4 to n5. */
+/** Slow both ways from n1 to all others, and cut from n1 to n3 and from n4 to n5. */
 function createSlowStage() {
   const isSlow = (from: string, to: string) => from === 'n1' || to === 'n1';
   const model = createStage(5, { latencyOf: (from, to) => (isSlow(from, to) ? 300 : 40) });

@@ -75,7 +75,7 @@ describe('a stroke', () => {
     expect(cuts(stroke)).not.toContain('ab');
   });
 
-  it('around everybody cuts nothing', () => {
+  it('around all processes cuts nothing', () => {
     expect(cuts(circle([0, 0], 3))).toEqual([]);
   });
 });

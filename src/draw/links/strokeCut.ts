@@ -18,12 +18,12 @@ export function cutByStroke(
   positions: ReadonlyMap<string, Point>,
   canTalk: (a: string, b: string) => boolean = () => true,
 ): Direction[] {
-  const everybody = [...positions];
+  const processes = [...positions];
   const inside = enclosedBy(stroke, positions);
   const cuts = (a: [string, Point], b: [string, Point]) =>
     inside ? inside.has(a[0]) !== inside.has(b[0]) : crossingWithLine(a[1], b[1], stroke) !== null;
-  return everybody.flatMap((a, index) =>
-    everybody
+  return processes.flatMap((a, index) =>
+    processes
       .slice(index + 1)
       .filter((b) => canTalk(a[0], b[0]) && cuts(a, b))
       .flatMap((b) => [

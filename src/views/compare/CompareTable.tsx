@@ -18,20 +18,20 @@ import { choiceName, presentName } from './comparedColumns';
 export function CompareTable() {
   const session = useSession();
   const table = useTable();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const take = async (format: TableFormat, name: string) => {
     const { id, seed } = session.store.getState().file;
     const file = tableFile(table, format, `${id}-${seed}-comparison`);
     saveFile(file);
     const isCopied = await copyText(file.text);
-    setSaid(isCopied ? `${name} saved and copied.` : `${name} saved.`);
+    setStatus(isCopied ? `${name} saved and copied.` : `${name} saved.`);
   };
   return (
     <div className="compare-figures">
       <header>
         <h2 id="figures-title">Figures up to {spokenMoment(table.untilMs)} s</h2>
         <span role="status" className="hint">
-          {said}
+          {status}
         </span>
         {FORMATS.map(([format, name]) => (
           <button

@@ -8,7 +8,7 @@ import { useTheme } from '../base/useTheme';
 const SIZE_PX = 24;
 const HALF_PX = 9;
 
-/** The sign of a kind of message; the text beside it says its meaning. */
+/** The sign of a kind of message; the text beside it has its meaning. */
 export function Glyph({ look }: { readonly look: MessageKind }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();

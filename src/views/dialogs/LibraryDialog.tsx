@@ -97,7 +97,7 @@ function Scenario({
   );
 }
 
-/** The picture of a scenario, made when it scrolls into view. It is optional: the card's text says the same. */
+/** The picture of a scenario, made when it scrolls into view. The card's text is enough without it. */
 function PictureOf({ id }: { readonly id: string }) {
   const session = useSession();
   const theme = useTheme();
@@ -116,7 +116,7 @@ function PictureOf({ id }: { readonly id: string }) {
     };
     const observer = new IntersectionObserver((entries) => {
       isInSight = entries.some(({ isIntersecting }) => isIntersecting);
-      // A failure is not reported: the card's text says the same as the picture.
+      // A failure is not reported: the card's text is enough.
       if (isInSight) show().catch(() => {});
     });
     observer.observe(current);

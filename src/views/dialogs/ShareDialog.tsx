@@ -53,11 +53,11 @@ const NOT_COPIED = 'The browser does not let the page copy: the link is selected
 function Link({ url, remark }: { readonly url: string; readonly remark: string | null }) {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => button.current?.focus(), []);
   const copy = async () => {
     const isCopied = await copyText(url, field.current);
-    say(isCopied ? 'Copied.' : NOT_COPIED);
+    setStatus(isCopied ? 'Copied.' : NOT_COPIED);
   };
   return (
     <>
@@ -75,7 +75,7 @@ function Link({ url, remark }: { readonly url: string; readonly remark: string |
         </button>
       </div>
       <p className="hint">
-        {url.length.toLocaleString('en')} characters. <span role="status">{said}</span>
+        {url.length.toLocaleString('en')} characters. <span role="status">{status}</span>
       </p>
       {remark !== null && <p>{remark}</p>}
     </>

@@ -19,7 +19,7 @@ interface Props {
   readonly clear: readonly Box[];
 }
 
-/** The menu of the popup's message; after the message has arrived, it stays open and says where it is. */
+/** The menu of the popup's message; after the message has arrived, it stays open and shows the message's outcome. */
 export function MessageMenu({ popup, clear }: Props) {
   const session = useSession();
   const { closePopup } = usePageActions();

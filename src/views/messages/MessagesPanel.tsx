@@ -146,7 +146,7 @@ function useKeptFocus() {
   };
 }
 
-/** Only the cut and the changed links: a list of all could have thousands. */
+/** The cut and the changed links; a list of all links could have thousands. */
 function Links() {
   const run = useSessionState((state) => state.run);
   const open = useOpen();
@@ -184,10 +184,10 @@ function Links() {
 /** `900 ms, Loss 0.1`: latency and faults of a direction. */
 function settingsText(run: LiveRun, from: string, to: string): string {
   const changed = run.world.changedLinks.get(linkKey(from, to)) ?? {};
-  const suffered = typedFaults(faults)
+  const faultTexts = typedFaults(faults)
     .filter(({ id, none }) => changed[id] !== undefined && changed[id] !== none)
     .map(({ id, name }) => `${name} ${spokenValue(changed[id])}`);
-  return [spokenLatency(latencyAt(run, from, to)), ...suffered].join(', ');
+  return [spokenLatency(latencyAt(run, from, to)), ...faultTexts].join(', ');
 }
 
 /** The keyboard's control for choosing a link. */

@@ -78,7 +78,7 @@ function SlowDownForm({ act }: Props) {
     const slowing = { kind: chosen, from: end(draft.from), to: end(draft.to), delayMs };
     act(slowingActions(world, definition, slowing));
   };
-  const everybody = [
+  const ends = [
     <option key="" value="">
       all
     </option>,
@@ -106,7 +106,7 @@ function SlowDownForm({ act }: Props) {
             value={end(draft[side]) ?? ''}
             onChange={({ target }) => setDraft({ ...draft, [side]: target.value })}
           >
-            {everybody}
+            {ends}
           </select>
         </label>
       ))}

@@ -27,7 +27,7 @@ function after(actions: readonly Action[], world = worldOf()) {
   }
   return world;
 }
-const said = (world = worldOf(), definition = plain) =>
+const textsOf = (world = worldOf(), definition = plain) =>
   slowedKinds(world, definition).map(({ text }) => text);
 const all = { kind: 'OK', from: null, to: null, delayMs: 500 };
 const names = (links: readonly Direction[]) => links.map(({ from, to }) => `${from}${to}`);
@@ -57,18 +57,21 @@ it('other settings stay; links with different results need a command each', () =
 it('the list names the links, and taking back leaves other kinds as they are', () => {
   const slow = (from: string | null, to: string | null) =>
     after(slowingActions(worldOf(), plain, { ...all, from, to }));
-  expect(said(slow(null, null))).toEqual(['OK: 500 ms later']);
-  expect(said(slow('n1', null))).toEqual(['OK from n1: 500 ms later']);
-  expect(said(slow(null, 'n1'))).toEqual(['OK to n1: 500 ms later']);
-  expect(said(slow('n1', 'n3'))).toEqual(['OK from n1 to n3: 500 ms later']);
+  expect(textsOf(slow(null, null))).toEqual(['OK: 500 ms later']);
+  expect(textsOf(slow('n1', null))).toEqual(['OK from n1: 500 ms later']);
+  expect(textsOf(slow(null, 'n1'))).toEqual(['OK to n1: 500 ms later']);
+  expect(textsOf(slow('n1', 'n3'))).toEqual(['OK from n1 to n3: 500 ms later']);
   const two = worldOf([
     ['n1', 'n2', { slowKinds: { OK: 500, ELECTION: 9 } }],
     ['n2', 'n3', { slowKinds: { OK: 500 } }],
   ]);
-  expect(said(two)).toEqual(['OK on 2 links: 500 ms later', 'ELECTION from n1 to n2: 9 ms later']);
+  expect(textsOf(two)).toEqual([
+    'OK on 2 links: 500 ms later',
+    'ELECTION from n1 to n2: 9 ms later',
+  ]);
   const [slowed] = slowedKinds(two, plain);
   after(slowDown(two, plain, 'OK', 0, slowed?.links ?? []), two);
-  expect(said(two)).toEqual(['ELECTION from n1 to n2: 9 ms later']);
+  expect(textsOf(two)).toEqual(['ELECTION from n1 to n2: 9 ms later']);
 });
 
 it('a link whose only change is slowed kinds is left to the list of kinds', () => {
@@ -81,16 +84,16 @@ it('a node that joined later is named, and can be slowed down too', () => {
     const world = after(slowingActions(worldOf(), plain, { ...all, from, to }));
     return createWorldWith(world, 'n4');
   };
-  expect(said(joined(null, null))).toEqual(['OK: 500 ms later; not for n4, which joined later']);
-  expect(said(joined('n1', null))).toEqual([
+  expect(textsOf(joined(null, null))).toEqual(['OK: 500 ms later; not for n4, which joined later']);
+  expect(textsOf(joined('n1', null))).toEqual([
     'OK from n1: 500 ms later; not for n4, which joined later',
   ]);
-  expect(said(joined('n1', 'n3'))).toEqual(['OK from n1 to n3: 500 ms later']);
+  expect(textsOf(joined('n1', 'n3'))).toEqual(['OK from n1 to n3: 500 ms later']);
   const world = joined('n1', null);
   const [slowed] = slowedKinds(world, plain);
   expect([slowed?.newLinks, slowed?.newcomers]).toEqual([[{ from: 'n1', to: 'n4' }], ['n4']]);
   after(slowDown(world, plain, 'OK', 500, slowed?.newLinks ?? []), world);
-  expect(said(world)).toEqual(['OK from n1: 500 ms later']);
+  expect(textsOf(world)).toEqual(['OK from n1: 500 ms later']);
 });
 
 /** The world with one more node. */

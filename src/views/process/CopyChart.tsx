@@ -6,17 +6,17 @@ import { copyText } from '../base/copyText';
 
 /** Copies the same JSON that `hustings list algorithms --machine` prints. */
 export function CopyChart({ machine }: Pick<Algorithm, 'machine'>) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const copy = async () => {
     const isCopied = await copyText(`${JSON.stringify(stateChart(machine), null, 2)}\n`);
-    setSaid(isCopied ? 'Copied.' : 'The browser does not let the page copy.');
+    setStatus(isCopied ? 'Copied.' : 'The browser does not let the page copy.');
   };
   return (
     <p className="hint">
       <button type="button" title="As JSON that XState reads" onClick={() => void copy()}>
         Copy the state chart
       </button>{' '}
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </p>
   );
 }

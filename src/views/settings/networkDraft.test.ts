@@ -27,12 +27,12 @@ it.each([
 });
 
 it.each(typedFaults(faults))('an error about $id has its field’s name', ({ id, name }) => {
-  const said = (value: string) =>
+  const errorOf = (value: string) =>
     readNetworkDraft({ ...draft, faults: { ...draft.faults, [id]: value } }, faults).errors?.[id];
-  const says = new RegExp(`^${name} is .*\\.$`);
-  for (const value of ['often', '']) expect(said(value)).toMatch(says);
+  const sentence = new RegExp(`^${name} is .*\\.$`);
+  for (const value of ['often', '']) expect(errorOf(value)).toMatch(sentence);
   for (const value of ['-1', '1e300'])
-    expect(said(value) ?? `${name} is any number.`).toMatch(says);
+    expect(errorOf(value) ?? `${name} is any number.`).toMatch(sentence);
 });
 
 it('a command contains only changed settings', () => {

@@ -72,10 +72,11 @@ function useBoard(run: LiveRun): BrokenSoFar {
 function tally(broken: ReadonlyMap<string, BrokenAssumption>): string {
   const numbers = assumptions.filter(({ id }) => broken.has(id)).map(({ number }) => `${number}`);
   if (numbers.length === 0) return 'No assumption is broken so far.';
-  const fell = properties.filter(({ id }) =>
+  const violated = properties.filter(({ id }) =>
     [...broken.values()].some((one) => one.violations.some(({ property }) => property === id)),
   );
-  const what = fell.length > 0 ? listed(fell.map(({ name }) => `“${name}”`)) : 'nothing yet';
+  const what =
+    violated.length > 0 ? listed(violated.map(({ name }) => `“${name}”`)) : 'nothing yet';
   return `Broken so far: ${listed(numbers)}. Violated because of that: ${what}.`;
 }
 
@@ -172,7 +173,7 @@ function SwitchButton({ number, present }: SwitchButtonProps) {
   );
 }
 
-/** The breach and the properties that fell, each a button that seeks its moment. */
+/** The breach and the properties violated by it, each a button that seeks its moment. */
 function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: BrokenAssumption }) {
   return (
     <ul className="breach">
@@ -180,7 +181,7 @@ function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: Broke
         <b>Broken</b>
         {useCause(run, broken)}
       </Moment>
-      {firstFalls(broken.violations).map(({ property, atMs, times }) => (
+      {firstViolations(broken.violations).map(({ property, atMs, times }) => (
         <Moment key={property} atMs={atMs} isViolated={run.world.violations.has(property)}>
           “{nameOf(property)}” was violated{times > 1 ? `, ${times} times so far` : ''}
         </Moment>
@@ -216,14 +217,14 @@ function useCause(run: LiveRun, { seq, commandSeq }: BrokenAssumption): string {
   return seq === null ? ' by the run’s initial nodes' : ' by the network’s initial settings';
 }
 
-/** Each property that fell, once: its first fall, and the number of falls. */
-function firstFalls(
-  fell: readonly BlamedViolation[],
+/** Each violated property once: its first violation, and the number of violations. */
+function firstViolations(
+  violations: readonly BlamedViolation[],
 ): (BlamedViolation & { readonly times: number })[] {
   const found = new Map<string, BlamedViolation & { readonly times: number }>();
-  for (const fall of fell) {
-    const before = found.get(fall.property);
-    found.set(fall.property, { ...(before ?? fall), times: (before?.times ?? 0) + 1 });
+  for (const violation of violations) {
+    const before = found.get(violation.property);
+    found.set(violation.property, { ...(before ?? violation), times: (before?.times ?? 0) + 1 });
   }
   return [...found.values()];
 }

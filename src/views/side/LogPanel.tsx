@@ -33,7 +33,7 @@ function Filter() {
   const logFilter = usePage((page) => page.logFilter);
   const { setLogFilter } = usePageActions();
   // Ids contain no spaces.
-  const ids = useSessionState((state) => everybody(state.run).join(' ')).split(' ');
+  const ids = useSessionState((state) => processesEver(state.run).join(' ')).split(' ');
   const { process, hidden } = logFilter;
   return (
     <fieldset className="log-filter" aria-label="Filter of the log">
@@ -77,7 +77,7 @@ function Rows() {
   useSessionState((state) => state.revision);
   const { process } = logFilter;
   // The process chosen in another run may be absent in this one.
-  const isThere = process !== null && everybody(run).includes(process);
+  const isThere = process !== null && processesEver(run).includes(process);
   const filter = isThere ? logFilter : { ...logFilter, process: null };
   const rows = logWindow(run.log.entries, run.shown, filter, SHOWN_ROWS);
   const column = useRef<HTMLOListElement>(null);
@@ -128,6 +128,6 @@ const Row = memo(function Row({ run, entry, isStop }: RowProps) {
 });
 
 /** All processes of the run at any time: the log includes the past. */
-function everybody({ world, lanes }: LiveRun): string[] {
+function processesEver({ world, lanes }: LiveRun): string[] {
   return [...new Set([...lanes.nodes.keys(), ...processIds(world)])];
 }

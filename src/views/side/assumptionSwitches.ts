@@ -211,8 +211,8 @@ function forging({ run }: Now): AssumptionSwitch {
   const forge = (): SwitchEffect => {
     const body = lastBody(run, kind);
     const forged = { type: 'forgeMessage', from: sender.id, kind } as const;
-    const said = body === undefined ? forged : { ...forged, body };
-    return { type: 'act', actions: receivers.map(({ id }) => ({ ...said, to: id })) };
+    const message = body === undefined ? forged : { ...forged, body };
+    return { type: 'act', actions: receivers.map(({ id }) => ({ ...message, to: id })) };
   };
   return { isBroken: null, text: `forge a ${kind} from ${sender.id}`, effect: forge };
 }

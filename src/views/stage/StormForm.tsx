@@ -28,9 +28,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
     <Popover popup={popup} clear={NOTHING}>
       <form className="link-panel storm-form" aria-label="Storm" onSubmit={submit}>
         <h2>Storm</h2>
-        <p className="hint">
-          Random faults, drawn from the run’s seed. All of them are repaired when the storm ends.
-        </p>
+        <p className="hint">Random faults from the run’s seed, repaired when the storm ends.</p>
         <fieldset aria-label="Kinds of faults">
           {STORM_KINDS.map((kind) => (
             <label key={kind}>
@@ -73,5 +71,5 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
   );
 }
 
-/** A constant, so that the panel is not placed anew on each drawing. */
+/** A constant, so that the panel keeps its place when it is drawn again. */
 const NOTHING = [] as const;

@@ -12,11 +12,11 @@ import {
 
 /** The kinds of faults, with their names in the form. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
-  crash: { name: 'Crashes', means: 'a process crashes and restarts' },
+  crash: { name: 'Crashes', means: 'a process is down for a while' },
   pause: { name: 'Pauses', means: 'a process is paused' },
   cut: { name: 'Cuts', means: 'a link is cut' },
   isolate: { name: 'Isolation', means: 'a process loses all its links' },
-  slow: { name: 'Delays', means: 'messages on a link take 0.2 to 2 s longer' },
+  slow: { name: 'Delays', means: 'a link is 0.2 to 2 s slower' },
   lose: { name: 'Losses', means: 'a link loses every other message' },
 };
 

@@ -18,13 +18,13 @@ export function faultsAt(
   const { links: _links, ...everywhere } = network;
   const changed = world.changedLinks.get(linkKey(from, to));
   const present = { ...settingsOf(from, to), ...changed } as Settings;
-  const suffered = faults.flatMap(({ id, none }) =>
+  const faultTexts = faults.flatMap(({ id, none }) =>
     isSame(present[id] ?? none, (everywhere as Settings)[id] ?? none)
       ? []
       : [`${faultName(id)} ${spokenValue(present[id])}`],
   );
   const loss = world.impairments.get(linkKey(from, to))?.loss ?? 0;
-  return loss > 0 ? [...suffered, spokenImpairment({ delayMs: 0, loss })] : suffered;
+  return loss > 0 ? [...faultTexts, spokenImpairment({ delayMs: 0, loss })] : faultTexts;
 }
 
 function isSame(one: Fault['none'], other: Fault['none']): boolean {

@@ -127,8 +127,8 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
     name,
     htmlOf(panel, state as unknown as SessionState),
   ]);
-  const told = spelled({ world, strokes, removed });
-  return { told, ...Object.fromEntries(panels) } as Record<string, string>;
+  const stage = spelled({ world, strokes, removed });
+  return { stage, ...Object.fromEntries(panels) } as Record<string, string>;
 }
 
 /** A value as JSON, with maps and sets as arrays. */

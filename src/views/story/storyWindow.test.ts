@@ -30,8 +30,8 @@ it('a line that was extended has at each moment its text of that time', () => {
   reword(grown, 'n1 and n2 follow n5.', 130);
   reword(grown, 'n1, n2 and n3 follow n5.', 130);
   reword(grown, 'All follow n5.', 150);
-  const told = [100, 129, 130, 150, 900].map((ms) => storyWindow([grown], [], ms, 9)[0]?.text);
-  expect(told).toEqual([
+  const texts = [100, 129, 130, 150, 900].map((ms) => storyWindow([grown], [], ms, 9)[0]?.text);
+  expect(texts).toEqual([
     'n1 follows n5.',
     'n1 follows n5.',
     'n1, n2 and n3 follow n5.',

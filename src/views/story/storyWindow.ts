@@ -2,7 +2,7 @@
 import { type StoryLine, textAt } from '../../session/words/storyLine';
 import { countWhile } from '../../sim/base/countWhile';
 
-/** A line of the column: told from events, or narrated by the scenario. */
+/** A line of the column: derived from events, or narrated by the scenario. */
 export interface ShownLine {
   readonly key: string;
   readonly atMs: number;
@@ -23,7 +23,7 @@ export function storyWindow(
   most: number,
 ): ShownLine[] {
   const end = linesUntil(lines, nowMs);
-  const told = lines.slice(Math.max(0, end - most), end).map((line): ShownLine => {
+  const derived = lines.slice(Math.max(0, end - most), end).map((line): ShownLine => {
     const { atMs, seq, about } = line;
     return { key: `${seq} ${about}`, atMs, text: textAt(line, nowMs), about };
   });
@@ -37,5 +37,5 @@ export function storyWindow(
         about: 'narration',
       }),
     );
-  return [...narrated, ...told].sort((a, b) => a.atMs - b.atMs).slice(-most);
+  return [...narrated, ...derived].sort((a, b) => a.atMs - b.atMs).slice(-most);
 }

@@ -18,7 +18,7 @@ const EVENTS: readonly NewEvent[] = [
 ];
 
 /** The sentence at a time in ms, in a run that has been played to its end. */
-function saidAt(nowMs: number): string {
+function textAt(nowMs: number): string {
   const lanes = createLanes(['n1', 'n2']);
   const world = createWorld([
     { id: 'n1', priority: 1 },
@@ -38,6 +38,6 @@ it.each([
   [3600, 'Split-brain: n2 and n1 both lead, for 0.6 s'],
   [4500, 'n1 has led since 3.00 s'],
   [6000, 'No leader since 5.00 s'],
-])('at %i ms: %s', (nowMs, says) => {
-  expect(saidAt(nowMs)).toBe(says);
+])('at %i ms: %s', (nowMs, text) => {
+  expect(textAt(nowMs)).toBe(text);
 });

@@ -16,7 +16,7 @@ const flying = (change: Partial<Flight> = {}) => ({
   flights: new Map([[7, { ...chosen, ...change }]]),
   lost: [] as LostFlight[],
 });
-const gone = (lost: LostFlight[] = []) => ({ flights: new Map<number, Flight>(), lost });
+const withoutFlights = (lost: LostFlight[] = []) => ({ flights: new Map<number, Flight>(), lost });
 
 it('a message in flight can be dropped, held, duplicated or delivered', () => {
   expect(fateOf(flying(), chosen, 1000)).toBe('arrives at 1.10 s, in 100 ms');
@@ -39,11 +39,11 @@ it('a held message can be released, also long after it was due', () => {
 it('a message that waits at a paused process, was lost or has arrived allows no intervention', () => {
   expect(fateOf(flying(), chosen, 1100)).toBe('waits at its receiver');
   expect(handlingsOf(chosen, 1100)).toEqual([]);
-  expect(fateOf(gone(), chosen, 1200)).toBe('arrived');
-  expect(fateOf(gone(), chosen, 100)).toBe('not sent yet');
+  expect(fateOf(withoutFlights(), chosen, 1200)).toBe('arrived');
+  expect(fateOf(withoutFlights(), chosen, 100)).toBe('not sent yet');
   const loss = { ...chosen, lostMs: 1050, reason: 'hand' };
-  expect(fateOf(gone([loss]), chosen, 1200)).toBe('lost at 1.05 s (hand)');
-  expect(handlingsOf(messageAt(gone(), chosen), 1000)).toEqual([]);
+  expect(fateOf(withoutFlights([loss]), chosen, 1200)).toBe('lost at 1.05 s (hand)');
+  expect(handlingsOf(messageAt(withoutFlights(), chosen), 1000)).toEqual([]);
 });
 
 it('a message with the same number in another run is not the chosen one', () => {

@@ -35,8 +35,8 @@ it.each([
   [100_000, 'about 5 min left'],
   [3_000_000, 'more than an hour left'],
   [900, ''],
-])('the time left with a quarter done after %i ms: %s', (elapsedMs, says) => {
-  expect(leftText({ ...progress, elapsedMs })).toBe(says);
+])('the time left with a quarter done after %i ms: %s', (elapsedMs, text) => {
+  expect(leftText({ ...progress, elapsedMs })).toBe(text);
 });
 
 it('the text at the limit names the limit and the part of the run', () => {

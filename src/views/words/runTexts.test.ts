@@ -9,7 +9,7 @@ it.each([
   [60_000, '1 min 0 s'],
   [245_999, '4 min 5 s'],
   [3_600_000, '60 min 0 s'],
-])('a run of %s ms is %s long', (ms, says) => expect(lengthText(ms)).toBe(says));
+])('a run of %s ms is %s long', (ms, text) => expect(lengthText(ms)).toBe(text));
 
 it.each([
   [-5000, 'just now'],
@@ -19,6 +19,6 @@ it.each([
   [7_200_000, '2 hours ago'],
   [86_400_000, 'yesterday'],
   [260_000_000, '3 days ago'],
-])('%s ms ago is %s', (agoMs, says) => expect(agoText(1e12 - agoMs, 1e12)).toBe(says));
+])('%s ms ago is %s', (agoMs, text) => expect(agoText(1e12 - agoMs, 1e12)).toBe(text));
 
 it('counts branches', () => expect([1, 2].map(branchesText)).toEqual(['1 branch', '2 branches']));

@@ -1,4 +1,4 @@
-// When the split-brain banner shows, and the duration that it tells.
+// The text of the split-brain banner, and when there is one.
 import { expect, it } from 'vitest';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes } from '../../sim/trace/lanes';
