@@ -71,7 +71,7 @@ function toAny({ peers, random }: Pick<Context, 'peers' | 'random'>) {
   const any = peers[Math.floor(drawn * peers.length)]?.id ?? '';
   return { leader: any, place: any, random: next };
 }
-const told = (answer: 'accepted' | 'rejected' | 'redirected', args: Args) =>
+const answered = (answer: 'accepted' | 'rejected' | 'redirected', args: Args) =>
   ({
     type: 'clientAnswered',
     write: writeOf(args.context),
@@ -111,9 +111,9 @@ const machine = setup({
     ask: emit(({ context }) =>
       send('WRITE', [{ id: context.leader }], { key: KEY, write: writeOf(context) }),
     ),
-    noteAccepted: emit((args) => told('accepted', args)),
-    noteRejected: emit((args) => told('rejected', args)),
-    noteRedirected: emit((args) => told('redirected', args)),
+    noteAccepted: emit((args) => answered('accepted', args)),
+    noteRejected: emit((args) => answered('rejected', args)),
+    noteRedirected: emit((args) => answered('redirected', args)),
     noteUnanswered: emit(({ context }) => ({
       type: 'clientAnswered',
       write: writeOf(context),

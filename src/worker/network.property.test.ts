@@ -71,11 +71,11 @@ it('a run restored again and again, each time with other commands, equals the ru
           const kept = commands.filter((command) => command.atMs < atMs);
           const future = trouble(`${seed} ${index}`).filter((command) => command.atMs >= atMs);
           commands = [...kept, ...future];
-          const told = events.filter((event) => event.atMs < atMs).length;
-          await switchTo(network, { definition, commands }, { atMs, told });
+          const knownEvents = events.filter((event) => event.atMs < atMs).length;
+          await switchTo(network, { definition, commands }, { atMs, knownEvents });
           const rest = await advanceTo(network, untilMs);
-          if (told > GAP) spared += 1;
-          events = [...events.slice(0, told), ...rest];
+          if (knownEvents > GAP) spared += 1;
+          events = [...events.slice(0, knownEvents), ...rest];
         }
         const setup = { definition, commands, algorithm, parts, faults, properties };
         expect(linesOf(events)).toEqual(linesOf(simulate(setup, untilMs).trace.events()));

@@ -14,7 +14,7 @@ interface KnownRun {
   commands: readonly Command[];
   frontierMs: number;
   /** The number of events that the page has. */
-  told: number;
+  knownEvents: number;
   checkpoint: Checkpoint | null;
   /** Events from a new worker that were received while it restored the run, for the next progress. */
   pendingEvents: readonly TraceEvent[];
@@ -36,13 +36,13 @@ export class WorkerEngine implements Engine {
 
   async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
     const { network, answer: side } = await this.#ask((worker) => worker.beside(inputs, start));
-    const { told } = start ?? FROM_THE_BEGINNING;
+    const { knownEvents } = start ?? FROM_THE_BEGINNING;
     const { definition, commands } = inputs;
     const known = {
       definition,
       commands,
       frontierMs: 0,
-      told,
+      knownEvents,
       checkpoint: null,
       pendingEvents: [],
     };
@@ -127,8 +127,8 @@ export class WorkerEngine implements Engine {
 
 /** Restores a run in a new network worker, up to the events that the page has; from the last checkpoint if that fits. */
 async function restoreRun(network: NetworkWorker, known: KnownRun): Promise<void> {
-  const { definition, commands, frontierMs, told, checkpoint } = known;
-  const start = { atMs: frontierMs, told };
+  const { definition, commands, frontierMs, knownEvents, checkpoint } = known;
+  const start = { atMs: frontierMs, knownEvents };
   const side = await network.answerOf((worker) =>
     worker.beside({ definition, commands }, start, checkpoint ?? undefined),
   );
@@ -148,7 +148,7 @@ function noted(known: KnownRun, progress: NetworkProgress): Progress {
   const events = eventsOf(progress);
   const all = known.pendingEvents.length > 0 ? [...known.pendingEvents, ...events] : events;
   known.pendingEvents = [];
-  known.told += all.length;
+  known.knownEvents += all.length;
   known.frontierMs = progress.frontierMs;
   known.commands = progress.commands ?? known.commands;
   known.checkpoint = progress.checkpoint ?? known.checkpoint;

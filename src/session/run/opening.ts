@@ -136,7 +136,7 @@ export class Opening {
   ): Promise<{ readonly side: SideRun; readonly frontierMs: number }> {
     await this.#recall(run);
     const inputs = { definition: run.definition, commands: run.commands };
-    const side = await engine.beside(inputs, { atMs: this.#toMs, told: run.trace.length });
+    const side = await engine.beside(inputs, { atMs: this.#toMs, knownEvents: run.trace.length });
     try {
       if (witness) await this.#goTo(witness.untilMs, run, side, witness);
       if (!this.#isTakenAsIs) await this.#goTo(this.#toMs, run, side);

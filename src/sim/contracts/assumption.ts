@@ -5,7 +5,7 @@ import type { TraceEvent } from './traceEvent';
 
 type Sent = Extract<TraceEvent, { type: 'messageSent' }>;
 
-/** The state of a run when an event of its trace is judged: everything before that event. */
+/** The state of a run before an event, by which assumptions are evaluated at the event. */
 export interface Circumstances {
   readonly definition: RunDefinition;
   /** Whether the algorithm's nodes have a disk that survives a crash. */

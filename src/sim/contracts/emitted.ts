@@ -2,7 +2,7 @@
 import type { Json } from '../base/json';
 
 /** A message to each of these processes; no effect when the list is empty. */
-export interface Sending {
+export interface SendEmission {
   readonly type: 'send';
   readonly to: readonly string[];
   readonly kind: string;
@@ -43,7 +43,7 @@ export type ProcessEvent =
 /** The outcome of a client's attempt to write. */
 export type Answer = 'accepted' | 'rejected' | 'redirected' | 'unanswered';
 
-export type Emitted = Sending | ProcessEvent;
+export type Emitted = SendEmission | ProcessEvent;
 
 /** The emission that sends a message of this kind to each of these processes. */
 export function send(kind: string, to: readonly { readonly id: string }[], body?: Json): Emitted {

@@ -1,8 +1,8 @@
-// What the machines of most algorithms need: how to read an event, find peers and services, and report on an election.
+// Helpers for the machines of most algorithms: they read events, find peers and services, and report on elections.
 import type { ProcessEvent } from './emitted';
 import type { Peer, ServiceRef } from './protocol';
 
-/** What a guard, an action or a delay is called with, as far as the functions below read it. */
+/** The part of the arguments of guards, actions and delays that the functions below read. */
 export interface Args<Context = unknown> {
   readonly context: Context;
   readonly event: { readonly type: string };
@@ -24,7 +24,7 @@ export function bodyOf<Body>({ event }: Pick<Args, 'event'>): Body {
   return (event as unknown as { body: Body }).body;
 }
 
-/** What the process's own clock shows, in ms: at the event, or at the start, which is no event. */
+/** The time of the process's own clock in ms: at the event, or at the start, which is no event. */
 export function clockOf({ context, event }: Args<{ readonly clockMs: number }>): number {
   return (event as { clockMs?: number }).clockMs ?? context.clockMs;
 }

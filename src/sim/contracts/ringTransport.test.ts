@@ -16,7 +16,7 @@ const waiting = (...names: readonly [name: string, to: string][]): Context => ({
   outbox: names.map(([name, to]) => ({ name, hops: 1, to })),
 });
 
-/** What a call enqueues, a line each, and the context after it. */
+/** The effects that a call enqueues, a line each, and the context after it. */
 function done(context: Context, call: (args: Parameters<typeof resolveHop>[0]) => void, from = '') {
   const lines: string[] = [];
   let after = context;
@@ -73,7 +73,7 @@ describe('an ACK', () => {
     expect([outbox, lines]).toEqual([['A n2', 'C n3'], []]);
   });
 
-  it('starts the timer anew for the next token', () => {
+  it('restarts the timer for the next token', () => {
     const { lines } = done(waiting(['A', 'n2'], ['B', 'n2']), resolveHop, 'n2');
     expect(lines).toEqual(['hop starts']);
   });

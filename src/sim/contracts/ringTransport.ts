@@ -4,13 +4,13 @@ import { senderId } from './machineKit';
 import type { Peer } from './protocol';
 
 /** A token that was sent to a node which has not acknowledged it yet. */
-export type Sent<Token> = Token & { readonly to: string };
+export type SentToken<Token> = Token & { readonly to: string };
 
 /** The part of a machine's context that the transport keeps. `peers` begins with the successor. */
 export interface RingContext<Token> {
   readonly peers: readonly Peer[];
   /** Tokens that are not acknowledged, the oldest first. */
-  readonly outbox: readonly Sent<Token>[];
+  readonly outbox: readonly SentToken<Token>[];
   /** The nodes that did not acknowledge a token of the outbox in time. */
   readonly silent: readonly string[];
 }
@@ -44,10 +44,10 @@ export interface RingTransport<Token> {
  * @param pathOf - the peers in the token's direction, the next first; those of the context when absent.
  */
 export function ringTransport<Token extends { readonly hops: number }>(
-  transmit: (sent: Sent<Token>) => Emitted,
+  transmit: (sent: SentToken<Token>) => Emitted,
   pathOf: (peers: readonly Peer[], token: Token) => readonly Peer[] = (peers) => peers,
 ): RingTransport<Token> {
-  const address = ({ peers, silent }: RingContext<Token>, token: Token): Sent<Token>[] => {
+  const address = ({ peers, silent }: RingContext<Token>, token: Token): SentToken<Token>[] => {
     const next = pathOf(peers, token).find(({ id }) => !silent.includes(id));
     return next ? [{ ...token, to: next.id }] : [];
   };
@@ -60,7 +60,7 @@ export function ringTransport<Token extends { readonly hops: number }>(
   const afterSilence = (context: RingContext<Token>) => {
     const dead = context.outbox[0]?.to ?? '';
     const aware = { ...context, silent: [...context.silent, dead] };
-    const retried = (sent: Sent<Token>) => (sent.to === dead ? address(aware, sent) : sent);
+    const retried = (sent: SentToken<Token>) => (sent.to === dead ? address(aware, sent) : sent);
     return { outbox: context.outbox.flatMap(retried), silent: aware.silent };
   };
   return {

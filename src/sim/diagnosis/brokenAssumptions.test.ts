@@ -27,16 +27,16 @@ describe('finds a broken assumption:', () => {
     ({ atMs, type: 'setLink', links: [{ from, to }], ...settings }) as Command;
 
   it.each<[string, Given, string[]]>([
-    ['not by a crash, nor by what is lost on the dead', { commands: [crash] }, []],
+    ['not by a crash, nor by messages lost at a crashed node', { commands: [crash] }, []],
     [
-      '2, by one who joins with a priority that another has',
+      '2, by a joining node with another’s priority',
       {
         commands: [crash, { atMs: 1500, type: 'join', node: 'x', priority: 4 }],
       },
       ['2 at 1500 by 1'],
     ],
     [
-      '2, by two who join with the same',
+      '2, by two joining nodes with equal priorities',
       {
         commands: ['x', 'y'].map((node, at) => ({
           atMs: 1500 + at,
@@ -53,33 +53,33 @@ describe('finds a broken assumption:', () => {
       ['4 at 0 by none'],
     ],
     [
-      '4, by what a cut loses on its way',
+      '4, by messages in flight that a cut loses',
       { commands: [{ atMs: 955, type: 'cut', links: both('n4', 'n1') }] },
       ['1 at 955 by 0', '4 at 955 by 0'],
     ],
     [
-      'not by one who joins with a priority of its own',
+      'not by a joining node with its own priority',
       {
         commands: [{ atMs: 1500, type: 'join', node: 'x', priority: 2.5 }],
       },
       [],
     ],
     [
-      '3, by a node that does not know all',
+      '3, by a node that does not know all others',
       {
         node: (node) => (node.id === 'n2' ? { ...node, knows: ['n3', 'n4'] } : node),
       },
       ['3 at 0 by none'],
     ],
     [
-      'not by one that is said to know all',
+      'not by a node whose definition lists all others',
       {
         node: (node) => (node.id === 'n2' ? { ...node, knows: ['n1', 'n3', 'n4'] } : node),
       },
       [],
     ],
     [
-      '4, by a loss that the definition makes',
+      '4, by a loss in the definition',
       {
         network: { latencyMs: 10, links: [{ from: 'n4', to: 'n1', loss: 1 }] },
       },
@@ -96,43 +96,43 @@ describe('finds a broken assumption:', () => {
       [],
     ],
     [
-      '4, by a message that is held',
+      '4, by a message that a person holds',
       {
         commands: [crash, { atMs: 1165, type: 'holdMessage', message: 79 }],
       },
       ['4 at 1165 by 1'],
     ],
     [
-      '4, by a message that is dropped by hand',
+      '4, by a message that a person drops',
       {
         commands: [crash, { atMs: 1165, type: 'dropMessage', message: 79 }],
       },
       ['4 at 1165 by 1'],
     ],
     [
-      '4, by a clock at a rate of its own',
+      '4, by a clock with another rate',
       {
         node: (node) => (node.id === 'n2' ? { ...node, clockRate: 1.1 } : node),
       },
       ['4 at 0 by none'],
     ],
     [
-      '4, by a clock that is set to another rate, not by one that is set right',
+      '4, by a change of a clock to another rate, not by the change back',
       { commands: [setClock(1000, 'n2', 1.1), setClock(1500, 'n2', 1)] },
       ['4 at 1000 by 0'],
     ],
     ['not by a list of members that is frozen and up to date', { commands: [freeze] }, []],
-    ['3, by a join of which it misses', { commands: [freeze, join] }, ['3 at 1500 by 1']],
-    ['not by one of which it learns', { commands: [freeze, thaw, join] }, []],
+    ['3, by a join that a frozen list misses', { commands: [freeze, join] }, ['3 at 1500 by 1']],
+    ['not by a join after the thaw', { commands: [freeze, thaw, join] }, []],
     [
-      '6, by a copy by hand',
+      '6, by a copy that a person makes',
       {
         commands: [crash, { atMs: 1165, type: 'duplicateMessage', message: 79 }],
       },
       ['6 at 1165 by 1'],
     ],
     [
-      '6, by a link that doubles messages',
+      '6, by a link that duplicates messages',
       { commands: [set(1010, { duplicate: 1 })] },
       ['6 at 1050 by 0'],
     ],
@@ -144,7 +144,7 @@ describe('finds a broken assumption:', () => {
       ['7 at 1500 by 1'],
     ],
     [
-      'not by a restart under one that does',
+      'not by a restart under an algorithm that does',
       {
         algorithm: 'raft',
         commands: [crash, { atMs: 1500, type: 'restart', node: 'n4' }],
@@ -152,7 +152,7 @@ describe('finds a broken assumption:', () => {
       [],
     ],
     [
-      '7, by one that has lost its disk',
+      '7, by a restart without its disk',
       {
         algorithm: 'raft',
         commands: [crash, { atMs: 1500, type: 'restart', node: 'n4', loseDisk: true }],
@@ -160,7 +160,7 @@ describe('finds a broken assumption:', () => {
       ['7 at 1500 by 1'],
     ],
     [
-      '8, by corruption that the definition makes',
+      '8, by corruption in the definition',
       {
         network: { latencyMs: 10, links: [{ from: 'n4', to: 'n1', corruptSender: 1 }] },
       },

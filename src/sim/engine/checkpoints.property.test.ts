@@ -39,20 +39,20 @@ it('random forks, and returns to the run before a fork, give the traces of singl
         let { events } = await engine.advance(UNTIL_MS);
         for (const { placeMs, future } of forks) {
           const forkMs = roundMs(placeMs + 0.001);
-          const told = events.filter((event) => event.atMs < forkMs).length;
+          const knownEvents = events.filter((event) => event.atMs < forkMs).length;
           commands = forked(commands, future.commands, forkMs);
-          await switchTo(engine, { definition, commands }, { atMs: forkMs, told });
+          await switchTo(engine, { definition, commands }, { atMs: forkMs, knownEvents });
           const there = await engine.advance(forkMs);
           const rest = await engine.advance(UNTIL_MS);
-          events = [...events.slice(0, told), ...there.events, ...rest.events];
+          events = [...events.slice(0, knownEvents), ...there.events, ...rest.events];
         }
         const once = simulate({ ...setup, commands }, UNTIL_MS);
         expect(linesOf(events)).toEqual(linesOf(once.trace.events()));
         const old = linesOf(simulate(setup, LATER_MS).trace.events());
-        const told = linesOf(simulate(setup, UNTIL_MS).trace.events()).length;
-        await switchTo(engine, { definition, commands: first }, { atMs: UNTIL_MS, told });
+        const knownEvents = linesOf(simulate(setup, UNTIL_MS).trace.events()).length;
+        await switchTo(engine, { definition, commands: first }, { atMs: UNTIL_MS, knownEvents });
         expect((await engine.advance(UNTIL_MS)).events).toEqual([]);
-        expect(linesOf((await engine.advance(LATER_MS)).events)).toEqual(old.slice(told));
+        expect(linesOf((await engine.advance(LATER_MS)).events)).toEqual(old.slice(knownEvents));
       },
     ),
     { numRuns: 150 },
@@ -69,11 +69,13 @@ it('a checkpoint is not used for a run in which a command took effect before it'
       await switchTo(engine, { definition, commands: [] });
       await engine.advance(UNTIL_MS);
       const crashed = { ...setup, commands: [crash] };
-      const told = simulate(crashed, UNTIL_MS).trace.length;
-      await switchTo(engine, { definition, commands: [crash] }, { atMs: UNTIL_MS, told });
+      const knownEvents = simulate(crashed, UNTIL_MS).trace.length;
+      await switchTo(engine, { definition, commands: [crash] }, { atMs: UNTIL_MS, knownEvents });
       await engine.advance(UNTIL_MS);
       const { events } = await engine.advance(LATER_MS);
-      expect(linesOf(events)).toEqual(linesOf(simulate(crashed, LATER_MS).trace.events(told)));
+      expect(linesOf(events)).toEqual(
+        linesOf(simulate(crashed, LATER_MS).trace.events(knownEvents)),
+      );
     }),
     { numRuns: 20 },
   );

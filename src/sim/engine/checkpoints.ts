@@ -62,30 +62,30 @@ export class Checkpoints {
    *
    * @param setup - a setup whose commands may differ from those of the checkpoints.
    * @param untilMs - the latest time of a suitable checkpoint, in ms.
-   * @param told - the number of events that the caller has: a suitable checkpoint has no more.
-   * @param sink - receives every event after the first `told`.
+   * @param knownEvents - the number of events that the caller has: a suitable checkpoint has no more.
+   * @param sink - receives every event after the first `knownEvents`.
    */
   resume(
     setup: Setup,
     untilMs: number,
-    told: number,
+    knownEvents: number,
     sink: (event: TraceEvent) => void,
   ): { readonly kernel: Kernel; readonly host: InProcessHost } {
     // The latest first: comparing commands is costly, and ends at the first suitable checkpoint.
     const last = this.#kept
-      .filter(({ kernel: { seq, frontierMs } }) => seq <= told && frontierMs <= untilMs)
+      .filter(({ kernel: { seq, frontierMs } }) => seq <= knownEvents && frontierMs <= untilMs)
       .sort((a, b) => b.kernel.seq - a.kernel.seq)
-      .find((checkpoint) => leadsOn(checkpoint, setup.commands));
-    const tell = (event: TraceEvent) => {
-      if (event.seq >= told) sink(event);
+      .find((checkpoint) => passesThrough(checkpoint, setup.commands));
+    const emit = (event: TraceEvent) => {
+      if (event.seq >= knownEvents) sink(event);
     };
-    const kernel = last ? Kernel.restore(setup, last.kernel, tell) : new Kernel(setup, tell);
+    const kernel = last ? Kernel.restore(setup, last.kernel, emit) : new Kernel(setup, emit);
     return { kernel, host: new InProcessHost(setup, last?.processes) };
   }
 }
 
 /** Whether a run under these commands passes through a checkpoint. */
-function leadsOn({ applied, kernel }: Checkpoint, commands: readonly Command[]): boolean {
+function passesThrough({ applied, kernel }: Checkpoint, commands: readonly Command[]): boolean {
   const next = commands[applied.length];
   return (
     (next === undefined || next.atMs >= kernel.frontierMs) &&

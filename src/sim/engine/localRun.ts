@@ -13,11 +13,11 @@ export interface Start {
   /** The time to which the run is to advance, in ms: a checkpoint before it saves the way to there. */
   readonly atMs: number;
   /** Number of events that the caller has: the run does not report them again. */
-  readonly told: number;
+  readonly knownEvents: number;
 }
 
 /** The start of a run from its beginning. */
-export const FROM_THE_BEGINNING: Start = { atMs: 0, told: 0 };
+export const FROM_THE_BEGINNING: Start = { atMs: 0, knownEvents: 0 };
 
 /** A run in progress. A caller that executes its windows in another host uses `kernel` and calls {@link LocalRun.keep}. */
 export class LocalRun {
@@ -34,8 +34,8 @@ export class LocalRun {
   #events: TraceEvent[] = [];
 
   /** @param checkpoints - the checkpoints to continue from; its own are added to them. */
-  constructor(setup: Setup, checkpoints: Checkpoints, { atMs, told }: Start) {
-    const { kernel, host } = checkpoints.resume(setup, atMs, told, (event) =>
+  constructor(setup: Setup, checkpoints: Checkpoints, { atMs, knownEvents }: Start) {
+    const { kernel, host } = checkpoints.resume(setup, atMs, knownEvents, (event) =>
       this.#events.push(event),
     );
     this.definition = setup.definition;

@@ -184,7 +184,7 @@ describe('at most', () => {
   });
 });
 
-describe('crashes mended', () => {
+describe('repaired crashes', () => {
   const condition: GoalCondition = { type: 'mended', withinMs: 100 };
   const mendedAt = (ms: number) => [...settled, crash(500, 'n2'), elect(ms, 'n1', 'n1')];
 

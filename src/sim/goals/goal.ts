@@ -54,8 +54,8 @@ export class GoalFold {
     if (event.atMs > this.#instantMs) this.#endInstant(event.atMs);
     // Only a person's action can break a limit: whether the goal is reached is decided before it.
     if (event.type === 'commandApplied') this.at(event.atMs);
-    this.#actions.take(event);
-    for (const monitor of this.#monitors) monitor.take?.(event);
+    this.#actions.add(event);
+    for (const monitor of this.#monitors) monitor.add?.(event);
     if (this.#cluster.add(event)) this.#isStale = true;
   }
 

@@ -9,7 +9,7 @@ import type { Finding, GoalCondition } from './goalCondition';
 /** The monitor of one condition. A finding at a time is about all events before it. */
 export interface GoalMonitor {
   /** Folds in the next event. */
-  readonly take?: (event: TraceEvent) => void;
+  readonly add?: (event: TraceEvent) => void;
   /** Folds in the cluster's state at the end of an instant, in ms. */
   readonly observe?: (view: ClusterView, atMs: number) => void;
   /** The finding at a time in ms; with `isOver`, the final one. */
@@ -105,7 +105,7 @@ function countMonitor(
 ): GoalMonitor {
   let value = 0;
   return {
-    take: (event) => {
+    add: (event) => {
       if (event.atMs >= fromMs && event.atMs <= toMs && counts(event)) value += 1;
     },
     find: (nowMs, isOver) => {
@@ -124,7 +124,7 @@ function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
   const slowestBy = (nowMs: number) =>
     Math.max(slowestMs, openSinceMs === null ? 0 : roundMs(nowMs - openSinceMs));
   return {
-    take: (event) => {
+    add: (event) => {
       if (event.type !== 'nodeCrashed') return;
       crashes += 1;
       openSinceMs ??= event.atMs;
@@ -154,7 +154,7 @@ function staleWriteMonitor({ fate }: Of<'staleWrite'>): GoalMonitor {
   let value = 0;
   let first: string | null = null;
   return {
-    take: (event) => {
+    add: (event) => {
       if (event.type === 'leaseChanged') newest = Math.max(newest, event.lease?.token ?? newest);
       if (event.type !== 'writeAccepted' && event.type !== 'writeRejected') return;
       const { token } = event;
@@ -177,7 +177,7 @@ function staleWriteMonitor({ fate }: Of<'staleWrite'>): GoalMonitor {
 function propertyMonitor({ property, is }: Of<'property'>): GoalMonitor {
   let brokenMs: number | null = null;
   return {
-    take: (event) => {
+    add: (event) => {
       if (event.type === 'propertyViolated' && event.property === property) brokenMs ??= event.atMs;
     },
     find: (_, isOver) => {

@@ -48,17 +48,23 @@ describe('actions', () => {
       false,
       '2 actions, at most',
     ],
-    ['are any number, if nothing is said', {}, [did(1, 'cut'), did(2, 'cut')], true, '2 actions'],
+    ['are unlimited without a limit', {}, [did(1, 'cut'), did(2, 'cut')], true, '2 actions'],
     ['that were refused do not count', { actions: 0 }, [refused(1, 'cut')], true, '0 actions'],
     ['of the exercise do not count', { actions: 0 }, [did(300, 'crash')], true, '0 actions'],
     [
-      'of the exercise count once',
+      'of the exercise are exempt once only',
       { actions: 0 },
       [did(300, 'crash'), did(300, 'crash')],
       false,
       '1',
     ],
-    ['at another time are one’s own', { actions: 0 }, [did(301, 'crash')], false, '1 action'],
+    [
+      'at another time than the exercise’s count',
+      { actions: 0 },
+      [did(301, 'crash')],
+      false,
+      '1 action',
+    ],
     ['may be of these types', { only: ['cut'] }, [did(1, 'cut')], true, '1 action'],
     [
       'may be of no other',
@@ -71,7 +77,7 @@ describe('actions', () => {
     ['may be of any other', { never: ['tell'] }, [did(1, 'cut')], true, '1 action'],
     ['may come at once', { fromMs: 5 }, [did(5, 'cut')], true, '1 action'],
     ['may not come sooner', { fromMs: 5 }, [did(4, 'cut')], false, 'cut at 4 ms is not allowed'],
-    ['do not count when all is over', { actions: 0 }, [did(1000, 'cut')], true, '0 actions'],
+    ['do not count at the end of the run', { actions: 0 }, [did(1000, 'cut')], true, '0 actions'],
   ])('%s', (_, limits, lines, met, seen) => {
     const { actions } = found(limits, lines);
     expect(actions).toMatchObject({ met, seen: expect.stringContaining(seen) });

@@ -44,17 +44,17 @@ export class OwnActions {
   }
 
   /** Folds in the next event. */
-  take(event: TraceEvent): void {
+  add(event: TraceEvent): void {
     const { fromMs = 0 } = this.#limits;
     if (event.type === 'stormStruck' && this.#storms.has(event.cause ?? -1))
-      this.#judge(event, !this.#never.has(event.command));
+      this.#check(event, !this.#never.has(event.command));
     if (event.type !== 'commandApplied' || this.#isGiven(event)) return;
     const { command, atMs } = event;
     this.#count += 1;
     if (command === 'storm') this.#storms.add(event.seq);
     const isInTime = atMs >= fromMs;
     const isAmongThem = this.#only?.has(command) ?? true;
-    this.#judge(event, isInTime && isAmongThem && !this.#never.has(command));
+    this.#check(event, isInTime && isAmongThem && !this.#never.has(command));
   }
 
   /** The finding: met as long as no limit is broken, never open. */
@@ -67,7 +67,7 @@ export class OwnActions {
     return { met: this.#forbidden === null && !isTooMuch, seen, value, of: actions };
   }
 
-  #judge({ command, atMs }: { command: string; atMs: number }, isAllowed: boolean): void {
+  #check({ command, atMs }: { command: string; atMs: number }, isAllowed: boolean): void {
     if (!isAllowed) this.#forbidden ??= `${command} at ${grouped(atMs)} ms is not allowed`;
   }
 

@@ -1,4 +1,4 @@
-// Membership: nodes join, leave and are removed while a run goes on, and notices tell the others.
+// Membership: nodes join, leave and are removed during a run, and the others get a notice.
 
 import type { Json } from '../base/json';
 import { INSTANT_MS, roundMs } from '../base/time';

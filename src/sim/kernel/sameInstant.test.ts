@@ -57,8 +57,16 @@ const join: Action = { type: 'join', node: 'n4', priority: 4 };
 describe.each<[who: string, starts: string, given: Given]>([
   ['joins', 'n4', { actions: [leave('n1'), join] }],
   ['joins, before the other is asked to leave', 'n4', { actions: [join, leave('n1')] }],
-  ['stands after it and restarts', 'n3', { actions: [leave('n1'), restart('n3')], crashed: 'n3' }],
-  ['stands before it and restarts', 'n1', { actions: [leave('n3'), restart('n1')], crashed: 'n1' }],
+  [
+    'comes after it in the order and restarts',
+    'n3',
+    { actions: [leave('n1'), restart('n3')], crashed: 'n3' },
+  ],
+  [
+    'comes before it in the order and restarts',
+    'n1',
+    { actions: [leave('n3'), restart('n1')], crashed: 'n1' },
+  ],
   ['starts by the definition', 'n3', { actions: [leave('n1')], node: joinsThen('n3') }],
 ])('a node that %s at the instant at which another leaves', (_, starts, given) => {
   it('learns of it an instant later, like all others, and keeps no former member', () => {

@@ -24,7 +24,7 @@ export interface Link {
   impairments: readonly (readonly [by: string, impairment: LinkImpairment])[];
   lastDueMs: number;
   freeMs: number;
-  /** The direction's lookahead, see `Links.lookaheadMs`; null when it must be computed anew. */
+  /** The direction's lookahead, see `Links.lookaheadMs`; null when it must be computed again. */
   minLatencyMs: number | null;
   /** By purpose: `latency`, `storm`, or the id of a fault. */
   readonly streams: Map<string, RandomStream>;

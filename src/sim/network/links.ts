@@ -41,7 +41,7 @@ export interface LinksSnapshot {
 }
 
 /** A message that is to be sent. */
-type Sent = Omit<Sending, 'everybody'>;
+type Outgoing = Omit<Sending, 'everybody'>;
 
 /** The fate of a message: arrival of the message and its copies, and the reason of its loss, if it is lost. */
 export interface Fate {
@@ -59,7 +59,7 @@ export class Links {
   readonly #settingsOf: SettingsOf;
   readonly #faults: readonly Fault[];
   readonly #everybody: () => readonly string[];
-  /** Cache of that function's result; null when it must be called anew. */
+  /** Cache of that function's result; null when it must be called again. */
   #ids: readonly string[] | null = null;
   /** Settings that were changed since the start, by key. */
   readonly #changed = new Map<string, LinkSettings>();
@@ -127,7 +127,7 @@ export class Links {
     return impairmentOf(link);
   }
 
-  /** Drops what was computed for fewer nodes. Call it when a node is added. */
+  /** Drops the results for fewer nodes. Call it when a node is added. */
   extend(): void {
     this.#linksFrom.clear();
     this.#ids = null;
@@ -161,7 +161,7 @@ export class Links {
   }
 
   /** Decides the fate of a message that is sent at `atMs`: draws its latency and asks the faults. */
-  send(message: Sent, atMs: number): Fate {
+  send(message: Outgoing, atMs: number): Fate {
     const link = this.#link(message.from, message.to);
     link.minLatencyMs = null;
     const latencyMs = this.#latencyMs(link, drawNext);
@@ -242,7 +242,7 @@ export class Links {
   }
 
   /** The combined effect of the faults on a link on a message. */
-  #effectOn(link: Link, { from, to, kind, body }: Sent): Effect {
+  #effectOn(link: Link, { from, to, kind, body }: Outgoing): Effect {
     if (link.applied.length === 0) return NO_EFFECT;
     this.#ids ??= this.#everybody();
     const sending: Sending = { from, to, kind, body, everybody: this.#ids };

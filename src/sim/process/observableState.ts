@@ -61,19 +61,19 @@ export function observe(
 const NOTHING: readonly Holding[] = [];
 
 /** Reports the changes from one observable state to the next, as outputs. */
-export function tellChanges(
+export function reportChanges(
   before: ObservableState,
   now: ObservableState,
   atMs: number,
-  tell: (output: Output) => void,
+  report: (output: Output) => void,
 ): void {
   const { state, elected, role, term, lease, holdings } = now;
-  if (state !== before.state) tell({ atMs, type: 'state', state });
+  if (state !== before.state) report({ atMs, type: 'state', state });
   if (elected !== before.elected || term !== before.term)
-    tell({ atMs, type: 'elected', elected, term });
-  if (role !== before.role) tell({ atMs, type: 'role', role, term });
-  if (isOther(lease, before.lease)) tell({ atMs, type: 'lease', lease });
-  if (isOther(holdings, before.holdings)) tell({ atMs, type: 'holdings', holdings });
+    report({ atMs, type: 'elected', elected, term });
+  if (role !== before.role) report({ atMs, type: 'role', role, term });
+  if (isOther(lease, before.lease)) report({ atMs, type: 'lease', lease });
+  if (isOther(holdings, before.holdings)) report({ atMs, type: 'holdings', holdings });
 }
 
 /** Whether two values differ. Most processes hold nothing: then the objects are identical, and that is quick. */

@@ -18,7 +18,7 @@ import type {
 } from '../contracts/protocol';
 import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from './clientGateway';
 import { emissionFault } from './emissionFault';
-import { NOTHING_OBSERVED, type ObservableState, observe, tellChanges } from './observableState';
+import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { StepAction } from './xstatePrivate';
 
@@ -34,7 +34,7 @@ export class Process {
   /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
   #timers: TimerSnapshot[] = [];
   #outputs: Output[] = [];
-  readonly #tell = (output: Output) => {
+  readonly #report = (output: Output) => {
     this.#outputs.push(output);
   };
   #observed: ObservableState = NOTHING_OBSERVED;
@@ -174,8 +174,8 @@ export class Process {
 
   #take(atMs: number, event: AnyEventObject): void {
     const { readsClock } = this.#program;
-    const told = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
-    const { snapshot, actions } = this.#stepper.step(this.#live(), told);
+    const stamped = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
+    const { snapshot, actions } = this.#stepper.step(this.#live(), stamped);
     this.#settle(atMs, snapshot, actions);
   }
 
@@ -188,7 +188,7 @@ export class Process {
         this.#emit(atMs, action.emitted);
     const before = this.#observed;
     this.#observed = this.#observe();
-    tellChanges(before, this.#observed, atMs, this.#tell);
+    reportChanges(before, this.#observed, atMs, this.#report);
     for (const action of actions) {
       if (action.type === 'arm') this.#arm(atMs, action);
       else if (action.type === 'emit') {

@@ -18,20 +18,16 @@ const word = (atMs: number) => ({ atMs, from: 'n2', kind: 'WORD' });
 describe('a process fails, and the trace can still be read, when it', () => {
   it.each([
     [
-      'repeats a key that no message named',
+      'copies a missing key from a message',
       { type: 'writeAccepted', token: null, from: 'n2', write: null },
       'it emits writeAccepted without its key',
     ],
     [
-      'forgets the token, null for none',
+      'omits the token instead of null',
       { type: 'writeAccepted', key: 'a', from: 'n2', write: null },
       'it emits writeAccepted without its token',
     ],
-    [
-      'does not say why',
-      { type: 'electionStarted' },
-      'it emits electionStarted without saying why',
-    ],
+    ['gives no reason', { type: 'electionStarted' }, 'it emits electionStarted without saying why'],
     [
       'sends a message without a kind',
       { type: 'send', to: ['n2'] },
@@ -43,7 +39,7 @@ describe('a process fails, and the trace can still be read, when it', () => {
       'it sends WORD with what is not JSON: a value in it is undefined or no number',
     ],
     [
-      'emits what is neither',
+      'emits an unknown type',
       { type: 'constructor' },
       'it emits constructor, which is neither a message nor an event of the trace',
     ],

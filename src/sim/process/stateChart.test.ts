@@ -11,7 +11,7 @@ type StateNode = AnyStateMachine['root'];
 /** Guards and actions are names, or objects and functions with a `type`. */
 const nameOf = (named: unknown) => (named as { type?: string } | undefined)?.type ?? named;
 
-/** What a state is, without XState's objects: its transitions in order, each with all that it names. */
+/** A state without XState's objects: its transitions in order, each with the names in it. */
 function outlineOf(node: StateNode): unknown {
   const transitions = [...node.transitions.values(), ...(node.always ? [node.always] : [])].flat();
   return {

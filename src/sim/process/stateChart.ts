@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { isJson, type Json } from '../base/json';
 import { quote } from '../base/quote';
 
-/** What a machine is besides its chart: the first context, and XState's own types. */
+/** Parts of a machine that its chart omits: the first context, and XState's own types. */
 const NO_CHART = new Set(['context', 'schemas']);
 
 /**

@@ -209,16 +209,16 @@ function rash() {
 it.each<[string, new (machine: typeof corners) => Stepper]>([
   ['forgets to stop timers', withActions(({ type }) => type !== 'disarm')],
   [
-    'takes a timer of no length for none',
+    'ignores timers without delay',
     withActions((action) => action.type !== 'arm' || action.delayMs > 0),
   ],
-  ['forgets what is said', withActions(({ type }) => type !== 'emit')],
+  ['drops emissions', withActions(({ type }) => type !== 'emit')],
   [
-    'does all that it is asked for the other way round',
+    'reverses the order of actions',
     broken(({ snapshot, actions }) => ({ snapshot, actions: actions.toReversed() })),
   ],
   [
-    'takes coming back to a state for staying there',
+    'does not rearm timers when a state is reentered',
     broken((step, { value }) =>
       JSON.stringify(value) === JSON.stringify(step.snapshot.value)
         ? { ...step, actions: step.actions.filter(({ type }) => type !== 'arm') }
@@ -226,10 +226,10 @@ it.each<[string, new (machine: typeof corners) => Stepper]>([
     ),
   ],
   [
-    'ignores what no state names, though a condition may follow any event',
+    'ignores an event without a transition, although an eventless transition may follow it',
     broken((step, snapshot, { type }) => (type === 'E' ? { snapshot, actions: [] } : step)),
   ],
-  ['does not look at who sent a word', rash()],
+  ['ignores the sender of a message', rash()],
 ])('sees a stepper that %s', (_, Broken) => {
   expect(fc.check(holdsFor(Broken), { numRuns, endOnFailure: true }).failed).toBe(true);
 });

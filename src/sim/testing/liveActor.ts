@@ -77,7 +77,7 @@ class Timers {
 
 /** Plays a life by the stepper. Actions are applied here, as a process applies them. */
 export function stepped(life: Life, stepper: Stepper): Moment[] {
-  return play(life, (timers, emit, told) => {
+  return play(life, (timers, emit, stamped) => {
     let snapshot: AnyMachineSnapshot;
     const take = (step: ReturnType<Stepper['step']>) => {
       snapshot = step.snapshot;
@@ -88,7 +88,7 @@ export function stepped(life: Life, stepper: Stepper): Moment[] {
       else if (action.type === 'disarm') timers.disarm(action.id);
       else {
         const event = action.event as unknown as AnyEventObject;
-        timers.arm(action.id, action.delayMs, () => take(stepper.step(snapshot, told(event))));
+        timers.arm(action.id, action.delayMs, () => take(stepper.step(snapshot, stamped(event))));
       }
     };
     return {
@@ -104,7 +104,7 @@ export function stepped(life: Life, stepper: Stepper): Moment[] {
  * a timer when another is armed under its id; here, as in a process, the new one replaces it.
  */
 export function live(life: Life): Moment[] {
-  return play(life, (timers, emit, told) => {
+  return play(life, (timers, emit, stamped) => {
     const asked: { id: string; event: AnyEventObject }[] = [];
     let error: unknown = null;
     const actor = createActor(life.machine, {
@@ -112,7 +112,7 @@ export function live(life: Life): Moment[] {
       clock: {
         setTimeout: (fire, delayMs) => {
           const { id, event } = asked.shift() as (typeof asked)[number];
-          const relay = life.readsClock ? () => actor.send(told(event)) : () => fire();
+          const relay = life.readsClock ? () => actor.send(stamped(event)) : () => fire();
           timers.arm(id, delayMs, relay);
           return id;
         },
@@ -158,17 +158,17 @@ export function live(life: Life): Moment[] {
 const MOST_STEPS = 2000;
 
 /** Adds the clock's reading to an event, if the machine reads it. */
-type Tell = (event: AnyEventObject) => AnyEventObject;
+type Stamp = (event: AnyEventObject) => AnyEventObject;
 
 /** Plays a life. Arrivals precede timers at the same instant. */
 function play(
   { readsClock, startMs, arrivals, untilMs }: Life,
-  runnerOn: (timers: Timers, emit: (emitted: Emitted) => void, told: Tell) => Runner,
+  runnerOn: (timers: Timers, emit: (emitted: Emitted) => void, stamped: Stamp) => Runner,
 ): Moment[] {
   const timers = new Timers(startMs);
   let emitted: Emitted[] = [];
-  const told: Tell = (event) => (readsClock ? { ...event, clockMs: timers.nowMs } : event);
-  const runner = runnerOn(timers, (one) => emitted.push(one), told);
+  const stamped: Stamp = (event) => (readsClock ? { ...event, clockMs: timers.nowMs } : event);
+  const runner = runnerOn(timers, (one) => emitted.push(one), stamped);
   const moments: Moment[] = [];
   const step = (atMs: number, act: () => void) => {
     timers.nowMs = atMs;
@@ -189,7 +189,7 @@ function play(
         timers.disarm(id);
         step(dueMs, fire);
       }
-      if (atMs < untilMs) step(atMs, () => runner.send(told(event)));
+      if (atMs < untilMs) step(atMs, () => runner.send(stamped(event)));
     }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown);

@@ -195,7 +195,7 @@ function directions(dice: Dice, ids: readonly string[]): Direction[] {
   return dice.times(dice.whole(1, 6), () => direction(dice, ids));
 }
 
-/** Two or three groups in which nobody is twice, and some are in none. */
+/** Two or three groups; each process is in at most one. */
 function groups(dice: Dice, ids: readonly string[]): string[][] {
   const [first, second, ...rest] = dice.shuffled(ids) as [string, string, ...string[]];
   const all = [

@@ -107,7 +107,7 @@ function definitionOf(
 
 /**
  * Two or three nodes whose timers beat many times within the latency of one message, over links that lose, delay or
- * reorder: what is sent later arrives first. With more nodes one of them nearly always has a message that is fast.
+ * reorder: later messages arrive first. With more nodes one of them nearly always has a message that is fast.
  */
 function beating(dice: Dice, definition: RunDefinition, algorithm: Algorithm): RunDefinition {
   const { clients: _clients, ...rest } = definition;

@@ -13,7 +13,7 @@ const CRASH_MS = 1000;
 const params = { heartbeatMs: 50, t1Ms: 400, t2Ms: T2, t3Ms: 120 };
 
 describe.each([3, 5, 8])(
-  'bully with %i nodes, whose leader crashes and is missed by all at once',
+  'bully with %i nodes, all of which notice the leader’s crash at once',
   (n) => {
     const commands: Command[] = [{ atMs: CRASH_MS, type: 'crash', node: `n${n}` }];
     const events = play({ algorithm: bully, nodes: n, params, commands, untilMs: 1900 });

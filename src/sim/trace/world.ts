@@ -98,14 +98,6 @@ export function leadersOf(world: World): NodeView[] {
   return [...world.nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
 }
 
-/** Number of messages in the queue of a paused node. */
-export function heldCount(world: World, node: string): number {
-  let held = 0;
-  for (const flight of world.flights.values())
-    if (flight.to === node && flight.dueMs <= world.atMs && flight.heldMs === undefined) held += 1;
-  return held;
-}
-
 /** Changes the world by one event of its trace. */
 export function applyEvent(world: World, event: TraceEvent): void {
   world.atMs = event.atMs;

@@ -22,10 +22,10 @@ const takes = (service: string, from = 'c1'): NewEvent => ({
 });
 
 it.each<[string, NewEvent[], string[]]>([
-  ['a leader that leads on has its writes', [leads('a'), takes('a'), takes('a')], []],
+  ['a leader keeps its writes while it leads', [leads('a'), takes('a'), takes('a')], []],
   ['a crash loses all', [leads('a'), takes('a'), takes('a'), crashes('a')], ['2 of c1']],
   [
-    'each client loses its own',
+    'writes are counted for each client',
     [leads('a'), takes('a', 'c1'), takes('a', 'c2'), crashes('a')],
     ['1 of c1', '1 of c2'],
   ],
@@ -35,22 +35,22 @@ it.each<[string, NewEvent[], string[]]>([
     ['1 of c1'],
   ],
   [
-    'who leads again, and nobody else in between, still has them',
+    'a leader that leads again, with no other in between, still has its writes',
     [leads('a'), takes('a'), stopsLeading('a'), leads('a')],
     [],
   ],
-  ['two leaders each keep theirs', [leads('a'), takes('a'), leads('b'), takes('b')], []],
+  ['two leaders each keep their writes', [leads('a'), takes('a'), leads('b'), takes('b')], []],
   [
-    'of two leaders the one that gives up loses its',
+    'of two leaders the one that steps down loses its writes',
     [leads('a'), takes('a'), leads('b'), takes('b'), takes('b'), stopsLeading('a')],
     ['1 of c1'],
   ],
+  ['a write is lost once only', [leads('a'), takes('a'), crashes('a'), leads('b')], ['1 of c1']],
   [
-    'what is lost once is not lost again',
-    [leads('a'), takes('a'), crashes('a'), leads('b')],
-    ['1 of c1'],
+    'a write that a storage accepts is not lost',
+    [leads('a'), takes('storage', 'a'), crashes('a'), leads('b')],
+    [],
   ],
-  ['what a storage takes stays', [leads('a'), takes('storage', 'a'), crashes('a'), leads('b')], []],
 ])('%s', (_, events, expected) => {
   const memories = new Memories();
   const lost: string[] = [];
