@@ -32,7 +32,7 @@ type Token = {
   readonly named: Pick<Peer, 'id' | 'priority'>;
   /** The active node that sent it: at the end the leader, whatever its own number. */
   readonly holder: string;
-  /** The election tells tokens of older elections apart; the hops end tokens that no node removes. */
+  /** `election` distinguishes tokens of older elections; `hops` ends tokens that no node removes. */
   readonly election: number;
   readonly hops: number;
 };

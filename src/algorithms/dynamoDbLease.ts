@@ -242,7 +242,7 @@ const machine = setup({
   initial: 'booting',
   states: {
     booting: { always: { target: 'watching', actions: 'beginAtBoot' } },
-    // A node judges the record only by what it read, and by how long that has not changed.
+    // A node knows of the record only what it has read, and for how long that has not changed.
     watching: {
       exit: 'stopExpiry',
       on: { expiry: { actions: ['noteExpiry', 'forgetLeader', 'beginOnExpiry'] } },

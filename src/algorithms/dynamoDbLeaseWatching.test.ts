@@ -78,7 +78,7 @@ describe('watching', () => {
     expect(sends(later, 'GET')).toEqual([[5.25, { ref: 5251, key: 'leader' }]]);
   });
 
-  it('treats its own record from before a crash as another’s, and follows nobody', () => {
+  it('treats its own record from before a crash as another’s, and follows no leader', () => {
     const did = watch([reply(1, 1, record('a', 'n1')), reply(1001, 2, record('a', 'n1'))], 1500);
     expect(electedAtEnd(did)).toBeNull();
     expect(sends(did, 'PUT')).toEqual([]);

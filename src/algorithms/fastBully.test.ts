@@ -62,7 +62,7 @@ describe('with default switches, the leader N having crashed and i being the fir
 });
 
 describe('ignoreIfAnnounced', () => {
-  it.each(sizes)('off, the leader announces itself anew to all for each NOMINATION, N=%i', (n) => {
+  it.each(sizes)('off, the leader announces itself again to all for each NOMINATION, N=%i', (n) => {
     const announced = (ignoreIfAnnounced: boolean) => {
       const events = since(run(n, [crash(`n${n}`)], 1700, { ignoreIfAnnounced }), CRASH_MS);
       expect(sent(events, 'NOMINATION')).toHaveLength(n - 2);

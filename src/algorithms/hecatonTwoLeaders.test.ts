@@ -80,7 +80,7 @@ describe('two leaders', () => {
     expect(last(events, 'n2')).toEqual([30050, 'n3']);
   });
 
-  /** n2 does not reach n3, takes it for dead after 3 s, and leads at 58 040; its COORDINATOR arrives. */
+  /** n2 does not reach n3, considers it dead after 3 s, and leads at 58 040; its COORDINATOR arrives. */
   const usurped = (compareIds: boolean, thirdJoinsMs: number) => {
     const links = [{ from: 'n2', to: 'n3' }];
     const commands: Command[] = [

@@ -235,7 +235,7 @@ describe('a leader', () => {
 });
 
 describe('the timeout', () => {
-  it('is drawn anew each time, evenly from T to 2T', () => {
+  it('is drawn again each time, evenly from T to 2T', () => {
     const heard = Array.from(
       { length: 2000 },
       (_, n): Heard => [n, 'n2', 'HEARTBEAT', { term: 1 }],

@@ -82,7 +82,7 @@ describe('one vote a term, kept on disk', () => {
 });
 
 describe('a majority', () => {
-  it('of all members is needed, not of the reachable ones: two of five elect nobody', () => {
+  it('of all members is needed, not of the reachable ones: two of five elect no leader', () => {
     const events = play({
       nodes: 5,
       commands: [
@@ -104,7 +104,7 @@ describe('a majority', () => {
     expect(terms.at(-1)?.term).toBeGreaterThan(5);
   });
 
-  it('of four is three: two of four elect nobody', () => {
+  it('of four is three: two of four elect no leader', () => {
     const groups = [
       ['n1', 'n2'],
       ['n3', 'n4'],
@@ -156,7 +156,7 @@ describe('pre-vote', () => {
     expect(asked(10 + T + 0.001)).toMatchObject([{ term: 3, voteGranted: true, requestTerm: 4 }]);
   });
 
-  it('is refused like a vote, and binds nobody', () => {
+  it('is refused like a vote, and commits no vote', () => {
     const vote: Heard = [1, 'n2', 'REQUEST_VOTE', ask(4)];
     const asked: Heard[] = [3, 4, 5, 5].map((term, n) => [
       2 + n,

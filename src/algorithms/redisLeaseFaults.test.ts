@@ -42,7 +42,7 @@ describe('a leader', () => {
 
   it.each([
     ['between renewals', 4500],
-    ['with a renewal under way, whose answer it finds when it wakes', 4045],
+    ['with a renewal in flight, whose answer it finds when it resumes', 4045],
   ])('that resumes after its lease checks its clock before it writes: %s', (_, atMs) => {
     const events = run(asleepFrom(atMs), 22_000);
     expect(writes(events)).toEqual([]);

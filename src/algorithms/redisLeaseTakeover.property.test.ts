@@ -167,7 +167,7 @@ it.each([1, 2, 4])(
  * on average. Seen from the leader the other phases are not uniform, because all of them are later than its own.
  */
 it.each([of(TENS, 1, 'together'), of(FIFTEENS, 1, 'together')])(
-  'a cluster that booted together mends sooner, by TTL − renew/2 + poll/(n + 2): poll $pollMs',
+  'a cluster that booted together has a new leader sooner, after TTL − renew/2 + poll/(n + 2): poll $pollMs',
   {
     timeout: TIMEOUT_MS,
   },

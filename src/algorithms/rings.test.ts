@@ -107,7 +107,7 @@ describe.each(rings)('$id', (algorithm) => {
     expect(typeof agreed(events, all)).toBe('string');
   });
 
-  it('the only survivor leads when nobody has acknowledged its number', () => {
+  it('the only survivor leads when no node acknowledges its number', () => {
     const others = [1, 2, 3, 4].map((hops) => crash(QUIET_MS, behind(hops)));
     // The leader was alive; now only its follower is.
     const events = since(run([...others.slice(1), crash(QUIET_MS, first)], 4000), QUIET_MS);

@@ -11,7 +11,7 @@ const entries = [...table.matchAll(/^\| (?!cited|---)([^|]+) \|/gm)].flatMap(([,
   names.split('; '),
 );
 
-/** A new file may name its own source: nobody has to touch the table. */
+/** A new file may name its own source, without a change of the table. */
 const NAMES_A_YEAR = /\b(1[89]|20)\d\d\b/;
 
 it('each source begins with an entry of the table, or names its year', () => {

@@ -81,7 +81,7 @@ describe.each(lawful)('$id', (one) => {
   });
 });
 
-/** What becomes of a message is what the fault and the others do to it. */
+/** The effects of a fault and of the other faults on a message add up. */
 function expectSum(both: Sent, alone: Sent, without: Sent): void {
   const reasons = [alone.lost, without.lost].filter((reason) => reason !== null);
   expect(reasons.length > 0 ? reasons : [null]).toContain(both.lost);

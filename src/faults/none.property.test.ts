@@ -78,7 +78,7 @@ function linesOf(algorithm: Algorithm, given: Schedule, settings: LinkSettings):
   };
   const { trace } = simulate(setup, UNTIL_MS);
   return [...trace.events()].map((one) =>
-    // The settings are in the run, and so the trace tells of them: nothing else in it may differ.
+    // The trace has the events of the settings; nothing else in it may differ.
     canonicalLine(one.type === 'linkChanged' ? { ...one, settings: {} } : one),
   );
 }

@@ -56,7 +56,7 @@ describe('oneLeaderPerTerm', () => {
 });
 
 describe('agreement', () => {
-  it('falls while two live nodes have elected different ones; ⊥ disagrees with nobody', () => {
+  it('falls while two live nodes have elected different nodes; ⊥ counts as no disagreement', () => {
     const events = [
       ...both,
       elect(10, 'n1', 'n1'),

@@ -6,7 +6,7 @@ const modules = import.meta.glob<Property>(['./*.ts', '!./registry.ts', '!./*.te
   import: 'default',
 });
 
-/** All properties, by id, in the order in which they are judged. */
+/** All properties, by id, in the order of their evaluation. */
 export const properties: readonly Property[] = Object.values(modules).sort((a, b) =>
   a.id < b.id ? -1 : 1,
 );

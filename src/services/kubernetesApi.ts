@@ -10,7 +10,7 @@
 //   fraction; Kubernetes has RFC 3339 texts to the microsecond, and whole seconds;
 // - authentication, admission, priority and fairness (no 403, 429, 503); several API servers and their caches: every
 //   GET is a read of the latest version, as client-go's is; etcd's quorum: a crash loses nothing.
-// The API server expires no lease: each candidate judges for itself when a lease has expired.
+// The API server expires no lease: each candidate decides for itself when a lease has expired.
 import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';

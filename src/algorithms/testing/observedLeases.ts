@@ -1,4 +1,4 @@
-// Shared by the tests of leases that are judged by observation: their runs, and one node alone.
+// Helpers for tests of leases whose expiry the candidates observe: runs, and one node alone.
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import { startClock } from '../../sim/base/clock';

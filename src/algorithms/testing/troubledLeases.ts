@@ -1,4 +1,4 @@
-// Runs of a lease with random faults of nodes and services, and the beliefs after the faults have been mended.
+// Runs of a lease with random faults of nodes and services, and the beliefs after the faults have been repaired.
 import { type Algorithm, latencyBounds } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
@@ -30,7 +30,7 @@ function mend(names: readonly string[], atMs: number): Command[] {
   ];
 }
 
-/** A run of three nodes with faults until `toMs`, which are mended then. */
+/** A run of three nodes with faults until `toMs`, which are repaired then. */
 export function troubled(
   algorithm: Algorithm,
   { seed, params, toMs, untilMs }: { seed: number; params: Params; toMs: number; untilMs: number },

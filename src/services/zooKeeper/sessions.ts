@@ -42,7 +42,7 @@ function expiryMs(timeoutMs: number, clockMs: number, tickMs: number): number {
   return (Math.floor((clockMs + timeoutMs) / tickMs) + 1) * tickMs;
 }
 
-/** A session that is new, or connected anew, and heard from now. */
+/** A session that is new or reconnected, with a full timeout from now. */
 export function openSession(
   session: Pick<Session, 'id' | 'client' | 'timeoutMs'>,
   clockMs: number,
@@ -75,7 +75,7 @@ export function expire(before: ServerState, nowMs: number): Step {
   return { state, notifications };
 }
 
-/** Ends a session: its ephemeral znodes are deleted, oldest first, and fire their watches; then its own watches go. */
+/** Ends a session: its ephemeral znodes are deleted, oldest first, and fire their watches; then its own watches are removed. */
 export function endSession(before: ServerState, id: number): Step {
   let { nodes, watches } = before;
   let notifications: readonly Notification[] = [];
