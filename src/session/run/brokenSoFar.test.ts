@@ -11,50 +11,50 @@ import { plainRun } from './plainRun';
 await loadAlgorithm('bully');
 const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
 const state = () => session.store.getState();
-const boardOf = () => new BrokenSoFar(assumptions, state().run);
-const said = (board: BrokenSoFar) =>
-  [...board.atMomentShown().values()].map(
+const brokenNow = () => new BrokenSoFar(assumptions, state().run);
+const said = (broken: BrokenSoFar) =>
+  [...broken.atMomentShown().values()].map(
     ({ assumption, atMs, violations }) =>
       `${assumption} ${atMs}: ${violations.map(({ property }) => property).join(' ')}`,
   );
 
 it('the broken assumptions and violated properties are those of the moment shown, past or present', async () => {
   await session.startScenario('strikeAssumption9', 1500);
-  const board = boardOf();
-  expect(board.isBehind).toBe(true);
-  while (board.isBehind) board.readOn(50);
-  expect(said(board)).toEqual(['neverPauses 1000: agreement singleLeader']);
+  const broken = brokenNow();
+  expect(broken.isBehind).toBe(true);
+  while (broken.isBehind) broken.readOn(50);
+  expect(said(broken)).toEqual(['neverPauses 1000: agreement singleLeader']);
   session.seek(1100);
-  expect(said(board)).toEqual(['neverPauses 1000: ']);
+  expect(said(broken)).toEqual(['neverPauses 1000: ']);
   session.seek(999);
-  expect(said(board)).toEqual([]);
+  expect(said(broken)).toEqual([]);
   session.toNow();
-  expect(said(board)).toEqual(['neverPauses 1000: agreement singleLeader']);
+  expect(said(broken)).toEqual(['neverPauses 1000: agreement singleLeader']);
 });
 
 it('reading in pieces has the same result as reading at once', async () => {
   await session.startScenario('strikeAssumption1', 1100);
-  const board = boardOf();
-  board.readOn(Number.POSITIVE_INFINITY);
-  expect(said(board)).toEqual(['fullyConnected 1000: ', 'timelyDelivery 1000: ']);
+  const broken = brokenNow();
+  broken.readOn(Number.POSITIVE_INFINITY);
+  expect(said(broken)).toEqual(['fullyConnected 1000: ', 'timelyDelivery 1000: ']);
   await session.step('leader');
-  expect(board.isBehind).toBe(true);
-  board.readOn(Number.POSITIVE_INFINITY);
-  const anew = boardOf();
-  anew.readOn(Number.POSITIVE_INFINITY);
-  expect(board.atMomentShown()).toEqual(anew.atMomentShown());
+  expect(broken.isBehind).toBe(true);
+  broken.readOn(Number.POSITIVE_INFINITY);
+  const atOnce = brokenNow();
+  atOnce.readOn(Number.POSITIVE_INFINITY);
+  expect(broken.atMomentShown()).toEqual(atOnce.atMomentShown());
 });
 
 it('a broken assumption names its command', async () => {
   await session.startScenario('strikeAssumption6', 1600);
-  const board = boardOf();
-  board.readOn(Number.POSITIVE_INFINITY);
-  const { commandSeq } = board.atMomentShown().get('noSpontaneousMessages') ?? {};
+  const broken = brokenNow();
+  broken.readOn(Number.POSITIVE_INFINITY);
+  const { commandSeq } = broken.atMomentShown().get('noSpontaneousMessages') ?? {};
   const event = state().run.trace.at(commandSeq ?? 0);
   expect(event).toMatchObject({ type: 'commandApplied', command: 'forgeMessage' });
 });
 
 it('assumptions that the definition breaks are known before the first event', async () => {
   await session.startScenario('strikeAssumption2', 0);
-  expect([...boardOf().atMomentShown().keys()]).toEqual(['comparablePriorities']);
+  expect([...brokenNow().atMomentShown().keys()]).toEqual(['comparablePriorities']);
 });

@@ -36,7 +36,7 @@ export class BrokenSoFar {
       this.#fold.add(trace.at(this.#readEvents));
   }
 
-  /** Assumptions broken at the moment shown, by id, each with the properties that fell because of it. */
+  /** Assumptions broken at the moment shown, by id, each with the violations that it caused. */
   atMomentShown(): ReadonlyMap<string, BrokenAssumption> {
     const { shown } = this.#run;
     const broken = this.#fold.broken.filter(({ seq }) => seq === null || seq < shown);
