@@ -54,8 +54,8 @@ const rowOf = (id: string) => table().rows.find((row) => row.id === id);
 function withBranch(id: string, commands: readonly Command[]) {
   const { frontierMs, others } = state();
   const origin = { id, name: `branch ${id}`, parent: 'b1', forkMs: 0 };
-  const line = { ...origin, commands, untilMs: frontierMs, run: null };
-  session.store.setState({ others: [...others, line] });
+  const other = { ...origin, commands, untilMs: frontierMs, run: null };
+  session.store.setState({ others: [...others, other] });
 }
 
 // Algorithms are loaded beforehand: a test that counts frames must not wait for the disk.

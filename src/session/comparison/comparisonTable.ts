@@ -81,12 +81,12 @@ export function comparisonTable(runs: readonly NamedRun[], untilMs: number): Com
 
 /** `Bully: Heartbeat 500 ms, T1 1.6 s, Heal`: durations and counts, and the switches that are on. */
 function settingsText({ algorithm, definition }: LiveRun): string {
-  const told = describeParams(algorithm.params).flatMap(({ id, label, kind }) => {
+  const settings = describeParams(algorithm.params).flatMap(({ id, label, kind }) => {
     const value = definition.algorithm.params[id];
     if (kind === 'toggle') return value === true ? [label] : [];
     return [`${label} ${kind === 'duration' ? spokenDuration(Number(value)) : value}`];
   });
-  return `${algorithm.name}: ${told.join(', ')}`;
+  return `${algorithm.name}: ${settings.join(', ')}`;
 }
 
 /** Number of a run's commands that were refused. */
