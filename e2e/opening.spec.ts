@@ -30,7 +30,7 @@ function longFile(title: string): string {
 }
 const strip = (page: Page, title: string) => page.getByRole('region', { name: `Opening ${title}` });
 
-test('the run on the screen goes on while a file of eleven days is opened, and after that is stopped', async ({
+test('the run on the screen goes on while a file of eleven days is opened, and after its opening is stopped', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);

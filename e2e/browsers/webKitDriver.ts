@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freePort } from '../freePort';
 import { type DrivenPage, type Driver, MOVES, type Size } from './driver';
 import type { Place } from './probe/elements';
 import { type Action, WebDriverSession } from './webDriver';
@@ -102,16 +102,6 @@ function endGroup(pid: number): void {
 async function firstLine(child: ChildProcess): Promise<string> {
   const [line] = await once(child.stdio[3] as Readable, 'data');
   return String(line).trim();
-}
-
-/** A free port; the driver cannot choose one itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function driven(session: WebDriverSession): DrivenPage {

@@ -66,7 +66,7 @@ const COMMANDS: readonly (readonly [CommandName, Args])[] = [
   ['INCR', one],
   ['INCR', one],
 ];
-const SCRIPTS: readonly (readonly [CommandName, Args])[] = [
+const SCRIPT_COMMANDS: readonly (readonly [CommandName, Args])[] = [
   ['ACQUIRE', fc.tuple(leaseKey, owner, ttl)],
   ['RENEW', fc.tuple(leaseKey, owner, ttl)],
   ['RELEASE', fc.tuple(leaseKey, owner)],
@@ -85,6 +85,6 @@ const miscounted = fc
 /** Any command, valid or invalid; scripts are ours and always have the right number of arguments. */
 export const anyCommand: fc.Arbitrary<RedisCommand> = fc.oneof(
   { weight: 10, arbitrary: oneOf(COMMANDS) },
-  { weight: 5, arbitrary: oneOf(SCRIPTS) },
+  { weight: 5, arbitrary: oneOf(SCRIPT_COMMANDS) },
   { weight: 1, arbitrary: miscounted },
 );

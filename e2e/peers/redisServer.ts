@@ -1,12 +1,12 @@
 // A real redis-server for a test: on a free loopback port, without files, and always ended with the test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createClient, ErrorReply } from '@redis/client';
 import type { Reply } from '../../src/services/redis/testing/oneRedis';
+import { freePort } from '../freePort';
 
 /** Runs a command until its own input ends, which happens when its parent process ends for any reason. */
 const WHILE_WANTED = '"$@" & exec >/dev/null; cat; kill $!; wait';
@@ -49,16 +49,6 @@ export async function startRedisServer(): Promise<RedisServer> {
     await end();
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 async function ready(log: Readable): Promise<void> {

@@ -32,7 +32,8 @@ const OPCODE = {
   CLOSE: -11,
 } as const;
 export type Kind = keyof typeof OPCODE;
-const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
+/** The modes of a new znode, in the order of their numbers on the wire. */
+export const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
 const EVENTS: Readonly<Record<number, string>> = {
   1: 'created',
   2: 'deleted',

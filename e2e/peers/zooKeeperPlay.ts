@@ -1,6 +1,6 @@
 // Random commands for a ZooKeeper, and how to play them to one for a comparison.
 import fc from 'fast-check';
-import type { Body, Kind } from './zooKeeperClient';
+import { type Body, type Kind, MODES } from './zooKeeperClient';
 import type { Received, Side } from './zooKeeperSides';
 
 /** A command of a client. RESUME reconnects to the client's session. */
@@ -21,7 +21,6 @@ const CLIENTS = [0, 1, 2];
 const ROOT_CREATOR = 9;
 /** Few names, some more frequent than others, so that commands conflict. */
 const NAMES = ['a', 'a', 'a', 'b', 'n-0000000000', 'n-0000000000', 'n-0000000001', 'n-0000000003'];
-const MODES = ['persistent', 'ephemeral', 'persistentSequential', 'ephemeralSequential'];
 
 const short = fc.constantFrom(...NAMES).map((name) => `/${name}`);
 const below = fc.oneof(

@@ -1,9 +1,9 @@
 // Starts a real ZooKeeper of Debian's package for a test, and removes all of it afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../freePort';
 import { clockMs, ZooKeeperClient } from './zooKeeperClient';
 
 /** The jar whose manifest names all other jars of the server. */
@@ -105,16 +105,4 @@ export class ZooKeeperServer {
     await client?.ask('CLOSE');
     return client !== null;
   }
-}
-
-/** A free port. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

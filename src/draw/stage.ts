@@ -120,7 +120,7 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
   const { world, positions, selectedNode, stateLabel, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
-    const waiting = node.status === 'paused' ? waitingAt(model, node.id) : 0;
+    const waiting = waitingAt(model, node);
     const isFormer = isFormerMember(model, node);
     return [labelOf(node), node.priority, rank, waiting, isFormer].join('/');
   };

@@ -16,7 +16,7 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   const at = scene.places.get(node.id);
   if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
-  const waiting = node.status === 'paused' ? waitingAt(scene.model, node.id) : 0;
+  const waiting = waitingAt(scene.model, node);
   const { radiusPx } = scene.metrics;
   if (waiting > 0)
     drawWaiting(context, scene, theme, waiting, [at[0] + radiusPx * 0.62, at[1] - radiusPx * 0.85]);

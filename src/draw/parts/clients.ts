@@ -33,17 +33,13 @@ export function clientsDependOn(scene: Scene): string {
     const { id, status, clockRate, believes, writes } = view;
     const rank = believes === null ? -1 : scene.model.leaderRank(believes);
     const counts = Object.values(writes).join();
-    return [id, status, clockRate, waitingIn(scene, view), believes, rank, counts].join('/');
+    return [id, status, clockRate, waitingAt(scene.model, view), believes, rank, counts].join('/');
   };
   return clientsOf(scene).map(spelled).join(';');
 }
 
 function clientsOf({ parts }: Scene): PlacedClient[] {
   return [...parts.values()].flatMap((part) => (part.type === 'client' ? [part] : []));
-}
-
-function waitingIn({ model }: Scene, { id, status }: PlacedClient['view']): number {
-  return status === 'paused' ? waitingAt(model, id) : 0;
 }
 
 function drawClient(context: Context2d, scene: Scene, theme: Theme, client: PlacedClient): void {
@@ -68,8 +64,8 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
     if (view.believes !== null) drawBelief(context, scene, theme, view.believes, box);
     drawCounts(context, theme, client);
     if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
-  } else drawWhy(context, theme, client, isDead ? theme.deadInk : theme.soft);
-  const waiting = waitingIn(scene, view);
+  } else drawStatus(context, theme, client, isDead ? theme.deadInk : theme.soft);
+  const waiting = waitingAt(scene.model, view);
   if (waiting > 0)
     drawWaiting(context, scene, theme, waiting, [box.x + PAD_PX, box.y + box.height]);
 }
@@ -171,7 +167,12 @@ function drawCount(
   context.fillText(text, left + SIGN_PX + 2, y + 0.5);
 }
 
-function drawWhy(context: Context2d, theme: Theme, { view, box }: PlacedClient, ink: string): void {
+function drawStatus(
+  context: Context2d,
+  theme: Theme,
+  { view, box }: PlacedClient,
+  ink: string,
+): void {
   setFont(context, theme, COUNT_TEXT_PX);
   context.fillStyle = ink;
   context.textAlign = 'left';

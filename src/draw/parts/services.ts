@@ -58,17 +58,13 @@ export function servicesDependOn(scene: Scene): string {
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
-    return [id, status, clockRate, waitingIn(scene, view), ...words].join('/');
+    return [id, status, clockRate, waitingAt(scene.model, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
 }
 
 function servicesOf({ parts }: Scene): PlacedService[] {
   return [...parts.values()].flatMap((part) => (part.type === 'service' ? [part] : []));
-}
-
-function waitingIn({ model }: Scene, { id, status }: PlacedService['view']): number {
-  return status === 'paused' ? waitingAt(model, id) : 0;
 }
 
 function drawService(context: Context2d, scene: Scene, theme: Theme, service: PlacedService): void {
@@ -92,7 +88,7 @@ function drawService(context: Context2d, scene: Scene, theme: Theme, service: Pl
   if (service.isBrief)
     drawBrief(context, scene, theme, service, isDead ? theme.deadInk : theme.ink);
   else drawWords(context, scene, theme, service, isDead);
-  const waiting = waitingIn(scene, view);
+  const waiting = waitingAt(scene.model, view);
   if (waiting > 0) drawWaiting(context, scene, theme, waiting, [box.x + box.width - 48, box.y]);
 }
 
@@ -105,7 +101,7 @@ function drawWords(
 ): void {
   const { view, lines } = service;
   drawName(context, theme, service, isDead ? theme.deadInk : theme.ink);
-  if (!isLive(view)) drawWhy(context, theme, service, isDead ? theme.deadInk : theme.soft);
+  if (!isLive(view)) drawStatus(context, theme, service, isDead ? theme.deadInk : theme.soft);
   else if (lines.length === 0) drawWord(context, theme, service, 'empty', theme.soft);
   else
     for (const [index, line] of lines.entries())
@@ -173,7 +169,7 @@ function nameOf({ id, status, clockRate }: PlacedService['view'], widestPx: numb
 }
 
 /** Draws the status of a service that does not run; a crashed one is crossed out, as a node is. */
-function drawWhy(context: Context2d, theme: Theme, service: PlacedService, ink: string): void {
+function drawStatus(context: Context2d, theme: Theme, service: PlacedService, ink: string): void {
   const { status } = service.view;
   drawWord(context, theme, service, status === 'absent' ? 'not started' : status, ink);
   if (status !== 'crashed') return;

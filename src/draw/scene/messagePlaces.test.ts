@@ -13,6 +13,8 @@ function lossesAt(nowMs: number, reason: string, lostMs: number, more: Partial<S
   return placeLosses(createScene(model, wide));
 }
 
+const paused = (id: string) => ({ id, status: 'paused' }) as const;
+
 describe('a message in flight', () => {
   it('moves in proportion to its time, from rim to rim', () => {
     const model = createStage(5, { nowMs: 950 });
@@ -23,11 +25,13 @@ describe('a message in flight', () => {
     expect(at[0]).toBeCloseTo(start[0] + (end[0] - start[0]) / 4, 6);
   });
 
-  it('is counted at its receiver, and no longer on its link, once it is due', () => {
+  it('is counted at its paused receiver, and no longer on its link, once it is due', () => {
     const model = createStage(5);
     model.world.flights.set(1, flight(1, 'n1', 'n3'));
-    expect([waitingAt(model, 'n3'), waitingAt({ ...model, nowMs: 1100 }, 'n3')]).toEqual([0, 1]);
-    expect(waitingAt({ ...model, nowMs: 1100 }, 'n1')).toBe(0);
+    const due = { ...model, nowMs: 1100 };
+    expect([waitingAt(model, paused('n3')), waitingAt(due, paused('n3'))]).toEqual([0, 1]);
+    expect(waitingAt(due, paused('n1'))).toBe(0);
+    expect(waitingAt(due, { id: 'n3', status: 'up' })).toBe(0);
     expect(placeMessages(createScene({ ...model, nowMs: 1100 }, wide))).toEqual([]);
   });
 
@@ -49,7 +53,7 @@ describe('a message in flight', () => {
     model.world.flights.set(1, { ...flight(1, 'n1', 'n3'), heldMs: 950 });
     const [placed] = placeMessages(createScene(model, wide));
     expect(placed?.fraction).toBeCloseTo(0.25, 9);
-    expect(waitingAt(model, 'n3')).toBe(0);
+    expect(waitingAt(model, paused('n3'))).toBe(0);
   });
 
   it('of a hidden kind is not shown, nor is its loss', () => {

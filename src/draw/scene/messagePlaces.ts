@@ -1,5 +1,6 @@
 // The place of each message at the moment shown: in flight, or broken where it was lost.
 import type { Point } from '../../sim/contracts/command';
+import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
@@ -7,6 +8,7 @@ import { placeOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
+import type { StageModel } from './stageModel';
 
 /** A message on the stage, in px. */
 export interface PlacedMessage {
@@ -66,11 +68,15 @@ function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[])
   });
 }
 
-/** The number of messages that wait for a node at the moment shown, which may be later than the world's last event. */
-export function waitingAt({ world, nowMs }: Scene['model'], node: string): number {
+/** The number of messages that wait for a paused process at the moment shown; 0 for one that is not paused. */
+export function waitingAt(
+  { world, nowMs }: Pick<StageModel, 'world' | 'nowMs'>,
+  { id, status }: { readonly id: string; readonly status: NodeStatus },
+): number {
+  if (status !== 'paused') return 0;
   let waiting = 0;
   for (const { to, dueMs, heldMs } of world.flights.values())
-    if (to === node && dueMs <= nowMs && heldMs === undefined) waiting += 1;
+    if (to === id && dueMs <= nowMs && heldMs === undefined) waiting += 1;
   return waiting;
 }
 

@@ -16,7 +16,7 @@ function drawnAgain(
   return drawn;
 }
 
-it('of the dialogs one is open', () => {
+it('at most one dialog is open', () => {
   const page = createPageStore(null);
   page.getState().openDialog('library');
   page.getState().openDialog('help');
@@ -25,7 +25,7 @@ it('of the dialogs one is open', () => {
   expect(page.getState().dialog).toBeNull();
 });
 
-it('a menu goes with the stage that it lies over', () => {
+it('a menu closes together with the stage', () => {
   const page = createPageStore(null);
   const { openPopup, openComparison } = page.getState();
   openPopup(menu);
@@ -33,7 +33,7 @@ it('a menu goes with the stage that it lies over', () => {
   expect(page.getState()).toMatchObject({ popup: null, isComparing: true });
 });
 
-it('all that lies over the page is closed at once, and the tab stays', () => {
+it('everything over the page is closed at once, and the tab stays', () => {
   const page = createPageStore(null);
   const { openDialog, openPopup, openTab, closeAll } = page.getState();
   openDialog('runs');
@@ -44,7 +44,7 @@ it('all that lies over the page is closed at once, and the tab stays', () => {
   expect(page.getState()).toMatchObject(closed);
 });
 
-it('opening a menu is told to who shows it, and to nobody else', () => {
+it('opening a menu redraws only the views that select it', () => {
   const page = createPageStore('dark');
   const { popup: _popup, ...others } = page.getState();
   const shows = drawnAgain(page, (state) => state.popup);

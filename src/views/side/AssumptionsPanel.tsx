@@ -42,7 +42,7 @@ export function AssumptionsPanel() {
       <Numbers broken={broken} />
       <ol aria-label="Assumptions">
         {assumptions.map((assumption) => (
-          <Row
+          <AssumptionRow
             key={assumption.id}
             run={run}
             assumption={assumption}
@@ -111,13 +111,13 @@ function rowIdOf(assumption: string): string {
   return `assumption-${assumption}`;
 }
 
-interface RowProps {
+interface AssumptionRowProps {
   readonly run: LiveRun;
   readonly assumption: Assumption;
   readonly broken: BrokenAssumption | null;
 }
 
-function Row({ run, assumption, broken }: RowProps) {
+function AssumptionRow({ run, assumption, broken }: AssumptionRowProps) {
   const session = useSession();
   const { id, number, name, means, breaks, scenario } = assumption;
   const present = switchOf(id, { run });

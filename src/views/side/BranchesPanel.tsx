@@ -42,7 +42,7 @@ export function BranchesPanel() {
       <ForkHere />
       <ul aria-label="Branches">
         {treeRows(all).map(({ branch: shown, depth }) => (
-          <Row key={shown.id} branch={shown} depth={depth} endMs={endMs} />
+          <BranchRow key={shown.id} branch={shown} depth={depth} endMs={endMs} />
         ))}
       </ul>
     </div>
@@ -66,14 +66,14 @@ function ForkHere() {
   );
 }
 
-interface RowProps {
+interface BranchRowProps {
   readonly branch: Shown;
   readonly depth: number;
   /** End of the longest branch, in ms. */
   readonly endMs: number;
 }
 
-function Row({ branch, depth, endMs }: RowProps) {
+function BranchRow({ branch, depth, endMs }: BranchRowProps) {
   const session = useSession();
   const { setCompared, openComparison } = usePageActions();
   const compareWith = (other: string) => {

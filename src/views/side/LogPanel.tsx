@@ -92,21 +92,21 @@ function Rows() {
       onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
     >
       {rows.map((entry) => (
-        <Row key={entry.seq} run={run} entry={entry} isStop={entry === last} />
+        <LogRow key={entry.seq} run={run} entry={entry} isStop={entry === last} />
       ))}
       {last === undefined && <li className="hint">No such event so far.</li>}
     </ol>
   );
 }
 
-interface RowProps {
+interface LogRowProps {
   readonly run: LiveRun;
   readonly entry: LogEntry;
   /** Whether the row is the list's tab stop. */
   readonly isStop: boolean;
 }
 
-const Row = memo(function Row({ run, entry, isStop }: RowProps) {
+const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
   const session = useSession();
   const { seq, atMs, process, before } = entry;
   return (
