@@ -1,4 +1,4 @@
-// The form that starts a storm: kinds of damage, rate and duration.
+// The form that starts a storm: kinds of faults, rate and duration.
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { STORM_KINDS, type StormKind } from '../../sim/contracts/command';
@@ -25,7 +25,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
     closePopup();
   };
   return (
-    <Popover popup={popup} clear={NOTHING}>
+    <Popover popup={popup} clear={NO_BOXES}>
       <form className="link-panel storm-form" aria-label="Storm" onSubmit={submit}>
         <h2>Storm</h2>
         <p className="hint">Random faults from the run’s seed, repaired when the storm ends.</p>
@@ -72,4 +72,4 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
 }
 
 /** A constant, so that the panel keeps its place when it is drawn again. */
-const NOTHING = [] as const;
+const NO_BOXES = [] as const;

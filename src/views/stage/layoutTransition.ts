@@ -2,7 +2,8 @@
 import { between } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 
-type Positions = ReadonlyMap<string, Point>;
+/** Places of processes by id, in unit coordinates. */
+export type Positions = ReadonlyMap<string, Point>;
 
 /** Duration of a transition in ms of wall time: long enough to follow by eye, short enough to wait for. */
 export const TRANSITION_MS = 280;

@@ -6,9 +6,7 @@ import type { SessionState } from '../../session/run/state';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { useFrame } from '../base/frameLoop';
-import { interpolated, sameNodes, TRANSITION_MS } from './layoutTransition';
-
-type Positions = ReadonlyMap<string, Point>;
+import { interpolated, type Positions, sameNodes, TRANSITION_MS } from './layoutTransition';
 
 /** Farthest place that a node may be dragged to, in units of the circle's radius. */
 const FARTHEST = 1.35;
