@@ -44,33 +44,33 @@ const done = (beats: number) => expect.stringMatching(`^\\{"outputs".*beat ${bea
 const forecast = (beats: number) =>
   expect.stringMatching(`^\\{"atMs":${beats}00,"result".*beat ${beats}"`);
 
-/** A worker; `told` sends it a batch and returns its reports as JSON. */
+/** A worker; `answersTo` sends it a batch and returns its reports as JSON. */
 function createWorker() {
   const port = { postMessage: vi.fn(), onmessage: (_: { data: Batch }) => {} };
   serveProcess(port as unknown as MessagePort, algorithm);
-  const told = async (data: Batch) => {
+  const answersTo = async (data: Batch) => {
     port.postMessage.mockClear();
     port.onmessage({ data });
     await vi.waitFor(() => expect(port.postMessage).toHaveBeenCalled());
     return port.postMessage.mock.calls.map(([report]) => JSON.stringify(report));
   };
-  return { told };
+  return { answersTo };
 }
 
 it('a worker forecasts the next beat after its answer, and reports an error only when the failing step is taken', async () => {
-  const { told } = createWorker();
-  expect(await told({ ...until(1), boot })).toHaveLength(1);
-  expect(await told(until(101))).toEqual([done(1), forecast(2)]);
-  expect(await told({ ...until(301), isForecastTaken: true })).toEqual([done(3)]);
+  const { answersTo } = createWorker();
+  expect(await answersTo({ ...until(1), boot })).toHaveLength(1);
+  expect(await answersTo(until(101))).toEqual([done(1), forecast(2)]);
+  expect(await answersTo({ ...until(301), isForecastTaken: true })).toEqual([done(3)]);
   // The fourth beat fails, so that it has no forecast, and no report before it is due.
-  expect(await told(until(401))).toEqual(['{"error":"one beat too many"}']);
+  expect(await answersTo(until(401))).toEqual(['{"error":"one beat too many"}']);
 });
 
 it('a worker drops a forecast that was not taken, and makes none without a periodic timer', async () => {
-  const { told } = createWorker();
-  await told({ ...until(1), boot });
-  await told(until(101));
+  const { answersTo } = createWorker();
+  await answersTo({ ...until(1), boot });
+  await answersTo(until(101));
   const waiting = { outputs: [], nextTimerMs: 200 };
-  expect(await told(until(150))).toEqual([JSON.stringify(waiting)]);
-  expect(await told(until(201))).toEqual([done(2), forecast(3)]);
+  expect(await answersTo(until(150))).toEqual([JSON.stringify(waiting)]);
+  expect(await answersTo(until(201))).toEqual([done(2), forecast(3)]);
 });

@@ -34,16 +34,16 @@ it('two side runs, advanced in turns and in slices, have the traces that they ha
   const sides = new SideRuns();
   const inputs = await Promise.all([inputsOf(3), inputsOf(40)]);
   const runs = await Promise.all(inputs.map(async (one) => sides.add(await begun(one))));
-  const told: string[][] = [[], []];
+  const received: string[][] = [[], []];
   for (let toMs = 500; toMs <= UNTIL_MS; toMs += 500)
     for (const [index, run] of runs.entries())
       for (let reachedMs = 0; reachedMs < toMs; ) {
         const { events, frontierMs } = sides.advance(run, toMs, index === 0 ? 7 : undefined);
-        told[index]?.push(...(JSON.parse(events) as TraceEvent[]).map(canonicalLine));
+        received[index]?.push(...(JSON.parse(events) as TraceEvent[]).map(canonicalLine));
         reachedMs = frontierMs;
       }
-  expect(told[1]).toEqual(await alone(inputs[1] as RunInputs));
-  expect(told[0]).toEqual(await alone(inputs[0] as RunInputs));
+  expect(received[1]).toEqual(await alone(inputs[1] as RunInputs));
+  expect(received[0]).toEqual(await alone(inputs[0] as RunInputs));
 });
 
 it('a side run that has reached a moment has applied the command of that moment', async () => {
@@ -57,13 +57,13 @@ it('a side run that has reached a moment has applied the command of that moment'
   }));
   const run = sides.add(await begun({ definition, commands }));
   for (const { atMs, type } of commands) {
-    const told: TraceEvent[] = [];
+    const received: TraceEvent[] = [];
     for (let reachedMs = 0; reachedMs < atMs; ) {
       const { events, frontierMs } = sides.advance(run, atMs);
-      told.push(...(JSON.parse(events) as TraceEvent[]));
+      received.push(...(JSON.parse(events) as TraceEvent[]));
       reachedMs = frontierMs;
     }
-    const done = told.filter((event) => event.type === 'commandApplied');
+    const done = received.filter((event) => event.type === 'commandApplied');
     expect(done).toMatchObject([{ atMs, command: type }]);
   }
 });

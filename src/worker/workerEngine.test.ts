@@ -128,8 +128,8 @@ describe('a network worker that throws', () => {
     await advanceTo(21_000);
     const checkpoint = handed.find((value) => typeof value === 'object' && value !== null);
     const { seq } = (checkpoint as { kernel: { seq: number } }).kernel;
-    const told = events.filter(({ atMs }) => atMs < 20_000).length;
-    expect(seq).toBeGreaterThan(told / 2);
+    const known = events.filter(({ atMs }) => atMs < 20_000).length;
+    expect(seq).toBeGreaterThan(known / 2);
     await expectTrue(21_000);
   });
 });

@@ -13,12 +13,12 @@ import { causeLines } from './causeLines';
 import { Story } from './story';
 
 /** The cause lines of a scenario's violation, and their first cause. */
-async function whyFell(scenario: string, property: string) {
-  return whyFellIn(await readScenario(scenario), property);
+async function causesIn(scenario: string, property: string) {
+  return causesInFile(await readScenario(scenario), property);
 }
 
 /** The same for any run. */
-async function whyFellIn(file: RunFile, property: string) {
+async function causesInFile(file: RunFile, property: string) {
   const { commands } = file;
   const algorithm = await loadAlgorithm(file.algorithm.id);
   const { faults, properties } = registries;
@@ -29,20 +29,20 @@ async function whyFellIn(file: RunFile, property: string) {
   const commandAt = (index: number) => commands[index];
   const story = new Story({ algorithm, properties, commandAt, messageOf });
   for (const event of trace.events()) story.tell(event);
-  const fell = [...trace.events()].find(
+  const violation = [...trace.events()].find(
     (event) => event.type === 'propertyViolated' && event.property === property,
   );
-  const causes = causesOf(trace, fell?.seq ?? -1);
+  const causes = causesOf(trace, violation?.seq ?? -1);
   const isPeriodic = ({ kind }: { kind: string }) => algorithm.messages[kind]?.periodic === true;
   const lines = causeLines({ trace, lines: story.lines, messageOf, isPeriodic }, causes);
-  return { causes, told: lines.map(({ atMs, text }) => `${atMs} ${text}`) };
+  return { causes, sentences: lines.map(({ atMs, text }) => `${atMs} ${text}`) };
 }
 
 describe('the causes of a scenario’s violation', () => {
   it('a split-brain leads back to the partition, by the missing heartbeat', async () => {
-    const { causes, told } = await whyFell('splitBrainHeal', 'singleLeader');
+    const { causes, sentences } = await causesIn('splitBrainHeal', 'singleLeader');
     expect(causes.root).toBe('command');
-    expect(told).toEqual([
+    expect(sentences).toEqual([
       '3200 The network is split: n1 and n2 | n3, n4 and n5.',
       '3500 HEARTBEAT from n5 to n2 is lost.',
       expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1\. It starts an election/),
@@ -64,10 +64,10 @@ describe('the causes of a scenario’s violation', () => {
       const plain = await plainRun('bully', 5, '1');
       const storm = { type: 'storm', kinds: [kind], perMinute, forMs: 60_000 } as const;
       const file = { ...plain, commands: [{ ...storm, atMs: 2000 }], untilMs: 62_000 };
-      const { causes, told } = await whyFellIn(file, 'agreement');
+      const { causes, sentences } = await causesInFile(file, 'agreement');
       expect(causes.root).toBe('storm');
-      expect(told[0]).toMatch(words);
-      const moments = told
+      expect(sentences[0]).toMatch(words);
+      const moments = sentences
         .filter((line) => line.includes('storm'))
         .map((line) => line.split(' ')[0]);
       expect(moments).toEqual([...new Set(moments)]);
@@ -75,42 +75,42 @@ describe('the causes of a scenario’s violation', () => {
   );
 
   it('a pause that no other node notices', async () => {
-    const { causes, told } = await whyFell('pausedLeader', 'singleLeader');
+    const { causes, sentences } = await causesIn('pausedLeader', 'singleLeader');
     expect(causes.root).toBe('command');
-    expect(told[0]).toMatch(/^1000 n3 is paused/);
+    expect(sentences[0]).toMatch(/^1000 n3 is paused/);
   });
 
   it('a service that gives the lease to another node because a renewal was lost', async () => {
-    const { causes, told } = await whyFell('leaseCutNoDeadline', 'singleLeader');
+    const { causes, sentences } = await causesIn('leaseCutNoDeadline', 'singleLeader');
     expect(causes.root).toBe('command');
-    expect(told[0]).toMatch(/^7000 .*cut/);
-    expect(told.at(-2)).toMatch(/^12700 n2 .*holds the lease/);
+    expect(sentences[0]).toMatch(/^7000 .*cut/);
+    expect(sentences.at(-2)).toMatch(/^12700 n2 .*holds the lease/);
   });
 
   it('a write that was delayed by its writer’s pause', async () => {
-    const { told } = await whyFell('zombieUnfenced', 'fencing');
-    expect(told[0]).toMatch(/^7000 n1 is paused/);
-    expect(told.at(-2)).toBe('15000 n1 sends WRITE to storage.');
+    const { sentences } = await causesIn('zombieUnfenced', 'fencing');
+    expect(sentences[0]).toMatch(/^7000 n1 is paused/);
+    expect(sentences.at(-2)).toBe('15000 n1 sends WRITE to storage.');
   });
 
   it('a belief of the same moment that is no cause of the verdict', async () => {
-    const { told } = await whyFell('strikeAssumption4b', 'singleLeader');
-    expect(told.filter((line) => line.startsWith('1000 '))).toEqual([
+    const { sentences } = await causesIn('strikeAssumption4b', 'singleLeader');
+    expect(sentences.filter((line) => line.startsWith('1000 '))).toEqual([
       '1000 n4 is killed.',
       '1000 n2 – n3: latency 80 ms.',
     ]);
   });
 
   it('a slow clock long before the cut', async () => {
-    const { causes, told } = await whyFell('clockSlowsUnderLease', 'leaseValidity');
+    const { causes, sentences } = await causesIn('clockSlowsUnderLease', 'leaseValidity');
     expect(causes.root).toBe('command');
-    expect(told[0]).toBe('5000 n1’s clock runs at 0.5× from now on.');
-    expect(told[1]).toMatch(/^13000 .*cut/);
+    expect(sentences[0]).toBe('5000 n1’s clock runs at 0.5× from now on.');
+    expect(sentences[1]).toMatch(/^13000 .*cut/);
   });
 
   it('a frozen list of members before a join', async () => {
-    const { told } = await whyFell('frozenLeader', 'singleLeader');
-    expect(told.slice(0, 2)).toEqual([
+    const { sentences } = await causesIn('frozenLeader', 'singleLeader');
+    expect(sentences.slice(0, 2)).toEqual([
       '2000 n3’s list of members is frozen: it is not told who joins and leaves.',
       '3000 n4 joins.',
     ]);
@@ -118,9 +118,9 @@ describe('the causes of a scenario’s violation', () => {
 
   it('are few for every scenario of the library that violates a property', async () => {
     for (const scenario of ['curatorDoubleLeader', 'hecatonStaleCache', 'huntedSplitBrain']) {
-      const { causes, told } = await whyFell(scenario, 'agreement');
+      const { causes, sentences } = await causesIn(scenario, 'agreement');
       expect([scenario, causes.root]).toEqual([scenario, 'command']);
-      expect(told.length).toBeLessThan(15);
+      expect(sentences.length).toBeLessThan(15);
     }
   });
 });

@@ -15,7 +15,7 @@ export function isContested({ before, elected, candidates }: Election): boolean 
   return candidates.length > 0 || before !== elected;
 }
 
-/** `All follow n4, after 1.46 s and 19 messages; 1.4 s were without a leader.`; null for what was no contest. */
+/** `All follow n4, after 1.46 s and 19 messages; 1.4 s were without a leader.`; null for an uncontested election. */
 export function electionSentence(election: Election, algorithm: Algorithm): string | null {
   const { fromMs, toMs, elected } = election;
   if (toMs === null || !isContested(election)) return null;

@@ -71,7 +71,7 @@ describe('the story', () => {
 });
 
 /** The story of these events. */
-function told(...events: readonly NewEvent[]): string[] {
+function storyOf(...events: readonly NewEvent[]): string[] {
   const { properties } = registries;
   const story = new Story({ algorithm, properties, commandAt: () => undefined, messageOf });
   for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
@@ -96,11 +96,11 @@ describe('leases, services and clients', () => {
   });
 
   it('the start and the end of a lease have lines, its renewals have none', () => {
-    expect(told(held(10, 5000), held(2000, 7000), held(7000, null))).toEqual([
+    expect(storyOf(held(10, 5000), held(2000, 7000), held(7000, null))).toEqual([
       '10 n2 holds the lease on key leader until 5.00 s, token 4.',
       '7000 n2’s lease on key leader has run out.',
     ]);
-    expect(told(held(10, 5000), held(20, 6000, 5), held(30, null)).slice(1)).toEqual([
+    expect(storyOf(held(10, 5000), held(20, 6000, 5), held(30, null)).slice(1)).toEqual([
       '20 n2 holds the lease on key leader until 6.00 s, token 5.',
       '30 n2 gives up the lease on key leader.',
     ]);
@@ -108,7 +108,7 @@ describe('leases, services and clients', () => {
 
   it('a crash ends a lease without a line, and the next lease is a new one', () => {
     const crash: NewEvent = { type: 'nodeCrashed', atMs: 20, node: 'n2' };
-    expect(told(held(10, 5000), crash, held(30, 6000))).toHaveLength(2);
+    expect(storyOf(held(10, 5000), crash, held(30, 6000))).toHaveLength(2);
   });
 
   it('a lease and the lead that follows from it share a line', () => {
@@ -119,7 +119,7 @@ describe('leases, services and clients', () => {
       node: 'n2',
       term: undefined,
     };
-    expect(told(leads, held(10, 5000))).toEqual([
+    expect(storyOf(leads, held(10, 5000))).toEqual([
       '10 n2 takes the lead. It holds the lease on key leader until 5.00 s, token 4.',
     ]);
   });
@@ -131,7 +131,7 @@ describe('leases, services and clients', () => {
       node: 'n3',
       why: 'redis did not answer',
     };
-    expect(told(fails)).toEqual(['9 n3’s election fails: redis did not answer.']);
+    expect(storyOf(fails)).toEqual(['9 n3’s election fails: redis did not answer.']);
   });
 
   it('a rejected write has a line with the reason', () => {
@@ -145,12 +145,14 @@ describe('leases, services and clients', () => {
       write: null,
       why: 'its token 3 is older than 4',
     };
-    expect(told(rejected)).toEqual(['9 storage rejects n1’s write: its token 3 is older than 4.']);
+    expect(storyOf(rejected)).toEqual([
+      '9 storage rejects n1’s write: its token 3 is older than 4.',
+    ]);
   });
 
   it('a client has a line when its answers change, not for every write', () => {
     expect(
-      told(
+      storyOf(
         answered(1, 'accepted', 'n5'),
         answered(2, 'accepted', 'n5'),
         answered(3, 'unanswered', 'n5'),
@@ -203,7 +205,7 @@ describe('interventions and storms', () => {
       id: 12,
       sender: 'n2',
     };
-    expect(told(sent, corrupted)).toEqual(['5 A COORDINATOR from n3 to n1 bears n2’s id.']);
+    expect(storyOf(sent, corrupted)).toEqual(['5 A COORDINATOR from n3 to n1 bears n2’s id.']);
     const kind = Object.keys(algorithm.messages).find((name) => algorithm.messages[name]?.periodic);
     const heartbeats = { ...algorithm, messages: { COORDINATOR: algorithm.messages[kind ?? ''] } };
     const story = new Story({
@@ -220,7 +222,7 @@ describe('interventions and storms', () => {
     const link = { from: 'n1', to: 'n2' };
     const back = { from: 'n2', to: 'n1' };
     expect(
-      told(
+      storyOf(
         { type: 'stormStruck', atMs: 1, command: 'crash', phase: 'damage' },
         { type: 'nodeCrashed', atMs: 1, cause: 0, node: 'n3' },
         { type: 'stormStruck', atMs: 2, command: 'cut', phase: 'damage' },
