@@ -29,6 +29,8 @@ export interface DrivenPage {
   ): Promise<Awaited<ReturnType<Probe[Name]>>>;
   /** Presses the pointer at the first place, moves to the others, and releases it: one place is a click. */
   draw(places: readonly Place[]): Promise<void>;
+  /** Presses and releases the right button. */
+  rightClick(place: Place): Promise<void>;
   /** Presses a key by its `KeyboardEvent.key` name; with `Shift+` before it, while Shift is held. */
   press(key: string): Promise<void>;
   screenshot(): Promise<Uint8Array>;

@@ -45,6 +45,7 @@ function driven(page: Page, close: () => Promise<void>): DrivenPage {
         args,
       ),
     draw: (places) => drawWith(page.mouse, places),
+    rightClick: ({ x, y }) => page.mouse.click(x, y, { button: 'right' }),
     press: async (keys) => {
       const names = keys.split('+') as KeyInput[];
       for (const name of names) await page.keyboard.down(name);

@@ -37,6 +37,7 @@ function driven(page: Page): DrivenPage {
         [name, args] as const,
       ),
     draw: (places) => drawWith(page.mouse, places),
+    rightClick: ({ x, y }) => page.mouse.click(x, y, { button: 'right' }),
     press: (key) => page.keyboard.press(key),
     // Without this option, Playwright hides the caret with a style element, which the page's policy forbids.
     screenshot: () => page.screenshot({ caret: 'initial' }),

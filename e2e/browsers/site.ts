@@ -44,6 +44,11 @@ export class Site {
     await expect.poll(() => this.text(role, name), `${role} ${name}`).not.toBeNull();
   }
 
+  /** Waits until an element is gone. */
+  async isGone(role: Role, name: string): Promise<void> {
+    await expect.poll(() => this.text(role, name), `${role} ${name}`).toBeNull();
+  }
+
   /** The visible text of the first element with this role and name. */
   text(role: Role, name: string | null = null): Promise<string | null> {
     return this.#page.ask('textOf', role, name);
@@ -62,6 +67,10 @@ export class Site {
   /** Draws a stroke through these points of the window. */
   draw(places: readonly Place[]): Promise<void> {
     return this.#page.draw(places);
+  }
+
+  rightClick(place: Place): Promise<void> {
+    return this.#page.rightClick(place);
   }
 
   press(keys: string): Promise<void> {
@@ -101,6 +110,16 @@ export class Site {
 
   focus(role: Role, name: string): Promise<void> {
     return this.#page.ask('focusOn', role, name);
+  }
+
+  /** The name of the focused element; empty when none is focused. */
+  focused(): Promise<string> {
+    return this.#page.ask('focused');
+  }
+
+  /** Whether a button is pressed in. */
+  isPressed(name: string): Promise<boolean> {
+    return this.#page.ask('isPressed', name);
   }
 
   /** Exports the run as JSON; the file's text. */

@@ -13,7 +13,7 @@ export type Action =
       readonly y: number;
       readonly duration: number;
     }
-  | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
+  | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 | 2 }
   | { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
 /** A browser window that a driver has started. */

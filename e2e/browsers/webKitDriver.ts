@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Home: '\uE011',
   End: '\uE010',
   ArrowLeft: '\uE012',
+  ArrowDown: '\uE015',
 };
 const OPENING_MS = 300_000;
 
@@ -112,6 +113,7 @@ function driven(session: WebDriverSession): DrivenPage {
     ask: (name, ...args) =>
       session.run('return window.probe[arguments[0]](...arguments[1])', name, args),
     draw: (places) => session.act('pointer', strokeThrough(places)),
+    rightClick: (place) => session.act('pointer', clickWith(2, place)),
     press: (keys) => session.act('key', pressed(keys)),
     screenshot: async () => Buffer.from(await session.get<string>('screenshot'), 'base64'),
     complaints: () => [],
@@ -152,12 +154,6 @@ async function resize(session: WebDriverSession, size: Size): Promise<void> {
 function strokeThrough(places: readonly Place[]): Action[] {
   const [first, ...rest] = places;
   if (!first) return [];
-  const moveTo = ({ x, y }: Place): Action => ({
-    type: 'pointerMove',
-    x: Math.round(x),
-    y: Math.round(y),
-    duration: 0,
-  });
   const moves = rest.flatMap((to, index) => {
     const from = places[index] ?? first;
     return Array.from({ length: MOVES }, (_, move) => {
@@ -171,6 +167,14 @@ function strokeThrough(places: readonly Place[]): Action[] {
     ...moves,
     { type: 'pointerUp', button: 0 },
   ];
+}
+
+function moveTo({ x, y }: Place): Action {
+  return { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
+}
+
+function clickWith(button: 0 | 2, place: Place): Action[] {
+  return [moveTo(place), { type: 'pointerDown', button }, { type: 'pointerUp', button }];
 }
 
 function pressed(keys: string): Action[] {

@@ -1,6 +1,7 @@
 // The page's key handler: handles every key except where the focused element needs it.
 import { useEffect } from 'react';
 import { useSession } from '../session/useSession';
+import { openPopover } from './base/openPopover';
 import type { PageStore } from './base/pageStore';
 import { WayToFocus } from './base/wayToFocus';
 import { bindingOf } from './keys';
@@ -24,6 +25,7 @@ export function useKeys(page: PageStore): void {
       if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isEscape = event.key === 'Escape';
+      if (isEscape && openPopover()) return; // the browser closes it
       if (!isEscape && (target.closest(TYPING) || target.closest('dialog'))) return;
       if (event.key === ' ' && way.isByKeyboard && target.closest(WORKED_BY_SPACE)) return;
       const found = bindingOf(event);

@@ -11,6 +11,7 @@ const SELECTORS = {
   combobox: 'select',
   dialog: 'dialog, [role=dialog]',
   list: 'ul, ol',
+  menu: '[role=menu]',
   menuitem: '[role=menuitem]',
   region: 'section, [role=region]',
   slider: 'input[type=range]',
@@ -52,6 +53,19 @@ export function boxOfNode(id: string): DOMRect | null {
 /** Focuses an element. */
 export function focusOn(role: Role, name: string): void {
   element(role, name)?.focus();
+}
+
+/** The accessible name of the focused element; empty when none is focused. */
+export function focused(): string {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body
+    ? nameOf(activeElement)
+    : '';
+}
+
+/** Whether a button is pressed in. */
+export function isPressed(name: string): boolean {
+  return element('button', name)?.ariaPressed === 'true';
 }
 
 function element(role: Role, name: string | null): HTMLElement | undefined {

@@ -1,6 +1,6 @@
 // The probe: functions in the tested page, equal in every browser, called by name.
 import { complaintsSoFar, listen } from './complaints';
-import { boxOf, boxOfNode, focusOn, namesOf, textOf } from './elements';
+import { boxOf, boxOfNode, focused, focusOn, isPressed, namesOf, textOf } from './elements';
 import { keepFiles, lastFile } from './files';
 import { keptLengthsMs } from './keptRuns';
 import { spoil } from './spoil';
@@ -14,6 +14,8 @@ const probe = {
   boxOf,
   boxOfNode,
   focusOn,
+  focused,
+  isPressed,
   layout,
   keptLengthsMs,
   spoil,

@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { exportFormats } from '../../exports/registry';
 import { useSession } from '../../session/useSession';
+import { openPopover } from '../base/openPopover';
 import { usePageActions } from '../base/pageStore';
-import { saveRun } from '../base/runFiles';
+import { saveRun } from '../base/saveRun';
 import { moveFocus } from '../controls/moveFocus';
 
 const FORMATS = [
@@ -17,12 +18,10 @@ const FORMATS = [
 
 interface Props {
   readonly onImport: () => void;
-  /** Closes the menu and returns the focus to its button. */
-  readonly close: () => void;
 }
 
 /** The menu; it takes the focus when it is mounted. */
-export function FileActions({ onImport, close }: Props) {
+export function FileActions({ onImport }: Props) {
   const session = useSession();
   const { openDialog } = usePageActions();
   const menu = useRef<HTMLDivElement>(null);
@@ -34,7 +33,8 @@ export function FileActions({ onImport, close }: Props) {
       role="menuitem"
       title={summary}
       onClick={() => {
-        close();
+        // First: a dialog returns the focus to what has it when the dialog opens, which is then the File button.
+        openPopover()?.hidePopover();
         work();
       }}
     >
@@ -42,18 +42,7 @@ export function FileActions({ onImport, close }: Props) {
     </button>
   );
   return (
-    <div
-      ref={menu}
-      role="menu"
-      className="menu"
-      aria-label="File"
-      onKeyDown={(event) => {
-        moveFocus(event);
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-    >
+    <div ref={menu} role="menu" className="menu" aria-label="File" onKeyDown={moveFocus}>
       {item('Runs …', 'Runs that this browser has kept (O)', () => openDialog('runs'))}
       {item('Import …', 'Open a run file: its run is replayed and compared.', onImport)}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu. */}

@@ -1,8 +1,9 @@
 // The File button and its menu: kept runs, import and export.
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { lazyView } from '../base/lazyView';
 import { importFile } from '../base/runFiles';
+import '../controls/popover.css';
 import './fileMenu.css';
 
 const FileActions = lazyView(() => import('./FileActions').then((file) => file.FileActions));
@@ -11,24 +12,10 @@ const FileActions = lazyView(() => import('./FileActions').then((file) => file.F
 export function FileMenu() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
-  }, [isOpen]);
   return (
-    <div ref={root} className="file-menu">
-      <button
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div className="file-menu">
+      <button type="button" popoverTarget="file-menu" aria-haspopup="menu">
         File
       </button>
       <input
@@ -44,15 +31,14 @@ export function FileMenu() {
           target.value = '';
         }}
       />
-      {isOpen && (
-        <FileActions
-          onImport={() => chooser.current?.click()}
-          close={() => {
-            setOpen(false);
-            root.current?.querySelector('button')?.focus();
-          }}
-        />
-      )}
+      <div
+        id="file-menu"
+        className="popover"
+        popover="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && <FileActions onImport={() => chooser.current?.click()} />}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { copyText } from '../base/copyText';
-import { saveFile } from '../base/runFiles';
+import { saveFile } from '../base/saveRun';
 import { choiceName, presentName } from './comparedColumns';
 
 export function CompareTable() {

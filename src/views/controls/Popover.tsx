@@ -1,8 +1,9 @@
-// A small panel over the stage; it takes the focus, and returns it when it closes.
-import { type ReactNode, useEffect, useRef } from 'react';
+// A small panel over the stage, as a platform popover: the browser closes it and returns the focus.
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import { type Popup, usePageActions } from '../base/pageStore';
 import { placeBeside } from './placeBeside';
+import './popover.css';
 
 interface Props {
   readonly popup: Popup;
@@ -11,40 +12,62 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The panel: placed beside its subject, wholly on the stage; a press elsewhere closes it. */
+/** The panel, beside its subject on the stage; elsewhere in the window where the stage has no room. */
 export function Popover({ popup, clear, children }: Props) {
   const { closePopup } = usePageActions();
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.querySelector<HTMLElement>('button, input, select')?.focus();
-    return () => {
-      // The focus is returned only if it is free: the person may have focused another element already.
-      const isFree = document.activeElement === document.body || document.activeElement === null;
-      if (isFree && before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  useEffect(() => {
-    const { current } = panel;
-    if (!current) return;
-    const { offsetParent, offsetWidth, offsetHeight } = current;
-    const { clientWidth = 0, clientHeight = 0 } = offsetParent ?? {};
-    const size = { width: offsetWidth, height: offsetHeight };
-    const frame = { width: clientWidth, height: clientHeight };
-    const [left, top] = placeBeside(size, frame, [popup.x, popup.y], clear);
-    current.style.left = `${left}px`;
-    current.style.top = `${top}px`;
-  }, [popup, clear]);
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !panel.current?.contains(target)) closePopup();
-    };
-    document.addEventListener('pointerdown', press, { capture: true });
-    return () => document.removeEventListener('pointerdown', press, { capture: true });
-  }, [closePopup]);
+  useShown(panel, popup);
+  usePlace(panel, popup, clear);
   return (
-    <div ref={panel} className="popover" data-over>
+    <div
+      ref={panel}
+      className="popover"
+      popover="auto"
+      data-over
+      onToggle={({ newState }) => {
+        if (newState === 'closed') closePopup();
+      }}
+    >
       {children}
     </div>
   );
+}
+
+/** Shows the panel, again for each new popup: the press that opens another popup may have closed the panel. */
+function useShown(panel: RefObject<HTMLElement | null>, popup: Popup): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    // The popover returns the focus to what has it now. A press on the canvas focuses nothing.
+    if ('node' in popup) buttonOf(popup.node)?.focus();
+    current?.showPopover();
+    current?.querySelector<HTMLElement>('button, input, select')?.focus();
+    // A popover in the document returns the focus, a removed one does not.
+    return () => current?.hidePopover();
+  }, [panel, popup]);
+}
+
+function buttonOf(process: string): HTMLElement | null {
+  return document.querySelector(`[data-node="${CSS.escape(process)}"]`);
+}
+
+/** Places the panel, also when its size, the stage's or the window's changes. */
+function usePlace(panel: RefObject<HTMLElement | null>, popup: Popup, clear: readonly Box[]): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const stage = current?.parentElement;
+    if (!current || !stage) return;
+    const place = () => {
+      const { left, top, width, height } = stage.getBoundingClientRect();
+      const size = { width: current.offsetWidth, height: current.offsetHeight };
+      const whole = { x: 0, y: 0, width, height };
+      const page = { x: -left, y: -top, width: innerWidth, height: innerHeight };
+      const [x, y] = placeBeside(size, whole, page, [popup.x, popup.y], clear);
+      current.style.left = `${left + x}px`;
+      current.style.top = `${top + y}px`;
+    };
+    // An observer also reports the present sizes, before the next frame is painted.
+    const observer = new ResizeObserver(place);
+    for (const one of [current, stage, document.documentElement]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [panel, popup, clear]);
 }

@@ -1,4 +1,4 @@
-// Placement of a popover: beside its subject, within the stage, and clear of given boxes.
+// Placement of a popover: beside its subject, within a frame, and clear of given boxes.
 import type { Box } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 
@@ -10,23 +10,34 @@ interface Size {
 }
 
 /**
- * The top left corner for a popover of this size.
+ * The top left corner for a popover of this size. All boxes and places have the same origin.
  *
- * @param frame - the size of the area that the popover must stay in.
+ * @param stage - the area that the popover stays in if it has room there beside its subject.
+ * @param page - the area that the popover stays in otherwise; it fits into it.
  * @param at - the place that the person pointed at.
  * @param clear - boxes of its subject, not covered if there is room elsewhere.
  */
-export function placeBeside(size: Size, frame: Size, at: Point, clear: readonly Box[]): Point {
+export function placeBeside(
+  size: Size,
+  stage: Box,
+  page: Box,
+  at: Point,
+  clear: readonly Box[],
+): Point {
   const point = { x: at[0], y: at[1], width: 0, height: 0 };
   const whole = clear.length > 1 ? [around(clear)] : [];
   const tried = [point, ...clear, ...whole].flatMap((about) => beside(size, about));
-  const places = [...tried, ...corners(size, frame)].map(([x, y]) => ({
-    x: within(x, frame.width - size.width),
-    y: within(y, frame.height - size.height),
-    ...size,
-  }));
-  let best = places[0] ?? { x: GAP_PX, y: GAP_PX, ...size };
-  for (const place of places) if (covered(place, clear) < covered(best, clear)) best = place;
+  const frames = fits(size, stage) ? [stage, page] : [page];
+  const places = frames.flatMap((frame) =>
+    [...tried, ...corners(size, frame)].map((place) => within(place, size, frame)),
+  );
+  let best = within(at, size, page);
+  let leastPx2 = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const coveredPx2 = covered(place, clear);
+    if (coveredPx2 >= leastPx2) continue;
+    [best, leastPx2] = [place, coveredPx2];
+  }
   return [best.x, best.y];
 }
 
@@ -50,18 +61,29 @@ function beside({ width, height }: Size, about: Box): Point[] {
   ];
 }
 
-function corners({ width, height }: Size, frame: Size): Point[] {
-  const [right, bottom] = [frame.width - width, frame.height - height];
+function corners({ width, height }: Size, frame: Box): Point[] {
+  const [right, bottom] = [frame.x + frame.width - width, frame.y + frame.height - height];
   return [
-    [right, 0],
+    [right, frame.y],
     [right, bottom],
-    [0, bottom],
-    [0, 0],
+    [frame.x, bottom],
+    [frame.x, frame.y],
   ];
 }
 
-function within(value: number, most: number): number {
-  return Math.max(GAP_PX, Math.min(value, most - GAP_PX));
+function fits({ width, height }: Size, frame: Size): boolean {
+  return width + 2 * GAP_PX <= frame.width && height + 2 * GAP_PX <= frame.height;
+}
+
+/** The popover's box as near to this corner as the frame allows. */
+function within([x, y]: Point, size: Size, frame: Box): Box {
+  const clamped = (value: number, start: number, length: number) =>
+    Math.max(start + GAP_PX, Math.min(value, start + length - GAP_PX));
+  return {
+    x: clamped(x, frame.x, frame.width - size.width),
+    y: clamped(y, frame.y, frame.height - size.height),
+    ...size,
+  };
 }
 
 function covered(place: Box, clear: readonly Box[]): number {

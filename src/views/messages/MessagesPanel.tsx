@@ -141,7 +141,8 @@ function useKeptFocus() {
       place.current = rows.indexOf(target);
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) place.current = -1;
+      // A popover returns the focus to the row.
+      if (relatedTarget && !relatedTarget.closest('[popover]')) place.current = -1;
     },
   };
 }

@@ -8,7 +8,7 @@ import { eventPhrase } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
 import { usePage, usePageActions } from '../base/pageStore';
-import { saveRun } from '../base/runFiles';
+import { saveRun } from '../base/saveRun';
 import { moveAmong } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import '../controls/forms.css';

@@ -10,6 +10,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
 import { lazyView } from '../base/lazyView';
+import { openPopover } from '../base/openPopover';
 import { usePage, usePageActions, usePageStore, useShownCauses } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia, useTheme } from '../base/useTheme';
@@ -156,6 +157,7 @@ function useStage(viewport: Viewport | null) {
   const host = (canvas: { readonly current: HTMLCanvasElement | null }): PointerHost => ({
     hitAt,
     isCutting: () => session.store.getState().tool === 'cut',
+    isClosing: () => openPopover() !== null,
     onTap: tap,
     onLongPress: openMenu,
     onMoveNode: (node, to) => moveNode(node, unit(to)),

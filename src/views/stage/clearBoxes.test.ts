@@ -15,11 +15,11 @@ it.each(pageStages.slice(0, 2))('at $name the menu of a node does not cover its 
   const oneLineLegend = { ...stage, footPx: 34 };
   const { model, viewport } = createCluster(CROWD, oneLineLegend, { stateLabel });
   const scene = createScene(model, viewport);
-  const frame = { width: stage.widthPx, height: stage.heightPx };
+  const frame = { x: 0, y: 0, width: stage.widthPx, height: stage.heightPx };
   const labels = nodeLabels(scene);
   const covered = labels.filter(({ node, box }) => {
     const at = scene.places.get(node) ?? ([0, 0] as const);
-    const [x, y] = placeBeside(MENU, frame, at, clearBoxes(scene, [node]));
+    const [x, y] = placeBeside(MENU, frame, frame, at, clearBoxes(scene, [node]));
     return overlap({ x, y, ...MENU }, box);
   });
   expect(labels.length).toBeGreaterThan(2);

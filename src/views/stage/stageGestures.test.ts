@@ -1,31 +1,39 @@
 // Gestures recognized from a pointer's path across the stage.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest';
 import type { Hit } from '../../draw/scene/stageModel';
 import { StageGestures } from './stageGestures';
 
 const node: Hit = { type: 'node', node: 'n5' };
 
-function stage({ hit = node as Hit | null, isCutting = false } = {}) {
+function stage({ hit = node as Hit | null, isCutting = false, isClosing = false } = {}) {
   const host = {
     hitAt: () => hit,
     isCutting: () => isCutting,
+    isClosing: () => isClosing,
     onTap: vi.fn(),
     onLongPress: vi.fn(),
     onMoveNode: vi.fn(),
     onStroke: vi.fn(),
     onStrokeEnd: vi.fn(),
   };
-  return { host, gestures: new StageGestures(host) };
+  return { host, gestures: new StageGestures(() => host) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+/** No tap either now or in a later task. */
+function expectNoTap({ onTap }: { readonly onTap: Mock }): void {
+  vi.runAllTimers();
+  expect(onTap).not.toHaveBeenCalled();
+}
 
 it('a short press is a tap, even with a trembling finger', () => {
   const { host, gestures } = stage();
   gestures.press(1, [10, 10]);
   gestures.move(1, [13, 12]);
   gestures.release(1, [13, 12]);
+  vi.runAllTimers();
   expect(host.onTap).toHaveBeenCalledWith(node, [13, 12]);
   expect(host.onMoveNode).not.toHaveBeenCalled();
 });
@@ -36,7 +44,7 @@ it('a long press opens the menu, and its release is no tap', () => {
   vi.advanceTimersByTime(500);
   gestures.release(1, [10, 10]);
   expect(host.onLongPress).toHaveBeenCalledWith('n5', [10, 10]);
-  expect(host.onTap).not.toHaveBeenCalled();
+  expectNoTap(host);
 });
 
 it('a drag from a node moves it and is neither a tap nor a long press', () => {
@@ -46,7 +54,7 @@ it('a drag from a node moves it and is neither a tap nor a long press', () => {
   vi.advanceTimersByTime(900);
   gestures.release(1, [40, 10]);
   expect(host.onMoveNode).toHaveBeenLastCalledWith('n5', [40, 10]);
-  expect(host.onTap).not.toHaveBeenCalled();
+  expectNoTap(host);
   expect(host.onLongPress).not.toHaveBeenCalled();
 });
 
@@ -75,5 +83,33 @@ it('a second finger cancels the press', () => {
   gestures.press(2, [90, 90]);
   gestures.release(1, [30, 0]);
   expect(host.onStrokeEnd).toHaveBeenCalledWith(null);
-  expect(host.onTap).not.toHaveBeenCalled();
+  expectNoTap(host);
+});
+
+it('a press that closes a menu is neither a tap nor a drag', () => {
+  const { host, gestures } = stage({ isClosing: true });
+  gestures.press(1, [10, 10]);
+  gestures.release(1, [10, 10]);
+  gestures.press(1, [10, 10]);
+  expect(gestures.move(1, [40, 10])).toBe(false);
+  gestures.release(1, [40, 10]);
+  expectNoTap(host);
+  expect(host.onMoveNode).not.toHaveBeenCalled();
+});
+
+it('a press that closes a menu draws no stroke', () => {
+  const { host, gestures } = stage({ hit: null, isClosing: true });
+  gestures.press(1, [10, 10]);
+  gestures.move(1, [40, 10]);
+  gestures.release(1, [40, 10]);
+  expect(host.onStroke).not.toHaveBeenCalled();
+  expect(host.onStrokeEnd).not.toHaveBeenCalled();
+});
+
+it('a long press on another node opens that one’s menu, also where it closes a menu', () => {
+  const { host, gestures } = stage({ isClosing: true });
+  gestures.press(1, [10, 10]);
+  vi.advanceTimersByTime(500);
+  gestures.release(1, [10, 10]);
+  expect(host.onLongPress).toHaveBeenCalledWith('n5', [10, 10]);
 });

@@ -7,6 +7,8 @@ export interface StageHost {
   readonly hitAt: (at: Point) => Hit | null;
   /** Whether a drag that begins on a node cuts instead of moving the node. */
   readonly isCutting: () => boolean;
+  /** Whether a press now closes a popover. Such a press is no tap and no drag; it may become a long press. */
+  readonly isClosing: () => boolean;
   readonly onTap: (hit: Hit | null, at: Point) => void;
   readonly onLongPress: (node: string, at: Point) => void;
   readonly onMoveNode: (node: string, to: Point) => void;
@@ -24,18 +26,20 @@ interface Press {
   readonly pointer: number;
   readonly start: Point;
   readonly hit: Hit | null;
+  readonly isClosing: boolean;
   readonly timer: ReturnType<typeof setTimeout>;
-  /** `spent`: a long press was handled, so the release has no effect. */
+  /** `spent`: the rest of the press has no effect, because it was a long press or closes a popover. */
   mode: 'undecided' | 'node' | 'stroke' | 'spent';
   points: Point[];
 }
 
 /** Handles one press at a time; a second finger cancels the first one's press. */
 export class StageGestures {
-  readonly #host: StageHost;
+  /** Called for each use: the host changes with the stage. */
+  readonly #host: () => StageHost;
   #press: Press | null = null;
 
-  constructor(host: StageHost) {
+  constructor(host: () => StageHost) {
     this.#host = host;
   }
 
@@ -48,22 +52,29 @@ export class StageGestures {
       this.cancel();
       return;
     }
-    const hit = this.#host.hitAt(at);
-    const timer = setTimeout(() => this.#longPress(), LONG_PRESS_MS);
-    this.#press = { pointer, start: at, hit, timer, mode: 'undecided', points: [at] };
+    this.#press = {
+      pointer,
+      start: at,
+      hit: this.#host().hitAt(at),
+      isClosing: this.#host().isClosing(),
+      timer: setTimeout(() => this.#longPress(), LONG_PRESS_MS),
+      mode: 'undecided',
+      points: [at],
+    };
   }
 
   /** Returns whether the press has become a drag. */
   move(pointer: number, at: Point): boolean {
     const press = this.#press;
-    if (press?.pointer !== pointer || press.mode === 'spent') return false;
+    if (press?.pointer !== pointer) return false;
     if (press.mode === 'undecided') {
       if (distance(press.start, at) <= TAP_REACH_PX) return false;
       clearTimeout(press.timer);
-      press.mode = press.hit?.type === 'node' && !this.#host.isCutting() ? 'node' : 'stroke';
+      press.mode = this.#dragOf(press);
     }
+    if (press.mode === 'spent') return false;
     if (press.mode === 'node' && press.hit?.type === 'node')
-      this.#host.onMoveNode(press.hit.node, at);
+      this.#host().onMoveNode(press.hit.node, at);
     else this.#extend(press, at);
     return true;
   }
@@ -72,8 +83,10 @@ export class StageGestures {
     const press = this.#press;
     if (press?.pointer !== pointer) return;
     this.#end(press);
-    if (press.mode === 'undecided') this.#host.onTap(press.hit, at);
-    else if (press.mode === 'stroke') this.#host.onStrokeEnd(press.points);
+    // A tap may open a popover. At the end of a release the browser closes all popovers, so the tap comes in a later task.
+    if (press.mode === 'undecided' && !press.isClosing)
+      setTimeout(() => this.#host().onTap(press.hit, at));
+    else if (press.mode === 'stroke') this.#host().onStrokeEnd(press.points);
   }
 
   /** Cancels the press: the system took the pointer away, or a menu has opened. */
@@ -81,7 +94,7 @@ export class StageGestures {
     const press = this.#press;
     if (!press) return;
     this.#end(press);
-    if (press.mode === 'stroke') this.#host.onStrokeEnd(null);
+    if (press.mode === 'stroke') this.#host().onStrokeEnd(null);
   }
 
   #end({ timer }: Press): void {
@@ -89,18 +102,23 @@ export class StageGestures {
     this.#press = null;
   }
 
+  #dragOf({ hit, isClosing }: Press): Press['mode'] {
+    if (isClosing) return 'spent';
+    return hit?.type === 'node' && !this.#host().isCutting() ? 'node' : 'stroke';
+  }
+
   #extend(press: Press, at: Point): void {
     const last = press.points.at(-1);
     if (last && distance(last, at) < STROKE_STEP_PX) return;
     press.points = [...press.points, at];
-    this.#host.onStroke(press.points);
+    this.#host().onStroke(press.points);
   }
 
   #longPress(): void {
     const press = this.#press;
     if (press?.hit?.type !== 'node') return;
     press.mode = 'spent';
-    this.#host.onLongPress(press.hit.node, press.start);
+    this.#host().onLongPress(press.hit.node, press.start);
   }
 }
 

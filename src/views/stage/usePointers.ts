@@ -24,15 +24,7 @@ export function usePointers(element: RefObject<HTMLElement | null>, host: Pointe
 }
 
 function listen(element: HTMLElement, host: () => PointerHost): () => void {
-  const gestures = new StageGestures({
-    hitAt: (at) => host().hitAt(at),
-    isCutting: () => host().isCutting(),
-    onTap: (hit, at) => host().onTap(hit, at),
-    onLongPress: (node, at) => host().onLongPress(node, at),
-    onMoveNode: (node, to) => host().onMoveNode(node, to),
-    onStroke: (points) => host().onStroke(points),
-    onStrokeEnd: (points) => host().onStrokeEnd(points),
-  });
+  const gestures = new StageGestures(host);
   const at = ({ clientX, clientY }: MouseEvent): Point => {
     const box = element.getBoundingClientRect();
     return [clientX - box.left, clientY - box.top];
@@ -44,7 +36,10 @@ function listen(element: HTMLElement, host: () => PointerHost): () => void {
     type: K,
     handle: (event: HTMLElementEventMap[K]) => void,
   ) => element.addEventListener(type, handle, { signal: abort.signal });
+  /** The pointer that is pressed on the stage. */
+  let pressed: number | null = null;
   on('pointerdown', (event) => {
+    pressed = event.pointerId;
     if (event.button === 0 && isOnStage(event)) gestures.press(event.pointerId, at(event));
   });
   on('pointermove', (event) => {
@@ -52,8 +47,19 @@ function listen(element: HTMLElement, host: () => PointerHost): () => void {
     else if (!gestures.isPressed && event.pointerType !== 'touch')
       host().onHover(isOnStage(event) ? at(event) : null);
   });
-  on('pointerup', (event) => gestures.release(event.pointerId, at(event)));
-  on('pointercancel', () => gestures.cancel());
+  on('pointerup', (event) => {
+    pressed = null;
+    gestures.release(event.pointerId, at(event));
+  });
+  on('pointercancel', () => {
+    pressed = null;
+    gestures.cancel();
+  });
+  // A popover that opens during a press captures the pointer: a release outside of it would close it at once.
+  const captureBy = ({ target, newState }: ToggleEvent) => {
+    if (newState === 'open' && pressed !== null) (target as Element).setPointerCapture(pressed);
+  };
+  element.addEventListener('beforetoggle', captureBy, { capture: true, signal: abort.signal });
   on('pointerleave', () => host().onHover(null));
   on('contextmenu', (event) => {
     if (!isOnStage(event)) return;

@@ -13,7 +13,7 @@ import {
 } from '../../session/exercise/exerciseWords';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding } from '../../sim/goals/goalCondition';
-import { saveRun } from '../base/runFiles';
+import { saveRun } from '../base/saveRun';
 import './exercise.css';
 
 /** The card of the present run's exercise. */

@@ -1,0 +1,22 @@
+// Export of files in the page. Import is in another file, because the first load needs it.
+import type { ExportedFile } from '../../session/files/files';
+import type { Session } from '../../session/session';
+
+/** Exports the run so far as a file in this format. */
+export async function saveRun(session: Session, format: string): Promise<void> {
+  try {
+    saveFile(await session.exportRun(format));
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Downloads a file. */
+export function saveFile({ text, fileName, mediaType }: ExportedFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
