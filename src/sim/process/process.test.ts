@@ -12,7 +12,7 @@ const machine = setup({
   types: {} as {
     context: { heard: number };
     input: ProcessInput;
-    events: { type: 'WORD' | 'HUSH' | 'FUSE' | 'BAD' | 'ping' };
+    events: { type: 'WORD' | 'HUSH' | 'FUSE' | 'PASS' | 'BAD' | 'ping' };
     emitted: Emitted;
   },
   delays: { patience: 100, tick: 30 },
@@ -33,6 +33,7 @@ const machine = setup({
         },
         HUSH: 'silent',
         FUSE: 'burning',
+        PASS: 'passing',
         BAD: { actions: () => {} },
       },
     },
@@ -40,6 +41,7 @@ const machine = setup({
       after: { patience: { actions: [emit({ type: 'electionFailed', why: 'burnt' }), () => {}] } },
       on: { HUSH: 'silent' },
     },
+    passing: { after: { tick: 'silent' }, always: 'late' },
     late: { entry: emit({ type: 'electionFailed', why: 'late' }) },
     silent: {
       entry: raise({ type: 'ping' }, { delay: 'tick', id: 'ping' }),
@@ -99,6 +101,12 @@ describe('a process', () => {
       '99 timerStopped',
       '99 timerStarted',
     ]);
+  });
+
+  it('never fires a timer of a state that it only passed through', () => {
+    const result = started().run({ floorMs: 0, inputs: [word(50, 'PASS')], untilMs: 90 });
+    expect(brief(outputsOf(result))).not.toContain('80 fired');
+    expect(result).toMatchObject({ nextTimerMs: null });
   });
 
   it('interleaves its own short timers with the inputs of a long window', () => {

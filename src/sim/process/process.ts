@@ -189,13 +189,13 @@ export class Process {
     const before = this.#observed;
     this.#observed = this.#observe();
     reportChanges(before, this.#observed, atMs, this.#report);
-    for (const action of actions) {
+    for (const [index, action] of actions.entries()) {
       if (action.type === 'arm') this.#arm(atMs, action);
       else if (action.type === 'emit') {
         if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
       }
-      // No timerStopped for a timer that the same step arms again: timerStarted implies it.
-      else if (!isRearmed(action.id, actions)) this.#disarm(atMs, action.id);
+      // No timerStopped for a timer that the same step arms again later: timerStarted implies it.
+      else if (!isRearmed(action.id, actions, index)) this.#disarm(atMs, action.id);
     }
   }
 
@@ -255,6 +255,7 @@ function checkContext(before: Context, context: Context): void {
 
 type Context = Readonly<Record<string, unknown>>;
 
-function isRearmed(id: string, actions: readonly StepAction[]): boolean {
-  return actions.some((action) => action.type === 'arm' && action.id === id);
+/** Whether an action after the one at this index arms the timer. */
+function isRearmed(id: string, actions: readonly StepAction[], index: number): boolean {
+  return actions.some((action, at) => at > index && action.type === 'arm' && action.id === id);
 }
