@@ -38,8 +38,16 @@ const cards: Plugin = {
         return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
       }
       const options = { configFile: false, logLevel: 'error' } as const;
-      const { module } = await runnerImport<{ default: AlgorithmCard }>(file, options);
-      const { id, name, summary } = module.default;
+      const { module: catalogue } = await runnerImport<
+        typeof import('./src/sim/contracts/catalogue')
+      >('./src/sim/contracts/catalogue.ts', options);
+      const { module } = await runnerImport<{ default?: AlgorithmCard }>(file, options);
+      const found = { [`./${basename(file)}`]: module.default };
+      catalogue.checkMembers('algorithms', found, {
+        name: 'string',
+        summary: 'string',
+      });
+      const { id, name, summary } = module.default as AlgorithmCard;
       return { code: `export default ${JSON.stringify({ id, name, summary })}`, moduleType: 'js' };
     },
   },

@@ -10,7 +10,7 @@ const ROOMED = new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]));
 
 /** Files directly in `src`; the first may import anything. */
 const TOP =
-  /^(main\.tsx|(imports|rooms)\.ts|(layers|lockFile|readmes)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
+  /^(main\.tsx|(imports|rooms)\.ts|(layers|lockFile|openFolders|readmes)\.test\.ts|README\.md|[a-z]\w*\.css)$/;
 
 /** Names that read the outside world, or an unordered loop. XState's scope requires a `sessionId`, which must be empty. */
 const IMPURE =
@@ -86,6 +86,8 @@ function mayImport(path: string, { from, typeOnly }: Import): boolean {
   if (layer === layerOf(path)) return mayEnter(roomOf(path), roomOf(target));
   if (allowed.layers.includes(layer)) return true;
   if (typeOnly && allowed.layers.includes(`type ${layer}`)) return true;
+  // A registry checks the files that it finds.
+  if (isRegistry(targetOf('', path)) && layer === 'sim') return true;
   return isRegistry(target) && allowed.layers.includes('registries');
 }
 

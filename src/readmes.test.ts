@@ -1,7 +1,10 @@
 // Every file and folder that READMEs, decisions and CONTRIBUTING name exists, and so does every import of a skeleton.
+// README.md's table of algorithms is correct, but need not be complete: a new algorithm is one new file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, test } from 'vitest';
+import { algorithms } from './algorithms/registry';
+import type { Algorithm } from './sim/contracts/algorithm';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Written by the build. */
@@ -80,4 +83,36 @@ it.each([
   ['a dead import of a skeleton', "    import { x } from '../sim/fault';", ['../sim/fault']],
 ])('finds the dead paths of %s', (_, text, dead) => {
   expect(deadPaths(text, 'src/sim', existing)).toEqual(dead);
+});
+
+/** The errors in a table of algorithms: ids of no algorithm, and years that no source of the row's algorithms names. */
+function tableErrors(table: string, known: ReadonlyMap<string, Pick<Algorithm, 'source'>>) {
+  return table.split('\n').flatMap((row) => {
+    const [, first = '', , after = ''] = row.split('|');
+    const ids = [...first.matchAll(/`(\w+)`/g)].map(([, id = '']) => id);
+    const sources = ids.map((id) => known.get(id)?.source ?? '');
+    const years = after.match(/\b\d{4}\b/g) ?? [];
+    return [
+      ...ids.filter((id) => !known.has(id)).map((id) => `there is no algorithm ${id}`),
+      ...years
+        .filter((year) => !sources.some((source) => source.includes(year)))
+        .map((year) => `no \`source\` of ${ids.join(', ')} is of ${year}`),
+    ];
+  });
+}
+
+test('the table of algorithms in README.md has no error', () => {
+  const [, section = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## The algorithms');
+  const [table = ''] = section.split('\n## ');
+  expect(table).toContain('| `bully` |');
+  expect(tableErrors(table, algorithms)).toEqual([]);
+});
+
+test('errors in a table of algorithms are named', () => {
+  const known = new Map([['ring', { source: 'Le Lann 1977' }]]);
+  const rows = ['| id | what | after |', '| `ring` | a ring | Le Lann 1978 |', '| `star` | | |'];
+  expect(tableErrors(rows.join('\n'), known)).toEqual([
+    'no `source` of ring is of 1978',
+    'there is no algorithm star',
+  ]);
 });

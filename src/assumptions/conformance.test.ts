@@ -11,16 +11,11 @@ import { type BrokenAssumption, brokenAssumptions } from '../sim/diagnosis/broke
 import { simulate } from '../sim/engine/simulate';
 import { assumptions } from './registry';
 
-const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
-  (path) => path.slice('./'.length, -'.ts'.length),
-);
-
-it('every file in this folder is an assumption under its own name, one for each number from 1 to 9', () => {
-  expect(assumptions.map(({ id }) => id).sort()).toEqual(files.sort());
+it('there is one assumption for each number from 1 to 9', () => {
   expect(assumptions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-describe.each(assumptions)('$number, $name', (assumption) => {
+describe.each(assumptions)('$id', (assumption) => {
   it('has one sentence about its meaning, and one about the violations without it', () => {
     for (const sentence of [assumption.means, assumption.breaks])
       expect(sentence).toMatch(/^[A-Z][^.]+\.$/);

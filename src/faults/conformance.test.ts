@@ -9,13 +9,11 @@ import { eventsWith, of } from './testing/bullyRun';
 import { departures } from './testing/departures';
 import { EXAMPLE_KIND, lawful, scaled } from './testing/laws';
 
-const files = Object.keys(import.meta.glob(['./*.ts', '!./registry.ts', '!./*.test.ts'])).map(
-  (path) => path.slice('./'.length, -'.ts'.length),
-);
 const linesWith = (network: NetworkDefinition) => eventsWith(network).map(canonicalLine);
 
-it('every file in this folder is a fault under its own name, applied in the order of the names', () => {
-  expect(faults.map(({ id }) => id)).toEqual(files.sort());
+it('faults are applied in the order of their ids', () => {
+  const ids = faults.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort());
 });
 
 describe.each(lawful)('$id', (one) => {

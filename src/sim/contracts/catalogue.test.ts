@@ -1,6 +1,7 @@
-// A catalogue knows its ids at once, loads each member on demand and once, and rejects unknown ids.
-import { expect, it } from 'vitest';
-import { createCatalogue, memberOf } from './catalogue';
+// A catalogue knows its ids at once, loads each member on demand and once, and rejects unknown ids; a registry names the
+// files that are no members.
+import { describe, expect, it } from 'vitest';
+import { checkMembers, createCatalogue, memberOf } from './catalogue';
 
 const twoMembers = () => {
   const asked: string[] = [];
@@ -32,4 +33,56 @@ it('throws for a member that does not exist, and still loads others', async () =
   await expect(catalogue.load('c')).rejects.toThrow('there is no thing c');
   expect(catalogue.loaded.size).toBe(0);
   expect(() => memberOf('thing', {}, 'toString')).toThrow('there is no thing toString');
+});
+
+describe('the members of an open folder', () => {
+  interface Thing {
+    readonly id: string;
+    readonly name: string;
+    readonly apply: () => void;
+    readonly note?: string;
+  }
+  const apply = () => {};
+  const things = (modules: Record<string, unknown>) =>
+    checkMembers<Thing>('things', modules as Record<string, Thing>, {
+      name: 'string',
+      apply: 'function',
+    });
+
+  it('may have more than they need', () => {
+    const [a, b] = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase(), apply, note: '' }));
+    expect(() => things({ './b.ts': b, './a.ts': a })).not.toThrow();
+  });
+
+  it.each<[string, unknown, string]>([
+    ['without a default export', undefined, 'it has no default export'],
+    ['whose default export is null', null, 'it has no default export'],
+    ['without a field', { id: 'a', apply }, 'its default export has no string `name`'],
+    [
+      'with a field of another type',
+      { id: 'a', name: 'A', apply: 'apply' },
+      'its default export has no function `apply`',
+    ],
+    [
+      'with the id of another file',
+      { id: 'b', name: 'A', apply },
+      'its `id` is b, but must be the file’s name, a',
+    ],
+    ['without an id', { name: 'A', apply }, 'its default export has no string `id`'],
+  ])('do not include a file %s, which is named', (_, member, sentence) => {
+    const b = { id: 'b', name: 'B', apply };
+    expect(() => things({ './a.ts': member, './b.ts': b })).toThrow(
+      `src/things/a.ts: ${sentence}\n(see src/things/README.md)`,
+    );
+  });
+
+  it('are refused with a sentence for each fault of each file', () => {
+    const text = [
+      'src/things/a.ts: it has no default export',
+      'src/things/b.ts: its default export has no string `name`',
+      'src/things/b.ts: its default export has no function `apply`',
+      '(see src/things/README.md)',
+    ].join('\n');
+    expect(() => things({ './a.ts': undefined, './b.ts': { id: 'b' } })).toThrow(new Error(text));
+  });
 });

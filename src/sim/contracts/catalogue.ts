@@ -1,4 +1,53 @@
-// Catalogues of open folders: the files that a glob pattern found, by id, each loaded on demand and once.
+// The files of an open folder, as a glob pattern found them: all at once, or each loaded on demand and once.
+
+/** The keys of T that are not optional. */
+type RequiredKey<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
+
+/** What a member has besides its id: the `typeof` of each required value, or `value` for one of any type. */
+export type Shape<T> = Readonly<
+  Record<
+    Exclude<RequiredKey<T>, 'id'>,
+    'string' | 'number' | 'boolean' | 'object' | 'function' | 'value'
+  >
+>;
+
+/**
+ * Checks the members of an open folder. Throws an error with a sentence for each file that is not a member under its own
+ * name: it has no default export, lacks something of the shape, or has another id.
+ *
+ * @remarks What the page loads at first calls this only where `import.meta.env.SSR` holds, that is, in tests and in the
+ * command line: the bundler then leaves it out of the page.
+ * @param folder - its name in `src`.
+ * @param modules - the default exports, by path from the folder.
+ */
+export function checkMembers<T extends { readonly id: string }>(
+  folder: string,
+  modules: Readonly<Record<string, T | undefined>>,
+  shape: Shape<T>,
+): void {
+  const wrong = Object.entries(modules).flatMap(([path, member]) =>
+    problemsOf(member, shape, path.replace(/^\.\/|\.\w+$/g, '')).map(
+      (problem) => `src/${folder}/${path.slice('./'.length)}: ${problem}`,
+    ),
+  );
+  if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n(see src/${folder}/README.md)`);
+}
+
+function problemsOf(
+  member: object | null | undefined,
+  shape: Readonly<Record<string, string>>,
+  fileId: string,
+): string[] {
+  if (!member) return ['it has no default export'];
+  const found: Readonly<Record<string, unknown>> = { ...member };
+  const lacks = Object.entries({ id: 'string', ...shape }).filter(([key, type]) =>
+    type === 'value' ? !(key in found) : typeof found[key] !== type,
+  );
+  if (lacks.length > 0)
+    return lacks.map(([key, type]) => `its default export has no ${type} \`${key}\``);
+  const { id } = found;
+  return id === fileId ? [] : [`its \`id\` is ${id}, but must be the file’s name, ${fileId}`];
+}
 
 /** The entry for the member with this id; throws when there is no such member. */
 export function memberOf<T>(what: string, found: Readonly<Record<string, T>>, id: string): T {
