@@ -3,6 +3,7 @@ import type { AnyStateNode } from 'xstate';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { declaredTimer, type MessageKind } from '../../sim/contracts/program';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { GATEWAY_MESSAGES } from '../../sim/process/clientGateway';
 
 /** The failed processes of a run, with time and reason. */
 export function failures(events: Iterable<TraceEvent>): string[] {
@@ -21,7 +22,13 @@ export function undeclared(
 ): string[] {
   const found = new Set<string>();
   for (const event of events) {
-    if (event.type === 'messageSent' && nodes.has(event.from) && !messages[event.kind])
+    if (
+      event.type === 'messageSent' &&
+      nodes.has(event.from) &&
+      !messages[event.kind] &&
+      // A node's gateway sends these, whatever the algorithm.
+      !GATEWAY_MESSAGES[event.kind]
+    )
       found.add(`the message \`${event.kind}\` is sent but not declared in \`messages\``);
     if (
       event.type === 'timerStarted' &&

@@ -9,6 +9,8 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { InProcessHost } from '../../sim/engine/simulate';
 import { applyEvent, createWorld, leadersOf } from '../../sim/trace/world';
 import { Adversary } from './adversary';
+import { undeclared } from './declarations';
+import { watched } from './strayTimers';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 
 /** Number of runs in which an algorithm's promises are checked. */
@@ -76,7 +78,7 @@ const STRETCHES = 8;
 /** Number of events from which a run begins no further period of trouble. */
 const ENOUGH_EVENTS = 10_000;
 
-/** The broken promises of a run, and the failures of its processes, as ends of sentences. */
+/** The broken promises of a run, its processes' failures and what is not declared, as ends of sentences. */
 function breaches(run: TroubledRun): string[] {
   const { setup } = run;
   const promises = setup.algorithm.promises.filter((promise) => isAbout(promise, run));
@@ -98,11 +100,13 @@ function breaches(run: TroubledRun): string[] {
   }
   for (const event of events)
     if (event.type === 'processFailed') found.push(`${event.node} fails: ${event.error}`);
-  return found;
+  const nodes = new Set(setup.definition.nodes.map(({ id }) => id));
+  return [...found, ...undeclared(setup.algorithm, nodes, events)];
 }
 
 /**
- * Every promise that an algorithm breaks in its troubled runs, and every process that fails, as sentences.
+ * Every promise that an algorithm breaks in its troubled runs, every process that fails, every stray timer and all that
+ * is not declared, as sentences.
  *
  * @param seed - another seed gives other runs.
  * @param most - limit of the sentences.
@@ -113,10 +117,12 @@ export function brokenPromises(
   most = Number.POSITIVE_INFINITY,
 ): string[] {
   const found: string[] = [];
+  const strayTimers: string[] = [];
+  const watching = watched(algorithm, (sentence) => strayTimers.push(sentence));
   for (let number = 0; number < RUNS && found.length < most; number += 1) {
-    const run = troubledRun(algorithm, seed, number);
+    const run = troubledRun(watching, seed, number);
     const under = run.troubles.length > 0 ? `under ${run.troubles.join(', ')}` : 'without trouble';
-    for (const what of breaches(run))
+    for (const what of [...breaches(run), ...strayTimers.splice(0)])
       found.push(`${algorithm.id}, run ${number} ${under}: ${what}`);
   }
   return found;

@@ -25,6 +25,11 @@ export function isIgnored({ _nodes: active }: AnyMachineSnapshot, type: string):
   return true;
 }
 
+/** Whether an active state has a transition for this kind of event, whatever its guard says. */
+export function hasTransition({ _nodes: active }: AnyMachineSnapshot, type: string): boolean {
+  return active.some((node) => node.transitions.has(type));
+}
+
 type Executable = Parameters<Scope['actionExecutor']>[0];
 
 /**

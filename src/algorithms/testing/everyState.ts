@@ -1,0 +1,136 @@
+// Runs with trouble that lead an algorithm through all of its states, and what is wrong in them, as sentences.
+import type { AnyStateNode } from 'xstate';
+import { faults } from '../../faults/registry';
+import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { Params, RunDefinition } from '../../sim/contracts/definition';
+import { describeParams } from '../../sim/contracts/params';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { simulate } from '../../sim/engine/simulate';
+import { failures, undeclared, unplaced } from './declarations';
+import { mischief } from './mischief';
+import { parts } from './parts';
+import { watched } from './strayTimers';
+
+/** Limit of troubled runs for each variant of an algorithm, to reach all of its states. */
+const TROUBLED_RUNS = 40;
+/** Number of runs of each variant even where the first reaches all states: a timer may stray seldom. */
+const FEWEST_RUNS = 2;
+
+/** The default parameters, and variants with one switch turned or one choice changed each. */
+function variantsOf({ params }: Algorithm): Params[] {
+  return [
+    {},
+    ...describeParams(params).flatMap(({ id, kind, default: normal, options = [] }): Params[] => {
+      if (kind === 'toggle') return [{ [id]: !normal }];
+      return options.filter((option) => option !== normal).map((option) => ({ [id]: option }));
+    }),
+  ];
+}
+
+/** The names of all states without substates in which a step can end. */
+function restingStates({ machine }: Algorithm): string[] {
+  const found: string[] = [];
+  const visit = (node: AnyStateNode) => {
+    const isPassed = node.always?.some(({ guard }) => guard === undefined) ?? false;
+    if (node.type === 'atomic' && !isPassed) found.push(node.path.join('.'));
+    for (const inner of Object.values(node.states)) visit(inner);
+  };
+  visit(machine.root);
+  return found;
+}
+
+/** Commands of trouble within four times the settling time; in every second run some precede the first settling. */
+function troubleFor(
+  { membership }: Algorithm,
+  { nodes, services = [] }: RunDefinition,
+  settleMs: number,
+  run: number,
+): Command[] {
+  return mischief({
+    seed: String(run),
+    nodes: [...nodes, ...services].map(({ id }) => id),
+    fromMs: (run % 2) * settleMs,
+    toMs: 4 * settleMs,
+    commands: 8,
+    ...(membership !== 'fixed' && {
+      joins: (node) => ({
+        atMs: 0,
+        type: 'join',
+        node,
+        priority: 2 + (run % 8),
+        via: 'n2',
+        ...(run % 3 === 0 && { secret: 'wrong' }),
+      }),
+    }),
+  });
+}
+
+/** Commands that cut off one node after the other, the leader among them, and heal the network each time. */
+function isolations({ nodes }: RunDefinition, settleMs: number): Command[] {
+  return nodes.flatMap(({ id }, index): Command[] => {
+    const others = nodes.map((node) => node.id).filter((other) => other !== id);
+    const atMs = (1 + 2 * index) * settleMs;
+    return [
+      { atMs, type: 'partition', groups: [[id], others] },
+      { atMs: atMs + settleMs, type: 'heal' },
+    ];
+  });
+}
+
+/** What is wrong in an algorithm's troubled runs, as sentences, each once. */
+export interface Tour {
+  /** The failures of the first run with any; it is the last run. */
+  readonly failures: readonly string[];
+  /** The states in which no run rests. */
+  readonly unreached: readonly string[];
+  readonly undeclared: readonly string[];
+  readonly unplaced: readonly string[];
+  readonly strayTimers: readonly string[];
+}
+
+/**
+ * Plays troubled runs of each variant of an algorithm, until each of its states was reached.
+ *
+ * @param definition - a run with the parameters from which the variants differ.
+ */
+export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
+  const { params } = definition.algorithm;
+  const surroundings = surroundingsOf(definition);
+  const settleMs = algorithm.settleMs(params as never, surroundings);
+  const slowest = surroundings.latencyMs.max;
+  const nodes = new Set(definition.nodes.map(({ id }) => id));
+  const unreached = new Set(restingStates(algorithm));
+  const found = { undeclared: new Set<string>(), unplaced: new Set<string>() };
+  const strayTimers: string[] = [];
+  const watching = watched(algorithm, (sentence) => strayTimers.push(sentence));
+  const eventsOf = (varied: Params, run: number): readonly TraceEvent[] => {
+    const isolating = run === 0;
+    const troubled = { ...definition, seed: String(run) };
+    troubled.algorithm = { ...definition.algorithm, params: { ...params, ...varied } };
+    troubled.network = { latencyMs: [0.5 * slowest, 1.5 * slowest] };
+    const commands = isolating
+      ? isolations(definition, settleMs)
+      : troubleFor(algorithm, definition, settleMs, run);
+    const untilMs = (isolating ? 2 * definition.nodes.length + 1 : 6) * settleMs;
+    const setup = { definition: troubled, commands, algorithm: watching, parts, faults };
+    return [...simulate({ ...setup, properties: [] }, untilMs).trace.events()];
+  };
+  const result = (failed: readonly string[]): Tour => ({
+    failures: failed,
+    unreached: [...unreached].map((state) => `no run rests in the state \`${state}\``),
+    undeclared: [...found.undeclared],
+    unplaced: [...found.unplaced],
+    strayTimers,
+  });
+  for (let run = 0; run < TROUBLED_RUNS && (run < FEWEST_RUNS || unreached.size > 0); run += 1)
+    for (const varied of variantsOf(algorithm)) {
+      const events = eventsOf(varied, run);
+      const failed = failures(events).map((failure) => `in the troubled run ${run}, ${failure}`);
+      if (failed.length > 0) return result(failed);
+      for (const event of events) if (event.type === 'stateEntered') unreached.delete(event.state);
+      for (const sentence of undeclared(algorithm, nodes, events)) found.undeclared.add(sentence);
+      for (const sentence of unplaced(algorithm, nodes, events)) found.unplaced.add(sentence);
+    }
+  return result([]);
+}
