@@ -13,6 +13,7 @@ export type RootKind = 'command' | 'storm' | 'chance' | 'start';
 /** The causes of a violation: all causal paths that lead to it. */
 export interface Causes {
   readonly violatedSeq: number;
+  /** The `seq` of the earliest root of all paths. */
   readonly rootSeq: number;
   readonly root: RootKind;
   /** The events on the paths, including the root and the violation, in order. */

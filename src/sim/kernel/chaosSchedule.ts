@@ -7,9 +7,9 @@ import { type Command, disruptionsOf, MAX_DISRUPTIONS, type StormKind } from '..
 export type StormCommand = Extract<Command, { type: 'storm' }>;
 
 /** Bounds of a disruption's duration, in mean gaps between two disruptions of the storm. */
-const LASTS = { min: 0.5, max: 3 };
-const SLOW_MS = [200, 2000] as const;
-/** Limit of simultaneous storms: each injection searches all of them. */
+const DURATION_GAPS = { min: 0.5, max: 3 };
+const SLOW_DELAY_MS = [200, 2000] as const;
+/** Limit of simultaneous storms, since each injection searches all of them. */
 const MAX_STORMS = 1000;
 
 /** A temporary fault: a storm damages something at one time and repairs it at a later one. */
@@ -90,10 +90,10 @@ export class ChaosSchedule {
   /** Whether the limits of storms and of pending disruptions admit one more storm. */
   hasRoomFor(storm: Pick<StormCommand, 'perMinute' | 'forMs'>): boolean {
     if (this.#storms.length >= MAX_STORMS) return false;
-    let toCome = disruptionsOf(storm);
+    let pending = disruptionsOf(storm);
     for (const { nextDisruptionMs, endMs, meanGapMs } of this.#storms)
-      toCome += Math.max(0, endMs - nextDisruptionMs) / meanGapMs;
-    return toCome <= MAX_DISRUPTIONS.inAll;
+      pending += Math.max(0, endMs - nextDisruptionMs) / meanGapMs;
+    return pending <= MAX_DISRUPTIONS.inAll;
   }
 
   /** Starts a storm; `seq` is that of its `commandApplied`. */
@@ -162,16 +162,19 @@ function injectionOf(storm: Storm, nowMs: number, ids: readonly string[]): Injec
 /** Draws a disruption, its repair, and the time of the next disruption. */
 function drawDisruption(storm: Storm, ids: readonly string[]): Disruption {
   const { seq, kinds, meanGapMs, endMs, stream, nextDisruptionMs, repairs } = storm;
-  const lastsMs = between(LASTS.min * meanGapMs, LASTS.max * meanGapMs, stream);
+  const durationMs = uniform(DURATION_GAPS.min * meanGapMs, DURATION_GAPS.max * meanGapMs, stream);
   const kind = pick(kinds, stream);
   const node = pick(ids, stream);
   const other = pick(
     ids.filter((id) => id !== node),
     stream,
   );
-  const delayMs = kind === 'slow' ? roundMs(between(...SLOW_MS, stream)) : 0;
+  const delayMs = kind === 'slow' ? roundMs(uniform(...SLOW_DELAY_MS, stream)) : 0;
   const drawn: Disruption = { id: `${seq}.${storm.count}`, kind, node, other, delayMs };
-  const repair = { atMs: roundMs(Math.min(nextDisruptionMs + lastsMs, endMs)), disruption: drawn };
+  const repair = {
+    atMs: roundMs(Math.min(nextDisruptionMs + durationMs, endMs)),
+    disruption: drawn,
+  };
   const later = repairs.findIndex(({ atMs }) => atMs > repair.atMs);
   repairs.splice(later < 0 ? repairs.length : later, 0, repair);
   storm.count += 1;
@@ -180,10 +183,10 @@ function drawDisruption(storm: Storm, ids: readonly string[]): Disruption {
 }
 
 function gapMs(meanGapMs: number, stream: RandomStream): number {
-  return between(0, 2 * meanGapMs, stream);
+  return uniform(0, 2 * meanGapMs, stream);
 }
 
-function between(min: number, max: number, stream: RandomStream): number {
+function uniform(min: number, max: number, stream: RandomStream): number {
   return min + (max - min) * stream.next();
 }
 

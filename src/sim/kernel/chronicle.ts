@@ -1,4 +1,4 @@
-// The writer of the trace: it numbers each event, and has properties evaluated at the end of every instant.
+// The writer of the trace: it numbers events, and adds the verdicts on properties at the end of every instant.
 
 import type { NewEvent, TraceEvent, UnstampedEvent } from '../contracts/traceEvent';
 import { InvariantError } from './invariants';
@@ -10,7 +10,7 @@ import type { Monitor } from './monitor';
  */
 export type EmitEffect = (event: UnstampedEvent, cause?: number) => number;
 
-/** Writes a trace. */
+/** Writes a trace: the kernel's events, and the monitor's verdicts between them. */
 export class Chronicle {
   readonly #monitor: Monitor;
   readonly #sink: (event: TraceEvent) => void;

@@ -38,10 +38,10 @@ export function commitOutput(
   const cause = slot.stepSeq;
   switch (output.type) {
     case 'booted':
-      slot.stepSeq = boot(context, slot, atMs);
+      slot.stepSeq = commitBoot(context, slot, atMs);
       return;
     case 'received':
-      receive(context, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
+      commitReceipt(context, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
       return;
     case 'fired':
       slot.stepSeq = context.emit({
@@ -82,7 +82,7 @@ export function commitOutput(
       });
       return;
     case 'role':
-      changeRole(context, slot, output);
+      commitRole(context, slot, output);
       return;
     case 'lease':
       slot.lease = output.lease;
@@ -103,7 +103,8 @@ export function commitOutput(
   }
 }
 
-function boot(context: CommitContext, slot: Slot, atMs: number): number {
+/** Commits a start; returns the `seq` of the event that caused it, or of the event that reports it. */
+function commitBoot(context: CommitContext, slot: Slot, atMs: number): number {
   const causeSeq = slot.pendingBoot?.causeSeq ?? null;
   slot.pendingBoot = null;
   slot.status = 'up';
@@ -113,7 +114,8 @@ function boot(context: CommitContext, slot: Slot, atMs: number): number {
     : context.emit({ type: 'processStarted', atMs, process: slot.id });
 }
 
-function receive(
+/** Commits the receipt of a message or a notice: a step begins. */
+function commitReceipt(
   context: CommitContext,
   slot: Slot,
   delivery: MessageDelivery,
@@ -128,7 +130,7 @@ function receive(
   if (slot.isLeaving && notice === 'LEAVE') slot.leaveSeq = slot.stepSeq;
 }
 
-function changeRole(
+function commitRole(
   context: CommitContext,
   slot: Slot,
   { atMs, role, term }: Extract<Output, { type: 'role' }>,

@@ -1,4 +1,4 @@
-// Effects of a storm's injections: damage, and the repair of that damage unless something else has changed it since.
+// Effects of a storm's injections: damage, and its repair, unless something else has changed the process or link since.
 
 import type { Action, Direction } from '../contracts/command';
 import type { LinkImpairment } from '../network/linkImpairment';
@@ -50,7 +50,7 @@ export function hasEffect(kernel: KernelParts, { type, disruption }: DamageOrRep
     case 'crash':
     case 'pause':
       return type === 'damage'
-        ? isUp(slotOf(kernel, node))
+        ? canBeDamaged(slotOf(kernel, node))
         : slotOf(kernel, node).disruptedBy === id;
     case 'cut':
     case 'isolate':
@@ -76,7 +76,7 @@ function damage(kernel: ChangeContext, disruption: Disruption): void {
     case 'crash':
     case 'pause': {
       const slot = slotOf(kernel, node);
-      if (!isUp(slot)) return;
+      if (!canBeDamaged(slot)) return;
       if (kind === 'crash') stop(kernel, slot, 'crashed');
       else pause(kernel, slot);
       slot.disruptedBy = id;
@@ -129,7 +129,8 @@ function reportImpairment(
   emit({ type: 'linkBurdened', from, to, delayMs, loss });
 }
 
-function isUp({ status, isLeaving }: Slot): boolean {
+/** Whether a crash or pause would take effect. A leaving node stops in any case. */
+function canBeDamaged({ status, isLeaving }: Slot): boolean {
   return status === 'up' && !isLeaving;
 }
 

@@ -29,7 +29,7 @@ import {
 type NoticeBody = string | readonly Peer[];
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** The part of the kernel that membership reads and changes. */
+/** The parts of the kernel that membership reads and changes. */
 interface MembersContext extends MemberSetup {
   /** All processes, also those that have left; a node that joins is appended. */
   readonly slots: Slot[];
@@ -55,6 +55,7 @@ export class Members {
     }
   }
 
+  /** The reason why a node cannot join now, or null. The other refusals are alike. */
   refuseJoin({ node, via }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
     const { algorithm, slots, slotById } = this.#context;
     if (slotById.has(node)) return `there is a node ${node} already`;
@@ -82,9 +83,9 @@ export class Members {
     if (slot?.type !== 'node') return `there is no node ${node}`;
     if (algorithm.membership === 'own') {
       if (via === undefined) return 'it must say through whom';
-      const teller = slotById.get(via);
-      if (!teller) return `there is no node ${via}`;
-      return isLive(teller) ? null : `${via} is ${teller.status}`;
+      const member = slotById.get(via);
+      if (!member) return `there is no node ${via}`;
+      return isLive(member) ? null : `${via} is ${member.status}`;
     }
     const why = refuseFixed(algorithm);
     if (why !== null) return why;
@@ -112,8 +113,8 @@ export class Members {
   }
 
   /**
-   * Removes a node that has left at the instant `atMs`. The others learn of it at the end of that instant, including nodes
-   * that start in it, since their list still has the node.
+   * Removes a node that leaves at the instant `atMs`. The others learn of it at the end of that instant; so do nodes that
+   * start at that instant, whose list still has the node.
    */
   leave(slot: Slot, atMs: number, causeSeq: number): void {
     stopSlot(slot, 'left');
@@ -182,20 +183,21 @@ export class Members {
   }
 
   /**
-   * Sends the present members to all running nodes, except to those with a fixed set of known nodes or a frozen list.
+   * Sends the present members to all running nodes, except to those with a fixed set of known nodes or a frozen list. A node
+   * that starts later has the present members in its specification.
    *
-   * @param hasList - whether a node that is about to start will start with the old list.
+   * @param hasOldList - whether a node that is about to start will start with the old list, so that it needs the notice.
    */
   #notifyOthers(
     changed: Slot,
     atMs: number,
     causeSeq: number,
-    hasList: (starting: Slot) => boolean = () => false,
+    hasOldList: (starting: Slot) => boolean = () => false,
   ): void {
     if (this.#context.algorithm.membership !== 'told') return;
     for (const slot of this.#context.slots) {
       if (slot === changed || slot.type !== 'node' || slot.node.knows || slot.isFrozen) continue;
-      if (slot.pendingBoot ? !hasList(slot) : !isLive(slot)) continue;
+      if (slot.pendingBoot ? !hasOldList(slot) : !isLive(slot)) continue;
       this.notify(slot, 'MEMBERS', atMs, causeSeq, peersOf(this.#context, slot));
     }
   }

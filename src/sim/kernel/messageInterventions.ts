@@ -1,4 +1,4 @@
-// A person's interventions on single messages in flight: drop, hold, release, deliver, duplicate, forge.
+// Interventions of a person on single messages: drop, hold, release, deliver, duplicate, forge.
 
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
@@ -11,13 +11,13 @@ import type { MessageDelivery, Slot } from './slot';
 type Handling = Extract<Command, { message: number }>;
 type Forging = Extract<Command, { type: 'forgeMessage' }>;
 
-/** A held message: after its release it arrives within `leftMs`. */
+/** A held message. After its release it arrives `leftMs` later. */
 export interface HeldMessage {
   readonly delivery: MessageDelivery;
   readonly leftMs: number;
 }
 
-/** The part of the kernel that interventions read and change. */
+/** The parts of the kernel that interventions read and change. */
 interface InterventionContext {
   readonly slotById: ReadonlyMap<string, Slot>;
   readonly queue: DeliveryQueue<MessageDelivery>;
@@ -104,15 +104,15 @@ export class MessageInterventions {
   }
 
   #send(
-    like: Omit<MessageDelivery, 'id' | 'atMs' | 'sentSeq'>,
+    template: Omit<MessageDelivery, 'id' | 'atMs' | 'sentSeq'>,
     dueMs: number,
     emit: EmitEffect,
   ): void {
-    const { from, to, kind, body } = like;
+    const { from, to, kind, body } = template;
     const id = this.#context.nextMessageId();
     const sentSeq = emit({ type: 'messageSent', id, from, to, kind, dueMs, body: body as Json });
-    if (like.sender !== undefined)
-      emit({ type: 'messageCorrupted', id, sender: like.sender }, sentSeq);
-    this.#context.queue.push({ ...like, id, atMs: dueMs, sentSeq });
+    if (template.sender !== undefined)
+      emit({ type: 'messageCorrupted', id, sender: template.sender }, sentSeq);
+    this.#context.queue.push({ ...template, id, atMs: dueMs, sentSeq });
   }
 }

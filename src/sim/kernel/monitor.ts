@@ -6,7 +6,7 @@ import type { EventType, NewEvent, TraceEvent } from '../contracts/traceEvent';
 interface MonitoredProperty {
   readonly property: Property;
   state: Json;
-  broken: boolean;
+  isViolated: boolean;
   /** The `seq` of the last event that changed the state: the cause of the next verdict. */
   cause: number | null;
 }
@@ -16,7 +16,11 @@ const NONE: readonly MonitoredProperty[] = [];
 /** The monitor in a checkpoint. */
 export interface MonitorSnapshot {
   readonly instantMs: number;
-  readonly properties: readonly (readonly [state: Json, broken: boolean, cause: number | null])[];
+  readonly properties: readonly (readonly [
+    state: Json,
+    isViolated: boolean,
+    cause: number | null,
+  ])[];
 }
 
 /**
@@ -25,7 +29,7 @@ export interface MonitorSnapshot {
  */
 export class Monitor {
   readonly #monitored: MonitoredProperty[];
-  /** The properties that a kind of event may change. */
+  /** By kind of event: the properties whose state it may change. */
   readonly #byEventType = new Map<EventType, readonly MonitoredProperty[]>();
   #instantMs = 0;
   /** Whether a state has changed in this instant, so that properties are evaluated at its end. */
@@ -37,7 +41,7 @@ export class Monitor {
     this.#monitored = properties.map((property) => ({
       property,
       state: property.start(setup),
-      broken: false,
+      isViolated: false,
       cause: null,
     }));
     for (const monitored of this.#monitored)
@@ -70,15 +74,15 @@ export class Monitor {
     return {
       instantMs: this.#instantMs,
       properties: this.#monitored.map(
-        ({ state, broken, cause }) => [state, broken, cause] as const,
+        ({ state, isViolated, cause }) => [state, isViolated, cause] as const,
       ),
     };
   }
 
   restore(snapshot: MonitorSnapshot): void {
     this.#instantMs = snapshot.instantMs;
-    for (const [index, [state, broken, cause]] of snapshot.properties.entries())
-      Object.assign(this.#monitored[index] as MonitoredProperty, { state, broken, cause });
+    for (const [index, [state, isViolated, cause]] of snapshot.properties.entries())
+      Object.assign(this.#monitored[index] as MonitoredProperty, { state, isViolated, cause });
     this.#isStale = true;
   }
 
@@ -96,8 +100,8 @@ export class Monitor {
     this.#dueMs = this.#nextDueMs();
     for (const monitored of this.#monitored) {
       const witnesses = monitored.property.broken(monitored.state as never, atMs);
-      if ((witnesses !== null) === monitored.broken) continue;
-      monitored.broken = witnesses !== null;
+      if ((witnesses !== null) === monitored.isViolated) continue;
+      monitored.isViolated = witnesses !== null;
       const verdict = {
         atMs,
         cause: monitored.cause ?? undefined,

@@ -54,11 +54,11 @@ export class DeliveryQueue<T extends Delivery> {
   }
 
   /** Removes the deliveries for which the predicate holds; returns them in order. */
-  remove(isGone: (delivery: T) => boolean): T[] {
-    const gone = this.#heap.filter(isGone).sort((a, b) => (isBefore(a, b) ? -1 : 1));
-    if (gone.length > 0)
-      this.#heap = new DeliveryQueue(this.#heap.filter((one) => !isGone(one))).#heap;
-    return gone;
+  remove(matches: (delivery: T) => boolean): T[] {
+    const removed = this.#heap.filter(matches).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    if (removed.length > 0)
+      this.#heap = new DeliveryQueue(this.#heap.filter((one) => !matches(one))).#heap;
+    return removed;
   }
 
   /** All deliveries, in no particular order. */

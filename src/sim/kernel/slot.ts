@@ -11,7 +11,7 @@ import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
 import type { Delivery } from './queue';
 
-/** The inputs that determine the peers of a node. */
+/** The state that determines the peers of a node. */
 export interface MemberSetup {
   readonly definition: RunDefinition;
   readonly algorithm: Algorithm;
@@ -220,11 +220,11 @@ function refOf({ id, kind }: PartDefinition): ServiceRef {
 }
 
 /**
- * The other members that a process knows without the algorithm's doing: none where members keep their own list. A client
+ * The nodes that a process knows from the kernel: the other members, except where nodes keep the list themselves. A client
  * knows all nodes, a service none.
  *
- * @param atMs - the instant of a node's start: a node that leaves at the same instant is still included, whichever comes
- *   first. Absent for a list at the end of an instant.
+ * @param atMs - the instant of a node's start: the list still has nodes that leave at that instant, whichever comes first.
+ *   Absent for a list at the end of an instant.
  */
 export function peersOf(
   { algorithm, slots }: MemberSetup,
@@ -238,11 +238,11 @@ export function peersOf(
       ? [...slots.slice(slot.index + 1), ...slots.slice(0, slot.index)]
       : slots.filter((other) => other !== slot);
   const { knows } = slot.node;
-  const counts = ({ isMember, leftAtMs }: Slot) =>
+  const isListed = ({ isMember, leftAtMs }: Slot) =>
     membership === 'fixed' || isMember || leftAtMs === atMs;
   return inOrder
     .filter(
-      (other) => other.type === 'node' && counts(other) && (knows?.includes(other.id) ?? true),
+      (other) => other.type === 'node' && isListed(other) && (knows?.includes(other.id) ?? true),
     )
     .map(({ id, node: { priority } }) => ({ id, priority }));
 }

@@ -21,7 +21,7 @@ export interface Assignment {
   readonly backlogSize: number;
 }
 
-/** The work before `endMs`: the batches of all processes, to be executed in any order or in parallel. */
+/** The work before `endMs`: the batches of all processes, which may be executed in any order or in parallel. */
 export interface Window {
   readonly startMs: number;
   readonly endMs: number;
@@ -29,11 +29,11 @@ export interface Window {
   readonly assignments: readonly Assignment[];
   /** Messages to processes that do not run. */
   readonly undeliverable: readonly UndeliverableMessage[];
-  /** By a process's index: lower bound of the arrivals of its messages from this window; infinite when it cannot act. */
+  /** By a process's index: no message that it sends in this window arrives earlier. Infinite when it cannot act. */
   readonly minArrivalMs: readonly number[];
 }
 
-/** The part of the kernel that a window is made from. */
+/** The parts of the kernel from which a window is made. */
 export interface WindowInputs extends MemberSetup {
   readonly queue: DeliveryQueue<MessageDelivery>;
   /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
@@ -41,8 +41,8 @@ export interface WindowInputs extends MemberSetup {
 }
 
 /**
- * Opens the longest window in which no process can affect another: it ends at the earliest possible arrival of a message
- * that is sent in it. The deliveries before its end move from the queue to the assignments.
+ * Opens the longest window in which no process can affect another: it ends at the earliest time at which a message that is
+ * sent in it can arrive. The deliveries before its end move from the queue to the assignments.
  *
  * @param limitMs - upper bound of the window's end.
  * @param lookaheadMs - the lookahead of a process in ms.

@@ -52,7 +52,7 @@ describe.each(programs.map(({ id, machine }) => [id, machine] as const))('%s', (
       else if (key === 'delay') named.push(value);
       return value;
     });
-    // XState's own: it starts and ends what waits for `after`.
+    // XState's own actions, which start and stop the timers of `after`.
     const own = /^xstate\.(raise|cancel)$/;
     const unknown = named.filter((name) => !known.has(name as string) && !own.test(String(name)));
     expect(unknown).toEqual([]);

@@ -14,7 +14,7 @@ import type { Window } from '../kernel/window';
 import { type Arrival, type Life, live, stepped } from '../testing/liveActor';
 import { Stepper } from './stepper';
 
-/** Keeps what each process was started with and what reached it, life by life. */
+/** Records the input and the arrivals of each process, life by life. */
 class RecordingHost extends InProcessHost {
   readonly lives: { readonly programId: string; readonly life: Omit<Life, 'machine'> }[] = [];
   readonly #arrivals = new Map<string, Arrival[]>();
