@@ -18,7 +18,7 @@ import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
   t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
-  t2Ms: duration('T2', 10000, 'How long a candidate waits for an OK from somebody higher.'),
+  t2Ms: duration('T2', 10000, 'How long a candidate waits for an OK from a higher node.'),
   t3Ms: duration('T3', 10000, 'How long it waits, from the first OK, for a COORDINATOR.'),
   ignoreWhileElecting: toggle(
     'One election at a time',
@@ -33,9 +33,9 @@ const params = v.strictObject({
   announceAtOnceIfHighest: toggle(
     'Announce at once',
     false,
-    'With “Skip the dead”: who takes everybody higher for dead does not wait T2.',
+    'With “Skip the dead”: a node that considers all higher nodes dead does not wait T2.',
   ),
-  announceTo: choice('Announce to', ['lower', 'all'], 'lower', 'Who is sent the COORDINATOR.'),
+  announceTo: choice('Announce to', ['lower', 'all'], 'lower', 'The receivers of the COORDINATOR.'),
   heal: toggle(
     'Heal',
     true,
@@ -45,7 +45,7 @@ const params = v.strictObject({
     'Order',
     ['numeric', 'lexicographic', 'lowestWins'],
     'numeric',
-    'Who is higher: the greater priority, the greater id as text, or the lower priority.',
+    'The order of nodes: by greater priority, by greater id as text, or by lower priority.',
   ),
 });
 type BullyParams = v.InferOutput<typeof params>;
@@ -253,7 +253,7 @@ export default defineAlgorithm({
   name: 'Bully',
   source: 'Garcia-Molina 1982; Strike’s report, Bully Algorithm; Coulouris et al., section 15.3',
   summary:
-    'The highest live node leads. Who misses the leader asks everybody higher; who gets no answer takes over.',
+    'The highest live node leads. A node that misses the leader asks all higher nodes; without an answer it takes over.',
   params,
   messages: {
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },

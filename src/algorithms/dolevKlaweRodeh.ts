@@ -22,7 +22,11 @@ const params = v.strictObject({
   hopTimeoutMs: duration('Hop timeout', 100, 'A node that has sent no ACK for so long is skipped.'),
   t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
   t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
-  electAtBoot: toggle('Elect at boot', true, 'Off, who starts first waits T1 for a leader’s word.'),
+  electAtBoot: toggle(
+    'Elect at boot',
+    true,
+    'Off, a node that starts waits T1 for a leader’s heartbeat first.',
+  ),
 });
 type RingParams = v.InferOutput<typeof params>;
 /** A message on the ring: an ELECTION is the paper’s ⟨1, i⟩, here FIRST, or its ⟨2, i⟩, here SECOND. */
@@ -232,7 +236,12 @@ export default defineAlgorithm({
   params,
   messages: {
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Carries a number to an active node.' },
-    ELECTED: { shape: 'disc', letter: 'L', means: 'Tells all who has won.', announces: true },
+    ELECTED: {
+      shape: 'disc',
+      letter: 'L',
+      means: 'Announces the winner to all nodes.',
+      announces: true,
+    },
     HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Tells that the leader lives.', periodic: true },
     ACK: { shape: 'dot', letter: '✓', means: 'Says to the sender: it came.', periodic: true },
   },

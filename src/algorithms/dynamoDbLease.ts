@@ -351,7 +351,7 @@ export default defineAlgorithm({
   source:
     'DynamoDB’s lock client: acquireLock, sendHeartbeat, releaseLock, LockItem.isExpired; Low Level Design, Class Diagram and AWS Deployment Options',
   summary:
-    'The leader keeps giving a record new versions. Who sees none come for the length of the lease, by its own clock, takes the record.',
+    'The leader keeps giving a record new versions. A node that sees no new version for the length of the lease, by its own clock, takes the record.',
   params,
   messages: {
     GET: { shape: 'ring', letter: 'G', means: 'Reads the record.', periodic: true },

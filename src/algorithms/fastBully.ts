@@ -22,7 +22,11 @@ const params = v.strictObject({
   t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
   t2Ms: duration('T2', 10000, 'How long OKs, or a recovering node’s VIEWs, are collected.'),
   t3Ms: duration('T3', 10000, 'How long a nominated node has to send its COORDINATOR.'),
-  t4Ms: duration('T4', 30000, 'How long who answered OK waits for a NOMINATION or COORDINATOR.'),
+  t4Ms: duration(
+    'T4',
+    30000,
+    'How long a node that answered OK waits for a NOMINATION or COORDINATOR.',
+  ),
   rankedT4: toggle('T4 by rank', false, 'The r-th highest of N members waits r/N of T4.'),
   ignoreIfAnnounced: toggle('Announce once', true, 'An election’s later NOMINATIONs are ignored.'),
   heal: toggle('Heal', true, 'A higher leader’s heartbeat is followed, a lower’s is corrected.'),
@@ -252,7 +256,7 @@ export default defineAlgorithm({
   name: 'Fast bully',
   source: 'Lee and Choi 2002; Strike’s report, Fast Bully Algorithm',
   summary:
-    'The highest live node leads. Who misses the leader asks everybody higher and nominates the highest that answers.',
+    'The highest live node leads. A node that misses the leader asks all higher nodes and nominates the highest that answers.',
   params,
   messages: {
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
@@ -260,7 +264,7 @@ export default defineAlgorithm({
     NOMINATION: { shape: 'diamond', letter: 'N', means: 'Says to a higher node: lead.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
     IAMUP: { shape: 'square', letter: 'U', means: 'Says that its sender is back.' },
-    VIEW: { shape: 'square', letter: 'V', means: 'Tells who is back who else is alive.' },
+    VIEW: { shape: 'square', letter: 'V', means: 'Gives a restarted node the view of its sender.' },
     HEARTBEAT: { shape: 'dot', letter: '♥', means: 'The leader says: I live.', periodic: true },
   },
   timers: {

@@ -12,7 +12,7 @@ import type { ProcessInput, Role } from '../sim/contracts/protocol';
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 2000, 'A follower asks its leader this often if it lives.'),
   timeoutMs: duration('Timeout', 2000, 'How long a HEARTBEAT or a JOIN waits for its answer.'),
-  t2Ms: duration('T2', 3000, 'How long a candidate waits for an OK from somebody higher.'),
+  t2Ms: duration('T2', 3000, 'How long a candidate waits for an OK from a higher node.'),
   deadPeers: choice(
     'Dead peers',
     ['refuse', 'swallow'],
@@ -262,16 +262,16 @@ export default defineAlgorithm({
   params,
   messages: {
     JOIN: { shape: 'square', letter: 'J', means: 'Asks a member to be let in.' },
-    WELCOME: { shape: 'ring', letter: 'W', means: 'Lets it in: the members, and who leads.' },
+    WELCOME: { shape: 'ring', letter: 'W', means: 'Admits a node: the members and the leader.' },
     DENIED: { shape: 'square', letter: '✗', means: 'Does not let it in: a wrong secret.' },
-    NEWCOMER: { shape: 'square', letter: 'N', means: 'Tells a member who has joined.' },
+    NEWCOMER: { shape: 'square', letter: 'N', means: 'Announces a new member.' },
     HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Asks the leader: alive?', periodic: true },
     ALIVE: { shape: 'dot', letter: 'A', means: 'Says: I live.', periodic: true },
     UNAVAILABLE: { shape: 'diamond', letter: 'U', means: 'The leader says that it stops.' },
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
     OK: { shape: 'ring', letter: 'O', means: 'Says: I live, and I hold an election.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
-    REFUSED: { shape: 'diamond', letter: 'X', means: 'A machine says: nobody listens here.' },
+    REFUSED: { shape: 'diamond', letter: 'X', means: 'A host answers: no process listens here.' },
   },
   timers: { heartbeat: 'the next heartbeat', timeout: 'an answer in time', t2: 'T2, for an OK' },
   machine,

@@ -24,7 +24,7 @@ const params = v.strictObject({
   compareIds: toggle(
     'Compare ids',
     false,
-    'A leader gives way to a younger one, nobody to an older one. Off, whoever claims the lead is believed, but a leader goes on leading.',
+    'A leader gives way to a younger one, and no node follows an older one. Off, every announced leader is followed, but a leader goes on leading.',
   ),
   deadPeers: choice(
     'Dead peers',
@@ -271,7 +271,11 @@ export default defineAlgorithm({
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Calls a younger node to take over.' },
     OK: { shape: 'ring', letter: 'O', means: 'The call has returned: that node lives.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
-    REFUSED: { shape: 'diamond', letter: 'X', means: 'Says: nobody takes this call here.' },
+    REFUSED: {
+      shape: 'diamond',
+      letter: 'X',
+      means: 'A host answers: no process takes this call.',
+    },
   },
   timers: {
     heartbeat: 'the next PING',

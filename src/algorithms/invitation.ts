@@ -241,7 +241,8 @@ export default defineAlgorithm({
   id: 'invitation',
   name: 'Invitation',
   source: 'Garcia-Molina 1982, Invitation Algorithm: Check, Timeout, Merge, Recovery',
-  summary: 'Each group has a leader. Leaders that meet merge; who loses its leader starts alone.',
+  summary:
+    'Each group has a leader. Leaders that meet merge their groups; a node that loses its leader forms a group alone.',
   params,
   messages: {
     AREYOUCOORDINATOR: { ...question, letter: 'C', means: 'A leader asks whether another leads.' },
@@ -256,7 +257,7 @@ export default defineAlgorithm({
   timers: {
     check: 'the next look for other leaders, or for its own',
     response: 'the answers',
-    premerge: 'somebody higher to merge first',
+    premerge: 'an invitation of a higher leader',
     invite: 'the ACCEPTs',
     ready: 'the READY',
   },
@@ -291,9 +292,9 @@ export default defineAlgorithm({
   warnings: (ms, { latencyMs: { min, max } }) => {
     const mergeMs = ms.responseMs + ms.premergeMaxMs + ms.inviteMs;
     const bounds = [
-      ['checkMs', mergeMs - 2 * min, 'who is still merging then is not found'],
-      ['responseMs', 2 * max, 'a round trip, or who lives is taken for dead'],
-      ['premergeMinMs', 2 * max, 'else the invitation of somebody higher may come too late'],
+      ['checkMs', mergeMs - 2 * min, 'else a leader that is still merging is missed'],
+      ['responseMs', 2 * max, 'a round trip, or a live node is considered dead'],
+      ['premergeMinMs', 2 * max, 'else the invitation of a higher node may come too late'],
       ['premergeMaxMs', ms.premergeMinMs, 'the lower a leader is, the longer it defers'],
       ['inviteMs', 3 * max, 'an INVITE, passed on, and its ACCEPT take so long'],
       ['readyMs', ms.inviteMs + max - min, 'so long may the leader wait for others'],

@@ -385,7 +385,7 @@ export default defineAlgorithm({
   source:
     'Kubernetes, client-go, tools/leaderelection: NewLeaderElector, acquire, renew, tryAcquireOrRenew, release, and its package comment on clock skew',
   summary:
-    'The leader keeps renewing a Lease object. Who sees no change for the lease duration takes it; a leader that cannot renew has stopped before.',
+    'The leader keeps renewing a Lease object. A node that sees no change for the lease duration takes it; a leader that cannot renew has stopped before.',
   params,
   messages: {
     GET: { shape: 'ring', letter: 'G', means: 'Reads the Lease.', periodic: true },

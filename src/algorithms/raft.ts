@@ -24,11 +24,7 @@ const params = v.strictObject({
     'A follower that hears no leader for a timeout drawn from T to 2T becomes a candidate.',
   ),
   heartbeatMs: duration('Heartbeat', 50, 'The leader sends a heartbeat to all this often.'),
-  preVote: toggle(
-    'Pre-vote',
-    false,
-    'A node asks who would vote for it before it raises its term.',
-  ),
+  preVote: toggle('Pre-vote', false, 'A node asks for pre-votes before it raises its term.'),
   checkQuorum: toggle(
     'Check quorum',
     false,
@@ -314,7 +310,7 @@ export default defineAlgorithm({
     REQUEST_PRE_VOTE: {
       shape: 'diamond',
       letter: 'r',
-      means: 'Asks for a pre-vote: who would vote for it in its next term?',
+      means: 'Asks for a pre-vote: would the receiver vote for it in its next term?',
     },
     REQUEST_PRE_VOTE_REPLY: {
       shape: 'square',
@@ -324,7 +320,7 @@ export default defineAlgorithm({
     HEARTBEAT: {
       shape: 'dot',
       letter: '♥',
-      means: 'Tells all who leads the term: an AppendEntries without entries.',
+      means: 'Announces the leader of the term: an AppendEntries without entries.',
       announces: true,
       periodic: true,
     },

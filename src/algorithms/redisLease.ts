@@ -305,13 +305,13 @@ export default defineAlgorithm({
   source:
     'Low Level Design, Redis-Based Leader Election and Fencing Tokens; Sovereign, State Enum, Event System and Configuration System',
   summary:
-    'Who sets a key in Redis leads. The key expires unless it is renewed; then the first to ask gets it, with a higher token.',
+    'The node that sets a key in Redis leads. The key expires unless it is renewed; then the first request gets it, with a higher token.',
   params,
   messages: {
     ACQUIRE: {
       shape: 'triangle',
       letter: 'A',
-      means: 'Sets the key and counts up the token, unless somebody has the key.',
+      means: 'Sets the key and raises the token, unless the key is set.',
     },
     RENEW: {
       shape: 'dot',

@@ -23,13 +23,17 @@ const params = v.strictObject({
     10000,
     'ZooKeeper ends a session that it has not heard of for so long; it grants 2 to 20 of its ticks. Pings go at a third of it.',
   ),
-  pollMs: duration('Poll', 5000, 'Who waits looks this often who leads, whatever it is told.'),
+  pollMs: duration(
+    'Poll',
+    5000,
+    'A waiting node checks the leader this often, also without a notification.',
+  ),
   taskMs: duration('Task', 5000, 'The leader writes this often, under its fencing token.'),
   watch: choice(
     'Watch',
     ['predecessor', 'leader'],
     'predecessor',
-    'Which znode one waits for: the next lower one, or the lowest. All who watch the lowest wake when it goes.',
+    'The znode that a node watches: the next lower one, or the lowest. All nodes that watch the lowest wake when it is deleted.',
   ),
   stepDownWhenSuspended: toggle(
     'Step down when suspended',
@@ -44,7 +48,7 @@ const params = v.strictObject({
   findOwnNode: toggle(
     'Find own znode',
     true,
-    'A znode’s name says who made it, and who joins looks for its own first. Off, it may wait behind itself.',
+    'A znode’s name has its creator, and a node that joins looks for its own znode first. Off, it may wait behind itself.',
   ),
   checkOwner: toggle(
     'Check owner',
@@ -526,7 +530,7 @@ export default defineAlgorithm({
     answer: 'ZooKeeper’s answer',
     word: 'a word from ZooKeeper',
     deadline: 'the end of its session by its own clock',
-    poll: 'the next look at who leads',
+    poll: 'the next check of the leader',
     task: 'the leader’s next write',
   },
   readsClock: true,

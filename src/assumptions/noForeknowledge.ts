@@ -7,7 +7,7 @@ export default defineAssumption({
   name: 'No foreknowledge',
   means: 'No process knows in advance whether another has failed.',
   breaks:
-    'Who believes a false word and skips the dead leads at once, beside a leader that it never asks or tells.',
+    'A node that is wrongly told of a crash and skips dead nodes leads at once, beside a leader to which it never sends a message.',
   scenario: 'strikeAssumption5',
   brokenBy: (event) => event.type === 'processTold' && event.notice === 'SUSPECT',
 });

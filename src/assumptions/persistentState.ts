@@ -7,7 +7,7 @@ export default defineAssumption({
   name: 'Persistent state',
   means: 'What a process must not forget is stored where a crash does not reach it.',
   breaks:
-    'Who restarts blank knows of no election since: the highest takes over at once, beside the leader of the day.',
+    'A node that restarts without its state knows of no election since: the highest takes over at once, beside the present leader.',
   scenario: 'strikeAssumption7',
   brokenBy: (event, { commandOf, keepsState }) => {
     if (event.type !== 'nodeRestarted') return false;

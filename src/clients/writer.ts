@@ -22,7 +22,7 @@ const params = v.strictObject({
     'Starts at',
     ['first', 'random'],
     'first',
-    'Whom it takes for the leader at first: the first node, or any.',
+    'The node to which it writes first: the first one, or any.',
   ),
   remembersLeader: toggle(
     'Remembers the leader',
@@ -199,7 +199,7 @@ export default defineClient({
   id: 'writer',
   name: 'Writer',
   source: 'Ghoti, Cluster Implementation, Leader-Only Operations: NOT_LEADER and a node’s id',
-  summary: 'Writes again and again to whom it takes for the leader, and goes where it is sent.',
+  summary: 'Writes again and again to the leader that it knows, and follows redirects.',
   params,
   messages: { WRITE: { shape: 'square', letter: 'W', means: 'A client asks to write.' } },
   timers: {

@@ -149,7 +149,7 @@ export default defineService({
   name: 'Redis',
   source: 'Redis, command reference of Redis 7; Low Level Design, Redis-Based Leader Election',
   summary:
-    'Keeps keys that expire by themselves. Who sets the key first holds the lease; a counter beside it gives the tokens.',
+    'Keeps keys that expire by themselves. The first node to set the key holds the lease; a counter beside it gives the tokens.',
   usualId: 'redis',
   params,
   messages: {

@@ -12,7 +12,7 @@ export const params = v.pipe(
     leaseMs: duration(
       'Lease duration',
       15000,
-      'Who has seen no change of the Lease for so long may take it.',
+      'A node that has seen no change of the Lease for so long may take it.',
     ),
     renewDeadlineMs: duration(
       'Renew deadline',
@@ -22,7 +22,7 @@ export const params = v.pipe(
     retryMs: duration(
       'Retry period',
       2000,
-      'The pause between two tries. Who does not lead waits up to 2.2 times as long, at random.',
+      'The pause between two tries. A follower waits up to 2.2 times as long, at random.',
     ),
     taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
     requestTimeoutMs: duration(
