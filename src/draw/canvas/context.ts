@@ -27,7 +27,7 @@ export function textWidthPx(text: string, sizePx: number): number {
   return widths * sizePx;
 }
 
-/** The widths of signs in the bold face, in units of the font size; any other sign is as wide as a digit or a capital. */
+/** The widths of signs in bold type, in units of the font size; any other sign is as wide as a digit or a capital. */
 const WIDTHS = new Map([
   ...Array.from(' .,:·|!ijl', (sign) => [sign, 0.32] as const),
   ...Array.from('rtf', (sign) => [sign, 0.41] as const),
