@@ -58,6 +58,7 @@ function usePlace(panel: RefObject<HTMLElement | null>, popup: Popup, clear: rea
     if (!current || !stage) return;
     const place = () => {
       const { left, top, width, height } = stage.getBoundingClientRect();
+      current.style.setProperty('--stage-height', `${height}px`);
       const size = { width: current.offsetWidth, height: current.offsetHeight };
       const whole = { x: 0, y: 0, width, height };
       const page = { x: -left, y: -top, width: innerWidth, height: innerHeight };
