@@ -71,8 +71,8 @@ describe('a watch', () => {
       [remove('/a/b'), create('/a/b'), remove('/a/b')],
       ['deleted /a/b', 'children /a'],
     ],
-  ])('reports %s', (_, watches, deeds, heard) => {
-    expect(notifications(watches, deeds)).toEqual(heard);
+  ])('reports %s', (_, watches, requests, heard) => {
+    expect(notifications(watches, requests)).toEqual(heard);
   });
 
   it('is not set by a read without a watch flag', () => {

@@ -119,10 +119,10 @@ describe('a causal path', () => {
     ['left', 'leave', { type: 'nodeLeft', atMs: 0, node: 'n2', cause: 0 }],
     ['crashed', 'crash', { type: 'nodeCrashed', atMs: 0, node: 'n2', cause: 0 }],
     ['failed', 'fail', { type: 'processFailed', atMs: 0, node: 'n2', error: '', cause: 0 }],
-  ])('ends at the reason why the receiver of a message has %s', (reason, command, deed) => {
+  ])('ends at the reason why the receiver of a message has %s', (reason, command, event) => {
     const { rootSeq, root } = causesIn(
       { type: 'commandApplied', atMs: 0, index: 0, command },
-      deed,
+      event,
       waits(5),
       { ...sent(10, 7), from: 'n1', to: 'n2' } as NewEvent,
       { type: 'messageDropped', atMs: 20, id: 7, reason, cause: 3 },
