@@ -14,7 +14,7 @@ import { algorithms } from './registry';
 import { failures, invocations, lookalikes, undeclared, unplaced } from './testing/declarations';
 import { tour } from './testing/everyState';
 import { parts, servicesFor } from './testing/parts';
-import { differences, lateElections, timersByRole } from './testing/unrest';
+import { differences, lateElections, timersByRole } from './testing/stability';
 
 const NODES = 5;
 

@@ -12,8 +12,8 @@ import { tour } from './testing/everyState';
 import { type PlantedBug, plant } from './testing/plantedBugs';
 import { play } from './testing/play';
 import { brokenPromises } from './testing/promises';
+import { differences, lateElections, timersByRole } from './testing/stability';
 import { watched } from './testing/strayTimers';
-import { differences, lateElections, timersByRole } from './testing/unrest';
 
 async function tourOf(bug: PlantedBug) {
   const algorithm = await plant(bug);

@@ -24,7 +24,7 @@ export function watched(algorithm: Algorithm, report: (sentence: string) => void
   };
   const watching = Object.create(machine, {
     transition: { value: transition },
-    // With a wildcard among them the stepper hands every event to `transition`, also one that the state ignores.
+    // With a wildcard among them the stepper passes every event to `transition`, also one that the state ignores.
     events: { value: [...machine.events, '*'] },
   });
   return { ...algorithm, machine: watching };

@@ -1,4 +1,4 @@
-// Elections and timers in a cluster that should be at rest, as sentences for the author.
+// Elections and timers in a cluster that should be stable, as sentences for the author.
 import type { NodeDefinition } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { applyEvent, createWorld, type World } from '../../sim/trace/world';
