@@ -7,10 +7,12 @@ import { brokenPromises } from './testing/promises';
 
 /** The seed is HUSTINGS_SEED, see e2e/propertySeed.ts. */
 const SEED = fc.readConfigureGlobal().seed ?? 1;
+/** An algorithm that breaks a promise in one run breaks it in many: a few of them are enough to begin with. */
+const MOST_SENTENCES = 5;
 
 describe.each([...algorithms.values()])('$id', (algorithm) => {
   it('keeps its promises', { timeout: 900_000 }, () => {
-    expect(brokenPromises(algorithm, SEED)).toEqual([]);
+    expect(brokenPromises(algorithm, SEED, MOST_SENTENCES)).toEqual([]);
   });
 
   it('has promises, each about a property', () => {
