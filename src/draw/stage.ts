@@ -79,7 +79,7 @@ function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
 
 /** Whether nodes are so large that the names of their states are drawn among the links, and not ids outside the circle. */
 function isLarge({ metrics }: Scene): boolean {
-  return metrics.detail === 'full';
+  return metrics.hasStates;
 }
 
 /** The inputs of the ground layer. The world is mutated in place, so its links and camps are compared as texts. */

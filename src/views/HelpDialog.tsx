@@ -12,6 +12,8 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Drag across links', 'Cut them; a closed line cuts off the nodes inside'],
   ['Click a cut', 'Heal it'],
   ['Click a link', 'Change its latency and faults, or cut one direction'],
+  ['Wheel or pinch on the stage', 'Zoom; drag the background to pan, double click for the whole'],
+  ['Shift and drag', 'Cut links, also where a drag would pan or move a node'],
   ['Drag the timeline’s cursor', 'Show an earlier moment'],
   ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double-click to follow the run again'],
 ];

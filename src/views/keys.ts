@@ -2,6 +2,7 @@
 import { pauseToggle } from '../session/run/processes';
 import type { Session } from '../session/session';
 import type { StepTarget } from '../session/time/steps';
+import type { Point } from '../sim/contracts/command';
 import {
   isolate,
   killLeader,
@@ -60,6 +61,16 @@ const STEP_KEYS: readonly KeyBinding[] = STEPS.flatMap(({ to, held, shown }) => 
     press: ({ session }) => session.stepBack(to),
   },
 ]);
+
+const ZOOM_STEP = 1.5;
+
+/** The parts of the stage's width and height that an arrow key moves the camera by. */
+const PAN_STEPS: Readonly<Record<string, Point>> = {
+  arrowleft: [-0.25, 0],
+  arrowright: [0.25, 0],
+  arrowup: [0, -0.25],
+  arrowdown: [0, 0.25],
+};
 
 export const KEYS: readonly KeyBinding[] = [
   {
@@ -159,6 +170,31 @@ export const KEYS: readonly KeyBinding[] = [
     shown: 'T',
     label: 'The tree of the run’s branches, or back to the story',
     press: ({ page }) => toggleTab(page, 'branches'),
+  },
+  {
+    keys: ['+', '='],
+    shown: '+',
+    label: 'Nearer to the middle of the stage',
+    press: ({ page }) => page.getState().cameraMoves?.zoomBy(ZOOM_STEP),
+  },
+  {
+    keys: ['-', '_'],
+    shown: '-',
+    label: 'Farther from the stage',
+    press: ({ page }) => page.getState().cameraMoves?.zoomBy(1 / ZOOM_STEP),
+  },
+  {
+    keys: ['z'],
+    shown: 'Z',
+    label: 'The whole stage',
+    press: ({ page }) => page.getState().cameraMoves?.fit(),
+  },
+  {
+    keys: Object.keys(PAN_STEPS),
+    withShift: true,
+    shown: 'Shift arrows',
+    label: 'Move the camera over the stage',
+    press: ({ page }, key) => page.getState().cameraMoves?.panBy(PAN_STEPS[key] ?? [0, 0]),
   },
   {
     keys: ['n'],

@@ -1,5 +1,6 @@
 // The painters' only state: cached pictures of the parts that have not changed since the last frame.
 
+import { FIT } from './camera';
 import type { Context2d } from './context';
 import type { Viewport } from './layout';
 
@@ -55,8 +56,9 @@ export function drawLayer(
   dependsOn: readonly unknown[],
   paint: (context: Context2d) => void,
 ): void {
-  const { widthPx, heightPx, pixelRatio, footPx, clientCount } = viewport;
-  const all = [widthPx, heightPx, pixelRatio, footPx, clientCount, ...dependsOn];
+  const { widthPx, heightPx, pixelRatio, footPx, clientCount, camera = FIT } = viewport;
+  const { k, x, y } = camera;
+  const all = [widthPx, heightPx, pixelRatio, footPx, clientCount, k, x, y, ...dependsOn];
   let layer = layers.painted.get(name);
   if (!layer || !sameItems(layer.dependsOn, all)) {
     const fresh = createCanvas(widthPx, heightPx, pixelRatio);

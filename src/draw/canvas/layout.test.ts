@@ -90,8 +90,8 @@ describe.each([
     '%i nodes, all crowned, stay clear of banner, legend and edges',
     (count) => {
       const scene = createScene(createStage(count), viewport);
-      const { radiusPx, detail } = scene.metrics;
-      const chips = detail === 'tiny' ? [] : [...scene.places.values()];
+      const { radiusPx, isDisc } = scene.metrics;
+      const chips = isDisc ? [] : [...scene.places.values()];
       const boxes = [
         ...[...scene.places.values()].map((at) => boxAround(at, 2 * radiusPx, 2 * radiusPx)),
         ...[...scene.places.values()].map((at) => crownBox(at, radiusPx)),

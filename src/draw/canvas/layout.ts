@@ -1,5 +1,6 @@
 // The circle of nodes, and the conversion between the layout's unit coordinates and the stage's pixels.
 import type { Point } from '../../sim/contracts/command';
+import { type Camera, FIT } from './camera';
 
 /** A canvas's size in CSS pixels, and the number of device pixels in one CSS pixel. */
 export interface Viewport {
@@ -12,6 +13,20 @@ export interface Viewport {
   readonly clientCount?: number;
   /** The stage has neither a banner nor a legend: the nodes have its whole height. */
   readonly isBare?: true;
+  /** The part of the stage that is shown; the whole stage when absent. */
+  readonly camera?: Camera;
+  /** The viewport of the whole stage, where there is a camera. */
+  readonly whole?: Viewport;
+}
+
+/** The viewport seen through a camera. Keep the same object while both mean the same. */
+export function seenThrough(whole: Viewport, camera: Camera): Viewport {
+  return { ...whole, camera, whole };
+}
+
+/** The viewport of the whole stage: layouts are made for it. */
+export function wholeOf(viewport: Viewport): Viewport {
+  return viewport.whole ?? viewport;
 }
 
 /** The height of a legend of one row. */
@@ -136,11 +151,13 @@ function clamp(value: number, low: number, high: number): number {
 /** From unit coordinates to CSS pixels of the stage. */
 export function toScreen([x, y]: Point, viewport: Viewport): Point {
   const { centre, radiusXPx, radiusYPx } = layoutBox(viewport);
-  return [centre[0] + x * radiusXPx, centre[1] + y * radiusYPx];
+  const { k, x: acrossPx, y: downPx } = viewport.camera ?? FIT;
+  return [(centre[0] + x * radiusXPx) * k + acrossPx, (centre[1] + y * radiusYPx) * k + downPx];
 }
 
 /** From CSS pixels of the stage to unit coordinates. */
 export function toUnit([x, y]: Point, viewport: Viewport): Point {
   const { centre, radiusXPx, radiusYPx } = layoutBox(viewport);
-  return [(x - centre[0]) / radiusXPx, (y - centre[1]) / radiusYPx];
+  const { k, x: acrossPx, y: downPx } = viewport.camera ?? FIT;
+  return [((x - acrossPx) / k - centre[0]) / radiusXPx, ((y - downPx) / k - centre[1]) / radiusYPx];
 }

@@ -38,7 +38,7 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
 export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const pairs = busyPartPairs(scene);
   if (pairs.length === 0) return;
-  const words = scene.metrics.detail === 'full' ? nodeLabels(scene) : [];
+  const words = scene.metrics.hasStates ? nodeLabels(scene) : [];
   context.save();
   clipOut(
     context,

@@ -76,7 +76,7 @@ function nodeBoxes(scene: Scene): Box[] {
   const sidePx = 2 * metrics.radiusPx + 8;
   const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const circles = [...nodes, ...[...parts.values()].map(({ box }) => box)];
-  if (metrics.detail !== 'full') return circles;
+  if (!metrics.hasStates) return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
   );

@@ -38,8 +38,8 @@ export function drawRingArrows(
 function roomsOf({ places, metrics }: Scene): Box[] {
   return [...places].flatMap(([id, at]) => [
     crownBox(at, metrics.radiusPx),
-    ...(metrics.detail === 'tiny' ? [] : [chipBox(metrics, at, id)]),
-    ...(metrics.detail === 'full' ? [stateBox(metrics, at)] : []),
+    ...(metrics.isDisc ? [] : [chipBox(metrics, at, id)]),
+    ...(metrics.hasStates ? [stateBox(metrics, at)] : []),
   ]);
 }
 

@@ -184,11 +184,11 @@ function takenBoxes(scene: Scene): Box[] {
     ...[...signs, ...words].map(({ box }) => box),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
-    ...(metrics.detail === 'full' ? [...places.values()].map((at) => stateBox(metrics, at)) : []),
+    ...(metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : []),
     ...[...places].flatMap(([id, at]) => [
       boxAround(at, sidePx, sidePx),
       grown(crownBox(at, metrics.radiusPx), 3),
-      ...(metrics.detail === 'tiny'
+      ...(metrics.isDisc
         ? []
         : [grown(chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'), 3)]),
     ]),

@@ -72,7 +72,7 @@ function drawFalseSender(
     }
     context.stroke();
   }
-  if (scene.metrics.detail !== 'full' || periodic) return;
+  if (!scene.metrics.hasStates || periodic) return;
   const sizePx = Math.min(13, scene.metrics.notePx);
   setFont(context, theme, sizePx, 600);
   context.textAlign = 'left';

@@ -27,7 +27,7 @@ function drawTrail(
   theme: Theme,
   { at, start, fading }: PlacedLoss,
 ): void {
-  const tiny = metrics.detail === 'tiny';
+  const tiny = metrics.isDisc;
   const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
   const back = between(at, start, Math.min(1, trailPx / Math.max(1, distance(at, start))));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
@@ -86,7 +86,7 @@ function drawCross(
   const armPx = metrics.glyphPx * 0.62;
   context.globalAlpha = opacity(fading ?? 0);
   context.strokeStyle = theme.ink;
-  context.lineWidth = metrics.detail === 'tiny' ? 1.2 : 2;
+  context.lineWidth = metrics.isDisc ? 1.2 : 2;
   context.beginPath();
   for (const side of [-1, 1]) {
     context.moveTo(at[0] - armPx, at[1] - side * armPx);

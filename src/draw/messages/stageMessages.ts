@@ -19,14 +19,14 @@ const TAIL_OF_MANY_PX = 11;
 export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
   const messages = placeMessages(scene);
   context.save();
-  if (scene.model.reducedMotion && scene.metrics.detail === 'full') {
+  if (scene.model.reducedMotion && scene.metrics.hasStates) {
     const words = [...nodeLabels(scene), ...scene.parts.values()].map(({ box }) => box);
     clipOut(context, scene.viewport, words);
   }
   drawTails(context, scene, theme, messages);
   context.restore();
   drawLosses(context, scene, theme);
-  const few = messages.length <= GLYPHS_AT_MOST && scene.metrics.detail !== 'tiny';
+  const few = messages.length <= GLYPHS_AT_MOST && !scene.metrics.isDisc;
   if (few) drawFew(context, scene, theme, messages);
   else drawMany(context, scene, theme, messages);
   drawHandledSigns(context, scene, theme, messages);
@@ -41,7 +41,7 @@ function drawTails(
 ): void {
   const paths = new Map<string, Path2D>();
   const still = scene.model.reducedMotion;
-  const tiny = scene.metrics.detail === 'tiny';
+  const tiny = scene.metrics.isDisc;
   const tailPx = tiny ? TAIL_OF_MANY_PX : TAIL_PX;
   for (const message of messages) {
     const colour = tailColour(scene, theme, message);

@@ -45,8 +45,7 @@ export function drawCamps(
   { model, places, metrics, viewport }: Scene,
   theme: Theme,
 ): void {
-  const padPx =
-    metrics.radiusPx + (metrics.detail === 'full' ? 31 : metrics.detail === 'small' ? 14 : 7);
+  const padPx = metrics.radiusPx + (metrics.hasStates ? 31 : metrics.isDisc ? 7 : 14);
   for (const { leader, members } of campsOf(model.world)) {
     const points = members.map((id) => places.get(id) ?? ([0, 0] as const));
     const { colour, pattern } = leaderLook(theme, model.leaderRank(leader));

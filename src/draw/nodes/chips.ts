@@ -14,7 +14,7 @@ import type { Scene } from '../scene/scene';
 /** Draws a live node's belief chip (⊥ is hollow) and, for a paused one, the number of waiting messages. */
 export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
   const at = scene.places.get(node.id);
-  if (!at || scene.metrics.detail === 'tiny' || !isLive(node)) return;
+  if (!at || scene.metrics.isDisc || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
   const waiting = waitingAt(scene.model, node);
   const { radiusPx } = scene.metrics;
@@ -61,7 +61,7 @@ export function drawWaiting(
   waiting: number,
   [x, y]: Point,
 ): void {
-  const text = metrics.detail === 'full' ? `${waiting} waiting` : `${waiting}`;
+  const text = metrics.hasStates ? `${waiting} waiting` : `${waiting}`;
   const width = textWidthPx(text, metrics.chipPx) + metrics.chipPx;
   const { widthPx, heightPx } = viewport;
   const bounds = { x: 2, y: 0, width: widthPx - 4, height: heightPx };

@@ -27,10 +27,10 @@ export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme):
  */
 export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme): void {
   const { selectedNode, hovered } = scene.model;
-  const { radiusPx, detail } = scene.metrics;
-  const ring = radiusPx + (detail === 'tiny' ? 4.5 : Math.max(6, radiusPx * 0.28));
-  const selected = detail === 'tiny' ? [ring] : [ring, ring + 3];
-  context.lineWidth = detail === 'tiny' ? 1.5 : 1;
+  const { radiusPx, isDisc } = scene.metrics;
+  const ring = radiusPx + (isDisc ? 4.5 : Math.max(6, radiusPx * 0.28));
+  const selected = isDisc ? [ring] : [ring, ring + 3];
+  context.lineWidth = isDisc ? 1.5 : 1;
   if (selectedNode !== null) ringsAround(context, scene, theme.ink, selectedNode, selected);
   if (hovered?.type === 'node' && hovered.node !== selectedNode)
     ringsAround(context, scene, theme.soft, hovered.node, [ring]);

@@ -18,7 +18,7 @@ export function leaseShare(node: NodeView, nowMs: number): number {
 export function drawLeaseRings(context: Context2d, scene: Scene, theme: Theme): void {
   const { model, places, metrics } = scene;
   const ringPx = ringRadiusPx(metrics);
-  const isTiny = metrics.detail === 'tiny';
+  const isTiny = metrics.isDisc;
   context.setLineDash([]);
   context.lineWidth = isTiny ? 1 : 1.5;
   for (const node of model.world.nodes.values()) {

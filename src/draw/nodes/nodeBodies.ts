@@ -30,7 +30,7 @@ export function drawBody(context: Context2d, scene: Scene, theme: Theme, node: N
   if (node.status === 'crashed') crossOut(context, theme, at, radiusPx, isFormer);
   const own = leaderLook(theme, scene.model.leaderRank(node.id));
   if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
-  if (scene.metrics.detail === 'tiny') drawBelief(context, scene, theme, node, at);
+  if (scene.metrics.isDisc) drawBelief(context, scene, theme, node, at);
   else writeInside(context, scene, theme, node, at);
 }
 
@@ -99,7 +99,7 @@ function writeInside(
 
 /** The line below the id: the priority on a large node, whose label has the term; on a smaller one the term, or null. */
 function lineBelowId({ metrics }: Scene, { priority, term }: NodeView): string | null {
-  if (metrics.detail === 'full') return `prio ${priority}`;
+  if (metrics.hasStates) return `prio ${priority}`;
   return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
 }
 

@@ -6,7 +6,7 @@ import { leadersOf } from '../../sim/trace/world';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { keptWithin, placeLabels } from '../canvas/labelPlacement';
-import { layoutBox } from '../canvas/layout';
+import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeBoxes';
@@ -22,14 +22,12 @@ interface NodeLabel {
 
 /** The labels that have room, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
-  const { detail } = scene.metrics;
-  if (detail === 'small') return [];
+  const { isDisc, hasStates } = scene.metrics;
+  if (!isDisc && !hasStates) return [];
   const nodes = inOrderOfWeight(scene);
   const wanted = nodes.flatMap((node) => {
     const at = scene.places.get(node.id);
-    return at
-      ? [detail === 'full' ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)]
-      : [];
+    return at ? [hasStates ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)] : [];
   });
   const placed = placeLabels(
     wanted.map(({ box }) => box),
@@ -43,7 +41,7 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { node, text, box, sizePx } of nodeLabels(scene)) {
-    const chosen = scene.model.selectedNode === node && scene.metrics.detail === 'tiny';
+    const chosen = scene.model.selectedNode === node && scene.metrics.isDisc;
     setFont(context, theme, sizePx, chosen ? 600 : 400);
     context.fillStyle = chosen ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
@@ -102,7 +100,7 @@ export function stateText(
 /** An id's label, outwards from the centre of the layout; a leader's above its crown where the two would overlap. */
 function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
   const { id } = node;
-  const { centre } = layoutBox(viewport);
+  const centre = toScreen([0, 0], viewport);
   const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];
   const length = Math.max(1, Math.hypot(dx, dy));
   const width = textWidthPx(id, metrics.idPx);
@@ -129,7 +127,7 @@ function obstacles({ places, parts, metrics, model }: Scene): Box[] {
   });
   const nodes = [...places.values()].map((at) => boxAround(at, side, side));
   const circles = [...nodes, ...crowns, ...others];
-  if (metrics.detail !== 'full') return circles;
+  if (!metrics.hasStates) return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
   );

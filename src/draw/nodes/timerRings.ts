@@ -43,7 +43,7 @@ export function drawTimerRings(
     context.arc(at[0], at[1], ringPx, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);
   }
   context.strokeStyle = theme.soft;
-  context.lineWidth = metrics.detail === 'tiny' ? 1 : Math.max(2, metrics.radiusPx * 0.085);
+  context.lineWidth = metrics.isDisc ? 1 : Math.max(2, metrics.radiusPx * 0.085);
   context.setLineDash([]);
   context.stroke();
 }

@@ -24,12 +24,12 @@ describe.each([
 ])('in %s', (_, viewport) => {
   it.each([2, 3, 5, 7, 12, 25, 50, 100])('%i nodes, all crowned, stay within', (count) => {
     const scene = createScene(createStage(count), viewport);
-    const { radiusPx, detail } = scene.metrics;
+    const { radiusPx, isDisc } = scene.metrics;
     const places = [...scene.places.values()];
     const boxes = [
       ...places.map((at) => boxAround(at, 2 * radiusPx, 2 * radiusPx)),
       ...places.map((at) => crownBox(at, radiusPx)),
-      ...(detail === 'tiny' ? [] : places.map((at) => chipBox(scene.metrics, at, 'n1'))),
+      ...(isDisc ? [] : places.map((at) => chipBox(scene.metrics, at, 'n1'))),
       ...nodeLabels(scene).map(({ box }) => box),
     ];
     for (const { x, y, width, height } of boxes) {

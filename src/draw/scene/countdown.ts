@@ -9,6 +9,6 @@ export function remainingShare({ startedMs, dueMs }: RunningTimer, nowMs: number
 }
 
 /** The radius of the countdown ring around a node, in px. */
-export function ringRadiusPx({ detail, radiusPx }: Scene['metrics']): number {
-  return radiusPx + (detail === 'tiny' ? 2 : Math.max(3, radiusPx * 0.17));
+export function ringRadiusPx({ isDisc, radiusPx }: Scene['metrics']): number {
+  return radiusPx + (isDisc ? 2 : Math.max(3, radiusPx * 0.17));
 }

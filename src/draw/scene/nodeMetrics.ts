@@ -1,14 +1,34 @@
-// The sizes of nodes and the amount of text on them, for 2 to 100 nodes on a stage.
-import { layoutBox, reachOf, type Viewport } from '../canvas/layout';
+// The sizes of nodes and the amount of text on them, for 2 to 200 nodes on a stage, seen from far or near.
+import { FIT } from '../canvas/camera';
+import { layoutBox, reachOf, type Viewport, wholeOf } from '../canvas/layout';
+
+/** The levels of detail, from far to near. Each level shows what the one before it shows, and more. */
+const LEVELS = ['far', 'tiny', 'small', 'full', 'near'] as const;
+
+/**
+ * How much of a node is drawn:
+ *
+ * - `far`: a disc in the colour of the leader that it believes in; ids of the most important nodes only.
+ * - `tiny`: ids outside the disc, where there is room.
+ * - `small`: the id in the circle, and a chip with the believed leader.
+ * - `full`: the priority, and the state's name below the circle.
+ * - `near`: what the algorithm says that a node shows, and the contents of messages. Only a camera comes so near.
+ */
+export type Detail = (typeof LEVELS)[number];
+
+/** Whether a level shows what another one shows: `isAtLeast('full', 'small')`. */
+function isAtLeast(detail: Detail, least: Detail): boolean {
+  return LEVELS.indexOf(detail) >= LEVELS.indexOf(least);
+}
 
 /** Sizes in px. */
 export interface NodeMetrics {
   readonly radiusPx: number;
-  /**
-   * `full`: id, priority, chip and state. `small`: id and chip. `tiny`: a dot in the colour of its leader, and an id
-   * outside where there is room.
-   */
-  readonly detail: 'full' | 'small' | 'tiny';
+  readonly detail: Detail;
+  /** Nodes are discs without text: `far` and `tiny`. */
+  readonly isDisc: boolean;
+  /** The names of states stand below the nodes: `full` and `near`. */
+  readonly hasStates: boolean;
   readonly idPx: number;
   /** State labels and notes. */
   readonly notePx: number;
@@ -17,23 +37,65 @@ export interface NodeMetrics {
   readonly glyphPx: number;
 }
 
-/** The sizes for this many nodes on this stage. */
+/** The distance of neighbours on the screen from which a level is drawn, in px. */
+const FULL_FROM_PX = 105;
+const NEAR_FROM_PX = 260;
+/** From this scale on somebody has come nearer on purpose. */
+const NEAR_FROM_SCALE = 1.4;
+/** The radius from which a level is drawn, in px. */
+const TINY_FROM_RADIUS_PX = 7;
+const SMALL_FROM_RADIUS_PX = 11;
+const FULL_FROM_RADIUS_PX = 20;
+const LEAST_RADIUS_PX = 3.5;
+
+/** The sizes for this many nodes on this stage, at the scale of its camera. */
 export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
-  const { radiusXPx, radiusYPx } = layoutBox(viewport);
-  const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
-  const spacingPx = perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2);
-  // Where the ellipse is bent most, neighbours stand closest.
-  const closestPx = perNode * Math.min(radiusXPx, radiusYPx);
-  const narrowPx = Math.min(radiusXPx, radiusYPx);
-  const largestPx = Math.min(30, narrowPx * 0.2);
-  const radiusPx = Math.max(3.5, Math.min(largestPx, spacingPx * 0.3, closestPx * 0.38));
-  const detail = spacingPx >= 105 && radiusPx >= 20 ? 'full' : radiusPx >= 11 ? 'small' : 'tiny';
+  const { k } = viewport.camera ?? FIT;
+  const { spacingPx, closestPx, narrowPx } = distancesPx(count, viewport);
+  const largestPx = Math.min(30 * Math.min(1.4, Math.sqrt(k)), narrowPx * k * 0.2);
+  const radiusPx = Math.max(
+    LEAST_RADIUS_PX,
+    Math.min(largestPx, spacingPx * k * 0.3, closestPx * k * 0.38),
+  );
+  const detail = detailOf(radiusPx, spacingPx * k, k);
+  const [isDisc, hasStates] = [!isAtLeast(detail, 'small'), isAtLeast(detail, 'full')];
   return {
     radiusPx,
     detail,
-    idPx: detail === 'tiny' ? 10 : Math.min(16, radiusPx * 0.75),
+    isDisc,
+    hasStates,
+    idPx: isDisc ? 10 : Math.min(16, radiusPx * 0.75),
     notePx: 12,
-    chipPx: Math.min(11.5, detail === 'full' ? 20 : Math.max(8, radiusPx * 0.45)),
-    glyphPx: detail === 'tiny' ? 4 : Math.min(10, Math.max(6, radiusPx * 0.36)),
+    chipPx: hasStates ? 11.5 : Math.min(11.5, Math.max(8, radiusPx * 0.45)),
+    glyphPx: isDisc ? 4 : Math.min(10, Math.max(6, radiusPx * 0.36)),
   };
+}
+
+function detailOf(radiusPx: number, spacingPx: number, k: number): Detail {
+  if (spacingPx >= NEAR_FROM_PX && k >= NEAR_FROM_SCALE) return 'near';
+  if (spacingPx >= FULL_FROM_PX && radiusPx >= FULL_FROM_RADIUS_PX) return 'full';
+  if (radiusPx >= SMALL_FROM_RADIUS_PX) return 'small';
+  return radiusPx >= TINY_FROM_RADIUS_PX ? 'tiny' : 'far';
+}
+
+/** The distances of neighbouring nodes on the whole stage, and the half of its narrower side. */
+function distancesPx(count: number, viewport: Viewport) {
+  const { radiusXPx, radiusYPx } = layoutBox(viewport);
+  const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
+  const narrowPx = Math.min(radiusXPx, radiusYPx);
+  return {
+    spacingPx: perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2),
+    // Where the ellipse is bent most, neighbours stand closest.
+    closestPx: perNode * narrowPx,
+    narrowPx,
+  };
+}
+
+/** The largest scale for few nodes: beyond it there is nothing more to see. */
+const LEAST_NEAREST = 4;
+
+/** The largest scale of the camera: there neighbouring nodes are as far apart as the nearest level needs. */
+export function nearestScale(count: number, viewport: Viewport): number {
+  const { spacingPx } = distancesPx(count, wholeOf(viewport));
+  return Math.max(LEAST_NEAREST, (1.25 * NEAR_FROM_PX) / spacingPx);
 }

@@ -2,7 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { type Box, boxAround } from '../canvas/geometry';
-import { clientRoom, toScreen, type Viewport } from '../canvas/layout';
+import { clientRoom, toScreen, type Viewport, wholeOf } from '../canvas/layout';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
@@ -65,7 +65,7 @@ function placeIn({ positions }: StageModel, viewport: Viewport, id: string): Poi
 function placeServices(model: StageModel, viewport: Viewport): [string, PlacedService][] {
   const { services, nodes } = model.world;
   if (services.size === 0) return [];
-  const room = serviceRoom(services.size, nodes.size, viewport);
+  const room = serviceRoom(services.size, nodes.size, wholeOf(viewport));
   return [...services.values()].map((view) => {
     const at = placeIn(model, viewport, view.id);
     const lines = fittingLines(holdingLines(view.holdings, room.widthPx), room.lines);

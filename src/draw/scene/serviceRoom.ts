@@ -156,7 +156,7 @@ function freeBetween(
 function occupiedBoxes(count: number, viewport: Viewport, hasWords: boolean): OccupiedBox[] {
   const ids = Array.from({ length: count }, (_, index) => `n${index + 1}`);
   const metrics = nodeMetrics(count, viewport);
-  const { radiusPx, detail } = metrics;
+  const { radiusPx, isDisc } = metrics;
   // The side includes the countdown ring around the node.
   const sidePx = 2.5 * radiusPx;
   const bounds = { x: 4, y: 0, width: viewport.widthPx - 8, height: viewport.heightPx };
@@ -165,8 +165,8 @@ function occupiedBoxes(count: number, viewport: Viewport, hasWords: boolean): Oc
     const boxes = [
       boxAround(at, sidePx, sidePx),
       grown(crownBox(at, radiusPx), 2),
-      ...(detail === 'tiny' ? [] : [chipBox(metrics, at, 'n10')]),
-      ...(detail === 'full' && hasWords
+      ...(isDisc ? [] : [chipBox(metrics, at, 'n10')]),
+      ...(metrics.hasStates && hasWords
         ? [keptWithin(stateBox(metrics, at, USUAL_STATE), bounds)]
         : []),
     ];

@@ -19,7 +19,7 @@ function boxesOf(scene: Scene): [string, Box][] {
     ...[...places].flatMap(([id, at]): [string, Box][] => [
       [id, boxAround(at, 2 * metrics.radiusPx, 2 * metrics.radiusPx)],
       [id, crownBox(at, metrics.radiusPx)],
-      ...(metrics.detail === 'tiny' ? [] : [[id, chipBox(metrics, at, 'n10')] as [string, Box]]),
+      ...(metrics.isDisc ? [] : [[id, chipBox(metrics, at, 'n10')] as [string, Box]]),
     ]),
     ...nodeLabels(scene).map(({ node, box }): [string, Box] => [node, box]),
     ...[...parts].map(([id, { type, at, box }]): [string, Box] => [
@@ -75,7 +75,7 @@ describe.each(pageStages)('at $name', (stage) => {
       if (stage.widthPx < 600 && crowd.services > 2) continue;
       const { model, viewport } = createCluster(crowd, stage);
       const scene = createScene(model, viewport);
-      if (scene.metrics.detail === 'full')
+      if (scene.metrics.hasStates)
         expect(nodeLabels(scene), JSON.stringify(crowd)).toHaveLength(nodes);
     }
   });

@@ -8,6 +8,7 @@ import {
   FOOT_PX,
   toUnit,
   type Viewport,
+  wholeOf,
 } from '../canvas/layout';
 import { SERVICE_GAP_PX, serviceHeightPx, serviceRoom } from './serviceRoom';
 
@@ -21,8 +22,9 @@ export interface Cast {
 /** The places of all processes in unit coordinates. The viewport's `clientCount` must be the number of clients. */
 export function stageLayout(
   { nodes, services, clients }: Cast,
-  viewport: Viewport,
+  seen: Viewport,
 ): Map<string, Point> {
+  const viewport = wholeOf(seen);
   const places = circleLayout(nodes);
   const middle = servicePlaces(services, nodes.length, viewport);
   const edge = clientPlaces(clients, viewport);

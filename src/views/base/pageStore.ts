@@ -2,10 +2,13 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Camera, FIT } from '../../draw/canvas/camera';
+import type { Box } from '../../draw/canvas/geometry';
 import type { Theme } from '../../draw/canvas/theme';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSessionState } from '../../session/useSession';
+import type { Point } from '../../sim/contracts/command';
 import type { Causes } from '../../sim/diagnosis/causes';
 import type { Flight } from '../../sim/trace/world';
 import type { LogFilter } from './logWindow';
@@ -65,6 +68,29 @@ interface PopupSlice {
   readonly closePopup: () => void;
 }
 
+/** Movements of the stage's camera, gradual unless the person wants reduced motion. */
+export interface CameraMoves {
+  /** Nearer by a factor, around the middle; farther by a factor below 1. */
+  readonly zoomBy: (factor: number) => void;
+  /** Moves what is shown right and down by these parts of the stage's width and height. */
+  readonly panBy: (by: Point) => void;
+  /** Shows the whole stage. */
+  readonly fit: () => void;
+  /** Goes near to a place in unit coordinates. */
+  readonly show: (place: Point) => void;
+  /** Moves no farther than is needed to show a box of the stage as it is seen now, in px. */
+  readonly reveal: (box: Box) => void;
+}
+
+interface CameraSlice {
+  /** The part of the stage that is shown; another object after each movement. */
+  readonly camera: Camera;
+  readonly setCamera: (camera: Camera) => void;
+  /** Null while there is no stage: runs are compared. */
+  readonly cameraMoves: CameraMoves | null;
+  readonly setCameraMoves: (moves: CameraMoves | null) => void;
+}
+
 interface TimeSlice {
   /** The time window of the timeline. */
   readonly timeWindow: TimeWindow;
@@ -100,6 +126,7 @@ export interface PageState
     DialogSlice,
     SideSlice,
     PopupSlice,
+    CameraSlice,
     TimeSlice,
     FilterSlice,
     ViolationSlice,
@@ -119,6 +146,7 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
     ...dialogSlice(set),
     ...sideSlice(set),
     ...popupSlice(set),
+    ...cameraSlice(set),
     timeWindow: FOLLOWING,
     setTimeWindow: (timeWindow) => set({ timeWindow }),
     ...filterSlice(set),
@@ -154,6 +182,13 @@ const popupSlice = (set: SetPage): PopupSlice => ({
   popup: null,
   openPopup: (popup) => set({ popup }),
   closePopup: () => set({ popup: null }),
+});
+
+const cameraSlice = (set: SetPage): CameraSlice => ({
+  camera: FIT,
+  setCamera: (camera) => set({ camera }),
+  cameraMoves: null,
+  setCameraMoves: (cameraMoves) => set({ cameraMoves }),
 });
 
 const filterSlice = (set: SetPage): FilterSlice => ({

@@ -1,7 +1,8 @@
 // A small panel over the stage, as a platform popover: the browser closes it and returns the focus.
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
-import { type Popup, usePageActions } from '../base/pageStore';
+import type { Point } from '../../sim/contracts/command';
+import { type Popup, usePage, usePageActions } from '../base/pageStore';
 import { placeBeside } from './placeBeside';
 import './popover.css';
 
@@ -17,7 +18,7 @@ export function Popover({ popup, clear, children }: Props) {
   const { closePopup } = usePageActions();
   const panel = useRef<HTMLDivElement>(null);
   useShown(panel, popup);
-  usePlace(panel, popup, clear);
+  usePlace(panel, usePointedAt(popup), clear);
   return (
     <div
       ref={panel}
@@ -50,8 +51,22 @@ function buttonOf(process: string): HTMLElement | null {
   return document.querySelector(`[data-node="${CSS.escape(process)}"]`);
 }
 
+/** The place that the popup is about, which moves with the stage's camera, in px from the stage's corner. */
+function usePointedAt(popup: Popup): Point {
+  const camera = usePage((page) => page.camera);
+  const opened = useRef({ popup, camera });
+  if (opened.current.popup !== popup) opened.current = { popup, camera };
+  const { camera: before } = opened.current;
+  return useMemo(() => {
+    const { x, y } = popup;
+    if (popup.type === 'storm') return [x, y];
+    const grows = camera.k / before.k;
+    return [(x - before.x) * grows + camera.x, (y - before.y) * grows + camera.y];
+  }, [popup, before, camera]);
+}
+
 /** Places the panel, also when its size, the stage's or the window's changes. */
-function usePlace(panel: RefObject<HTMLElement | null>, popup: Popup, clear: readonly Box[]): void {
+function usePlace(panel: RefObject<HTMLElement | null>, at: Point, clear: readonly Box[]): void {
   useLayoutEffect(() => {
     const { current } = panel;
     const stage = current?.parentElement;
@@ -62,7 +77,7 @@ function usePlace(panel: RefObject<HTMLElement | null>, popup: Popup, clear: rea
       const size = { width: current.offsetWidth, height: current.offsetHeight };
       const whole = { x: 0, y: 0, width, height };
       const page = { x: -left, y: -top, width: innerWidth, height: innerHeight };
-      const [x, y] = placeBeside(size, whole, page, [popup.x, popup.y], clear);
+      const [x, y] = placeBeside(size, whole, page, at, clear);
       current.style.left = `${left + x}px`;
       current.style.top = `${top + y}px`;
     };
@@ -70,5 +85,5 @@ function usePlace(panel: RefObject<HTMLElement | null>, popup: Popup, clear: rea
     const observer = new ResizeObserver(place);
     for (const one of [current, stage, document.documentElement]) observer.observe(one);
     return () => observer.disconnect();
-  }, [panel, popup, clear]);
+  }, [panel, at, clear]);
 }

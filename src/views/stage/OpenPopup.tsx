@@ -5,7 +5,7 @@ import type { Viewport } from '../../draw/canvas/layout';
 import { createScene } from '../../draw/scene/scene';
 import type { StageModel } from '../../draw/scene/stageModel';
 import { useSession } from '../../session/useSession';
-import type { Popup } from '../base/pageStore';
+import { type Popup, usePage } from '../base/pageStore';
 import { MessageMenu } from '../messages/MessageMenu';
 import { ClockPanel } from '../process/ClockForm';
 import { NodeMenu } from '../process/NodeMenu';
@@ -16,11 +16,14 @@ import { StormForm } from './StormForm';
 interface Props {
   readonly popup: Popup;
   readonly model: () => StageModel;
-  readonly viewport: Viewport | null;
+  readonly seen: () => Viewport | null;
 }
 
 /** The popover that is open. */
-export function OpenPopup({ popup, model, viewport }: Props) {
+export function OpenPopup({ popup, model, seen }: Props) {
+  // The boxes are those of the camera as it is now.
+  usePage((page) => page.camera);
+  const viewport = seen();
   const clear = useClear(popup, model, viewport);
   useStandstill(popup.type === 'message');
   switch (popup.type) {

@@ -17,11 +17,14 @@ import { useMedia, useTheme } from '../base/useTheme';
 import { Notice } from '../controls/Notice';
 import { StageInputs } from '../stageInputs/stageInputs';
 import { Banner } from './Banner';
+import type { CameraHost } from './cameraGestures';
 import { Legend } from './Legend';
 import { NodeButtons } from './NodeButtons';
 import { StageTools } from './StageTools';
+import type { Drag } from './stageGestures';
 import { type PointerHost, usePointers } from './usePointers';
 import { usePositions } from './usePositions';
+import { useCameraGestures, useStageCamera } from './useStageCamera';
 import './stage.css';
 
 const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
@@ -32,28 +35,37 @@ export function StageView() {
   const legend = useRef<HTMLUListElement>(null);
   const viewport = useStageViewport(frame, legend);
   const theme = useTheme();
-  const stage = useStage(viewport);
+  const { camera, seen } = useStageCamera(viewport);
+  const isZoomed = usePage((page) => page.camera.k > 1);
+  const stage = useStage(viewport, seen);
   const layers = useLayers();
   useCanvas(canvas, viewport, stage.dependsOn(theme, layers), (context, size) =>
-    drawStage(context, stage.model(), size, theme, layers),
+    drawStage(context, stage.model(), seen() ?? size, theme, layers),
   );
   usePointers(frame, stage.host(canvas));
+  useCameraGestures(frame, camera, stage.cameraHost);
   return (
-    <section ref={frame} className="stage" aria-label="Network" data-tool={stage.tool}>
+    <section
+      ref={frame}
+      className="stage"
+      aria-label="Network"
+      data-tool={stage.tool}
+      data-zoomed={isZoomed}
+    >
       <canvas ref={canvas} />
-      {viewport && <NodeButtons model={stage.model} viewport={viewport} />}
+      {viewport && <NodeButtons model={stage.model} seen={seen} />}
       <Banner />
       <Legend list={legend} />
       <StageTools />
       <Notice />
-      <Popups model={stage.model} viewport={viewport} />
+      <Popups model={stage.model} seen={seen} />
     </section>
   );
 }
 
 interface PopupsProps {
   readonly model: () => StageModel;
-  readonly viewport: Viewport | null;
+  readonly seen: () => Viewport | null;
 }
 
 /** The popover. It is a component of its own so that opening it does not draw the stage again. */
@@ -108,6 +120,7 @@ function useStageModel(viewport: Viewport | null) {
     () => [
       session.store.getState(),
       inputs,
+      page.getState().camera,
       positions,
       pointed.current,
       causes,
@@ -116,19 +129,39 @@ function useStageModel(viewport: Viewport | null) {
       reducedMotion,
       ...more,
     ];
-  return { inputs, positions, moveNode, pointed, model, dependsOn };
+  return { inputs, positions, moveNode, pointed, reducedMotion, model, dependsOn };
 }
 
-function useStage(viewport: Viewport | null) {
+function useStage(viewport: Viewport | null, seen: () => Viewport | null) {
   const session = useSession();
+  const page = usePageStore();
   const { openPopup, closePopup } = usePageActions();
   const tool = useSessionState((state) => state.tool);
-  const { inputs, positions, moveNode, pointed, model, dependsOn } = useStageModel(viewport);
-  const unit = (at: Point): Point => (viewport ? toUnit(at, viewport) : [0, 0]);
-  const hoveredAt = ([x, y]: Point) => (viewport ? hitStage(model(), viewport, x, y) : null);
+  const { inputs, positions, moveNode, pointed, reducedMotion, model, dependsOn } =
+    useStageModel(viewport);
+  const unit = (at: Point): Point => {
+    const shown = seen();
+    return shown ? toUnit(at, shown) : [0, 0];
+  };
+  const hoveredAt = ([x, y]: Point) => {
+    const shown = seen();
+    return shown && hitStage(model(), shown, x, y);
+  };
   const hitAt = (at: Point) => {
     const { isPlaying, pace } = session.store.getState();
-    return viewport ? tapStage(model(), viewport, at, isPlaying ? pace : 0) : null;
+    const shown = seen();
+    return shown && tapStage(model(), shown, at, isPlaying ? pace : 0);
+  };
+  const dragFrom = (hit: Hit | null, isShifted: boolean): Drag => {
+    if (isShifted || session.store.getState().tool === 'cut') return 'stroke';
+    if (hit?.type === 'node') return 'node';
+    // The whole stage is shown: there is nothing to pan.
+    return page.getState().camera.k > 1 ? 'pan' : 'stroke';
+  };
+  const cameraHost: CameraHost = {
+    pans: (at, isShifted) => dragFrom(hitAt(at), isShifted) === 'pan',
+    isEmpty: (at) => hitAt(at) === null,
+    reducedMotion,
   };
 
   const cut = (points: readonly Point[]) => {
@@ -156,7 +189,7 @@ function useStage(viewport: Viewport | null) {
   };
   const host = (canvas: { readonly current: HTMLCanvasElement | null }): PointerHost => ({
     hitAt,
-    isCutting: () => session.store.getState().tool === 'cut',
+    dragFrom,
     isClosing: () => openPopover() !== null,
     onTap: tap,
     onLongPress: openMenu,
@@ -184,7 +217,7 @@ function useStage(viewport: Viewport | null) {
       if (node !== null) toggleNode(session, node);
     },
   });
-  return { positions, tool, model, host, dependsOn };
+  return { positions, tool, model, host, cameraHost, dependsOn };
 }
 
 function nodeOf(target: Element): string | null {

@@ -1,7 +1,7 @@
 // The stage's tools: adding a node, cutting and healing, storms.
 import { useSession, useSessionState } from '../../session/useSession';
 import { letJoin, toggleTool } from '../actions/actions';
-import { usePageActions } from '../base/pageStore';
+import { usePage, usePageActions, usePageStore } from '../base/pageStore';
 
 /** The bottom right corner of the stage. */
 const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER };
@@ -9,12 +9,23 @@ const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER
 /** Buttons at the foot of the stage. */
 export function StageTools() {
   const session = useSession();
+  const page = usePageStore();
   const { openPopup, closeSheet } = usePageActions();
+  const isZoomed = usePage(({ camera }) => camera.k > 1);
   const { membership, name } = useSessionState((state) => state.run.algorithm);
   const isCutting = useSessionState((state) => state.tool === 'cut');
   const isUncut = useSessionState((state) => state.run.world.cuts.size === 0);
   return (
     <div className="stage-tools" data-over>
+      {isZoomed && (
+        <button
+          type="button"
+          title="Show the whole stage (Z, or double click on the background)"
+          onClick={() => page.getState().cameraMoves?.fit()}
+        >
+          Fit
+        </button>
+      )}
       <button
         type="button"
         disabled={membership === 'fixed'}

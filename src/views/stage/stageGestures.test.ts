@@ -1,14 +1,14 @@
 // Gestures recognized from a pointer's path across the stage.
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest';
 import type { Hit } from '../../draw/scene/stageModel';
-import { StageGestures } from './stageGestures';
+import { type Drag, StageGestures } from './stageGestures';
 
 const node: Hit = { type: 'node', node: 'n5' };
 
-function stage({ hit = node as Hit | null, isCutting = false, isClosing = false } = {}) {
+function stage({ hit = node as Hit | null, drag = 'node' as Drag, isClosing = false } = {}) {
   const host = {
     hitAt: () => hit,
-    isCutting: () => isCutting,
+    dragFrom: () => drag,
     isClosing: () => isClosing,
     onTap: vi.fn(),
     onLongPress: vi.fn(),
@@ -59,8 +59,8 @@ it('a drag from a node moves it and is neither a tap nor a long press', () => {
 });
 
 it.each([
-  ['the empty stage', { hit: null }],
-  ['a node with the cut tool', { isCutting: true }],
+  ['the empty stage', { hit: null, drag: 'stroke' as const }],
+  ['a node with the cut tool', { drag: 'stroke' as const }],
 ])('a drag from %s is a stroke', (_, options) => {
   const { host, gestures } = stage(options);
   gestures.press(1, [0, 0]);
@@ -77,7 +77,7 @@ it.each([
 });
 
 it('a second finger cancels the press', () => {
-  const { host, gestures } = stage({ hit: null });
+  const { host, gestures } = stage({ hit: null, drag: 'stroke' });
   gestures.press(1, [0, 0]);
   gestures.move(1, [30, 0]);
   gestures.press(2, [90, 90]);
@@ -112,4 +112,13 @@ it('a long press on another node opens that one’s menu, also where it closes a
   vi.advanceTimersByTime(500);
   gestures.release(1, [10, 10]);
   expect(host.onLongPress).toHaveBeenCalledWith('n5', [10, 10]);
+});
+
+it('a drag that pans is left to the camera: neither a stroke nor a tap', () => {
+  const { host, gestures } = stage({ hit: null, drag: 'pan' });
+  gestures.press(1, [0, 0]);
+  gestures.move(1, [40, 0]);
+  gestures.release(1, [40, 0]);
+  for (const handler of [host.onStroke, host.onStrokeEnd, host.onTap, host.onMoveNode])
+    expect(handler).not.toHaveBeenCalled();
 });

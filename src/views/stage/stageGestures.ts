@@ -5,8 +5,8 @@ import type { Point } from '../../sim/contracts/command';
 /** The stage's handlers of gestures. Places are in px from the stage's corner. */
 export interface StageHost {
   readonly hitAt: (at: Point) => Hit | null;
-  /** Whether a drag that begins on a node cuts instead of moving the node. */
-  readonly isCutting: () => boolean;
+  /** What a drag does that begins on this item: `pan` is done by the camera's gestures. */
+  readonly dragFrom: (hit: Hit | null, isShifted: boolean) => Drag;
   /** Whether a press now closes a popover. Such a press is no tap and no drag; it may become a long press. */
   readonly isClosing: () => boolean;
   readonly onTap: (hit: Hit | null, at: Point) => void;
@@ -15,6 +15,9 @@ export interface StageHost {
   readonly onStroke: (points: readonly Point[]) => void;
   readonly onStrokeEnd: (points: readonly Point[] | null) => void;
 }
+
+/** A drag moves a node, draws a stroke or moves the camera. */
+export type Drag = 'node' | 'stroke' | 'pan';
 
 const LONG_PRESS_MS = 500;
 /** Largest movement within a tap or a long press. A finger is less steady than a mouse. */
@@ -29,7 +32,8 @@ interface Press {
   readonly isClosing: boolean;
   readonly timer: ReturnType<typeof setTimeout>;
   /** `spent`: the rest of the press has no effect, because it was a long press or closes a popover. */
-  mode: 'undecided' | 'node' | 'stroke' | 'spent';
+  mode: 'undecided' | Drag | 'spent';
+  readonly drag: Drag;
   points: Point[];
 }
 
@@ -47,18 +51,20 @@ export class StageGestures {
     return this.#press !== null;
   }
 
-  press(pointer: number, at: Point): void {
+  press(pointer: number, at: Point, isShifted = false): void {
     if (this.#press) {
       this.cancel();
       return;
     }
+    const hit = this.#host().hitAt(at);
     this.#press = {
       pointer,
       start: at,
-      hit: this.#host().hitAt(at),
+      hit,
       isClosing: this.#host().isClosing(),
       timer: setTimeout(() => this.#longPress(), LONG_PRESS_MS),
       mode: 'undecided',
+      drag: this.#host().dragFrom(hit, isShifted),
       points: [at],
     };
   }
@@ -70,12 +76,12 @@ export class StageGestures {
     if (press.mode === 'undecided') {
       if (distance(press.start, at) <= TAP_REACH_PX) return false;
       clearTimeout(press.timer);
-      press.mode = this.#dragOf(press);
+      press.mode = press.isClosing ? 'spent' : press.drag;
     }
     if (press.mode === 'spent') return false;
     if (press.mode === 'node' && press.hit?.type === 'node')
       this.#host().onMoveNode(press.hit.node, at);
-    else this.#extend(press, at);
+    else if (press.mode === 'stroke') this.#extend(press, at);
     return true;
   }
 
@@ -100,11 +106,6 @@ export class StageGestures {
   #end({ timer }: Press): void {
     clearTimeout(timer);
     this.#press = null;
-  }
-
-  #dragOf({ hit, isClosing }: Press): Press['mode'] {
-    if (isClosing) return 'spent';
-    return hit?.type === 'node' && !this.#host().isCutting() ? 'node' : 'stroke';
   }
 
   #extend(press: Press, at: Point): void {

@@ -40,7 +40,8 @@ function listen(element: HTMLElement, host: () => PointerHost): () => void {
   let pressed: number | null = null;
   on('pointerdown', (event) => {
     pressed = event.pointerId;
-    if (event.button === 0 && isOnStage(event)) gestures.press(event.pointerId, at(event));
+    if (event.button === 0 && isOnStage(event))
+      gestures.press(event.pointerId, at(event), event.shiftKey);
   });
   on('pointermove', (event) => {
     if (gestures.move(event.pointerId, at(event))) element.setPointerCapture(event.pointerId);

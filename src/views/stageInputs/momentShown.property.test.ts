@@ -122,7 +122,7 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
   });
   const { world, strokes, removed } = model;
   const viewport = { widthPx: 900, heightPx: 600, pixelRatio: 1 };
-  const buttons = () => createElement(NodeButtons, { model: () => model, viewport });
+  const buttons = () => createElement(NodeButtons, { model: () => model, seen: () => viewport });
   const panels = Object.entries({ ...PANELS, buttons }).map(([name, panel]) => [
     name,
     htmlOf(panel, state as unknown as SessionState),

@@ -1,0 +1,157 @@
+// Somebody goes near to a part of the stage, works there, and comes back to the whole.
+import { expect, type Page, test } from '@playwright/test';
+import { beliefs, clickNode, complaintsOf, draw, expectNode, placeOf } from './hustingsPage';
+
+/** The distance of two nodes on the screen, in px. */
+async function apart(page: Page, a: string, b: string): Promise<number> {
+  const [one, other] = [await placeOf(page, a), await placeOf(page, b)];
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/** Opens a run that stands still, with its leader elected. */
+async function open(page: Page, query = '?at=3000'): Promise<string[]> {
+  const complaints = complaintsOf(page);
+  await page.goto(`/${query}`);
+  await expectNode(page, 'n5', 'leader, up');
+  // The gestures are fetched at the first input.
+  await page.mouse.move(5, 5);
+  await page.waitForLoadState('networkidle');
+  return complaints;
+}
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Network' });
+const fitButton = (page: Page) => page.getByRole('button', { name: 'Fit' });
+
+test('the wheel zooms at the pointer, a drag pans, a double click shows the whole', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  const [before, whole] = [await placeOf(page, 'n3'), await apart(page, 'n3', 'n4')];
+  await expect(fitButton(page)).toBeHidden();
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.wheel(0, -500);
+  await expect.poll(() => apart(page, 'n3', 'n4')).toBeGreaterThan(whole * 1.9);
+  const near = await placeOf(page, 'n3');
+  expect(Math.hypot(near.x - before.x, near.y - before.y)).toBeLessThan(2);
+  await expect(fitButton(page)).toBeVisible();
+
+  const [fromX, fromY] = [near.x + 70, near.y - 70];
+  await draw(page, [
+    { x: fromX, y: fromY },
+    { x: fromX + 40, y: fromY + 10 },
+    { x: fromX + 90, y: fromY + 30 },
+  ]);
+  await expect.poll(async () => Math.round((await placeOf(page, 'n3')).x - near.x)).toBe(90);
+  expect(await beliefs(page)).toEqual(['n5', 'n5', 'n5', 'n5', 'n5']);
+
+  await page.mouse.dblclick(fromX, fromY + 40);
+  await expect.poll(() => apart(page, 'n3', 'n4')).toBeCloseTo(whole, 3);
+  await expect(fitButton(page)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('keys zoom, pan and show the whole, and the focus brings a node into sight', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  const whole = await apart(page, 'n1', 'n2');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect.poll(() => apart(page, 'n1', 'n2')).toBeGreaterThan(whole * 2.5);
+  const { x } = await placeOf(page, 'n1');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await placeOf(page, 'n1')).x).toBeGreaterThan(x + 50);
+  for (const step of ['-', '-', '-']) await page.keyboard.press(step);
+  await expect.poll(() => apart(page, 'n1', 'n2')).toBeCloseTo(whole, 3);
+
+  for (const step of ['+', '+', '+', '+']) await page.keyboard.press(step);
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('there is a stage');
+  for (const id of ['n1', 'n2', 'n3', 'n4', 'n5']) {
+    await page.getByRole('button', { name: new RegExp(`^${id}, `) }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    const isShown = async () => {
+      const at = await placeOf(page, id);
+      return at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height;
+    };
+    await expect.poll(isShown).toBe(true);
+  }
+  await page.keyboard.press('z');
+  await expect.poll(() => apart(page, 'n1', 'n2')).toBeCloseTo(whole, 3);
+  expect(complaints).toEqual([]);
+});
+
+test('what is near is worked like what is far: a click kills, a menu stands beside, Shift cuts', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  const at = await placeOf(page, 'n4');
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.wheel(0, -400);
+  await expect(fitButton(page)).toBeVisible();
+  await page.mouse.click(at.x, at.y, { button: 'right' });
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  // The menu goes along with its node.
+  const beside = await menu.boundingBox();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await placeOf(page, 'n4')).x).toBeLessThan(at.x - 50);
+  await expect.poll(async () => (await menu.boundingBox())?.x).not.toBe(beside?.x);
+  await page.keyboard.press('Escape');
+  const now = await placeOf(page, 'n4');
+  await page.keyboard.down('Shift');
+  await draw(page, [
+    { x: now.x - 60, y: now.y - 60 },
+    { x: now.x + 60, y: now.y - 60 },
+    { x: now.x + 60, y: now.y + 60 },
+    { x: now.x - 60, y: now.y + 60 },
+    { x: now.x - 60, y: now.y - 55 },
+  ]);
+  await page.keyboard.up('Shift');
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
+  await clickNode(page, 'n4');
+  await expectNode(page, 'n4', 'crashed');
+  expect(complaints).toEqual([]);
+});
+
+test('with reduced motion the camera jumps', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  const whole = await apart(page, 'n1', 'n2');
+  await page.keyboard.press('+');
+  // One frame, and the camera is there.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await apart(page, 'n1', 'n2')).toBeCloseTo(whole * 1.5, 1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('two fingers zoom, and kill nobody', async ({ page, context }) => {
+    const complaints = await open(page);
+    const whole = await apart(page, 'n3', 'n4');
+    const { x, y } = await placeOf(page, 'n3');
+    const session = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spread: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - spread, y, id: 1 },
+                { x: x + spread, y, id: 2 },
+              ],
+      });
+    await touch('touchStart', 30);
+    for (const spread of [40, 55, 70, 90]) await touch('touchMove', spread);
+    await touch('touchEnd', 0);
+    await expect.poll(() => apart(page, 'n3', 'n4')).toBeGreaterThan(whole * 2.5);
+    await expectNode(page, 'n3', 'follower, follows n5, up');
+    expect(complaints).toEqual([]);
+  });
+});
