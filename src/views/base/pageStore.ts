@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Camera, FIT } from '../../draw/canvas/camera';
-import type { Box } from '../../draw/canvas/geometry';
 import type { Theme } from '../../draw/canvas/theme';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
 import type { LiveRun } from '../../session/run/liveRun';
@@ -78,8 +77,8 @@ export interface CameraMoves {
   readonly fit: () => void;
   /** Goes near to a place in unit coordinates. */
   readonly show: (place: Point) => void;
-  /** Moves no farther than is needed to show a box of the stage as it is seen now, in px. */
-  readonly reveal: (box: Box) => void;
+  /** Moves no farther than is needed to show a place in unit coordinates. */
+  readonly reveal: (place: Point) => void;
 }
 
 interface CameraSlice {

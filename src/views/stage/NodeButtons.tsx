@@ -1,11 +1,20 @@
 // A button over every node, service and client of the stage, for screen readers, keyboards and tests.
-import { type FocusEvent, type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Box, boxAround } from '../../draw/canvas/geometry';
 import { sameItems } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { createScene, type Scene } from '../../draw/scene/scene';
 import type { StageModel } from '../../draw/scene/stageModel';
 import { useSession, useSessionState } from '../../session/useSession';
+import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
@@ -27,6 +36,9 @@ export function NodeButtons({ model, seen }: Props) {
   useSessionState((state) => state.revision);
   const toolbar = useRef<HTMLDivElement>(null);
   usePlacedButtons(toolbar, model, seen);
+  const latest = useRef(model);
+  latest.current = model;
+  const positions = useCallback(() => latest.current().positions, []);
   const labels = labelsOf(run.world);
   const stop = labels.some(([id]) => id === selected) ? selected : labels[0]?.[0];
   return (
@@ -40,7 +52,7 @@ export function NodeButtons({ model, seen }: Props) {
     >
       {labels.map(([id, label]) => {
         const isNode = run.world.nodes.has(id);
-        return <NodeButton key={id} {...{ id, label, isNode }} isStop={id === stop} />;
+        return <NodeButton key={id} {...{ id, label, isNode, positions }} isStop={id === stop} />;
       })}
     </div>
   );
@@ -53,7 +65,7 @@ const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
  * to draw two hundred of them.
  */
 function usePlacedButtons(
-  toolbar: React.RefObject<HTMLElement | null>,
+  toolbar: RefObject<HTMLElement | null>,
   model: () => StageModel,
   seen: () => Viewport | null,
 ): void {
@@ -102,10 +114,12 @@ interface ButtonProps {
   readonly isNode: boolean;
   /** Whether the button is the group's tab stop. */
   readonly isStop: boolean;
+  readonly positions: () => ReadonlyMap<string, Point>;
 }
 
 /** Memoized: with a hundred nodes, drawing all buttons would cost the frame. */
-const NodeButton = memo(function NodeButton({ id, label, isNode, isStop }: ButtonProps) {
+const NodeButton = memo(function NodeButton(props: ButtonProps) {
+  const { id, label, isNode, isStop, positions } = props;
   const session = useSession();
   const page = usePageStore();
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -118,8 +132,8 @@ const NodeButton = memo(function NodeButton({ id, label, isNode, isStop }: Butto
   const focus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.matches(':focus-visible')) return;
     session.select(id);
-    const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = currentTarget;
-    page.getState().cameraMoves?.reveal({ x, y, width, height });
+    const place = positions().get(id);
+    if (place) page.getState().cameraMoves?.reveal(place);
   };
   return (
     <button

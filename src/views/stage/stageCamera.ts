@@ -8,13 +8,12 @@ import {
   within,
   zoomedBy,
 } from '../../draw/canvas/camera';
-import type { Box } from '../../draw/canvas/geometry';
-import { toScreen, type Viewport, wholeOf } from '../../draw/canvas/layout';
+import { seenThrough, toScreen, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { nearestScale } from '../../draw/scene/nodeMetrics';
 import type { Point } from '../../sim/contracts/command';
 import type { CameraMoves, PageStore } from '../base/pageStore';
 
-/** The distance from the stage's edge at which a box counts as shown. */
+/** The distance from the stage's edge at which a place counts as shown. */
 const MARGIN_PX = 40;
 /** The scale at which a place that was searched for is shown, as a part of the nearest scale. */
 const SEARCHED_SHARE = 0.85;
@@ -76,18 +75,13 @@ export class StageCamera implements CameraMoves {
     this.#move(centredAt(toScreen(place, this.#whole), scale, this.#whole));
   }
 
-  reveal({ x, y, width, height }: Box): void {
+  reveal(place: Point): void {
     if (!this.#whole) return;
     const { widthPx, heightPx } = this.#whole;
-    const [now, from] = [this.#page.getState().camera, this.#from];
-    // The box as it will be seen when the movement that goes on has ended.
-    const grows = from.k / now.k;
-    const [left, top] = [(x - now.x) * grows + from.x, (y - now.y) * grows + from.y];
-    const by: Point = [
-      insideBy(left, width * grows, widthPx),
-      insideBy(top, height * grows, heightPx),
-    ];
-    if (by[0] !== 0 || by[1] !== 0) this.#move(pannedBy(from, by));
+    // The place as it will be seen when the movement that goes on has ended.
+    const [x, y] = toScreen(place, seenThrough(this.#whole, this.#from));
+    const by: Point = [insideBy(x, widthPx), insideBy(y, heightPx)];
+    if (by[0] !== 0 || by[1] !== 0) this.#move(pannedBy(this.#from, by));
   }
 
   get #from(): Camera {
@@ -107,7 +101,7 @@ export class StageCamera implements CameraMoves {
   }
 }
 
-/** The movement that brings a box inside the stage's margins on one axis; 0 if it is there. */
-function insideBy(from: number, lengthPx: number, stagePx: number): number {
-  return Math.max(MARGIN_PX, Math.min(stagePx - MARGIN_PX - lengthPx, from)) - from;
+/** The movement that brings a coordinate inside the stage's margins; 0 if it is there. */
+function insideBy(value: number, stagePx: number): number {
+  return Math.max(MARGIN_PX, Math.min(stagePx - MARGIN_PX, value)) - value;
 }
