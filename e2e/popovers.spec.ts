@@ -23,12 +23,13 @@ async function rightClick(page: Page, id: string): Promise<void> {
   await page.mouse.click(x, y, { button: 'right' });
 }
 
-/** Presses a finger on a node for longer than a tap, and lifts it when the node's menu is open. */
-async function longPress(page: Page, id: string): Promise<void> {
+/** Presses a finger on a node until its menu is open, does something, and lifts the finger. */
+async function longPress(page: Page, id: string, meanwhile = async () => {}): Promise<void> {
   const { x, y } = await placeOf(page, id);
   const client = await page.context().newCDPSession(page);
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await expect(menuOf(page, id)).toBeVisible();
+  await meanwhile();
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await client.detach();
 }
@@ -272,6 +273,10 @@ test.describe('with a finger', () => {
     page,
   }) => {
     await opened(page);
+    await longPress(page, 'n4', async () => {
+      await page.keyboard.press('Escape');
+      await expect(buttonOf(page, 'n4')).toBeFocused();
+    });
     await longPress(page, 'n4');
     await longPress(page, 'n3');
     await expect(menuOf(page, 'n4')).toHaveCount(0);
