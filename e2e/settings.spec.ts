@@ -76,8 +76,8 @@ test('the timeline’s cursor is dragged into the past and comes back', async ({
   const box = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
   if (!box) throw new Error('there is no timeline');
   // The lanes lie between the names of the nodes and the right edge, and show the first ten seconds.
-  const xOf = (ms: number) => box.x + 76 + ((box.width - 100) * ms) / 10_000;
-  const y = box.y + 80;
+  const xOf = (ms: number) => box.x + 84 + ((box.width - 108) * ms) / 10_000;
+  const y = box.y + 100;
   await draw(page, [
     { x: xOf(6200), y },
     { x: xOf(2000), y },

@@ -4,13 +4,14 @@ import { algorithms } from '../../../src/algorithms/registry';
 import type { Viewport } from '../../../src/draw/canvas/layout';
 import { stageLayout } from '../../../src/draw/scene/stageLayout';
 import type { StageModel } from '../../../src/draw/scene/stageModel';
-import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
+import { nodeRow, type TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { PartDefinition } from '../../../src/sim/contracts/definition';
 import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
 import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import { applyEvent, createWorld, type World } from '../../../src/sim/trace/world';
 
 const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, priority: index }));
+const ROWS = NODES.map(({ id }) => nodeRow(id));
 const FLIGHTS = 1000;
 const SEGMENTS = 2000;
 const LATENCY_MS = 1500;
@@ -93,7 +94,8 @@ export class CrowdedRun {
   get timeline(): TimelineModel {
     return {
       lanes: this.#lanes,
-      nodes: NODES,
+      rows: ROWS,
+      elections: [],
       nowMs: this.#nowMs,
       endMs: this.#nowMs,
       view: { fromMs: this.#nowMs - this.#pastMs, toMs: this.#nowMs },

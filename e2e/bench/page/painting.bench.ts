@@ -2,6 +2,7 @@
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { lightTheme } from '../../../src/draw/canvas/theme';
 import { drawStage } from '../../../src/draw/stage';
+import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import { type Bench, compare, quantile, type Reading, type Target } from '../bench';
 import { CrowdedRun, PARTS } from './crowdedRun';
@@ -32,7 +33,7 @@ export default measure;
 
 async function measureRun(run: CrowdedRun, crowd: string, target?: Target): Promise<Reading[]> {
   const [stage, timeline] = [addCanvas(STAGE), addCanvas(TIMELINE)];
-  const [stageLayers, timelineLayers] = [createLayers(), createLayers()];
+  const [stageLayers, timelineLayers] = [createLayers(), createTimelineLayers()];
   const scriptsMs: number[] = [];
   const paint = (atMs: number) => {
     const startedMs = performance.now();

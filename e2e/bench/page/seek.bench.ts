@@ -3,8 +3,9 @@ import { createLayers } from '../../../src/draw/canvas/layers';
 import { circleLayout } from '../../../src/draw/canvas/layout';
 import { lightTheme } from '../../../src/draw/canvas/theme';
 import { drawStage } from '../../../src/draw/stage';
+import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
-import type { TimelineModel } from '../../../src/draw/timeline/timelineModel';
+import { nodeRow, type TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { LiveRun } from '../../../src/session/run/liveRun';
 import { simulate } from '../../../src/sim/engine/simulate';
 import { StageInputs, type ViewState } from '../../../src/views/stageInputs/stageInputs';
@@ -74,7 +75,7 @@ function painter(
   stage: CanvasRenderingContext2D,
   timeline: CanvasRenderingContext2D,
 ): (nowMs: number) => void {
-  const [stageLayers, timelineLayers] = [createLayers(), createLayers()];
+  const [stageLayers, timelineLayers] = [createLayers(), createTimelineLayers()];
   const inputs = new StageInputs(run);
   const nodes = [...run.lanes.nodes.keys()];
   const view: ViewState = {
@@ -87,7 +88,8 @@ function painter(
   };
   const lanes: Omit<TimelineModel, 'nowMs'> = {
     lanes: run.lanes,
-    nodes: nodes.map((id) => ({ id })),
+    rows: nodes.map(nodeRow),
+    elections: run.story.elections.list,
     endMs,
     view: { fromMs: endMs / 2, toMs: endMs / 2 + 60_000 },
     leaderRank: (node) => run.leaders.indexOf(node),

@@ -9,27 +9,17 @@ interface Layer {
   readonly dependsOn: readonly unknown[];
 }
 
-/** A section of the timeline of fixed width in time, painted up to `paintedPx` from its left edge. */
-export interface Tile {
-  readonly canvas: OffscreenCanvas;
-  readonly context: Context2d;
-  paintedPx: number;
-}
-
 /**
  * The cached layers of one canvas. The canvas's owner creates them with {@link createLayers} and passes them to the
  * painter on every frame; new layers repaint everything (for example after a typeface has loaded).
  */
 export interface Layers {
   readonly painted: Map<string, Layer>;
-  readonly tiles: Map<number, Tile>;
-  tilesDependOn: readonly unknown[];
-  tilesEndMs: number;
 }
 
 /** Layers with nothing painted yet. */
 export function createLayers(): Layers {
-  return { painted: new Map(), tiles: new Map(), tilesDependOn: [], tilesEndMs: 0 };
+  return { painted: new Map() };
 }
 
 /** Whether two lists of dependencies are the same, item by item. */

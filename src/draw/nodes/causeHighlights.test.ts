@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { createLanes } from '../../sim/trace/lanes';
 import { placeCauses } from '../timeline/timelineCauses';
-import type { TimelineModel } from '../timeline/timelineModel';
+import { nodeRow, type TimelineModel } from '../timeline/timelineModel';
+import { timelineScene } from '../timeline/timelineScene';
 import { litHops } from './causeHighlights';
 
 const wait: CauseHop = { type: 'wait', process: 'n2', fromMs: 1000, toMs: 2000 };
@@ -26,10 +27,10 @@ it('the hops that begin, last or end at a moment are highlighted', () => {
 });
 
 it('a wait runs along its lane, a message crosses lanes, a lost one ends before its receiver', () => {
-  const nodes = ['n1', 'n2'].map((id) => ({ id }));
   const model: TimelineModel = {
     lanes: createLanes(['n1', 'n2']),
-    nodes,
+    rows: ['n1', 'n2'].map(nodeRow),
+    elections: [],
     nowMs: 0,
     endMs: 4000,
     view: { fromMs: 0, toMs: 4000 },
@@ -38,7 +39,7 @@ it('a wait runs along its lane, a message crosses lanes, a lost one ends before 
     causes: [wait, message, { ...message, isLost: true }, { ...message, from: 'redis' }],
   };
   const viewport = { widthPx: 1100, heightPx: 200, pixelRatio: 1 };
-  const [waited, went, lost, served] = placeCauses(model, viewport);
+  const [waited, went, lost, served] = placeCauses(timelineScene(model, viewport));
   expect(waited?.start[1]).toBe(waited?.end[1]);
   expect(waited?.end[0]).toBe(went?.start[0]);
   expect(went?.end[1]).toBe(waited?.end[1]);
@@ -46,5 +47,7 @@ it('a wait runs along its lane, a message crosses lanes, a lost one ends before 
   expect(lost?.end[1]).toBeLessThan(went?.end[1] ?? 0);
   // A service has no lane.
   expect(served?.start).toEqual(went?.end);
-  expect(placeCauses({ ...model, causes: [{ ...wait, process: 'redis' }] }, viewport)).toEqual([]);
+  expect(
+    placeCauses(timelineScene({ ...model, causes: [{ ...wait, process: 'redis' }] }, viewport)),
+  ).toEqual([]);
 });

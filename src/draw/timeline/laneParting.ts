@@ -2,10 +2,10 @@
 import { countWhile } from '../../sim/base/countWhile';
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 import type { Context2d } from '../canvas/context';
-import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import { timelineGeometry, timeScale } from './timelineGeometry';
-import type { LaneParting, TimelineModel } from './timelineModel';
+import type { RowBox } from './timelineGeometry';
+import type { LaneParting } from './timelineModel';
+import type { TimelineScene } from './timelineScene';
 
 /** An interval of time, in ms. */
 type Span = readonly [fromMs: number, toMs: number];
@@ -49,43 +49,38 @@ const LINE_PX = 2.5;
 const NO_SEGMENTS: readonly Segment[] = [];
 
 /** Draws a hairline at the first difference of two runs, and from there on a line under each lane while it differs. */
-export function drawParting(
-  context: Context2d,
-  model: TimelineModel,
-  viewport: Viewport,
-  theme: Theme,
-): void {
-  const { parting, view, nodes } = model;
+export function drawParting(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  const { parting } = scene.model;
   if (!parting) return;
-  const { leftPx, rightPx, axisY, lanesBottom } = timelineGeometry(nodes.length, viewport);
+  const { leftPx, rightPx, axisY, lanesBottom } = scene.geometry;
   context.save();
   context.beginPath();
-  context.rect(leftPx, 0, rightPx - leftPx, viewport.heightPx);
+  context.rect(leftPx, 0, rightPx - leftPx, scene.viewport.heightPx);
   context.clip();
   context.fillStyle = theme.ink;
-  const x = Math.round(timeScale(view, viewport)(parting.atMs));
+  const x = Math.round(scene.scale(parting.atMs));
   context.fillRect(x, axisY + 12, 1, lanesBottom - axisY - 10);
   context.beginPath();
   context.arc(x + 0.5, axisY + 14, 4, 0, 2 * Math.PI);
   context.fill();
-  underline(context, model, parting, viewport);
+  underline(context, scene, parting);
   context.restore();
 }
 
 function underline(
   context: Context2d,
-  { lanes, nodes, view }: TimelineModel,
+  { model: { lanes, rows, view }, geometry, scale }: TimelineScene,
   { lanes: others, atMs, untilMs }: LaneParting,
-  viewport: Viewport,
 ): void {
-  const { lanesTop, stepPx, laneHeightPx } = timelineGeometry(nodes.length, viewport);
-  const scale = timeScale(view, viewport);
   const [fromMs, toMs] = [Math.max(view.fromMs, atMs), Math.min(view.toMs, untilMs)];
-  for (const [lane, { id }] of nodes.entries()) {
-    const bottom = lanesTop + (lane + 0.5) * stepPx + laneHeightPx / 2;
-    const own = lanes.nodes.get(id) ?? NO_SEGMENTS;
-    const other = others.nodes.get(id) ?? NO_SEGMENTS;
-    for (const [from, to] of differingSpans(own, other, fromMs, toMs))
-      context.fillRect(scale(from), bottom, Math.max(1, scale(to) - scale(from)), LINE_PX);
+  for (const [index, { nodes }] of rows.entries()) {
+    const { y, stepPx, laneHeightPx } = geometry.rows[index] as RowBox;
+    const bottom = y + (stepPx + laneHeightPx) / 2;
+    for (const node of nodes) {
+      const own = lanes.nodes.get(node) ?? NO_SEGMENTS;
+      const other = others.nodes.get(node) ?? NO_SEGMENTS;
+      for (const [from, to] of differingSpans(own, other, fromMs, toMs))
+        context.fillRect(scale(from), bottom, Math.max(1, scale(to) - scale(from)), LINE_PX);
+    }
   }
 }

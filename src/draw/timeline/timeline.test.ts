@@ -1,27 +1,30 @@
 // Shows that the timeline’s pixels, labels and pointer agree on time, however much has happened.
 import { describe, expect, it } from 'vitest';
-import { createLanes, type Segment } from '../../sim/trace/lanes';
-import { beliefsInSight } from './laneLabels';
+import { createLanes, type LaneValue, type Segment } from '../../sim/trace/lanes';
+import { type ColumnRange, sampleColumns } from './laneColumns';
+import { laneBox, leaderLabels } from './lanes';
+import { LaneTracks } from './laneTracks';
 import {
-  hitTimeline,
-  tickText,
+  axisTicks,
+  isCrowded,
+  timeAt,
   timelineGeometry,
   timelineHeightPx,
-  timeScale,
 } from './timelineGeometry';
-import { placeMarks } from './timelineMarks';
-import type { TimelineModel } from './timelineModel';
+import { hitMark, placeMarks } from './timelineMarks';
+import { nodeRow, type TimelineModel } from './timelineModel';
+import { timelineScene } from './timelineScene';
 import { placeStorms } from './timelineStorms';
-import { laneRows } from './timelineTiles';
-import { visibleSegments } from './visibleSegments';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
+const IDS = ['n1', 'n2', 'n3', 'n4', 'n5'];
+const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => nodeRow(`n${n + 1}`));
 
 function createTimeline(changes: Partial<TimelineModel> = {}): TimelineModel {
-  const ids = ['n1', 'n2', 'n3', 'n4', 'n5'];
   return {
-    lanes: createLanes(ids),
-    nodes: ids.map((id) => ({ id })),
+    lanes: createLanes(IDS),
+    rows: IDS.map(nodeRow),
+    elections: [],
     nowMs: 8000,
     endMs: 8000,
     view: { fromMs: 0, toMs: 9000 },
@@ -31,103 +34,168 @@ function createTimeline(changes: Partial<TimelineModel> = {}): TimelineModel {
   };
 }
 
+const sceneOf = (changes: Partial<TimelineModel> = {}) =>
+  timelineScene(createTimeline(changes), viewport);
+
 const believes = (fromMs: number, leader: string): Segment => ({
   fromMs,
   value: { type: 'elected', leader },
 });
 
+/** The tracks of lanes in which one node has these segments. */
+function tracksOf(node: string, segments: Segment[]): LaneTracks {
+  const lanes = createLanes([node]);
+  lanes.nodes.set(node, segments);
+  const tracks = new LaneTracks(lanes);
+  tracks.update();
+  return tracks;
+}
+
 describe('the timeline', () => {
-  it('finds the time and the node under a pointer', () => {
-    const model = createTimeline();
-    const { lanesTop, stepPx } = timelineGeometry(5, viewport);
-    const x = timeScale(model.view, viewport)(4500);
-    const found = hitTimeline(model, viewport, x, lanesTop + 2.5 * stepPx);
-    expect(found.node).toBe('n3');
-    expect(found.atMs).toBeCloseTo(4500, 6);
-    expect(hitTimeline(model, viewport, 0, 10)).toEqual({ atMs: 0, node: null });
+  it('finds the time under a pointer, and none outside of the run', () => {
+    const scene = sceneOf();
+    expect(timeAt(scene.model, viewport, scene.scale(4500))).toBeCloseTo(4500, 6);
+    expect(timeAt(scene.model, viewport, 0)).toBe(0);
+    expect(timeAt(scene.model, viewport, 5000)).toBe(8000);
   });
 
   it('fits from two to a hundred lanes into the height that it asks for', () => {
     for (const count of [2, 5, 12, 100]) {
       const heightPx = timelineHeightPx(count);
-      const { lanesBottom, marksY, laneHeightPx } = timelineGeometry(count, {
+      const { lanesBottom, marksY, rows } = timelineGeometry(rowsOf(count), {
         ...viewport,
         heightPx,
       });
       expect(lanesBottom).toBeLessThan(heightPx - 20);
       expect(marksY).toBeLessThan(heightPx);
-      expect(laneHeightPx).toBeGreaterThanOrEqual(2);
+      for (const { laneHeightPx } of rows) expect(laneHeightPx).toBeGreaterThanOrEqual(2);
     }
   });
 
-  it('writes no more digits than the ticks need', () => {
-    expect(tickText(1000, 1000)).toBe('1 s');
-    expect(tickText(250, 250)).toBe('0.25 s');
-    expect(tickText(500, 500)).toBe('0.5 s');
-    expect(tickText(1002, 2)).toBe('1.002 s');
+  it('keeps a group’s lane readable beside a hundred thin ones', () => {
+    const rows = [{ isGroup: true }, ...rowsOf(96), { isGroup: true }];
+    const boxes = timelineGeometry(rows, { ...viewport, heightPx: 382 }).rows;
+    expect(boxes[0]?.stepPx).toBeGreaterThanOrEqual(26);
+    expect(boxes.at(-1)?.stepPx).toBe(boxes[0]?.stepPx);
+    const bottom = (boxes.at(-1)?.y ?? 0) + (boxes.at(-1)?.stepPx ?? 0);
+    expect(bottom).toBeLessThanOrEqual(382 - 20);
+  });
+
+  it('is crowded above forty lanes, or below six px for each', () => {
+    expect(isCrowded(5, viewport)).toBe(false);
+    expect(isCrowded(41, { ...viewport, heightPx: 900 })).toBe(true);
+    expect(isCrowded(30, { ...viewport, heightPx: 270 })).toBe(true);
+  });
+
+  it('writes no more digits than the ticks need, and no thousands', () => {
+    const textsOf = (fromMs: number, toMs: number) =>
+      axisTicks({ fromMs, toMs }, viewport).map(({ text }) => text);
+    expect(textsOf(0, 10_000).slice(0, 2)).toEqual(['0 s', '1 s']);
+    expect(textsOf(9200, 9800)[0]).toBe('9.20 s');
+    expect(textsOf(3_600_000, 3_610_000)[0]).toBe('3600 s');
+    expect(textsOf(-500, 1000)[0]).toBe('0.0 s');
+    for (const { atMs, text } of axisTicks({ fromMs: 1000, toMs: 1020 }, viewport))
+      expect(Number.parseFloat(text) * 1000).toBeCloseTo(atMs, 6);
   });
 });
 
-describe('the visible segments of a lane', () => {
-  it('meet without gap or overlap, on whole pixels', () => {
-    const lane = [believes(0, 'a'), believes(1000.4, 'b'), believes(2000.7, 'c')];
-    const found = visibleSegments(lane, 0, 300, 0.1, 1);
-    expect(found.map(({ fromPx, toPx }) => [fromPx, toPx])).toEqual([
+describe('the columns of a lane', () => {
+  const range: ColumnRange = { first: 0, count: 300, msPerColumn: 10, end: 300 };
+  const segments = [believes(0, 'a'), believes(1000.4, 'b'), believes(2000.7, 'c')];
+
+  function sampled(given: Segment[], within: ColumnRange) {
+    const out = new Uint16Array(within.count);
+    const tracks = tracksOf('n1', given);
+    const runs = sampleColumns(tracks.trackOf('n1'), within, out, 1);
+    const leaderOf = (code: number | undefined) => {
+      const value: LaneValue | undefined = tracks.values[code ?? 0];
+      return value?.type === 'elected' ? value.leader : null;
+    };
+    return { leaders: Array.from(out, leaderOf), runs };
+  }
+
+  it('have the value at their middle, without gap or overlap', () => {
+    const { runs } = sampled(segments, range);
+    expect(runs.map(({ from, to }) => [from, to])).toEqual([
       [0, 100],
       [100, 200],
       [200, 300],
     ]);
+    expect(runs.map(({ begins }) => begins)).toEqual([true, true, true]);
   });
 
-  it('are the same in two parts as in one', () => {
-    const lane = [believes(0, 'a'), believes(1007, 'b'), believes(1013, 'c'), believes(2500, 'a')];
-    const whole = visibleSegments(lane, 0, 300, 0.1, 2);
-    const parts = [
-      ...visibleSegments(lane, 0, 100.5, 0.1, 2),
-      ...visibleSegments(lane, 100.5, 300, 0.1, 2),
-    ];
-    const colourAt = (segments: typeof whole, px: number) =>
-      segments.find(({ fromPx, toPx }) => fromPx <= px && px < toPx)?.value;
-    for (let px = 0.25; px < 300; px += 0.5)
-      expect(colourAt(parts, px), `at ${px}`).toEqual(colourAt(whole, px));
-  });
-
-  it('are never more than the pixels, however many segments there are', () => {
-    const lane = Array.from({ length: 50_000 }, (_, index) =>
-      believes(index / 10, `n${index % 7}`),
+  it('have the same values as a search of each column on its own', () => {
+    const many = Array.from({ length: 5000 }, (_, index) =>
+      believes((index * index) / 1000, `n${index % 7}`),
     );
-    expect(visibleSegments(lane, 0, 200, 0.04, 1).length).toBeLessThanOrEqual(200);
+    const within = { first: 40, count: 500, msPerColumn: 7.3, end: 520 };
+    const { leaders } = sampled(many, within);
+    for (const [column, leader] of leaders.entries()) {
+      const atMs = (within.first + column + 0.5) * within.msPerColumn;
+      const found = many.findLast(({ fromMs }) => fromMs <= atMs)?.value;
+      const isAfterEnd = within.first + column >= within.end;
+      const expected = !isAfterEnd && found?.type === 'elected' ? found.leader : null;
+      expect(leader, `in column ${column}`).toBe(expected);
+    }
+  });
+
+  it('move with time by whole columns', () => {
+    const whole = sampled(segments, range).leaders;
+    const moved = sampled(segments, { ...range, first: 63, end: 363 }).leaders;
+    expect(moved.slice(0, 237)).toEqual(whole.slice(63));
+  });
+
+  it('show a segment that replaced the last one, and those that came since', () => {
+    const lanes = createLanes(['n1']);
+    const tracks = new LaneTracks(lanes);
+    lanes.nodes.set('n1', [believes(0, 'a'), believes(1000, 'b')]);
+    tracks.update();
+    lanes.nodes.get('n1')?.pop();
+    lanes.nodes.get('n1')?.push(believes(1000, 'c'), believes(2000, 'd'));
+    tracks.update();
+    const out = new Uint16Array(300);
+    const runs = sampleColumns(tracks.trackOf('n1'), range, out, 1);
+    const leaders = runs.map(({ code }) => tracks.values[code]);
+    expect(leaders).toMatchObject([{ leader: 'a' }, { leader: 'c' }, { leader: 'd' }]);
   });
 });
 
 describe('the labels of the timeline', () => {
   it('name a leader only where there is room, and keep the name in sight', () => {
-    const model = createTimeline({ view: { fromMs: 2000, toMs: 9000 } });
-    model.lanes.nodes.set('n1', [believes(0, 'n5'), believes(5000, 'n4'), believes(5050, 'n1')]);
-    const { leftPx } = timelineGeometry(5, viewport);
-    const found = beliefsInSight(model, viewport, 'n1');
-    expect(found.map(({ leader }) => leader)).toEqual(['n5', 'n1']);
-    expect(found[0]?.x).toBeCloseTo(leftPx + 8, 0);
+    const scene = sceneOf();
+    const tracks = tracksOf('n1', [believes(0, 'n5'), believes(5000, 'n4'), believes(5050, 'n1')]);
+    const range = { first: 300, count: 700, msPerColumn: 10, end: 1000 };
+    const runs = sampleColumns(tracks.trackOf('n1'), range, new Uint16Array(700), 1);
+    const found = leaderLabels(scene, nodeRow('n1'), runs, { tracks });
+    expect(found.map(({ text }) => text)).toEqual(['n5', 'n1 · leads']);
+    expect(found[0]?.x).toBe(scene.geometry.leftPx + 8);
   });
 
   it('of marks never overlap; the newest is written first', () => {
     const model = createTimeline();
     for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())
       model.lanes.marks.push({ atMs, index, command: `crash n${index}` });
-    const marks = placeMarks(model, viewport);
+    const scene = timelineScene(model, viewport);
+    const marks = placeMarks(scene);
     expect(marks).toHaveLength(4);
     const written = marks.filter(({ labelX }) => labelX !== null).map(({ label }) => label);
     expect(written).toEqual(['crash n4', 'crash n1']);
+    const { marksY, lanesTop } = scene.geometry;
+    expect(hitMark(scene, scene.scale(1000) + 2, lanesTop)?.atMs).toBe(1000);
+    expect(hitMark(scene, scene.scale(1100) + 30, marksY)?.atMs).toBe(1100);
+    expect(hitMark(scene, scene.scale(1100) + 30, lanesTop)).toBeNull();
   });
 });
 
 it('lanes too thin for gaps touch, whatever their height in pixels', () => {
   for (const heightPx of [267, 290, 301]) {
     const thin = { ...viewport, heightPx };
-    const geometry = timelineGeometry(100, thin);
-    for (let lane = 1; lane < 100; lane += 1) {
-      const above = laneRows(geometry, lane - 1, thin);
-      expect(laneRows(geometry, lane, thin).y).toBe(above.y + above.height);
+    const { rows } = timelineGeometry(rowsOf(100), thin);
+    for (const [lane, row] of rows.entries()) {
+      const above = rows[lane - 1];
+      if (!above) continue;
+      const box = laneBox(above, { viewport: thin });
+      expect(laneBox(row, { viewport: thin }).y).toBe(box.y + box.height);
     }
   }
 });
@@ -140,9 +208,8 @@ describe('the storms of the timeline', () => {
     toMs: 5000,
     disruptionsMs: [1500, 3000, 3000.1, 4500],
   };
-  const place = timeScale({ fromMs: 0, toMs: 9000 }, viewport);
 
-  it('reach from their start to their end, or to the end of the run', () => {
+  it('reach from their rise to their end, or as far as the run has come', () => {
     const model = createTimeline();
     model.lanes.storms.push(storm, {
       ...storm,
@@ -151,27 +218,32 @@ describe('the storms of the timeline', () => {
       toMs: null,
       disruptionsMs: [],
     });
-    const placed = placeStorms(model, viewport);
+    const scene = timelineScene(model, viewport);
+    const place = (atMs: number) => Math.round(scene.scale(atMs));
+    const placed = placeStorms(scene);
     expect(placed.map(({ fromPx, toPx }) => [fromPx, toPx])).toEqual([
-      [Math.round(place(1000)), Math.round(place(5000))],
-      [Math.round(place(6000)), Math.round(place(8000))],
+      [place(1000), place(5000)],
+      [place(6000), place(8000)],
     ]);
-    expect(placed[0]?.ticksPx).toEqual([1500, 3000, 4500].map((atMs) => Math.round(place(atMs))));
+    expect(placed[0]?.ticksPx).toEqual([1500, 3000, 4500].map(place));
   });
 
-  it('stay within the lanes, and are not drawn out of view', () => {
+  it('keep to the lanes, and are not drawn where none is in sight', () => {
     const model = createTimeline({ view: { fromMs: 2000, toMs: 4000 } });
     model.lanes.storms.push(storm);
-    const { leftPx, rightPx } = timelineGeometry(5, viewport);
-    expect(placeStorms(model, viewport)).toMatchObject([{ fromPx: leftPx, toPx: rightPx }]);
-    expect(placeStorms(model, viewport)[0]?.ticksPx).toHaveLength(1);
-    expect(placeStorms({ ...model, view: { fromMs: 5500, toMs: 6000 } }, viewport)).toEqual([]);
+    const { leftPx, rightPx } = timelineGeometry(model.rows, viewport);
+    const placed = placeStorms(timelineScene(model, viewport));
+    expect(placed).toMatchObject([{ fromPx: leftPx, toPx: rightPx }]);
+    expect(placed[0]?.ticksPx).toHaveLength(1);
+    const later = { ...model, view: { fromMs: 5500, toMs: 6000 } };
+    expect(placeStorms(timelineScene(later, viewport))).toEqual([]);
   });
 
-  it('of an hour have no more ticks than pixels', () => {
+  it('of an hour are no more ticks than pixels', () => {
     const disruptionsMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
     const model = createTimeline({ view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
     model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, disruptionsMs });
-    expect(placeStorms(model, viewport)[0]?.ticksPx.length).toBeLessThanOrEqual(1000);
+    const [placed] = placeStorms(timelineScene(model, viewport));
+    expect(placed?.ticksPx.length).toBeLessThanOrEqual(1000);
   });
 });

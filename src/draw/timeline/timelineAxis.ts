@@ -1,97 +1,92 @@
 // The timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
 
 import { type Context2d, setFont } from '../canvas/context';
-import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import { axisTicks, tickText, timelineGeometry, timeScale } from './timelineGeometry';
-import type { TimelineModel } from './timelineModel';
+import { axisTicks, type RowBox } from './timelineGeometry';
+import type { TimelineScene } from './timelineScene';
+import { visibleSpans } from './visibleSpans';
 
-/** The least height of a lane with a name beside it, in px. */
+/** The least height of a row with a name beside it, in px. */
 const NAME_HEIGHT_PX = 13;
+const NAME_PX = { least: 11, most: 13 };
+const LINE_PX = 13;
 
 /** Draws ticks, and their times along the top. */
 export function drawAxis(
   context: Context2d,
-  { view, nodes }: TimelineModel,
-  viewport: Viewport,
+  { model, viewport, geometry, scale }: TimelineScene,
   theme: Theme,
 ): void {
-  const { axisY, lanesBottom } = timelineGeometry(nodes.length, viewport);
-  const scale = timeScale(view, viewport);
-  const ticks = axisTicks(view, viewport);
-  const stepMs = (ticks[1] ?? 1000) - (ticks[0] ?? 0);
+  const { axisY, lanesBottom } = geometry;
   context.font = `11px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const atMs of ticks) {
+  for (const { atMs, text } of axisTicks(model.view, viewport)) {
     const x = Math.round(scale(atMs));
     context.fillStyle = theme.grid;
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);
     context.fillStyle = theme.soft;
-    const text = tickText(atMs, stepMs);
     const halfPx = context.measureText(text).width / 2;
     context.fillText(text, Math.min(x, viewport.widthPx - halfPx - 2), axisY);
   }
 }
 
-/** Draws every node's id beside its lane; where lanes are thin, every second id, every third, and so on. */
-export function drawLaneNames(
-  context: Context2d,
-  { nodes }: TimelineModel,
-  viewport: Viewport,
-  theme: Theme,
-): void {
-  const { lanesTop, stepPx } = timelineGeometry(nodes.length, viewport);
-  const every = Math.max(1, Math.ceil(NAME_HEIGHT_PX / stepPx));
-  const narrow = viewport.widthPx < 600;
-  const left = narrow ? 8 : 20;
-  setFont(context, theme, Math.min(13, Math.max(10, stepPx * 0.8)), 400);
+/** The left edge of the names, in px. */
+function nameLeftPx({ viewport }: TimelineScene): number {
+  return viewport.widthPx < 600 ? 6 : 20;
+}
+
+/** Draws the names beside the rows; where rows are thin, every second name, every third, and so on. */
+export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  const { rows } = scene.geometry;
+  const left = nameLeftPx(scene);
   context.fillStyle = theme.ink;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  for (let lane = 0; lane < nodes.length; lane += every)
-    context.fillText(nodes[lane]?.id ?? '', left, lanesTop + (lane + 0.5) * stepPx);
+  let freePx = 0;
+  for (const [index, { lines }] of scene.model.rows.entries()) {
+    const { y, stepPx } = rows[index] as RowBox;
+    const middle = y + stepPx / 2;
+    const shown = stepPx >= LINE_PX * lines.length ? lines : [lines.join(' ')];
+    const heightPx = Math.max(NAME_HEIGHT_PX, LINE_PX * shown.length);
+    if (middle - heightPx / 2 < freePx) continue;
+    freePx = middle + heightPx / 2;
+    const sizePx = shown.length > 1 ? NAME_PX.least : stepPx * 0.8;
+    setFont(context, theme, Math.min(NAME_PX.most, Math.max(NAME_PX.least, sizePx)), 400);
+    for (const [line, text] of shown.entries())
+      context.fillText(text, left, middle + (line - (shown.length - 1) / 2) * LINE_PX);
+  }
 }
 
 /** Draws the topmost lane: a thin line up to the end of the run, red while a property is violated. */
-export function drawViolations(
-  context: Context2d,
-  { lanes, view, endMs, nodes }: TimelineModel,
-  viewport: Viewport,
-  theme: Theme,
-): void {
-  const { violations, leftPx, rightPx } = timelineGeometry(nodes.length, viewport);
-  const scale = timeScale(view, viewport);
+export function drawViolations(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  const { model, viewport, geometry, scale } = scene;
+  const { violations, leftPx, rightPx } = geometry;
   const clamped = (atMs: number) => Math.min(rightPx, Math.max(leftPx, scale(atMs)));
   const middle = violations.y + violations.height / 2;
   context.fillStyle = theme.line;
-  context.fillRect(leftPx, middle - 1.5, clamped(endMs) - leftPx, 3);
+  context.fillRect(leftPx, middle - 1.5, clamped(model.endMs) - leftPx, 3);
   context.fillStyle = theme.violation;
-  for (const { fromMs, toMs } of lanes.breaches) {
-    if (fromMs > view.toMs || (toMs ?? endMs) < view.fromMs) continue;
-    const from = clamped(fromMs);
-    const width = Math.max(2, clamped(toMs ?? endMs) - from);
-    context.fillRect(from, violations.y, width, violations.height);
+  for (const { fromPx, toPx } of visibleSpans(model.lanes.breaches, scale, model.endMs)) {
+    const from = Math.max(leftPx, fromPx);
+    context.fillRect(from, violations.y, Math.max(2, toPx - from), violations.height);
   }
-  const narrow = viewport.widthPx < 600;
   setFont(context, theme, 11);
   context.fillStyle = theme.soft;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillText(narrow ? 'broken' : 'violated', narrow ? 8 : 20, middle);
+  context.fillText(viewport.widthPx < 600 ? 'broken' : 'violated', nameLeftPx(scene), middle);
 }
 
 /** Draws the cursor at the moment shown, and veils the lanes after it. */
 export function drawCursor(
   context: Context2d,
-  { view, nowMs, endMs, nodes }: TimelineModel,
-  viewport: Viewport,
+  { model, geometry, scale }: TimelineScene,
   theme: Theme,
 ): void {
-  const { lanesBottom, leftPx, rightPx, axisY } = timelineGeometry(nodes.length, viewport);
-  const scale = timeScale(view, viewport);
-  const x = scale(nowMs);
-  const veilTo = Math.min(rightPx, scale(endMs));
+  const { lanesBottom, leftPx, rightPx, axisY } = geometry;
+  const x = scale(model.nowMs);
+  const veilTo = Math.min(rightPx, scale(model.endMs));
   const veilFrom = Math.max(leftPx, x);
   if (veilTo > veilFrom + 1) {
     context.globalAlpha = 0.6;

@@ -2,24 +2,18 @@
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, strokeLine } from '../canvas/context';
 import { between } from '../canvas/geometry';
-import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import { timelineGeometry, timeScale } from './timelineGeometry';
-import type { TimelineModel } from './timelineModel';
+import type { RowBox } from './timelineGeometry';
+import type { TimelineScene } from './timelineScene';
 
 /** Draws the whole causal chain of the violation under inspection. */
-export function drawCausalChain(
-  context: Context2d,
-  model: TimelineModel,
-  viewport: Viewport,
-  theme: Theme,
-): void {
-  if (!model.causes) return;
-  const { leftPx, rightPx } = timelineGeometry(model.nodes.length, viewport);
-  const hops = placeCauses(model, viewport);
+export function drawCausalChain(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  if (!scene.model.causes) return;
+  const { leftPx, rightPx } = scene.geometry;
+  const hops = placeCauses(scene);
   context.save();
   context.beginPath();
-  context.rect(leftPx - 4, 0, rightPx - leftPx + 8, viewport.heightPx);
+  context.rect(leftPx - 4, 0, rightPx - leftPx + 8, scene.viewport.heightPx);
   context.clip();
   for (const [colour, morePx] of [
     [theme.paper, 3],
@@ -49,10 +43,13 @@ interface PlacedHop {
  * The hops of the causal chain, in px. A service has no lane: its message is a point on the other process's lane. The
  * line of a lost message ends before the receiver's lane.
  */
-export function placeCauses(model: TimelineModel, viewport: Viewport): PlacedHop[] {
-  const { lanesTop, stepPx } = timelineGeometry(model.nodes.length, viewport);
-  const scale = timeScale(model.view, viewport);
-  const lanes = new Map(model.nodes.map(({ id }, lane) => [id, lanesTop + (lane + 0.5) * stepPx]));
+export function placeCauses({ model, geometry, scale }: TimelineScene): PlacedHop[] {
+  const lanes = new Map<string, number>();
+  // The rows of an open group's nodes come after the group's own.
+  for (const [index, { nodes }] of model.rows.entries()) {
+    const { y, stepPx } = geometry.rows[index] as RowBox;
+    for (const node of nodes) lanes.set(node, y + stepPx / 2);
+  }
   return (model.causes ?? []).flatMap((hop): PlacedHop[] => {
     const [a, b] = hop.type === 'wait' ? [hop.process, hop.process] : [hop.from, hop.to];
     const [from, to] = [lanes.get(a), lanes.get(b)];

@@ -1,18 +1,29 @@
 // The geometry of the timeline: its scale, its lanes and its preferred height.
-import { ticks } from 'd3-array';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { Viewport } from '../canvas/layout';
-import type { TimelineModel, TimeView } from './timelineModel';
+import type { LaneRow, TimelineModel, TimeView } from './timelineModel';
 
-/** The height of the axis, the band of storms, the lane of violations and the gap below it. */
-const ABOVE_PX = 56;
+/** The height of the axis, the band of storms, the lane of violations, the elections and the gap below them. */
+const ABOVE_PX = 76;
 /** The height of the marks' labels. */
 const BELOW_PX = 26;
 const NARROW_PX = 600;
+const MOST_STEP_PX = 34;
+/** The preferred height of all lanes together is at most this. */
+const MOST_LANES_PX = 280;
+/** A group's lane is at least this high: two lines of text stand beside it. */
+const GROUP_STEP_PX = 30;
 
 /** The preferred height for this many lanes, in px; on a lower timeline lanes are thinner. */
-export function timelineHeightPx(nodeCount: number): number {
-  const stepPx = Math.min(37, Math.max(4, 310 / Math.max(1, nodeCount)));
-  return Math.round(ABOVE_PX + BELOW_PX + stepPx * nodeCount);
+export function timelineHeightPx(laneCount: number): number {
+  return ABOVE_PX + BELOW_PX + Math.min(MOST_LANES_PX, MOST_STEP_PX * laneCount);
+}
+
+/** A lane's row: its height with the gaps, and the lane's own height, in px. */
+export interface RowBox {
+  readonly y: number;
+  readonly stepPx: number;
+  readonly laneHeightPx: number;
 }
 
 /** Lengths and places, in px. */
@@ -22,69 +33,105 @@ export interface TimelineGeometry {
   readonly axisY: number;
   readonly storms: { readonly y: number; readonly height: number };
   readonly violations: { readonly y: number; readonly height: number };
+  /** The labels of elections, and their bars below. */
+  readonly elections: { readonly y: number; readonly barY: number; readonly barHeight: number };
   readonly lanesTop: number;
-  readonly stepPx: number;
-  readonly laneHeightPx: number;
+  readonly rows: readonly RowBox[];
   readonly lanesBottom: number;
   readonly marksY: number;
 }
 
-/** The geometry of a timeline with this many lanes. */
-export function timelineGeometry(nodeCount: number, viewport: Viewport): TimelineGeometry {
+/** A row as far as its place depends on it. */
+type RowShape = Pick<LaneRow, 'isGroup'>;
+
+/** The geometry of a timeline with these rows. */
+export function timelineGeometry(rows: readonly RowShape[], viewport: Viewport): TimelineGeometry {
   const narrow = viewport.widthPx < NARROW_PX;
-  const roomPx = Math.max(1, viewport.heightPx - ABOVE_PX - BELOW_PX);
-  const stepPx = Math.min(37, roomPx / Math.max(1, nodeCount));
+  const boxes = rowBoxes(rows, Math.max(1, viewport.heightPx - ABOVE_PX - BELOW_PX));
+  const last = boxes.at(-1);
+  const lanesBottom = last ? last.y + last.stepPx : ABOVE_PX;
   return {
-    leftPx: narrow ? 46 : 76,
-    rightPx: viewport.widthPx - (narrow ? 12 : 24),
+    ...sides(viewport),
     axisY: 14,
     storms: { y: 26, height: 6 },
     violations: { y: 35, height: 13 },
+    elections: { y: narrow ? 57 : 58, barY: 65, barHeight: 6 },
     lanesTop: ABOVE_PX,
-    stepPx,
-    laneHeightPx: stepPx < 3 ? stepPx : Math.max(2, Math.min(26, stepPx * 0.72)),
-    lanesBottom: ABOVE_PX + stepPx * nodeCount,
-    marksY: Math.min(viewport.heightPx - 10, ABOVE_PX + stepPx * nodeCount + 14),
+    rows: boxes,
+    lanesBottom,
+    marksY: Math.min(viewport.heightPx - 10, lanesBottom + 14),
   };
 }
 
-/** From virtual ms to px, and back. */
-export interface TimeScale {
-  (atMs: number): number;
-  readonly invert: (xPx: number) => number;
+/** The left and the right edge of the lanes, in px. */
+export function sides({ widthPx }: Viewport): {
+  readonly leftPx: number;
+  readonly rightPx: number;
+} {
+  const narrow = widthPx < NARROW_PX;
+  return { leftPx: narrow ? 64 : 84, rightPx: widthPx - (narrow ? 12 : 24) };
 }
 
-/** The scale of a view over the width of the lanes. */
-export function timeScale({ fromMs, toMs }: TimeView, viewport: Viewport): TimeScale {
-  const { leftPx, rightPx } = timelineGeometry(0, viewport);
-  const pxPerMs = (rightPx - leftPx) / (toMs - fromMs);
-  return Object.assign((atMs: number) => leftPx + (atMs - fromMs) * pxPerMs, {
-    invert: (xPx: number) => fromMs + (xPx - leftPx) / pxPerMs,
+/** The rows' boxes. Groups keep a readable height as long as they leave half of the room to the other rows. */
+function rowBoxes(rows: readonly RowShape[], roomPx: number): RowBox[] {
+  const groups = rows.filter(({ isGroup }) => isGroup).length;
+  const evenPx = Math.min(MOST_STEP_PX, roomPx / Math.max(1, rows.length));
+  const singles = rows.length - groups;
+  const groupPx =
+    singles === 0 ? evenPx : Math.max(evenPx, Math.min(GROUP_STEP_PX, roomPx / 2 / groups));
+  const singlePx = Math.min(MOST_STEP_PX, (roomPx - groups * groupPx) / Math.max(1, singles));
+  let y = ABOVE_PX;
+  return rows.map(({ isGroup }) => {
+    const stepPx = isGroup ? groupPx : singlePx;
+    const laneHeightPx = stepPx < 3 ? stepPx : Math.max(2, Math.min(26, stepPx * 0.72));
+    const box = { y, stepPx, laneHeightPx };
+    y += stepPx;
+    return box;
   });
 }
 
-/** Round times of a view, in ms, about 100 px apart; none before the run. */
-export function axisTicks({ fromMs, toMs }: TimeView, viewport: Viewport): number[] {
-  const { leftPx, rightPx } = timelineGeometry(0, viewport);
-  return ticks(fromMs, toMs, Math.max(2, (rightPx - leftPx) / 100)).filter((atMs) => atMs >= 0);
+/** From virtual ms to px, and back. */
+export type TimeScale = ScaleLinear<number, number>;
+
+/** The scale of a view over the width of the lanes. */
+export function timeScale({ fromMs, toMs }: TimeView, viewport: Viewport): TimeScale {
+  const { leftPx, rightPx } = sides(viewport);
+  return scaleLinear([fromMs, toMs], [leftPx, rightPx]);
 }
 
-/** The time and, on a lane, the node at a place in px. */
-export function hitTimeline(
-  model: Pick<TimelineModel, 'nodes' | 'view'>,
+/** A round time of the axis, in ms, and its text. */
+export interface Tick {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** Round times of a view, about 100 px apart, in as many digits of a second as they need; none before the run. */
+export function axisTicks({ fromMs, toMs }: TimeView, viewport: Viewport): Tick[] {
+  const { leftPx, rightPx } = sides(viewport);
+  const seconds = scaleLinear([fromMs / 1000, toMs / 1000], [leftPx, rightPx]);
+  const count = Math.max(2, (rightPx - leftPx) / 100);
+  const text = seconds.tickFormat(count, 'f');
+  return seconds
+    .ticks(count)
+    .filter((atS) => atS >= 0)
+    .map((atS) => ({ atMs: atS * 1000, text: `${text(atS)} s` }));
+}
+
+/** The time at a place in px, kept within the run. */
+export function timeAt(
+  { view, endMs }: Pick<TimelineModel, 'view' | 'endMs'>,
   viewport: Viewport,
   xPx: number,
-  yPx: number,
-): { atMs: number; node: string | null } {
-  const { lanesTop, stepPx, lanesBottom } = timelineGeometry(model.nodes.length, viewport);
-  const atMs = Math.max(0, timeScale(model.view, viewport).invert(xPx));
-  const onLane = yPx >= lanesTop && yPx < lanesBottom;
-  const lane = onLane ? model.nodes[Math.floor((yPx - lanesTop) / stepPx)] : undefined;
-  return { atMs, node: lane?.id ?? null };
+): number {
+  return Math.min(endMs, Math.max(0, timeScale(view, viewport).invert(xPx)));
 }
 
-/** A time on the axis, with as many digits of a second as the ticks' step needs. */
-export function tickText(atMs: number, stepMs: number): string {
-  const digits = String(Math.round(stepMs * 1000) / 1_000_000).split('.')[1]?.length ?? 0;
-  return `${(atMs / 1000).toFixed(digits)} s`;
+/** Lanes above this number are grouped. */
+const MOST_LANES = 40;
+/** Lanes below this height are grouped. */
+const LEAST_STEP_PX = 6;
+
+/** Whether so many lanes are too many, or would be too thin, for a row each. */
+export function isCrowded(laneCount: number, { heightPx }: Viewport): boolean {
+  return laneCount > MOST_LANES || (heightPx - ABOVE_PX - BELOW_PX) / laneCount < LEAST_STEP_PX;
 }

@@ -3,10 +3,8 @@
 import type { Mark } from '../../sim/trace/lanes';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { placeLabels } from '../canvas/labelPlacement';
-import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import { timelineGeometry, timeScale } from './timelineGeometry';
-import type { TimelineModel } from './timelineModel';
+import type { TimelineScene } from './timelineScene';
 
 const LABEL_PX = 11;
 const GAP_PX = 8;
@@ -20,9 +18,8 @@ interface PlacedMark {
 }
 
 /** The visible marks, one per pixel; labels of newer marks have precedence. */
-export function placeMarks(model: TimelineModel, viewport: Viewport): PlacedMark[] {
-  const { leftPx, rightPx } = timelineGeometry(model.nodes.length, viewport);
-  const scale = timeScale(model.view, viewport);
+export function placeMarks({ model, viewport, geometry, scale }: TimelineScene): PlacedMark[] {
+  const { leftPx, rightPx } = geometry;
   const byPixel = new Map<number, Mark>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));
@@ -41,15 +38,26 @@ export function placeMarks(model: TimelineModel, viewport: Viewport): PlacedMark
   }));
 }
 
+/** Largest distance between a pointer and the mark that it points at. */
+const REACH_PX = 3;
+
+/** The mark at a place in px, by its line or its label; null when there is none. */
+export function hitMark(scene: TimelineScene, xPx: number, yPx: number): Mark | null {
+  const { marksY, violations } = scene.geometry;
+  if (yPx < violations.y) return null;
+  const onLabels = Math.abs(yPx - marksY) < LABEL_PX;
+  const placed = placeMarks(scene).find(({ x, label, labelX }) => {
+    if (Math.abs(x - xPx) <= REACH_PX) return true;
+    const isLabel = onLabels && labelX !== null && xPx >= labelX;
+    return isLabel && xPx <= labelX + textWidthPx(label, LABEL_PX);
+  });
+  return placed?.mark ?? null;
+}
+
 /** Draws the marks as dashed lines through all lanes. */
-export function drawMarks(
-  context: Context2d,
-  model: TimelineModel,
-  viewport: Viewport,
-  theme: Theme,
-): void {
-  const { lanesBottom, marksY, violations } = timelineGeometry(model.nodes.length, viewport);
-  const marks = placeMarks(model, viewport);
+export function drawMarks(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  const { lanesBottom, marksY, violations } = scene.geometry;
+  const marks = placeMarks(scene);
   context.strokeStyle = theme.ink;
   context.lineWidth = 1.2;
   context.setLineDash([4, 3]);

@@ -1,5 +1,6 @@
 // The timeline's model: the input of its painter and its hit test.
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { Election } from '../../sim/trace/elections';
 import type { Lanes, Mark } from '../../sim/trace/lanes';
 
 /** An interval of virtual time, in ms. */
@@ -16,12 +17,30 @@ export interface LaneParting {
   readonly untilMs: number;
 }
 
+/** A row of the timeline: the lane of a node, or the lanes of a group of nodes as one. */
+export interface LaneRow {
+  /** The node's id, or the group's key. */
+  readonly key: string;
+  /** The nodes; in a group's lane, the share of each belief over time is shown. */
+  readonly nodes: readonly string[];
+  readonly isGroup: boolean;
+  /** The text at the left, in one line or two. */
+  readonly lines: readonly string[];
+}
+
+/** The row of one node. */
+export function nodeRow(id: string): LaneRow {
+  return { key: id, nodes: [id], isGroup: false, lines: [id] };
+}
+
 /** The nodes' elected variables over time, and the moment shown. */
 export interface TimelineModel {
   /** Compared by identity: the same object may grow; another one (a fork, a new run) is painted from the start. */
   readonly lanes: Lanes;
-  /** The nodes in the order of their lanes, from the top. */
-  readonly nodes: readonly { readonly id: string }[];
+  /** From the top. */
+  readonly rows: readonly LaneRow[];
+  /** In order; only the last one may change. */
+  readonly elections: readonly Election[];
   /** The moment shown by the cursor and the stage, in ms. */
   readonly nowMs: number;
   /** The end of the run so far, in ms; events after `nowMs` are shown faintly. */

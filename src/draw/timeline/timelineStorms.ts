@@ -2,10 +2,8 @@
 import { bisectLeft } from 'd3-array';
 import type { StormSpan } from '../../sim/trace/lanes';
 import { type Context2d, setFont } from '../canvas/context';
-import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import { timelineGeometry, timeScale } from './timelineGeometry';
-import type { TimelineModel } from './timelineModel';
+import type { TimelineScene } from './timelineScene';
 
 /** A visible storm, in whole px, with one tick per px. */
 interface PlacedStorm {
@@ -15,12 +13,12 @@ interface PlacedStorm {
 }
 
 /** The visible storms, up to the end of the run. */
-export function placeStorms(
-  { lanes, view, endMs, nodes }: Pick<TimelineModel, 'lanes' | 'view' | 'endMs' | 'nodes'>,
-  viewport: Viewport,
-): PlacedStorm[] {
-  const { leftPx, rightPx } = timelineGeometry(nodes.length, viewport);
-  const scale = timeScale(view, viewport);
+export function placeStorms(scene: TimelineScene): PlacedStorm[] {
+  const { lanes, view, endMs } = scene.model;
+  const {
+    scale,
+    geometry: { leftPx, rightPx },
+  } = scene;
   const place = (atMs: number) => Math.round(Math.min(rightPx, Math.max(leftPx, scale(atMs))));
   const isVisible = ({ fromMs, toMs }: StormSpan) =>
     fromMs <= view.toMs && (toMs ?? endMs) >= view.fromMs;
@@ -36,24 +34,19 @@ export function placeStorms(
 }
 
 /** Draws the bands, their ticks and the label at the left. */
-export function drawStorms(
-  context: Context2d,
-  model: TimelineModel,
-  viewport: Viewport,
-  theme: Theme,
-): void {
-  if (model.lanes.storms.length === 0) return;
-  const { storms } = timelineGeometry(model.nodes.length, viewport);
-  const placed = placeStorms(model, viewport);
+export function drawStorms(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  if (scene.model.lanes.storms.length === 0) return;
+  const { storms } = scene.geometry;
+  const placed = placeStorms(scene);
   context.fillStyle = theme.link;
   for (const { fromPx, toPx } of placed)
     context.fillRect(fromPx, storms.y, Math.max(2, toPx - fromPx), storms.height);
   context.fillStyle = theme.soft;
   for (const { ticksPx } of placed)
     for (const x of ticksPx) context.fillRect(x, storms.y, 1, storms.height);
-  const narrow = viewport.widthPx < 600;
+  const narrow = scene.viewport.widthPx < 600;
   setFont(context, theme, 11);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillText('storm', narrow ? 8 : 20, storms.y + storms.height / 2);
+  context.fillText('storm', narrow ? 6 : 20, storms.y + storms.height / 2);
 }

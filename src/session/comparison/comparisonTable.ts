@@ -1,10 +1,10 @@
 // The figures of a comparison as a table: a row for each figure, a column for each run, over the same virtual time.
 
 import { describeParams } from '../../sim/contracts/params';
-import type { Election } from '../../sim/trace/elections';
+import { type Election, isContested } from '../../sim/trace/elections';
 import type { Metrics } from '../../sim/trace/metrics';
 import type { LiveRun } from '../run/liveRun';
-import { electionMessages, isContested } from '../words/electionWords';
+import { electionMessages } from '../words/electionWords';
 import { spokenDuration } from '../words/words';
 
 /** A figure; null where there is none, for lack of such a crash, such a kind of message, or any computed event. */

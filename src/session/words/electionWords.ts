@@ -1,6 +1,6 @@
 // Elections in words: their result and their cost.
 import type { Algorithm } from '../../sim/contracts/algorithm';
-import { type Election, leaderlessMsOf } from '../../sim/trace/elections';
+import { type Election, isContested, leaderlessMsOf } from '../../sim/trace/elections';
 import { spokenDuration } from './words';
 
 /** The messages of an election without the periodic ones, which are sent at any time. */
@@ -8,11 +8,6 @@ export function electionMessages({ messages }: Election, algorithm: Algorithm): 
   let sum = 0;
   for (const [kind, count] of messages) if (!algorithm.messages[kind]?.periodic) sum += count;
   return sum;
-}
-
-/** Whether leadership was at stake; otherwise a node has only learned of the leader. */
-export function isContested({ before, elected, candidates }: Election): boolean {
-  return candidates.length > 0 || before !== elected;
 }
 
 /** `All follow n4, after 1.46 s and 19 messages; 1.4 s were without a leader.`; null for an uncontested election. */

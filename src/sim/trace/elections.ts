@@ -123,3 +123,24 @@ export function electionsOf(trace: Iterable<TraceEvent>): readonly Election[] {
   for (const event of trace) elections.add(event);
   return elections.list;
 }
+
+/** Whether leadership is at stake; otherwise a node only learns of the leader. */
+export function isContested(election: Election): boolean {
+  const { before, elected, candidates, toMs, leaderlessSinceMs } = election;
+  if (candidates.length > 0) return true;
+  return toMs === null ? leaderlessSinceMs !== null : before !== elected;
+}
+
+/** The ends of an election's phases, in ms: until somebody notices, until a node leads, until all follow it. */
+export interface Phases {
+  readonly startedMs: number;
+  readonly acquiredMs: number;
+  readonly toMs: number;
+}
+
+/** The phases of an election; those that have not ended last until `untilMs`. */
+export function phasesOf(election: Election, untilMs: number): Phases {
+  const toMs = election.toMs ?? Math.max(election.fromMs, untilMs);
+  const startedMs = election.startedMs ?? election.acquiredMs ?? toMs;
+  return { startedMs, acquiredMs: Math.max(startedMs, election.acquiredMs ?? toMs), toMs };
+}

@@ -41,6 +41,9 @@ interface ShownViolation {
   readonly causes: Causes;
 }
 
+/** The order of the timeline's lanes. */
+export type LaneOrder = 'id' | 'belief' | 'site';
+
 interface ThemeSlice {
   /** Null until the person chooses: then the theme is the system's. */
   readonly chosenTheme: Theme['name'] | null;
@@ -96,6 +99,14 @@ interface TimeSlice {
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
 }
 
+interface LaneSlice {
+  readonly laneOrder: LaneOrder;
+  readonly setLaneOrder: (order: LaneOrder) => void;
+  /** The keys of the groups of lanes that are open. */
+  readonly openGroups: ReadonlySet<string>;
+  readonly toggleGroup: (key: string) => void;
+}
+
 interface FilterSlice {
   readonly logFilter: LogFilter;
   readonly setLogFilter: (filter: LogFilter) => void;
@@ -127,6 +138,7 @@ export interface PageState
     PopupSlice,
     CameraSlice,
     TimeSlice,
+    LaneSlice,
     FilterSlice,
     ViolationSlice,
     ComparisonSlice {
@@ -148,6 +160,7 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
     ...cameraSlice(set),
     timeWindow: FOLLOWING,
     setTimeWindow: (timeWindow) => set({ timeWindow }),
+    ...laneSlice(set),
     ...filterSlice(set),
     violation: null,
     showViolation: (violation) => set({ violation }),
@@ -188,6 +201,18 @@ const cameraSlice = (set: SetPage): CameraSlice => ({
   setCamera: (camera) => set({ camera }),
   cameraMoves: null,
   setCameraMoves: (cameraMoves) => set({ cameraMoves }),
+});
+
+const laneSlice = (set: SetPage): LaneSlice => ({
+  laneOrder: 'id',
+  setLaneOrder: (laneOrder) => set({ laneOrder }),
+  openGroups: new Set(),
+  toggleGroup: (key) =>
+    set(({ openGroups }) => {
+      const open = new Set(openGroups);
+      if (!open.delete(key)) open.add(key);
+      return { openGroups: open };
+    }),
 });
 
 const filterSlice = (set: SetPage): FilterSlice => ({

@@ -1,9 +1,10 @@
-// Following, zooming and panning of the timeline's window.
+// Following, panning and fitting of the timeline's window.
 import { expect, it } from 'vitest';
-import { FOLLOWING, panned, viewOf, zoomed } from './timeWindow';
+import { FOLLOWING, fitted, fixedWithin, panned, viewOf, wholeMs } from './timeWindow';
 
 it('a young run is shown from its beginning', () => {
   expect(viewOf(FOLLOWING, 3000, 3000)).toEqual({ fromMs: 0, toMs: 10_000 });
+  expect(wholeMs(3000)).toBe(10_000);
 });
 
 it('an old run scrolls, with a little future left empty', () => {
@@ -19,18 +20,25 @@ it('looking back within the window does not move it, looking back further does',
   expect(viewOf(FOLLOWING, 20_000, 60_000).fromMs).toBe(20_000);
 });
 
-it('zooming keeps the time under the pointer where it is', () => {
-  const window = { type: 'fixed', fromMs: 1000, toMs: 5000 } as const;
-  expect(zoomed(window, window, 2, 2000)).toEqual({ type: 'fixed', fromMs: 1500, toMs: 3500 });
-});
-
-it('zooming while following changes the span and goes on following', () => {
-  const view = viewOf(FOLLOWING, 60_000, 60_000);
-  expect(zoomed(FOLLOWING, view, 0.5, 0)).toEqual({ type: 'following', spanMs: 20_000 });
-});
-
-it('panning stops following and never goes before the beginning', () => {
+it('panning stops following and leaves neither the beginning nor the end', () => {
   const view = { fromMs: 1000, toMs: 5000 };
-  expect(panned(view, 500)).toEqual({ type: 'fixed', fromMs: 1500, toMs: 5500 });
-  expect(panned(view, -9000)).toEqual({ type: 'fixed', fromMs: 0, toMs: 4000 });
+  expect(panned(view, 500, 60_000)).toEqual({ type: 'fixed', fromMs: 1500, toMs: 5500 });
+  expect(panned(view, -9000, 60_000)).toEqual({ type: 'fixed', fromMs: 0, toMs: 4000 });
+  expect(panned(view, 90_000, 60_000)).toEqual({ type: 'fixed', fromMs: 56_000, toMs: 60_000 });
+});
+
+it('a window is never wider than the run and never so narrow that nothing can be told apart', () => {
+  const whole = { type: 'fixed', fromMs: 0, toMs: 60_000 };
+  expect(fixedWithin({ fromMs: -50_000, toMs: 90_000 }, 60_000)).toEqual(whole);
+  expect(fixedWithin({ fromMs: 59_999, toMs: 60_000 }, 60_000)).toEqual({
+    type: 'fixed',
+    fromMs: 59_980,
+    toMs: 60_000,
+  });
+});
+
+it('a double click follows again, and a second one shows the whole run', () => {
+  const window = { type: 'fixed', fromMs: 1000, toMs: 2000 } as const;
+  expect(fitted(window, 60_000)).toEqual(FOLLOWING);
+  expect(fitted(FOLLOWING, 60_000)).toEqual({ type: 'fixed', fromMs: 0, toMs: 60_000 });
 });

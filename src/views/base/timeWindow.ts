@@ -1,19 +1,20 @@
-// The time window of the timeline: it follows the run until the person pans or zooms.
+// The time window of the timeline: it follows the run until the person pans or zooms, and stays within the run.
 import type { TimeView } from '../../draw/timeline/timelineModel';
 
-/** Following: so many ms, moving with the run. Fixed: a stretch that stays in place. */
+/** Following: so many ms, moving with the run. Fixed: an interval that stays in place. */
 export type TimeWindow =
   | { readonly type: 'following'; readonly spanMs: number }
   | { readonly type: 'fixed'; readonly fromMs: number; readonly toMs: number };
 
-/** The window of a new page. */
-export const FOLLOWING: TimeWindow = { type: 'following', spanMs: 10_000 };
+/** The window of a new page; the timeline of a shorter run is as long. */
+const SPAN_MS = 10_000;
+export const FOLLOWING: TimeWindow = { type: 'following', spanMs: SPAN_MS };
 
-const SPAN_RANGE_MS = { min: 20, max: 3_600_000 };
+export const LEAST_SPAN_MS = 20;
 /** Share of the window before the newest moment; the rest is the future, left empty. */
 const PAST_SHARE = 0.92;
 
-/** The stretch shown when the moment shown is `nowMs` and the run's frontier is `frontierMs`. */
+/** The interval shown when the moment shown is `nowMs` and the run's frontier is `frontierMs`. */
 export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): TimeView {
   if (window.type === 'fixed') return { fromMs: window.fromMs, toMs: window.toMs };
   const { spanMs } = window;
@@ -22,41 +23,37 @@ export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): T
   return { fromMs, toMs: fromMs + spanMs };
 }
 
-/** The window zoomed by a factor (above 1: closer) around a time; a following window still follows. */
-export function zoomed(
-  window: TimeWindow,
-  view: TimeView,
-  factor: number,
-  aroundMs: number,
-): TimeWindow {
-  const spanMs = clampSpan((view.toMs - view.fromMs) / factor);
-  if (window.type === 'following') return { type: 'following', spanMs };
-  const share = (aroundMs - view.fromMs) / (view.toMs - view.fromMs);
-  return fixedAt(aroundMs - share * spanMs, spanMs);
+/** The end of the whole timeline, in ms: that of the run, but of a short run that of the first window. */
+export function wholeMs(frontierMs: number): number {
+  return Math.max(SPAN_MS, frontierMs);
 }
 
-/** The window moved by so many ms; it no longer follows. */
-export function panned(view: TimeView, byMs: number): TimeWindow {
-  return fixedAt(view.fromMs + byMs, view.toMs - view.fromMs);
-}
-
-/** The window fixed where it is. */
-export function fixedWindow(view: TimeView): TimeWindow {
-  return { type: 'fixed', fromMs: view.fromMs, toMs: view.toMs };
-}
-
-function fixedAt(fromMs: number, spanMs: number): TimeWindow {
-  const from = Math.max(0, fromMs);
+/** The window at an interval, moved and shortened so that it lies between 0 and `endMs`. */
+export function fixedWithin({ fromMs, toMs }: TimeView, endMs: number): TimeWindow {
+  const spanMs = Math.min(endMs, Math.max(LEAST_SPAN_MS, toMs - fromMs));
+  const from = Math.min(endMs - spanMs, Math.max(0, fromMs));
   return { type: 'fixed', fromMs: from, toMs: from + spanMs };
 }
 
-function clampSpan(spanMs: number): number {
-  return Math.min(SPAN_RANGE_MS.max, Math.max(SPAN_RANGE_MS.min, spanMs));
+/** The window moved by so many ms, between 0 and `endMs`; it no longer follows. */
+export function panned({ fromMs, toMs }: TimeView, byMs: number, endMs: number): TimeWindow {
+  return fixedWithin({ fromMs: fromMs + byMs, toMs: toMs + byMs }, endMs);
+}
+
+/** The window fixed where it is. */
+export function held(view: TimeView): TimeWindow {
+  return { type: 'fixed', fromMs: view.fromMs, toMs: view.toMs };
 }
 
 /** The window following the run again, with the same width. */
 export function following(window: TimeWindow): TimeWindow {
   return window.type === 'following' ? window : { type: 'following', spanMs: spanMs(window) };
+}
+
+/** The window of a double click: following again, or the whole run when it follows already. */
+export function fitted(window: TimeWindow, frontierMs: number): TimeWindow {
+  if (window.type === 'fixed') return FOLLOWING;
+  return { type: 'fixed', fromMs: 0, toMs: wholeMs(frontierMs) };
 }
 
 /** The width of a window in ms. */

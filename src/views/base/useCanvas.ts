@@ -1,6 +1,6 @@
 // A canvas with the size of its frame, painted on the frames on which its inputs changed.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createLayers, type Layers, sameItems } from '../../draw/canvas/layers';
+import { sameItems } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { useFrame } from './frameLoop';
 
@@ -34,13 +34,13 @@ export function useViewport(element: RefObject<HTMLElement | null>): Viewport | 
 }
 
 /** The layers of a canvas; new ones once a typeface has loaded, because their content was painted in another. */
-export function useLayers(): Layers {
-  const [layers, setLayers] = useState(createLayers);
+export function useLayers<T>(create: () => T): T {
+  const [layers, setLayers] = useState(create);
   useEffect(() => {
-    const renew = () => setLayers(createLayers());
+    const renew = () => setLayers(create);
     document.fonts.addEventListener('loadingdone', renew);
     return () => document.fonts.removeEventListener('loadingdone', renew);
-  }, []);
+  }, [create]);
   return layers;
 }
 

@@ -1,5 +1,6 @@
 // The lanes of one compared run, on the time axis that all columns share.
 import { useMemo, useRef } from 'react';
+import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineModel';
@@ -10,7 +11,8 @@ import { usePage, usePageActions } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
-import { useTimelineGestures } from '../timeline/useTimelineGestures';
+import { LaneTools } from '../timeline/LaneTools';
+import { useLaneRows } from '../timeline/useLaneRows';
 import type { ShownColumn } from './comparedColumns';
 
 interface Props {
@@ -28,15 +30,17 @@ export function CompareLanes({ column, branch }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useViewport(frame);
-  const layers = useLayers();
+  const layers = useLayers(createTimelineLayers);
   const { run } = column;
   const perRun = useMemo(() => {
     const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
       const made = run.commands[index];
       return made ? labelOf(made, run.messageOf) : command;
     };
-    return { lanes: run.lanes, markLabel, leaderRank: comparison.leaderRank };
+    const { leaderRank } = comparison;
+    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
   }, [run, comparison]);
+  const rowsAt = useLaneRows(run, comparison.leaderRank, viewport);
   const parting = (): LaneParting | null => {
     const { parting: found } = comparison.store.getState();
     const atMs = found?.differences.instants[0];
@@ -51,7 +55,7 @@ export function CompareLanes({ column, branch }: Props) {
     return {
       ...perRun,
       ...(parted && { parting: parted }),
-      nodes: [...run.lanes.nodes.keys()].map((id) => ({ id })),
+      rows: rowsAt(nowMs),
       nowMs,
       endMs: column.frontierMs ?? wantedMs,
       view: viewOf(timeWindow, nowMs, wantedMs),
@@ -64,6 +68,7 @@ export function CompareLanes({ column, branch }: Props) {
       session.store.getState(),
       comparison.store.getState(),
       perRun,
+      rowsAt,
       column,
       timeWindow,
       theme,
@@ -71,7 +76,6 @@ export function CompareLanes({ column, branch }: Props) {
     ],
     (context, size) => drawTimeline(context, model(), size, theme, layers),
   );
-  useTimelineGestures(frame, { viewport, model, timeWindow, setTimeWindow });
   return (
     <div
       ref={frame}
@@ -79,6 +83,12 @@ export function CompareLanes({ column, branch }: Props) {
       style={{ '--lanes-height': `${timelineHeightPx(run.lanes.nodes.size)}px` } as object}
     >
       <canvas ref={canvas} />
+      <LaneTools
+        frame={frame}
+        host={{ viewport, model, timeWindow, setTimeWindow }}
+        rowsAt={rowsAt}
+        hasOrder={false}
+      />
     </div>
   );
 }

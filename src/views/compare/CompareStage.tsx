@@ -1,5 +1,6 @@
 // The stage of one compared run: painted and hovered like the stage, without actions.
 import { useMemo, useRef } from 'react';
+import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { hitStage } from '../../draw/hit';
 import { stageLayout } from '../../draw/scene/stageLayout';
@@ -32,7 +33,7 @@ export function CompareStage({ column, causesAt }: Props) {
   const viewport = useColumnViewport(frame, column);
   const positions = usePlaces(column, viewport);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const layers = useLayers();
+  const layers = useLayers(createLayers);
   const { run } = column;
   const inputs = useMemo(() => new StageInputs(run), [run]);
   const model = (): StageModel => {

@@ -1,5 +1,6 @@
 // The stage: an interactive picture of the network, with a button over every node.
 import { type RefObject, useMemo, useRef } from 'react';
+import { createLayers } from '../../draw/canvas/layers';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
 import { hitStage, tapStage } from '../../draw/hit';
 import { cutByStroke, simplifyStroke } from '../../draw/links/strokeCut';
@@ -38,7 +39,7 @@ export function StageView() {
   const { camera, seen } = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const stage = useStage(viewport, seen);
-  const layers = useLayers();
+  const layers = useLayers(createLayers);
   useCanvas(canvas, viewport, stage.dependsOn(theme, layers), (context, size) =>
     drawStage(context, stage.model(), seen() ?? size, theme, layers),
   );

@@ -1,29 +1,42 @@
 // The timeline: each node's elected variable over time, with zooming and scrubbing.
 import { useMemo, useRef } from 'react';
+import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
+import { useFirstSign } from '../base/firstSign';
+import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions, useShownCauses } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { MomentSlider } from '../controls/MomentSlider';
 import { LanesTable } from './LanesTable';
-import { useTimelineGestures } from './useTimelineGestures';
+import type { LaneToolsProps } from './LaneTools';
+import type { OverviewProps } from './TimelineOverview';
+import { useLaneRows } from './useLaneRows';
 import './timeline.css';
 
-/** The lanes and the cursor. */
+const LaneTools = lazyView<LaneToolsProps>(() =>
+  import('./LaneTools').then((file) => file.LaneTools),
+);
+
+const TimelineOverview = lazyView<OverviewProps>(() =>
+  import('./TimelineOverview').then((file) => file.TimelineOverview),
+);
+
+/** The lanes and the cursor, and below them the whole run. */
 export function TimelineView() {
   const session = useSession();
   const theme = useTheme();
   const timeWindow = usePage((page) => page.timeWindow);
   const { setTimeWindow } = usePageActions();
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useViewport(frame);
-  const layers = useLayers();
+  const layers = useLayers(createTimelineLayers);
   const causes = useShownCauses()?.hops;
   const run = useSessionState((state) => state.run);
   const perRun = useMemo(() => {
@@ -32,16 +45,16 @@ export function TimelineView() {
       return made ? labelOf(made, run.messageOf) : command;
     };
     const leaderRank = (node: string) => run.leaders.indexOf(node);
-    return { lanes: run.lanes, markLabel, leaderRank };
+    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
   }, [run, session]);
+  const rowsAt = useLaneRows(run, perRun.leaderRank, viewport);
   const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
   const model = (): TimelineModel => {
     const { nowMs, frontierMs } = session.store.getState();
-    const nodes = [...run.lanes.nodes.keys()].map((id) => ({ id }));
     return {
       ...perRun,
       ...(causes && { causes }),
-      nodes,
+      rows: rowsAt(nowMs),
       nowMs,
       endMs: frontierMs,
       view: viewOf(timeWindow, nowMs, frontierMs),
@@ -50,19 +63,25 @@ export function TimelineView() {
   useCanvas(
     canvas,
     viewport,
-    () => [session.store.getState(), perRun, causes, timeWindow, theme, layers],
+    () => [session.store.getState(), perRun, rowsAt, causes, timeWindow, theme, layers],
     (context, size) => drawTimeline(context, model(), size, theme, layers),
   );
-  useTimelineGestures(frame, { viewport, model, timeWindow, setTimeWindow });
+  const hasSign = useFirstSign();
+  const host = { viewport, model, timeWindow, setTimeWindow };
   return (
     <section
-      ref={frame}
       className="timeline"
       aria-label="Timeline"
       style={{ '--lanes-height': `${timelineHeightPx(laneCount)}px` } as object}
     >
-      <canvas ref={canvas} />
-      <MomentSlider />
+      <div ref={frame} className="lanes">
+        <canvas ref={canvas} />
+        <MomentSlider />
+        {hasSign && <LaneTools frame={frame} host={host} rowsAt={rowsAt} hasOrder />}
+      </div>
+      <div className="overview-room">
+        {hasSign && <TimelineOverview model={model} timeWindow={timeWindow} />}
+      </div>
       <LanesTable />
     </section>
   );

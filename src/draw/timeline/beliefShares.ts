@@ -1,0 +1,103 @@
+// The beliefs of all nodes over a whole run, in at most 2,048 buckets of time whose width doubles as the run grows.
+import type { LaneTracks } from './laneTracks';
+
+const MOST_BUCKETS = 2048;
+
+/** A node's segments that are counted, and the code of the last one. */
+interface Counted {
+  length: number;
+  code: number;
+}
+
+/** Folds lanes into the time that all nodes together spent with each value, bucket by bucket. */
+export class BeliefShares {
+  readonly tracks: LaneTracks;
+  /** The width of a bucket, in ms. */
+  bucketMs = 1;
+  /** The end of the run so far, in ms. */
+  endMs = 0;
+  /** For each code the nodes' time in each bucket, in ms. */
+  readonly #timeMs: Float64Array[] = [];
+  /** For each code the number of nodes that have it now. */
+  readonly #nodes: number[] = [];
+  readonly #counted = new Map<string, Counted>();
+
+  constructor(tracks: LaneTracks) {
+    this.tracks = tracks;
+  }
+
+  /** The number of buckets that have begun. */
+  get length(): number {
+    return Math.ceil(this.endMs / this.bucketMs);
+  }
+
+  /** The number of codes. */
+  get codes(): number {
+    return this.#timeMs.length;
+  }
+
+  /** The time that nodes spent with a value in a bucket, in ms. */
+  timeMs(code: number, bucket: number): number {
+    return this.#timeMs[code]?.[bucket] ?? 0;
+  }
+
+  /** Takes in what the lanes have gained, up to a time in ms that is not before the last one. */
+  update(endMs: number): void {
+    this.tracks.update();
+    while (endMs > this.bucketMs * MOST_BUCKETS) this.#double();
+    for (const node of this.tracks.lanes.nodes.keys()) this.#take(node);
+    const sinceMs = this.endMs;
+    this.endMs = endMs;
+    for (const [code, nodes] of this.#nodes.entries()) this.#add(code, sinceMs, endMs, nodes);
+  }
+
+  #take(node: string): void {
+    const { fromMs, codes, length } = this.tracks.trackOf(node);
+    const counted = this.#counted.get(node) ?? { length: 0, code: -1 };
+    this.#counted.set(node, counted);
+    // The last segment may have been replaced by one that begins at the same time.
+    for (let index = Math.max(0, counted.length - 1); index < length; index += 1) {
+      const code = codes[index] as number;
+      if (index < counted.length && code === counted.code) continue;
+      this.#change(counted.code, -1, fromMs[index] as number);
+      this.#change(code, 1, fromMs[index] as number);
+      counted.code = code;
+    }
+    counted.length = length;
+  }
+
+  /** Counts a node more or less from a time on, which may lie on either side of the end so far. */
+  #change(code: number, nodes: 1 | -1, atMs: number): void {
+    if (code < 0) return;
+    while (code >= this.#timeMs.length) {
+      this.#timeMs.push(new Float64Array(MOST_BUCKETS));
+      this.#nodes.push(0);
+    }
+    this.#nodes[code] = (this.#nodes[code] as number) + nodes;
+    if (atMs < this.endMs) this.#add(code, atMs, this.endMs, nodes);
+    else this.#add(code, this.endMs, atMs, -nodes);
+  }
+
+  /** Adds the time of so many nodes between two times to the buckets. */
+  #add(code: number, fromMs: number, toMs: number, nodes: number): void {
+    if (nodes === 0 || toMs <= fromMs) return;
+    while (toMs > this.bucketMs * MOST_BUCKETS) this.#double();
+    const { bucketMs } = this;
+    const row = this.#timeMs[code] as Float64Array;
+    const last = Math.min(MOST_BUCKETS - 1, Math.ceil(toMs / bucketMs) - 1);
+    for (let bucket = Math.floor(fromMs / bucketMs); bucket <= last; bucket += 1) {
+      const overlapMs =
+        Math.min(toMs, (bucket + 1) * bucketMs) - Math.max(fromMs, bucket * bucketMs);
+      row[bucket] = (row[bucket] as number) + nodes * overlapMs;
+    }
+  }
+
+  #double(): void {
+    this.bucketMs *= 2;
+    for (const row of this.#timeMs) {
+      for (let bucket = 0; bucket < MOST_BUCKETS / 2; bucket += 1)
+        row[bucket] = (row[2 * bucket] as number) + (row[2 * bucket + 1] as number);
+      row.fill(0, MOST_BUCKETS / 2);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// Elections above the lanes: a bar from the end of agreement to the next agreement, in three phases.
+import { type Election, isContested, phasesOf } from '../../sim/trace/elections';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { placeLabels } from '../canvas/labelPlacement';
+import type { Theme } from '../canvas/theme';
+import type { TimelineScene } from './timelineScene';
+import { visibleSpans } from './visibleSpans';
+
+const LABEL_PX = 11;
+const LABEL_GAP_PX = 8;
+const LEAST_PX = 2;
+/** Largest distance between a pointer and the bar that it points at. */
+const REACH_PX = 4;
+
+/** A visible election: the edges of its phases in px, and its label. */
+export interface PlacedElection {
+  readonly election: Election;
+  readonly fromPx: number;
+  /** The first start of an election by a node. */
+  readonly startedPx: number;
+  /** The last acquisition of leadership. */
+  readonly acquiredPx: number;
+  readonly toPx: number;
+  readonly isContested: boolean;
+  /** `n4 for n5`; null when leadership was not at stake. */
+  readonly label: string | null;
+  /** The label's left edge in px; null without room for it. */
+  readonly labelX: number | null;
+}
+
+/** The visible elections; the labels of longer ones have precedence. */
+export function placeElections({ model, scale, geometry }: TimelineScene): PlacedElection[] {
+  const { leftPx, rightPx } = geometry;
+  const placed = visibleSpans(model.elections, scale, model.endMs).map(
+    ({ span: election, fromPx, toPx }) => {
+      const { startedMs, acquiredMs } = phasesOf(election, model.endMs);
+      return {
+        election,
+        fromPx: Math.max(leftPx, fromPx),
+        startedPx: Math.min(rightPx, Math.max(leftPx, scale(startedMs))),
+        acquiredPx: Math.min(rightPx, Math.max(leftPx, scale(acquiredMs))),
+        toPx,
+        isContested: isContested(election),
+        label: labelOf(election),
+      };
+    },
+  );
+  const byLength = [...placed.keys()].sort((a, b) => widthOf(placed[b]) - widthOf(placed[a]));
+  const boxes = byLength.map((index) => {
+    const { label, fromPx, toPx } = placed[index] as (typeof placed)[number];
+    const width = label === null ? 0 : textWidthPx(label, LABEL_PX) + LABEL_GAP_PX;
+    const x = (fromPx + toPx - width) / 2;
+    return { x: Math.min(rightPx - width, Math.max(leftPx, x)), y: 0, width, height: 1 };
+  });
+  const hasRoom = placeLabels(boxes, []);
+  const labelX = new Map<number, number>();
+  for (const [rank, index] of byLength.entries()) {
+    const box = boxes[rank];
+    if (box && box.width > 0 && hasRoom.has(rank)) labelX.set(index, box.x + LABEL_GAP_PX / 2);
+  }
+  return placed.map((one, index) => ({ ...one, labelX: labelX.get(index) ?? null }));
+}
+
+function widthOf(span: { readonly fromPx: number; readonly toPx: number } | undefined): number {
+  return span ? span.toPx - span.fromPx : 0;
+}
+
+function labelOf(election: Election): string | null {
+  const { before, elected } = election;
+  if (!isContested(election) || elected === null) return null;
+  if (before === null) return elected;
+  return before === elected ? `${elected} again` : `${elected} for ${before}`;
+}
+
+/** The election at a place in px; null when there is none. */
+export function hitElection(scene: TimelineScene, xPx: number, yPx: number): PlacedElection | null {
+  const { y, barY, barHeight } = scene.geometry.elections;
+  if (yPx < y - LABEL_PX / 2 || yPx > barY + barHeight + REACH_PX) return null;
+  const distance = ({ fromPx, toPx }: PlacedElection) =>
+    Math.max(0, fromPx - xPx, xPx - Math.max(toPx, fromPx + LEAST_PX));
+  let found: PlacedElection | null = null;
+  for (const placed of placeElections(scene)) {
+    if (distance(placed) > REACH_PX) continue;
+    if (!found || distance(placed) < distance(found)) found = placed;
+  }
+  return found;
+}
+
+/** Draws the elections: noticing as a hairline, electing as a full bar, telling as a hollow one. */
+export function drawElections(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  const { geometry, viewport } = scene;
+  const { y, barY, barHeight } = geometry.elections;
+  const placed = placeElections(scene);
+  for (const election of placed) drawBar(context, election, barY, barHeight, theme);
+  setFont(context, theme, LABEL_PX);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = theme.ink;
+  for (const { label, labelX } of placed)
+    if (label !== null && labelX !== null) context.fillText(label, labelX, y);
+  context.fillStyle = theme.soft;
+  const narrow = viewport.widthPx < 600;
+  context.fillText('elections', narrow ? 6 : 20, barY);
+}
+
+function drawBar(
+  context: Context2d,
+  { fromPx, startedPx, acquiredPx, toPx, isContested: isBold }: PlacedElection,
+  barY: number,
+  barHeight: number,
+  theme: Theme,
+): void {
+  const middle = barY + barHeight / 2;
+  const endPx = Math.max(toPx, fromPx + LEAST_PX);
+  context.fillStyle = isBold ? theme.ink : theme.soft;
+  context.fillRect(fromPx, middle - 0.75, endPx - fromPx, 1.5);
+  if (!isBold) return;
+  context.fillRect(fromPx, barY, 1.5, barHeight);
+  context.fillRect(startedPx, barY, Math.max(1, acquiredPx - startedPx), barHeight);
+  if (toPx - acquiredPx < 3) return;
+  context.fillStyle = theme.paper;
+  context.fillRect(acquiredPx, barY + 1, toPx - acquiredPx - 1, barHeight - 2);
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1;
+  context.strokeRect(acquiredPx, barY + 0.5, toPx - acquiredPx - 0.5, barHeight - 1);
+}

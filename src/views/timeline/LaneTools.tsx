@@ -1,0 +1,102 @@
+// The controls over the lanes: their gestures, and a button for each lane's name. Fetched after the first paint.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Viewport } from '../../draw/canvas/layout';
+import { type RowBox, timelineGeometry } from '../../draw/timeline/timelineGeometry';
+import type { LaneRow } from '../../draw/timeline/timelineModel';
+import { useSession, useSessionState } from '../../session/useSession';
+import { type LaneOrder, usePage, usePageActions } from '../base/pageStore';
+import { moveAmong } from '../controls/moveFocus';
+import { type GestureHost, listen } from './timelineGestures';
+import './laneTools.css';
+
+/** The lanes that the tools work on. */
+export interface LaneToolsProps {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly host: GestureHost;
+  readonly rowsAt: (nowMs: number) => readonly LaneRow[];
+  /** Whether the order of the lanes is chosen here. */
+  readonly hasOrder: boolean;
+}
+
+export function LaneTools({ frame, host, rowsAt, hasOrder }: LaneToolsProps) {
+  const session = useSession();
+  const latest = useRef(host);
+  useEffect(() => {
+    latest.current = host;
+  });
+  useEffect(() => {
+    const { current } = frame;
+    return current ? listen(current, session, () => latest.current) : undefined;
+  }, [frame, session]);
+  const rows = useSessionState((state) => rowsAt(state.nowMs));
+  const { viewport } = host;
+  if (!viewport) return null;
+  return (
+    <>
+      {hasOrder && <OrderPicker />}
+      <LaneNames rows={rows} viewport={viewport} />
+    </>
+  );
+}
+
+const ORDERS: readonly LaneOrder[] = ['id', 'belief'];
+
+function OrderPicker() {
+  const laneOrder = usePage((page) => page.laneOrder);
+  const { setLaneOrder } = usePageActions();
+  return (
+    <select
+      className="lane-order"
+      aria-label="Order of the lanes"
+      title="Order of the lanes"
+      value={laneOrder}
+      onChange={({ target }) => setLaneOrder(target.value as LaneOrder)}
+    >
+      {ORDERS.map((order) => (
+        <option key={order} value={order}>
+          by {order}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const UP_AND_DOWN = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The names are painted on the canvas; these buttons lie over them. The list is one stop of the Tab key. */
+function LaneNames({ rows, viewport }: { rows: readonly LaneRow[]; viewport: Viewport }) {
+  const session = useSession();
+  const chosen = useSessionState((state) => state.selectedNode);
+  const { toggleGroup } = usePageActions();
+  const openGroups = usePage((page) => page.openGroups);
+  const geometry = timelineGeometry(rows, viewport);
+  const stop = rows.find(({ key }) => key === chosen)?.key ?? rows[0]?.key;
+  return (
+    <ul
+      className="lane-names"
+      aria-label="Lanes"
+      style={{ width: geometry.leftPx }}
+      onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
+    >
+      {rows.map(({ key, nodes, isGroup, lines }, index) => {
+        const { y, stepPx } = geometry.rows[index] as RowBox;
+        const state = isGroup
+          ? { 'aria-expanded': openGroups.has(key) }
+          : { 'aria-pressed': key === chosen };
+        const text = isGroup ? `${nodes.length} nodes: ${lines.at(-1)}` : `Choose ${key}`;
+        return (
+          <li key={key} style={{ top: y, height: stepPx }}>
+            <button
+              type="button"
+              aria-label={text}
+              title={text}
+              tabIndex={key === stop ? 0 : -1}
+              {...state}
+              onClick={() => (isGroup ? toggleGroup(key) : session.select(key))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

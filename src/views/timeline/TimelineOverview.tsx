@@ -1,0 +1,88 @@
+// The whole run below the lanes; a brush on it is the window of the lanes. Fetched at the first input.
+import { useEffect, useRef } from 'react';
+import {
+  createOverviewLayers,
+  drawOverview,
+  OVERVIEW_PX,
+  type OverviewModel,
+  overviewScale,
+} from '../../draw/timeline/overview';
+import { sides } from '../../draw/timeline/timelineGeometry';
+import type { TimelineModel } from '../../draw/timeline/timelineModel';
+import { useSession } from '../../session/useSession';
+import { useFrame } from '../base/frameLoop';
+import { usePageActions } from '../base/pageStore';
+import { fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
+import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useTheme } from '../base/useTheme';
+import { OverviewBrush } from './overviewBrush';
+import './overview.css';
+
+/** The overview of the run that the lanes show. */
+export interface OverviewProps {
+  readonly model: () => TimelineModel;
+  readonly timeWindow: TimeWindow;
+}
+
+export function TimelineOverview({ model, timeWindow }: OverviewProps) {
+  const session = useSession();
+  const theme = useTheme();
+  const { setTimeWindow } = usePageActions();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const brush = useRef<OverviewBrush | null>(null);
+  const viewport = useViewport(frame);
+  const layers = useLayers(createOverviewLayers);
+  const overview = (): OverviewModel => {
+    const shown = model();
+    return { ...shown, wholeMs: wholeMs(shown.endMs) };
+  };
+  const latest = useRef({ overview, viewport, timeWindow });
+  useEffect(() => {
+    latest.current = { overview, viewport, timeWindow };
+  });
+  const isReady = viewport !== null;
+  useEffect(() => {
+    const { current } = svg;
+    if (!current || !isReady) return;
+    const shown = () => latest.current.overview();
+    const made = new OverviewBrush(current, {
+      heightPx: OVERVIEW_PX,
+      extent: () => {
+        const { leftPx, rightPx } = sides(latest.current.viewport ?? NOTHING);
+        return [leftPx, rightPx];
+      },
+      view: () => shown().view,
+      wholeMs: () => shown().wholeMs,
+      show: (view) => setTimeWindow(fixedWithin(view, shown().wholeMs)),
+      fit: () => setTimeWindow(fitted(latest.current.timeWindow, shown().endMs)),
+      seek: (atMs) => session.scrub(Math.min(atMs, shown().endMs)),
+    });
+    brush.current = made;
+    return () => made.remove();
+  }, [session, setTimeWindow, isReady]);
+  useFrame(() => brush.current?.update());
+  useCanvas(
+    canvas,
+    viewport,
+    () => {
+      if (!viewport) return [];
+      const { lanes, leaderRank, nowMs, endMs, view, ...shown } = overview();
+      const scale = overviewScale(shown.wholeMs, viewport);
+      // Half a px is not worth painting.
+      const places = [nowMs, endMs, view.fromMs, view.toMs].map((ms) => Math.round(2 * scale(ms)));
+      const seconds = Math.round(shown.wholeMs / 1000);
+      return [lanes, leaderRank, theme, layers, seconds, lanes.marks.length, ...places];
+    },
+    (context, size) => drawOverview(context, overview(), size, theme, layers),
+  );
+  return (
+    <div ref={frame} className="overview">
+      <canvas ref={canvas} />
+      <svg ref={svg} />
+    </div>
+  );
+}
+
+const NOTHING = { widthPx: 0, heightPx: 0, pixelRatio: 1 };

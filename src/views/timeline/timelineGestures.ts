@@ -1,0 +1,214 @@
+// Panning, zooming and scrubbing of the timeline by pointer, wheel and fingers; fetched after the first paint.
+import { drag } from 'd3-drag';
+import { pointer, select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import type { Viewport } from '../../draw/canvas/layout';
+import { sides, type TimeScale, timeAt, timeScale } from '../../draw/timeline/timelineGeometry';
+import { hitMark } from '../../draw/timeline/timelineMarks';
+import type { TimelineModel, TimeView } from '../../draw/timeline/timelineModel';
+import { timelineScene } from '../../draw/timeline/timelineScene';
+import type { Session } from '../../session/session';
+import {
+  fitted,
+  fixedWithin,
+  held,
+  LEAST_SPAN_MS,
+  panned,
+  type TimeWindow,
+  wholeMs,
+} from '../base/timeWindow';
+
+/** Inputs and outputs of the gestures, as they are at the time of a gesture. */
+export interface GestureHost {
+  readonly viewport: Viewport | null;
+  readonly model: () => TimelineModel;
+  readonly timeWindow: TimeWindow;
+  readonly setTimeWindow: (timeWindow: TimeWindow) => void;
+}
+
+/** Largest distance between a press and the cursor that it grabs. */
+const CURSOR_REACH_PX = 12;
+const DRAG_STARTS_PX = 4;
+/** The height of the ruler, in px. */
+const RULER_PX = 34;
+
+/** Listens on the timeline's lanes; the returned function ends it. */
+export function listen(
+  element: HTMLElement,
+  session: Session,
+  host: () => GestureHost,
+): () => void {
+  const target = select<HTMLElement, unknown>(element);
+  const abort = new AbortController();
+  target.call(zooming(element, session, host)).on('dblclick.zoom', () => {
+    beforeClick.restore();
+    const { timeWindow, model, setTimeWindow } = host();
+    setTimeWindow(fitted(timeWindow, model().endMs));
+  });
+  target.call(scrubbing(element, session, host));
+  const beforeClick = new MomentBefore(session);
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    handle: (event: HTMLElementEventMap[K]) => void,
+  ) => element.addEventListener(type, handle, { signal: abort.signal, passive: false });
+  on('click', (event) => {
+    if (isOnControl(event)) return;
+    if (event.detail <= 1) beforeClick.remember();
+    const atMs = momentAt(element, host(), event);
+    if (atMs !== null) session.scrub(atMs);
+  });
+  on('mousemove', (event) => {
+    element.toggleAttribute('data-scrubbing', isScrub(element, host(), event));
+  });
+  on('wheel', (event) => {
+    event.preventDefault();
+    const byPx = sidewaysPx(event);
+    const { viewport, model, setTimeWindow } = host();
+    if (byPx === null || !viewport) return;
+    const { view, endMs } = model();
+    const scale = timeScale(view, viewport);
+    const byMs = scale.invert(byPx) - scale.invert(0);
+    setTimeWindow(panned(view, byMs, limitMs(view, endMs)));
+  });
+  return () => {
+    abort.abort();
+    target.on('.zoom', null).on('.drag', null);
+  };
+}
+
+/** The moment shown before a click, for the second click of a double click. */
+class MomentBefore {
+  readonly #session: Session;
+  #nowMs = 0;
+  #isPlaying = false;
+  #isLookingBack = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  remember(): void {
+    const { nowMs, isPlaying, isLookingBack } = this.#session.store.getState();
+    this.#nowMs = nowMs;
+    this.#isPlaying = isPlaying;
+    this.#isLookingBack = isLookingBack;
+  }
+
+  restore(): void {
+    if (this.#isLookingBack) this.#session.scrub(this.#nowMs);
+    else this.#session.toNow();
+    if (this.#isPlaying) this.#session.play();
+  }
+}
+
+/** Names beside the lanes are buttons. */
+function isOnControl({ target }: Event): boolean {
+  return target instanceof Element && target.closest('button, select') !== null;
+}
+
+/** The way of a wheel that turns sideways, or with Shift, in px; null for one that zooms. */
+function sidewaysPx({ deltaX, deltaY, shiftKey, ctrlKey }: WheelEvent): number | null {
+  if (ctrlKey) return null;
+  if (Math.abs(deltaX) > Math.abs(deltaY)) return deltaX;
+  return shiftKey ? deltaY : null;
+}
+
+/** The end of what can be shown: that of the run, or of the window that shows a little of the future. */
+function limitMs({ toMs }: TimeView, frontierMs: number): number {
+  return Math.max(wholeMs(frontierMs), toMs);
+}
+
+/** The moment of a click: a mark's own when it is on the mark. */
+function momentAt(element: HTMLElement, host: GestureHost, event: MouseEvent): number | null {
+  if (!host.viewport) return null;
+  const model = host.model();
+  const [x, y] = pointer(event, element);
+  const mark = hitMark(timelineScene(model, host.viewport), x, y);
+  return mark ? mark.atMs : timeAt(model, host.viewport, x);
+}
+
+/** Whether a press scrubs: on the ruler, or near the cursor. */
+function isScrub(element: HTMLElement, { viewport, model }: GestureHost, event: Event): boolean {
+  if (!viewport || isOnControl(event)) return false;
+  const scene = timelineScene(model(), viewport);
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : event;
+  const [x, y] = pointer(touch, element);
+  const isAtCursor = Math.abs(scene.scale(scene.model.nowMs) - x) <= CURSOR_REACH_PX;
+  return y < RULER_PX || (isAtCursor && y < scene.geometry.lanesBottom);
+}
+
+function scrubbing(element: HTMLElement, session: Session, host: () => GestureHost) {
+  const seekTo = (x: number) => {
+    const { viewport, model } = host();
+    if (viewport) session.scrub(timeAt(model(), viewport, x));
+  };
+  return (
+    drag<HTMLElement, unknown>()
+      .filter((event: MouseEvent) => !event.button && isScrub(element, host(), event))
+      .container(element)
+      .clickDistance(DRAG_STARTS_PX)
+      // The window is held while scrubbing: otherwise the time under the pointer would move away.
+      .on('start', () => host().setTimeWindow(held(host().model().view)))
+      .on('drag', ({ x }: { x: number }) => seekTo(x))
+  );
+}
+
+/** Zooming and panning. The transform is that of the whole run, as it is long when a gesture begins. */
+function zooming(element: HTMLElement, session: Session, host: () => GestureHost) {
+  let whole: TimeScale | null = null;
+  let begun: { transform: ZoomTransform; window: TimeWindow } | null = null;
+  const behaviour = zoom<HTMLElement, unknown>()
+    .clickDistance(DRAG_STARTS_PX)
+    .filter((event: MouseEvent | WheelEvent | TouchEvent) => {
+      if (isOnControl(event)) return false;
+      const isWheel = event.type === 'wheel';
+      if (isWheel && sidewaysPx(event as WheelEvent) !== null) return false;
+      const isMain = isWheel || (!event.ctrlKey && !('button' in event && event.button));
+      if (!isMain || (!isWheel && isScrub(element, host(), event))) return false;
+      if (!begun) takeUp();
+      return true;
+    });
+  /** Sets the transform to the window that is shown. */
+  const takeUp = () => {
+    const { viewport, model } = host();
+    if (!viewport) return;
+    const { view, endMs } = model();
+    const end = limitMs(view, endMs);
+    whole = timeScale({ fromMs: 0, toMs: end }, viewport);
+    const { leftPx, rightPx } = sides(viewport);
+    behaviour
+      .extent([
+        [leftPx, 0],
+        [rightPx, viewport.heightPx],
+      ])
+      .translateExtent([
+        [leftPx, Number.NEGATIVE_INFINITY],
+        [rightPx, Number.POSITIVE_INFINITY],
+      ])
+      .scaleExtent([1, Math.max(1, end / LEAST_SPAN_MS)]);
+    const scale = end / (view.toMs - view.fromMs);
+    const transform = zoomIdentity.translate(leftPx - scale * whole(view.fromMs), 0).scale(scale);
+    select(element).property('__zoom', transform);
+  };
+  const show = ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+    if (!sourceEvent || !whole || !begun) return;
+    const isZoom = Math.abs(transform.k / begun.transform.k - 1) > 1e-9;
+    if (!isZoom && Math.abs(transform.x - begun.transform.x) <= DRAG_STARTS_PX) return;
+    const [fromMs = 0, toMs = 0] = transform.rescaleX(whole).domain();
+    const isFollowing = begun.window.type === 'following' && session.store.getState().isPlaying;
+    const [, endMs = 0] = whole.domain();
+    host().setTimeWindow(
+      isZoom && isFollowing
+        ? { type: 'following', spanMs: toMs - fromMs }
+        : fixedWithin({ fromMs, toMs }, endMs),
+    );
+  };
+  return behaviour
+    .on('start', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+      begun = { transform, window: host().timeWindow };
+    })
+    .on('zoom', show)
+    .on('end', () => {
+      begun = null;
+    });
+}
