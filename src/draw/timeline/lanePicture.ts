@@ -63,7 +63,7 @@ export function isThick(laneHeightPx: number): boolean {
 }
 
 /** The columns of a scene's lanes. */
-export function columnRange({ model, viewport, geometry }: TimelineScene): ColumnRange {
+function columnRange({ model, viewport, geometry }: TimelineScene): ColumnRange {
   const { leftPx, rightPx } = geometry;
   const { fromMs, toMs } = model.view;
   const { pixelRatio } = viewport;

@@ -70,7 +70,7 @@ export function overviewScale(wholeMs: number, viewport: Viewport): TimeScale {
 }
 
 /** The edges of the window on the overview, in px. */
-export function windowOn({ view, wholeMs }: OverviewModel, viewport: Viewport): [number, number] {
+function windowOn({ view, wholeMs }: OverviewModel, viewport: Viewport): [number, number] {
   const scale = overviewScale(wholeMs, viewport).clamp(true);
   return [scale(view.fromMs), scale(view.toMs)];
 }
