@@ -53,8 +53,8 @@ const viewIn = (args: Args) => bodyOf<readonly string[] | undefined>(args) ?? []
 const nominee = (context: Context) => highest(peersNamed(context, context.answered));
 const inView = (context: Context) => peersNamed(context, context.view);
 const plus = (ids: readonly string[], ...more: string[]) => [...new Set([...ids, ...more])];
-const without = (ids: readonly string[], gone: readonly Peer[]) =>
-  ids.filter((id) => !gone.some((peer) => peer.id === id));
+const without = (ids: readonly string[], removed: readonly Peer[]) =>
+  ids.filter((id) => !removed.some((peer) => peer.id === id));
 /** Strike’s comment ranks T4: 10, 20 and 30 s for three servers, so that the highest waiting node moves first. */
 const shareOfT4 = (context: Context) =>
   context.params.rankedT4 ? (higher(context).length + 1) / (context.peers.length + 1) : 1;

@@ -66,7 +66,8 @@ const isHigher = (a: Member, b: Member) =>
   a.bornAtMs === b.bornAtMs ? a.priority > b.priority : a.bornAtMs > b.bornAtMs;
 const higher = (context: Context) =>
   context.members.filter((node) => isHigher(node, me(context))).map(({ id }) => id);
-const without = (list: readonly Member[], gone: string) => list.filter(({ id }) => id !== gone);
+const without = (list: readonly Member[], removed: string) =>
+  list.filter(({ id }) => id !== removed);
 const others = ({ members, self }: Context) => without(members, self.id).map(({ id }) => id);
 const AT_FIRST = { elected: null, pongs: 0, missed: 0, asked: [], isAnswered: false } as const;
 

@@ -95,11 +95,11 @@ it.runIf(process.getuid?.() !== 0)('files without read permission', async () => 
 it('a file that is deleted or replaced before it is read', () => {
   write('a.json', {});
   write('b.json', {});
-  const [gone, other] = handInsOf([folder], {} as never);
+  const [missing, other] = handInsOf([folder], {} as never);
   rmSync(at('a.json'));
   rmSync(at('b.json'));
   symlinkSync('/dev/null', at('b.json'));
-  expect(gone?.read).toThrow('ENOENT');
+  expect(missing?.read).toThrow('ENOENT');
   expect(other?.read).toThrow('this link leads out of the folder');
 });
 

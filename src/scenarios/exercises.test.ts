@@ -36,9 +36,9 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
     expect(hints.length).toBeGreaterThan(1);
     expect(file.untilMs).toBe(limits.withinMs);
     const { messages } = registries.algorithms.get(file.algorithm.id) ?? { messages: {} };
-    for (const want of wants)
-      if (want.type === 'messages')
-        expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(want.kinds ?? [])]));
+    for (const condition of wants)
+      if (condition.type === 'messages')
+        expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(condition.kinds ?? [])]));
   });
 
   it.each(Object.entries(solutions))('is solved: %s', async (_, attempt) => {

@@ -49,10 +49,10 @@ it('a kept run is restored only once', async () => {
 it('a run that the edited code refuses is reported, and the page keeps its run', async () => {
   const session = await freshPage();
   const { file } = session.store.getState();
-  const gone = { ...file, algorithm: { id: 'gone', params: {} } };
+  const unknown = { ...file, algorithm: { id: 'gone', params: {} } };
   storage.setItem(
     'hustings.overReload',
-    JSON.stringify({ file: gone, nowMs: 5, isPlaying: false }),
+    JSON.stringify({ file: unknown, nowMs: 5, isPlaying: false }),
   );
   expect(await restoreRun(session, storage)).toBe(true);
   expect(session.store.getState().notice?.text).toMatch(/gone/);

@@ -98,6 +98,6 @@ export function resultText(progress: Progress): string {
       : `${actions.seen[0]?.toUpperCase()}${actions.seen.slice(1)} here.`;
     return `${why} Undo it with U, or start again.`;
   }
-  const missed = wants.find((want) => want.met === false)?.seen;
+  const missed = wants.find((condition) => condition.met === false)?.seen;
   return `Not solved, and out of reach since ${when}: ${missed}. Undo, or start again.`;
 }

@@ -96,8 +96,8 @@ describe('two leaders', () => {
   });
 
   it('are live ones: a crashed node does not count as a leader', () => {
-    for (const gone of [crash, leave, of('processFailed')]) {
-      const lines = [...twice.slice(0, -1), gone(150, 'n2')];
+    for (const ending of [crash, leave, of('processFailed')]) {
+      const lines = [...twice.slice(0, -1), ending(150, 'n2')];
       expect(found(condition, lines, [END_MS])).toEqual([[false, 'two leaders for 50 of 300 ms']]);
     }
   });
