@@ -88,6 +88,17 @@ const machineOutlines: Plugin = {
   },
 };
 
+/** In the built page no colour is interpolated: D3 asks for d3-color all the same, wherever it has a scale. */
+const noColours: Plugin = {
+  name: 'no-colours',
+  enforce: 'pre',
+  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  resolveId: {
+    filter: { id: /^d3-color$/ },
+    handler: () => join(import.meta.dirname, 'src/draw/canvas/noColours.ts'),
+  },
+};
+
 /** What the built page may load and run: its own files, and nothing that was written into it from outside. */
 const CONTENT_POLICY = [
   "default-src 'none'",
@@ -144,7 +155,15 @@ function isFetchedAtFirst(id: string, modules: Modules): boolean {
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
-  plugins: [react(), publishSchema, cards, workerScripts, machineOutlines, contentPolicy],
+  plugins: [
+    react(),
+    publishSchema,
+    cards,
+    workerScripts,
+    machineOutlines,
+    noColours,
+    contentPolicy,
+  ],
   // A worker has the policy of its own response, so only a header gives it one.
   preview: {
     headers: {

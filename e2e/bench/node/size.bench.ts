@@ -8,7 +8,8 @@ import { build, preview } from 'vite';
 import { chromiumLaunchOptions } from '../../chromium.mjs';
 import type { Bench } from '../bench';
 
-const LIMIT_KIB = 150;
+/** 150, and 12 for D3's scales, shapes and interpolation. Its gestures come later. */
+const LIMIT_KIB = 162;
 
 const measure: Bench = async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'hustings-size-'));
