@@ -7,6 +7,7 @@ import {
   isolate,
   killLeader,
   letJoin,
+  playFromStart,
   startWithNewSeed,
   toggleNode,
   toggleTool,
@@ -78,6 +79,12 @@ export const KEYS: readonly KeyBinding[] = [
     shown: 'Space',
     label: 'Play or pause',
     press: ({ session }) => session.togglePlay(),
+  },
+  {
+    keys: ['0'],
+    shown: '0',
+    label: 'Play this run again from its start',
+    press: ({ session }) => playFromStart(session),
   },
   {
     keys: ['b'],
@@ -199,7 +206,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['n'],
     shown: 'N',
-    label: 'New run, with another seed',
+    label: 'New run: the same cluster from its start, with another random seed',
     press: ({ session }) => startWithNewSeed(session),
   },
   {

@@ -11,6 +11,12 @@ export function startWithNewSeed(session: Session): void {
   void session.startChanged({ seed });
 }
 
+/** Plays the run on the screen from its start: its past first, then on. */
+export function playFromStart(session: Session): void {
+  session.seek(0);
+  session.play();
+}
+
 /** Selects the cut tool, or the pointer when the cut tool is selected. */
 export function toggleTool(session: Session): void {
   session.setTool(session.store.getState().tool === 'cut' ? 'point' : 'cut');

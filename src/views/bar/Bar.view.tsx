@@ -84,7 +84,11 @@ function RunPickers() {
         <span className="seed-text" title={file.seed}>
           seed <output aria-label="Seed">{file.seed}</output>
         </span>
-        <button type="button" onClick={() => startWithNewSeed(session)}>
+        <button
+          type="button"
+          title="New run: the same cluster from its start, with another random seed (N)"
+          onClick={() => startWithNewSeed(session)}
+        >
           New seed
         </button>
       </span>

@@ -4,6 +4,7 @@ import { SPEED_RANGE } from '../../session/run/state';
 import { waitsAtBeginning } from '../../session/time/beats';
 import type { StepTarget } from '../../session/time/steps';
 import { useSession, useSessionState } from '../../session/useSession';
+import { playFromStart } from '../actions/actions';
 import { usePage, usePageActions } from '../base/pageStore';
 import { following } from '../base/timeWindow';
 import { clockText, speedText } from '../words/labels';
@@ -22,7 +23,7 @@ export function TransportView() {
   );
 }
 
-/** Back, play, forward, and the target of steps. */
+/** From the start, back, play, forward, and the target of steps. */
 function Steps() {
   const session = useSession();
   const isPlaying = useSessionState((state) => state.isPlaying);
@@ -30,6 +31,14 @@ function Steps() {
   const [to, setTo] = useState<StepTarget>('event');
   return (
     <div className="steps">
+      <button
+        type="button"
+        aria-label="From the start"
+        title="Play this run again from its start (0)"
+        onClick={() => playFromStart(session)}
+      >
+        <span aria-hidden="true">↺</span>
+      </button>
       <button
         type="button"
         aria-label={`Previous ${stepName(to)}`}
