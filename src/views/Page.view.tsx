@@ -59,8 +59,9 @@ export function PageView({ address }: { readonly address: Address }) {
 
 function Regions() {
   const isComparing = usePage((page) => page.isComparing);
+  const lanes = usePage((page) => page.lanes);
   return (
-    <div className="page" data-comparing={isComparing}>
+    <div className="page" data-comparing={isComparing} data-lanes={lanes}>
       <BarView />
       <main className="main">
         {isComparing ? <CompareView /> : <StageView />}

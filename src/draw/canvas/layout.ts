@@ -108,6 +108,9 @@ const CROWN_ROOM_PX = 40;
 /** From a bare stage's edge to its nodes' centres: half a node, its crown or state's name, and the id outside a tiny one. */
 const BARE_PX = 56;
 
+/** On a stage lower than this, nodes are smaller and have shorter labels: its margins shrink with it. */
+const LOW_STAGE_PX = 400;
+
 /** The height kept free at the top: for the banner, and for the clients where they stand in a row. */
 export function headPx(viewport: Viewport): number {
   const clients = clientRoom(viewport);
@@ -129,10 +132,14 @@ export function layoutBox(viewport: Viewport): LayoutBox {
   const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
   const clients = clientRoom(viewport);
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
-  const topPx = Math.max(isBare ? BARE_PX : clamp(heightPx * 0.205, 84, 160), aboveNodesPx);
+  const lowness = Math.min(1, heightPx / LOW_STAGE_PX);
+  const topPx = Math.max(
+    isBare ? BARE_PX : clamp(heightPx * 0.205, 84 * lowness, 160),
+    aboveNodesPx,
+  );
   const bottomPx = isBare
     ? BARE_PX
-    : Math.max(clamp(heightPx * 0.19, 90, 150), footPx + ABOVE_FOOT_PX);
+    : Math.max(clamp(heightPx * 0.19, 90 * lowness, 150), footPx + ABOVE_FOOT_PX * lowness);
   const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
   const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);

@@ -100,6 +100,9 @@ interface TimeSlice {
 }
 
 interface LaneSlice {
+  /** Whether the lanes are folded: `auto`, as the page has room for them, until the person chooses. */
+  readonly lanes: 'auto' | 'open' | 'folded';
+  readonly openLanes: (areOpen: boolean) => void;
   readonly laneOrder: LaneOrder;
   readonly setLaneOrder: (order: LaneOrder) => void;
   /** The keys of the groups of lanes that are open. */
@@ -204,6 +207,8 @@ const cameraSlice = (set: SetPage): CameraSlice => ({
 });
 
 const laneSlice = (set: SetPage): LaneSlice => ({
+  lanes: 'auto',
+  openLanes: (areOpen) => set({ lanes: areOpen ? 'open' : 'folded' }),
   laneOrder: 'id',
   setLaneOrder: (laneOrder) => set({ laneOrder }),
   openGroups: new Set(),

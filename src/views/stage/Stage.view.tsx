@@ -33,8 +33,8 @@ const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenP
 export function StageView() {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const legend = useRef<HTMLUListElement>(null);
-  const viewport = useStageViewport(frame, legend);
+  const foot = useRef<HTMLDivElement>(null);
+  const viewport = useStageViewport(frame, foot);
   const theme = useTheme();
   const { camera, seen } = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
@@ -56,9 +56,13 @@ export function StageView() {
       <canvas ref={canvas} />
       {viewport && <NodeButtons model={stage.model} seen={seen} />}
       <Banner />
-      <Legend list={legend} />
-      <StageTools />
-      <Notice />
+      <div ref={foot} className="stage-foot">
+        <div className="legend-room">
+          <Legend />
+          <Notice />
+        </div>
+        <StageTools />
+      </div>
       <Popups model={stage.model} seen={seen} />
     </section>
   );
@@ -75,16 +79,16 @@ function Popups(props: PopupsProps) {
   return popup && <OpenPopup popup={popup} {...props} />;
 }
 
-/** The frame's size, the height of the legend at its foot, and the number of clients that need room at its edge. */
+/** The frame's size, the height of the legend and the tools at its foot, and the number of clients that need room at its edge. */
 function useStageViewport(
   frame: RefObject<HTMLElement | null>,
-  legend: RefObject<HTMLElement | null>,
+  foot: RefObject<HTMLElement | null>,
 ): Viewport | null {
   const viewport = useViewport(frame);
-  const footPx = useViewport(legend)?.heightPx;
+  const footPx = useViewport(foot)?.heightPx;
   const clientCount = useSessionState((state) => state.run.world.clients.size);
   return useMemo(
-    () => viewport && { ...viewport, clientCount, ...(footPx && { footPx: footPx + 10 }) },
+    () => viewport && { ...viewport, clientCount, ...(footPx && { footPx: footPx + 4 }) },
     [viewport, footPx, clientCount],
   );
 }

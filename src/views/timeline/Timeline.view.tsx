@@ -67,6 +67,7 @@ export function TimelineView() {
     (context, size) => drawTimeline(context, model(), size, theme, layers),
   );
   const hasSign = useFirstSign();
+  const areLanesShown = viewport !== null && viewport.heightPx > 0;
   const host = { viewport, model, timeWindow, setTimeWindow };
   return (
     <section
@@ -77,12 +78,31 @@ export function TimelineView() {
       <div ref={frame} className="lanes">
         <canvas ref={canvas} />
         <MomentSlider />
-        {hasSign && <LaneTools frame={frame} host={host} rowsAt={rowsAt} hasOrder />}
+        {hasSign && areLanesShown && (
+          <LaneTools frame={frame} host={host} rowsAt={rowsAt} hasOrder />
+        )}
       </div>
       <div className="overview-room">
+        <LanesToggle areShown={areLanesShown} />
         {hasSign && <TimelineOverview model={model} timeWindow={timeWindow} />}
       </div>
       <LanesTable />
     </section>
+  );
+}
+
+/** Folds the lanes, so that only the overview is left, or shows them. */
+function LanesToggle({ areShown }: { readonly areShown: boolean }) {
+  const { openLanes } = usePageActions();
+  return (
+    <button
+      type="button"
+      className="lanes-toggle"
+      aria-expanded={areShown}
+      title={areShown ? 'Fold the lanes: the strip stays' : 'Show the lanes'}
+      onClick={() => openLanes(!areShown)}
+    >
+      <span aria-hidden="true">{areShown ? '▾' : '▴'} </span>lanes
+    </button>
   );
 }
