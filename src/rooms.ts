@@ -80,7 +80,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/process': 'base words actions controls',
   'views/settings': 'base controls',
   'views/story': 'base words controls',
-  'views/timeline': 'base words controls',
+  'views/timeline': 'base words actions controls',
   'views/compare': 'base words controls stageInputs timeline',
   'views/messages': 'base words controls stageInputs settings',
   'views/side': 'base actions controls process settings messages story',

@@ -16,6 +16,7 @@ import { StageView } from './stage/Stage.view';
 import { TimelineView } from './timeline/Timeline.view';
 import { TransportView } from './timeline/Transport.view';
 import { useKeys } from './useKeys';
+import './grid.css';
 
 const LibraryDialog = lazyView(() =>
   import('./dialogs/LibraryDialog').then((file) => file.LibraryDialog),

@@ -258,7 +258,6 @@ function drawName(
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   context.fillStyle = theme.soft;
-  context.fillText('whole run', left, 16);
   context.font = `11px ${theme.fontMono}`;
-  context.fillText(`${Math.round(wholeMs / 1000)} s`, left, 31);
+  context.fillText(`${Math.round(wholeMs / 1000)} s`, left, 35);
 }

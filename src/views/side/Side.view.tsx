@@ -1,9 +1,10 @@
-// The side: tabs for the story, the log, one node, the messages and the settings. On a phone it is a sheet.
+// The side: tabs for the story, the log, one node, the messages and the settings. On a smaller page it is a strip of tabs.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazyView } from '../base/lazyView';
 import { type Tab, usePage, usePageActions } from '../base/pageStore';
 import { StoryPanel } from '../story/StoryPanel';
 import './side.css';
+import './strip.css';
 
 const LogPanel = lazyView(() => import('./LogPanel').then((file) => file.LogPanel));
 const NodePanel = lazyView(() => import('../process/NodePanel').then((file) => file.NodePanel));
@@ -50,7 +51,7 @@ export function SideView() {
   const ShownPanel = shown?.panel ?? StoryPanel;
   const stop = withTab?.id ?? 'story';
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     const index = TABS.findIndex(({ id }) => id === tab);
     const next = TABS[(index + step + TABS.length) % TABS.length];
