@@ -14,6 +14,7 @@ import {
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
+import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
@@ -68,6 +69,7 @@ const higher = ({ self, peers, params }: Context) =>
   peers.filter((peer) => isHigher(peer, self, params));
 const lower = ({ self, peers, params }: Context) =>
   peers.filter((peer) => isHigher(self, peer, params));
+const ids = (peers: readonly Peer[]) => peers.map(({ id }) => id);
 const toAsk = (context: Context) =>
   higher(context).filter(({ id }) => !context.params.skipKnownDead || !context.dead.includes(id));
 
@@ -119,7 +121,7 @@ const machine = setup({
     fail: emit(failed('no COORDINATOR came within T3')),
     forgetLeader: assign({ elected: null }),
     noteSilentLeader: assign({ dead: ({ context }) => [...context.dead, context.elected ?? ''] }),
-    noteSilentHigher: assign({ dead: ({ context }) => higher(context).map(({ id }) => id) }),
+    noteSilentHigher: assign({ dead: ({ context }) => ids(higher(context)) }),
     learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args) }),
     noteAlive: assign({ dead: (args) => args.context.dead.filter((id) => id !== senderId(args)) }),
     admit: assign({ elected: (args) => senderId(args) }),
@@ -276,6 +278,12 @@ export default defineAlgorithm({
   membership: 'told',
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  shows: (context, state) => ({
+    ...(/awaitingAnswer|challenged/.test(state) && { asked: listed(ids(toAsk(context))) }),
+    ...(context.dead.length > 0 && { silent: listed(context.dead) }),
+  }),
+  // By ids as texts alone, in one of the orders.
+  usesPriorities: ({ idOrder }) => idOrder !== 'lexicographic',
   watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,

@@ -16,6 +16,7 @@ import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 import { type RingContext, ringTransport } from '../sim/contracts/ringTransport';
+import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
@@ -217,6 +218,11 @@ export default defineAlgorithm({
   topology: 'ring',
   electedOf: ({ leader }) => leader?.id ?? null,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  shows: ({ outbox, silent }) => ({
+    ...(outbox.length > 0 && { 'sent on': listed(outbox.map(({ named }) => named.id)) }),
+    ...(silent.length > 0 && { silent: listed(silent) }),
+  }),
+  usesPriorities: () => true,
   watchable: {
     params: { heartbeatMs: 500, hopTimeoutMs: 250, t1Ms: 1600, t3Ms: 3200 },
     latencyMs: 100,

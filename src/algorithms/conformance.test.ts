@@ -4,6 +4,7 @@ import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
 import { surroundingsOf } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
+import type { RunDefinition } from '../sim/contracts/definition';
 import { defaultParams, describeParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import { isLive } from '../sim/contracts/status';
@@ -28,6 +29,16 @@ function disagreements(world: World, settleMs: number): string[] {
   return [...world.nodes.values()]
     .filter((node) => isLive(node) && node.elected !== leaders[0])
     .map(({ id, elected }) => `${id} has elected ${elected}, while ${leaders[0]} leads`);
+}
+
+/** The same run with the priorities in the reverse order. */
+function nodesReversed(definition: RunDefinition): RunDefinition {
+  const priorities = definition.nodes.map(({ priority }) => priority).reverse();
+  const nodes = definition.nodes.map((node, index) => ({
+    ...node,
+    priority: priorities[index] ?? node.priority,
+  }));
+  return { ...definition, nodes };
 }
 
 /** A function that works only at its first call: its error belongs to the test that calls it. */
@@ -126,6 +137,26 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
   it('points every state that it enters to a line of its pseudocode', () => {
     expect(unplaced(algorithm, nodes, mended().trace.events())).toEqual([]);
     expect(toured().unplaced).toEqual([]);
+  });
+
+  it('shows few variables in few words, in every state', () => {
+    expect(toured().shown).toEqual([]);
+  });
+
+  it('says whether the outcome depends on priorities', () => {
+    const reversed = nodesReversed(definition);
+    const setup = { definition: reversed, commands: [], algorithm, parts, faults, properties };
+    const world = createWorld(reversed.nodes);
+    for (const event of simulate(setup, settleMs).trace.events()) applyEvent(world, event);
+    const leader = leadersOf(world)[0]?.id;
+    const declared = algorithm.usesPriorities?.(params as never) ?? false;
+    expect(
+      declared === (leader !== first())
+        ? []
+        : [
+            `\`usesPriorities\` is ${declared}, but with reversed priorities ${leader} leads, before ${first()}`,
+          ],
+    ).toEqual([]);
   });
 
   it('explains every parameter', () => {

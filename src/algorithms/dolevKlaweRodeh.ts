@@ -16,6 +16,7 @@ import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 import { type RingContext, ringTransport } from '../sim/contracts/ringTransport';
+import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
@@ -256,6 +257,13 @@ export default defineAlgorithm({
   topology: 'ring',
   electedOf: ({ leader }) => leader,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  shows: ({ election, max, left, silent }, state) => ({
+    election: String(election),
+    ...(state.startsWith('electing') && state !== 'electing.passive' && { max: max.id }),
+    ...(state === 'electing.awaitingSecond' && { left: left.id }),
+    ...(silent.length > 0 && { silent: listed(silent) }),
+  }),
+  usesPriorities: () => true,
   watchable: {
     params: { heartbeatMs: 500, hopTimeoutMs: 250, t1Ms: 1600, t3Ms: 7500 },
     latencyMs: 100,

@@ -17,6 +17,7 @@ import {
 } from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
+import { shownLease } from '../sim/contracts/shown';
 import { type LeaseParams, params, warningsFor } from './dynamoDbLease/params';
 
 /** The record. Its token counts its owners: it is raised whenever the record is taken, and never otherwise. */
@@ -386,6 +387,10 @@ export default defineAlgorithm({
   // The fencing token serves as the term: each should have at most one leader.
   termOf: (context) => context.token,
   leaseOf: ({ held }) => held && { key: KEY, token: held.token, untilMs: held.untilMs },
+  shows: ({ held, seen, token }, _, clockMs) =>
+    held
+      ? { ...shownLease({ key: KEY, ...held }, clockMs), version: held.version }
+      : { token: String(token), ...(seen && { version: seen.record.version }) },
   watchable: {
     params: { leaseMs: 5000, heartbeatMs: 1500, pollMs: 500, taskMs: 1000, requestTimeoutMs: 600 },
     latencyMs: 100,

@@ -16,6 +16,7 @@ import {
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
+import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
@@ -278,6 +279,14 @@ export default defineAlgorithm({
   membership: 'told',
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  shows: (context, state) => ({
+    view: listed(context.view),
+    ...(state === 'undecided.awaitingAnswer' && { OK: listed(context.answered) }),
+    ...(state === 'undecided.awaitingCoordinator' && {
+      nominated: listed(nominee(context).map(({ id }) => id)),
+    }),
+  }),
+  usesPriorities: () => true,
   watchable: {
     params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 800, t4Ms: 2400 },
     latencyMs: 100,

@@ -8,6 +8,7 @@ import { bodyOf, type Args as Given, senderId, started } from '../sim/contracts/
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
+import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 2000, 'A follower asks its leader this often if it lives.'),
@@ -279,6 +280,11 @@ export default defineAlgorithm({
   refused: ({ deadPeers }) => (deadPeers === 'refuse' ? ['JOIN', 'HEARTBEAT', 'ELECTION'] : []),
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  shows: ({ leader, members, elected, awaited }, state) => ({
+    members: String(members.length + 1),
+    ...(elected === null && leader !== '' && { 'last leader': leader }),
+    ...(/electing|challenged/.test(state) && { asked: listed(awaited) }),
+  }),
   watchable: { params: { heartbeatMs: 1000, timeoutMs: 400, t2Ms: 900 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,

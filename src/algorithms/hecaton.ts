@@ -8,6 +8,7 @@ import { bodyOf, failed, type Args as Given, senderId, started } from '../sim/co
 import { choice, count, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
+import { listed, reached } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   heartbeatMs: duration('Heartbeat', 5000, 'A worker pings its leader this often.'),
@@ -291,6 +292,12 @@ export default defineAlgorithm({
   electedOf: (context) => context.elected,
   // A leader stays leader during an election.
   roleOf: (context, state) => (leads(context) ? 'leader' : (STATES[state]?.role ?? 'follower')),
+  shows: ({ members, watched, missed, params, asked }, state) => ({
+    list: String(members.length),
+    ...(watched !== null && { pings: watched }),
+    ...(watched !== null && missed > 0 && { missed: reached(missed, params.misses) }),
+    ...(state === 'asking' && { called: listed(asked) }),
+  }),
   watchable: { params: { heartbeatMs: 500, timeoutMs: 400, t3Ms: 1500 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 2,

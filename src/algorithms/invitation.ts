@@ -17,6 +17,7 @@ import {
 import { duration } from '../sim/contracts/params';
 import { allBut, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
+import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   checkMs: duration('Check', 530, 'A leader looks for others, a member for its own, this often.'),
@@ -268,6 +269,12 @@ export default defineAlgorithm({
   termOf: (context) => context.group.counter,
   termScope: 'group',
   durable: ({ counter }) => ({ counter }),
+  shows: ({ group, up, found, self }, state) => ({
+    group: `${group.leader}, ${group.counter}`,
+    ...(group.leader === self.id && { up: listed(up) }),
+    ...(/deferring|merging/.test(state) && { found: listed(found) }),
+  }),
+  usesPriorities: () => true,
   watchable: {
     params: {
       checkMs: 1200,

@@ -21,6 +21,7 @@ import {
 } from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
+import { shownLease, timeLeft } from '../sim/contracts/shown';
 import { JITTER_FACTOR, type LeaseParams, params, warningsFor } from './kubernetesLease/params';
 
 /** The Lease as the API returns it; an empty `holderIdentity` means no holder. */
@@ -420,6 +421,13 @@ export default defineAlgorithm({
   // The fencing token serves as the term: each should have at most one leader.
   termOf: (context) => context.token,
   leaseOf: ({ held }) => held && { key: NAME, token: held.token, untilMs: held.untilMs },
+  shows: ({ held, seen, token }, _, clockMs) =>
+    held
+      ? shownLease({ key: NAME, ...held }, clockMs)
+      : {
+          token: String(token),
+          ...(seen && { 'expires in': timeLeft(seen.untilMs, clockMs) }),
+        },
   watchable: {
     params: {
       leaseMs: 4500,

@@ -16,6 +16,7 @@ import {
 import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
+import { reached } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   timeoutMs: duration(
@@ -54,6 +55,7 @@ type Received = { from: string } & (
 type Args = Given<Context>;
 /** The end of the log. Nothing is replicated here: every log is empty, so that all are equally up to date. */
 const LOG_END = { lastLogTerm: 0, lastLogIndex: 0 };
+const majority = (nodes: number) => Math.floor(nodes / 2) + 1;
 const termIn = (args: Args) => bodyOf<{ term: number }>(args).term;
 /** One vote a term, first come, first served, and none for a log behind the voter's: RequestVote in figure 3.1. */
 function mayVote(args: Args): boolean {
@@ -109,7 +111,8 @@ const machine = setup({
       const { voteGranted, requestTerm } = replyIn(args);
       return voteGranted && requestTerm === args.context.term + 1;
     },
-    hasMajority: ({ context }) => 2 * new Set(context.votesGranted).size > context.peers.length + 1,
+    hasMajority: ({ context: { votesGranted, peers } }) =>
+      new Set(votesGranted).size >= majority(peers.length + 1),
     doesPreVote: ({ context }) => context.params.preVote,
     checksQuorum: ({ context }) => context.params.checkQuorum,
     /** A leader alone in its cluster has no followers to answer. */
@@ -343,6 +346,13 @@ export default defineAlgorithm({
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
   termOf: (context) => context.term,
   durable: ({ term, votedFor }) => ({ term, votedFor }),
+  shows: ({ term, votedFor, votesGranted, peers }, state) => {
+    const votes = reached(new Set(votesGranted).size, majority(peers.length + 1));
+    const known = { term: String(term), 'voted for': votedFor ?? '⊥' };
+    if (state === 'leader.checkingQuorum') return { ...known, replies: votes };
+    const counts = { candidate: 'votes', preCandidate: 'pre-votes' }[state];
+    return counts === undefined ? known : { ...known, [counts]: votes };
+  },
   watchable: { params: { timeoutMs: 1500, heartbeatMs: 500 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,

@@ -19,6 +19,7 @@ import {
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import type { Lease } from '../sim/contracts/service';
+import { shownLease } from '../sim/contracts/shown';
 import { type LeaseParams, params, warningsFor } from './redisLease/params';
 
 /** The key of the leadership, and the key that the leader's task writes. */
@@ -347,6 +348,10 @@ export default defineAlgorithm({
   // The fencing token serves as the term: no two leaders should ever have the same.
   termOf: (context) => context.token ?? 0,
   leaseOf,
+  shows: (context, _, clockMs) => {
+    const lease = leaseOf(context);
+    return lease ? shownLease(lease, clockMs) : { token: String(context.token ?? '⊥') };
+  },
   watchable: {
     params: { ttlMs: 6000, renewMs: 2000, pollMs: 2000, taskMs: 1000, requestTimeoutMs: 500 },
     latencyMs: 100,

@@ -16,6 +16,7 @@ import {
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput } from '../sim/contracts/protocol';
+import { timeLeft } from '../sim/contracts/shown';
 
 const params = v.strictObject({
   sessionTimeoutMs: duration(
@@ -495,6 +496,9 @@ const LINES: Readonly<Record<string, number>> = {
   left: 16,
 };
 
+/** The number at the end of a znode's name: ten digits. */
+const numberIn = (znode: string | null) => String(znode === null ? '⊥' : Number(znode.slice(-10)));
+
 /** A server's usual tick: it grants timeouts of 2 to 20 ticks, and ends sessions at multiples of a tick. */
 const TICK_MS = 2000;
 const grantedMs = (askedMs: number) => Math.min(Math.max(askedMs, 2 * TICK_MS), 20 * TICK_MS);
@@ -545,6 +549,15 @@ export default defineAlgorithm({
   },
   leaseOf: ({ elected, self, token, answeredMs, timeoutMs }) =>
     elected === self.id ? { key: ELECTION, token, untilMs: answeredMs + timeoutMs } : null,
+  shows: ({ session, znode, token, watched, elected, self, ...times }, _, clockMs) => ({
+    session: String(session ?? '⊥'),
+    znode: numberIn(znode),
+    ...(watched !== null && { watches: numberIn(watched) }),
+    ...(elected === self.id && {
+      token: String(token),
+      'time left': timeLeft(times.answeredMs + times.timeoutMs, clockMs),
+    }),
+  }),
   watchable: { params: { sessionTimeoutMs: 4000, pollMs: 2000, taskMs: 2000 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => LINES[state] ?? 1,

@@ -10,6 +10,7 @@ import { simulate } from '../../sim/engine/simulate';
 import { failures, undeclared, unplaced } from './declarations';
 import { mischief } from './mischief';
 import { parts } from './parts';
+import { showing } from './showing';
 import { watched } from './strayTimers';
 
 /** Limit of troubled runs for each variant of an algorithm, to reach all of its states. */
@@ -87,6 +88,8 @@ export interface Tour {
   readonly undeclared: readonly string[];
   readonly unplaced: readonly string[];
   readonly strayTimers: readonly string[];
+  /** Mistakes in what nodes show. */
+  readonly shown: readonly string[];
 }
 
 /**
@@ -103,7 +106,11 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
   const unreached = new Set(restingStates(algorithm));
   const found = { undeclared: new Set<string>(), unplaced: new Set<string>() };
   const strayTimers: string[] = [];
-  const watching = watched(algorithm, (sentence) => strayTimers.push(sentence));
+  const shown: string[] = [];
+  const watching = showing(
+    watched(algorithm, (sentence) => strayTimers.push(sentence)),
+    (sentence) => shown.push(sentence),
+  );
   const eventsOf = (varied: Params, run: number): readonly TraceEvent[] => {
     const isolating = run === 0;
     const troubled = { ...definition, seed: String(run) };
@@ -122,6 +129,7 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
     undeclared: [...found.undeclared],
     unplaced: [...found.unplaced],
     strayTimers,
+    shown,
   });
   for (let run = 0; run < TROUBLED_RUNS && (run < FEWEST_RUNS || unreached.size > 0); run += 1)
     for (const varied of variantsOf(algorithm)) {

@@ -8,6 +8,7 @@ import type { ParamsSchema, Program } from './program';
 import type { Promised } from './promise';
 import type { Peer, Role } from './protocol';
 import type { Lease } from './service';
+import type { Shown } from './shown';
 
 /** A parameter with an unexpected effect, and the reason. */
 export interface Warning {
@@ -58,6 +59,16 @@ export interface Algorithm extends Program {
   readonly services?: readonly string[];
   /** The lease that the node believes it holds; absent for an election without leases. */
   readonly leaseOf?: (context: never) => Lease | null;
+  /**
+   * What a node shows to somebody who looks closely: the variables that decide its next steps, at most four, each in few
+   * words. A pure function of its arguments.
+   *
+   * @param state - the state's name, as for `roleOf`.
+   * @param clockMs - the present time of the node's own clock, for a time that is left.
+   */
+  readonly shows?: (context: never, state: string, clockMs: number) => Shown;
+  /** Whether the outcome depends on the nodes' priorities: only then they are drawn. Absent: it never does. */
+  readonly usesPriorities?: (params: never) => boolean;
   /** Settings at which a person can follow the run in real time: the page starts with them. */
   readonly watchable: { readonly params: Partial<Params>; readonly latencyMs: Latency };
   readonly pseudocode: readonly string[];
@@ -84,6 +95,8 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
     | 'termOf'
     | 'durable'
     | 'leaseOf'
+    | 'shows'
+    | 'usesPriorities'
     | 'settleMs'
     | 'outranks'
     | 'warnings'
@@ -96,6 +109,8 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   readonly termOf?: (context: ContextFrom<M>) => number;
   readonly durable?: (context: ContextFrom<M>) => Json;
   readonly leaseOf?: (context: ContextFrom<M>) => Lease | null;
+  readonly shows?: (context: ContextFrom<M>, state: string, clockMs: number) => Shown;
+  readonly usesPriorities?: (params: v.InferOutput<S>) => boolean;
   readonly settleMs: (params: v.InferOutput<S>, surroundings: Surroundings) => number;
   readonly outranks?: (a: Peer, b: Peer, params: v.InferOutput<S>) => boolean;
   readonly warnings: (params: v.InferOutput<S>, surroundings: Surroundings) => readonly Warning[];
