@@ -2,6 +2,7 @@
 
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
+import type { ShownByNode } from '../sim/contracts/shown';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { RunInputs } from '../sim/engine/engine';
 import type { Start } from '../sim/engine/localRun';
@@ -63,4 +64,6 @@ export interface Network {
   takeOver(side: number): Promise<void>;
   advance(untilMs: number, windows?: number): Promise<NetworkProgress>;
   submit(action: Action): Command;
+  /** As `Engine.shown`. */
+  shown(untilMs: number): ShownByNode | null;
 }

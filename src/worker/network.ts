@@ -1,9 +1,11 @@
 // The logic of the network worker: it drives the kernel through its windows, on the page's calls.
 
 import type { Action, Command } from '../sim/contracts/command';
+import type { ShownByNode } from '../sim/contracts/shown';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun, Start } from '../sim/engine/localRun';
+import { ShownReplay } from '../sim/engine/shownReplay';
 import { completeSetup } from './completeSetup';
 import type { Network, NetworkProgress, WorkerFactory } from './messages';
 import { SideRuns } from './sideRuns';
@@ -18,6 +20,7 @@ class WorkerRun implements Network {
   #run: LocalRun | null = null;
   readonly #history: History;
   readonly #sideRuns = new SideRuns();
+  readonly #shownReplay = new ShownReplay();
   /** The number of commands that the page has; commands are only ever added. */
   #sentCommands = -1;
   #sentCheckpoint: Checkpoint | null = null;
@@ -73,6 +76,12 @@ class WorkerRun implements Network {
   submit(action: Action): Command {
     if (!this.#run) throw new Error('no run is loaded');
     return this.#run.kernel.submit(action);
+  }
+
+  shown(untilMs: number): ShownByNode | null {
+    if (!this.#run) throw new Error('no run is loaded');
+    const limitMs = performance.now() + CALL_LIMIT_MS;
+    return this.#shownReplay.at(this.#run, untilMs, () => performance.now() > limitMs);
   }
 
   async #advance(untilMs: number, windows: number): Promise<NetworkProgress> {

@@ -1,6 +1,7 @@
 // The engine on the page's side: it calls the network worker, and replaces it when it fails.
 import type { Remote } from 'comlink';
 import type { Action, Command } from '../sim/contracts/command';
+import type { ShownByNode } from '../sim/contracts/shown';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { Engine, Progress, RunInputs, SideRun } from '../sim/engine/engine';
@@ -73,6 +74,10 @@ export class WorkerEngine implements Engine {
     const place = later < 0 ? known.commands.length : later;
     known.commands = known.commands.toSpliced(place, 0, answer);
     return answer;
+  }
+
+  async shown(untilMs: number): Promise<ShownByNode | null> {
+    return (await this.#ask<ShownByNode | null>((worker) => worker.shown(untilMs))).answer;
   }
 
   /** Ends every worker. */

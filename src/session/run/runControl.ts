@@ -10,6 +10,7 @@ import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
 import { MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
+import { ShownNodes } from './shownNodes';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
 import type { Target } from './target';
 import type { WantedRun } from './wantedRun';
@@ -21,6 +22,8 @@ type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 export class RunControl {
   readonly store: StoreApi<SessionState>;
   readonly openings = new Openings((opening) => this.set({ opening }));
+  /** What nodes show, for a caller that asks on every frame. */
+  readonly shownNodes: ShownNodes;
   readonly #engine: Engine;
   #turn: Promise<void> = Promise.resolve();
 
@@ -44,9 +47,11 @@ export class RunControl {
       isLookingBack: false,
       opening: null,
       selectedNode: null,
+      shownByNode: new Map(),
       tool: 'point',
       notice: null,
     }));
+    this.shownNodes = new ShownNodes(engine, this);
     void this.queue(() => this.#loadFirst());
   }
 
@@ -252,6 +257,7 @@ export class RunControl {
     return {
       commands: run.commands,
       revision: this.state.revision + 1,
+      shownByNode: new Map(),
       nowMs,
       frontierMs,
       isPlaying,

@@ -1,6 +1,7 @@
 // The store's state: the run on the screen, what the page shows of it, and a few derived values.
 import type { Branch, BranchOrigin, RunFile } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
+import type { ShownByNode } from '../../sim/contracts/shown';
 import type { LiveRun } from './liveRun';
 import type { OpeningProgress } from './opening';
 
@@ -61,6 +62,8 @@ export interface SessionState {
   readonly opening: OpeningProgress | null;
   /** The selected process: a node, a service or a client. */
   readonly selectedNode: string | null;
+  /** What nodes show at the moment shown, or at one just before: while somebody looks, every frame brings it up to date. */
+  readonly shownByNode: ShownByNode;
   readonly tool: Tool;
   readonly notice: Notice | null;
 }

@@ -59,6 +59,7 @@ export class SlowEngine implements Engine {
 
   advance: Engine['advance'] = (untilMs, windows) => this.#engine.advance(untilMs, windows);
   submit: Engine['submit'] = (action) => this.#engine.submit(action);
+  shown: Engine['shown'] = (untilMs) => this.#engine.shown(untilMs);
 
   #permission(): Promise<void> {
     for (const resolve of this.#requested.splice(0)) resolve();

@@ -58,6 +58,28 @@ export class Checkpoints {
   }
 
   /**
+   * The latest suitable checkpoint of a run under these commands.
+   *
+   * @param untilMs - the latest time of a suitable checkpoint, in ms.
+   * @param mostEvents - the greatest number of events that a suitable checkpoint has.
+   * @param fewestEvents - the smallest number.
+   */
+  latest(
+    commands: readonly Command[],
+    untilMs: number,
+    mostEvents: number,
+    fewestEvents = 0,
+  ): Checkpoint | undefined {
+    const isSuitable = ({ kernel: { seq, frontierMs } }: Checkpoint) =>
+      seq >= fewestEvents && seq <= mostEvents && frontierMs <= untilMs;
+    // The latest first: comparing commands is costly, and ends at the first suitable checkpoint.
+    return this.#kept
+      .filter(isSuitable)
+      .sort((a, b) => b.kernel.seq - a.kernel.seq)
+      .find((checkpoint) => passesThrough(checkpoint, commands));
+  }
+
+  /**
    * A kernel, and a host in this thread, that continue from the latest suitable checkpoint, or from the run's start.
    *
    * @param setup - a setup whose commands may differ from those of the checkpoints.
@@ -71,11 +93,7 @@ export class Checkpoints {
     knownEvents: number,
     sink: (event: TraceEvent) => void,
   ): { readonly kernel: Kernel; readonly host: InProcessHost } {
-    // The latest first: comparing commands is costly, and ends at the first suitable checkpoint.
-    const last = this.#kept
-      .filter(({ kernel: { seq, frontierMs } }) => seq <= knownEvents && frontierMs <= untilMs)
-      .sort((a, b) => b.kernel.seq - a.kernel.seq)
-      .find((checkpoint) => passesThrough(checkpoint, setup.commands));
+    const last = this.latest(setup.commands, untilMs, knownEvents);
     const emit = (event: TraceEvent) => {
       if (event.seq >= knownEvents) sink(event);
     };

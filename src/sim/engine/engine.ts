@@ -3,9 +3,11 @@
 import { canonicalJson } from '../base/json';
 import type { Action, Command } from '../contracts/command';
 import type { Setup } from '../contracts/setup';
+import type { ShownByNode } from '../contracts/shown';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type Checkpoint, Checkpoints } from './checkpoints';
 import { FROM_THE_BEGINNING, LocalRun, type Start } from './localRun';
+import { ShownReplay } from './shownReplay';
 
 /** The events since the last call, and the run's frontier. */
 export interface Progress {
@@ -50,6 +52,11 @@ export interface Engine {
   advance(untilMs: number, windows?: number): Promise<Progress>;
   /** Submits an action; returns its command, which takes effect at the frontier with the next {@link Engine.advance}. */
   submit(action: Action): Promise<Command>;
+  /**
+   * What the nodes of the present run show once everything before `untilMs`, in ms, has happened, and no more. It is null
+   * when the answer takes longer than a slice: the next call goes on. Rejects when there is no present run.
+   */
+  shown(untilMs: number): Promise<ShownByNode | null>;
 }
 
 /** The checkpoints of the present run, for further runs of its definition. */
@@ -78,8 +85,8 @@ export class History {
   }
 
   /** Makes a run's checkpoints those of the present run. */
-  hold({ definition, checkpoints }: LocalRun): void {
-    this.#definition = canonicalJson(definition);
+  hold({ setup, checkpoints }: LocalRun): void {
+    this.#definition = canonicalJson(setup.definition);
     this.#checkpoints = checkpoints;
   }
 }
@@ -88,6 +95,7 @@ export class History {
 export class InProcessEngine implements Engine {
   readonly #complete: (inputs: RunInputs) => Setup | Promise<Setup>;
   readonly #history: History;
+  readonly #shownReplay = new ShownReplay();
   #run: LocalRun | null = null;
 
   /** @param complete - looks up the algorithm, faults and properties of a run. */
@@ -119,6 +127,11 @@ export class InProcessEngine implements Engine {
   async submit(action: Action): Promise<Command> {
     if (!this.#run) throw new Error('no run is loaded');
     return this.#run.kernel.submit(action);
+  }
+
+  async shown(untilMs: number): Promise<ShownByNode | null> {
+    if (!this.#run) throw new Error('no run is loaded');
+    return this.#shownReplay.at(this.#run, untilMs);
   }
 }
 

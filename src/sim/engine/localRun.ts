@@ -21,7 +21,7 @@ export const FROM_THE_BEGINNING: Start = { atMs: 0, knownEvents: 0 };
 
 /** A run in progress. A caller that executes its windows in another host uses `kernel` and calls {@link LocalRun.keep}. */
 export class LocalRun {
-  readonly definition: Setup['definition'];
+  readonly setup: Setup;
   readonly kernel: Kernel;
   readonly host: InProcessHost;
   readonly checkpoints: Checkpoints;
@@ -38,7 +38,7 @@ export class LocalRun {
     const { kernel, host } = checkpoints.resume(setup, atMs, knownEvents, (event) =>
       this.#events.push(event),
     );
-    this.definition = setup.definition;
+    this.setup = setup;
     this.kernel = kernel;
     this.host = host;
     this.checkpoints = checkpoints;

@@ -3,6 +3,7 @@ import type { Command } from '../contracts/command';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
 import type { Setup } from '../contracts/setup';
+import type { ShownByNode } from '../contracts/shown';
 import { Kernel, type PlanningMode } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
 import { Process } from '../process/process';
@@ -38,6 +39,16 @@ export class InProcessHost {
       if (spec) this.#processes.set(slot.id, new Process(programOf(this.#programs, spec), spec));
       return this.#processes.get(slot.id)?.run(batch) ?? { error: 'it does not run' };
     });
+  }
+
+  /** What the running nodes show at a time in ms, by id. */
+  shown(atMs: number): ShownByNode {
+    return new Map(
+      [...this.#processes].flatMap(([id, process]) => {
+        const shown = process.shown(atMs);
+        return shown ? [[id, shown]] : [];
+      }),
+    );
   }
 
   /** The running processes, as JSON, by id. */

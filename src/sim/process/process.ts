@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
 import { canonicalJson, isJson, type Json } from '../base/json';
 import { roundMs } from '../base/time';
+import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
 import type {
@@ -16,6 +17,7 @@ import type {
   StepResult,
   TimerSnapshot,
 } from '../contracts/protocol';
+import type { Shown } from '../contracts/shown';
 import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from './clientGateway';
 import { emissionFault } from './emissionFault';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
@@ -72,6 +74,13 @@ export class Process {
       context: context as Json,
       timers: [...this.#timers],
     };
+  }
+
+  /** What the process shows at a time in ms, by the machine's last state; null for a program that shows nothing. */
+  shown(atMs: number): Shown | null {
+    const { shows } = this.#program as Pick<Algorithm, 'shows'>;
+    const { state } = this.#observed;
+    return shows?.(this.#live().context as never, state, ownTime(this.#clock, atMs)) ?? null;
   }
 
   /** Executes everything that is due before the batch's end: inputs and timers in order of time. */

@@ -5,6 +5,7 @@ import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 import { isDown } from '../actions/membership';
+import { useFrame } from '../base/frameLoop';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { lastedText, stateLabel } from '../words/labels';
@@ -99,7 +100,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
           ['error', error ?? null],
         ]}
       />
-      {algorithm.leaseOf && <LeaseOf node={node} />}
+      {algorithm.shows && <Variables id={node.id} />}
       <h2>Timers</h2>
       <Timers node={node} names={algorithm.timers} />
       <h2>Algorithm</h2>
@@ -122,18 +123,17 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
   );
 }
 
-/** The node's lease by its own clock; the service may see it otherwise. */
-function LeaseOf({ node: { lease } }: { readonly node: NodeView }) {
-  const nowMs = useShownMs(100);
-  if (!lease) return <Facts facts={[['lease', 'none']]} />;
+/** What the algorithm says that the node shows: the same as beside it on the stage. */
+function Variables({ id }: { readonly id: string }) {
+  const session = useSession();
+  useFrame(() => void session.refreshShown());
+  const shown = useSessionState((state) => state.shownByNode.get(id));
+  if (!shown || Object.keys(shown).length === 0) return null;
   return (
-    <Facts
-      facts={[
-        ['lease', lease.key],
-        ['token', lease.token === null ? null : String(lease.token)],
-        ['time left', lastedText(lease.untilMs - nowMs)],
-      ]}
-    />
+    <>
+      <h2>Variables</h2>
+      <Facts facts={Object.entries(shown)} />
+    </>
   );
 }
 

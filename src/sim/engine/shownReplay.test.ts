@@ -1,0 +1,83 @@
+// What nodes show by a replay is what they show in the run itself, wherever somebody looks next.
+import { expect, it } from 'vitest';
+import type { ShownByNode } from '../contracts/shown';
+import { Kernel } from '../kernel/kernel';
+import { switchTo } from '../testing/switchTo';
+import { wildRun } from '../testing/wildRun';
+import { canonicalLine } from '../trace/trace';
+import { History, InProcessEngine, type RunInputs } from './engine';
+import { FROM_THE_BEGINNING } from './localRun';
+import { ShownReplay } from './shownReplay';
+import { advance, InProcessHost, simulate } from './simulate';
+
+const { setup, untilMs } = wildRun('3', 'redisLease');
+const { definition, commands } = setup;
+const complete = (inputs: RunInputs) => ({ ...setup, commands: inputs.commands });
+
+/** What the nodes show in a run of their own. */
+function shownIn(atMs: number, given = commands): ShownByNode {
+  const whole = { ...setup, commands: given };
+  const host = new InProcessHost(whole);
+  advance(new Kernel(whole, () => {}), host, atMs);
+  return host.shown(atMs);
+}
+
+async function playing(gap = 20): Promise<InProcessEngine> {
+  const engine = new InProcessEngine(complete, new History(gap));
+  await switchTo(engine, { definition, commands });
+  return engine;
+}
+
+it('a replay agrees with the run, forwards, backwards and at the same moment again', async () => {
+  const engine = await playing();
+  await engine.advance(untilMs);
+  const shares = [0.1, 0.3, 0.35, 0.9, 1, 0.5, 0.5, 0.05, 0.95, 0.2];
+  for (const share of shares) {
+    const atMs = Math.round(share * untilMs);
+    expect(await engine.shown(atMs)).toEqual(shownIn(atMs));
+  }
+  expect(
+    new Set(shares.map((share) => JSON.stringify([...shownIn(share * untilMs)]))).size,
+  ).toBeGreaterThan(5);
+});
+
+it('looking changes no event of the run', async () => {
+  const engine = await playing();
+  const events = [...(await engine.advance(untilMs / 2)).events];
+  await engine.shown(untilMs / 4);
+  await engine.shown(untilMs / 2);
+  events.push(...(await engine.advance(untilMs)).events);
+  const once = simulate(setup, untilMs).trace.events();
+  expect(events.map(canonicalLine)).toEqual([...once].map(canonicalLine));
+});
+
+it('a command that was submitted meanwhile is in the replay', async () => {
+  const engine = await playing();
+  const [node] = definition.nodes;
+  const halfMs = Math.round(untilMs / 2);
+  await engine.advance(halfMs);
+  expect(await engine.shown(halfMs)).toEqual(shownIn(halfMs));
+  const id = [...shownIn(halfMs).keys()][0] ?? node?.id ?? '';
+  const command = await engine.submit({ type: 'crash', node: id });
+  const given = [...commands, command].sort((a, b) => a.atMs - b.atMs);
+  await engine.advance(untilMs);
+  const shown = await engine.shown(halfMs + 0.001);
+  expect(shown?.has(id)).toBe(false);
+  expect(shown).toEqual(shownIn(halfMs + 0.001, given));
+});
+
+it('a replay that takes longer than its caller permits goes on with the next call', async () => {
+  const run = new History(1000).begin(setup, FROM_THE_BEGINNING);
+  run.advance(untilMs);
+  const replay = new ShownReplay();
+  let calls = 1;
+  let shown = replay.at(run, untilMs, () => true);
+  for (; shown === null && calls < 10_000; calls += 1) shown = replay.at(run, untilMs, () => true);
+  expect(calls).toBeGreaterThan(10);
+  expect(shown).toEqual(shownIn(untilMs));
+});
+
+it('without a run there is nothing to show', async () => {
+  const engine = new InProcessEngine(complete);
+  await expect(engine.shown(0)).rejects.toThrow('no run is loaded');
+});
