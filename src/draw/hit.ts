@@ -3,9 +3,9 @@ import type { Point } from '../sim/contracts/command';
 import type { Flight } from '../sim/trace/world';
 import { distance, distanceToBox, distanceToSegment } from './canvas/geometry';
 import { toScreen, type Viewport } from './canvas/layout';
-import { busyPartPairs, shownPartLinks } from './links/partLinks';
+import { busyPairs, shownPartLinks } from './links/partLinks';
 import { isClosed } from './links/strokeCut';
-import { linkedPairs } from './scene/linkStates';
+import { linksOf } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { Hit, StageModel } from './scene/stageModel';
@@ -113,7 +113,7 @@ function hitStroke({ model, viewport }: Scene, at: Point): Hit | null {
 function hitLink(scene: Scene, at: Point): Hit | null {
   const away = ({ from, to }: { from: Point; to: Point }) => distanceToSegment(at, from, to);
   // Only links that are drawn can be hit.
-  const pairs = [...linkedPairs(scene), ...shownPartLinks(scene), ...busyPartPairs(scene)];
+  const pairs = [...linksOf(scene), ...shownPartLinks(scene), ...busyPairs(scene)];
   const link = nearest(pairs, away, LINK_WITHIN_PX);
   return link && { type: 'link', from: link.a, to: link.b };
 }

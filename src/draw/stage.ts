@@ -20,6 +20,7 @@ import { drawTimerRings } from './nodes/timerRings';
 import { clientsDependOn, drawClients } from './parts/clients';
 import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
 import { isFormerMember } from './scene/formerMembers';
+import { areAllDrawn, linksDependOn } from './scene/linkStates';
 import { waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
@@ -82,28 +83,21 @@ function isLarge({ metrics }: Scene): boolean {
   return metrics.hasStates;
 }
 
-/** The inputs of the ground layer. The world is mutated in place, so its links and camps are compared as texts. */
+/** The inputs of the ground layer. The world is mutated in place, so its camps are compared as texts. */
 function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   const { model } = scene;
-  const { world, positions, latencyOf, faultsOf, baseLatencyMs, leaderRank, stateLabel } = model;
-  const formerMembers = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
+  const { world, positions, leaderRank, stateLabel } = model;
   return [
     theme,
     positions,
-    latencyOf,
-    faultsOf,
-    baseLatencyMs,
-    model.topology,
-    formerMembers.map(({ id }) => id).join(),
-    [...world.cuts.keys()].join(),
-    JSON.stringify([...world.changedLinks]),
-    JSON.stringify([...world.impairments]),
+    ...linksDependOn(scene),
+    areAllDrawn(scene) || model.hovered?.type !== 'node' ? null : model.hovered.node,
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
     isLarge(scene) ? stateLabel : null,
     isLarge(scene) ? [...world.nodes.values()].map(labelOf).join() : '',
-    scene.parts.size > 0 ? model.selectedNode : null,
+    scene.parts.size > 0 || !areAllDrawn(scene) ? model.selectedNode : null,
     servicesDependOn(scene),
     clientsDependOn(scene),
     ...strokesDependOn(scene),

@@ -68,14 +68,15 @@ describe.each([
   });
 });
 
-it('a hundred nodes do not touch, nor do their labels', () => {
-  const scene = createScene(createStage(100), wide);
+it.each([100, 200])('%i nodes do not touch, nor do their labels', (count) => {
+  const scene = createScene(createStage(count), wide);
   const places = [...scene.places.values()];
-  const next = places.map((at, index) => [at, places[(index + 1) % 100] ?? at] as const);
+  const next = places.map((at, index) => [at, places[(index + 1) % count] ?? at] as const);
   for (const [[ax, ay], [bx, by]] of next)
     expect(Math.hypot(ax - bx, ay - by)).toBeGreaterThan(2 * scene.metrics.radiusPx);
   const labels = nodeLabels(scene);
-  expect(labels.length).toBeGreaterThan(40);
+  // Leaders, every tenth, and the size of the camp.
+  expect(labels.length).toBeGreaterThan(10);
   for (const { box } of labels)
     expect(labels.filter((other) => overlap(other.box, box))).toHaveLength(1);
 });

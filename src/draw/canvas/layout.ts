@@ -40,14 +40,18 @@ const TALLEST = 1.5;
 const LARGE_AT_MOST = 12;
 /** From this many on, nodes are so small that the circle can take most of its margins. */
 const SMALL_FROM = 25;
-const MOST_GROWTH = 0.18;
+const MOST_GROWTH = 0.14;
+/** From this many on, nodes are discs, whose crowns need less room as well. */
+const DISCS_FROM = 100;
+const MORE_GROWTH = 0.07;
 /** From the lowest nodes' centres to the foot: half a node, the name of its state, and a gap. */
 const ABOVE_FOOT_PX = 56;
 
 /** The radius of the circle of `count` nodes, in units of the layout's radius: 1 for few, more for many small ones. */
 export function reachOf(count: number): number {
   const share = clamp((count - LARGE_AT_MOST) / (SMALL_FROM - LARGE_AT_MOST), 0, 1);
-  return 1 + MOST_GROWTH * share;
+  const more = clamp((count - SMALL_FROM) / (DISCS_FROM - SMALL_FROM), 0, 1);
+  return 1 + MOST_GROWTH * share + MORE_GROWTH * more;
 }
 
 /**

@@ -4,10 +4,10 @@ import { distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { rimsOf } from '../scene/ends';
-import { type Link, linksOf } from '../scene/linkStates';
+import { isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import { drawLinkNotes } from './linkNotes';
-import { busyPartPairs, shownPartLinks } from './partLinks';
+import { busyPairs, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
 /** More cut links than this are left out: the gap shows the cut better than thousands of grey dots. */
@@ -16,6 +16,8 @@ const DOTTED_AT_MOST = 400;
 const TEXTURE_FROM = 250;
 /** Links stroked as one path do not add up in opacity: so few groups keep the texture light where all links cross. */
 const TEXTURE_GROUPS = 8;
+/** More busy links than this are drawn fainter, so that their messages stay legible. */
+const FAINT_FROM = 60;
 const ONE_WAY_DASH = [7, 5];
 
 /** Draws all links with their one-way signs, latencies and faults. */
@@ -34,9 +36,9 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   drawLinkNotes(context, scene, theme, all);
 }
 
-/** Draws the links of services and clients that have a message in flight. */
+/** Draws the links that have a line only while a message is in flight. */
 export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
-  const pairs = busyPartPairs(scene);
+  const pairs = busyPairs(scene);
   if (pairs.length === 0) return;
   const words = scene.metrics.hasStates ? nodeLabels(scene) : [];
   context.save();
@@ -53,13 +55,10 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
   }
   context.strokeStyle = theme.link;
   context.lineWidth = 1.2;
+  context.globalAlpha = Math.min(1, FAINT_FROM / pairs.length);
   context.setLineDash([]);
   context.stroke(path);
   context.restore();
-}
-
-function isWhole({ forth, back, notes }: Link): boolean {
-  return forth && back && notes.length === 0;
 }
 
 /** Whether a link has faults that neither a wave nor dashes show: it is drawn darker, with a note. */

@@ -75,12 +75,13 @@ function nodeBoxes(scene: Scene): Box[] {
   const { places, parts, metrics, model } = scene;
   const sidePx = 2 * metrics.radiusPx + 8;
   const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
-  const circles = [...nodes, ...[...parts.values()].map(({ box }) => box)];
+  const labels = [...parts.values(), ...nodeLabels(scene)];
+  const circles = [...nodes, ...labels.map(({ box }) => box)];
   if (!metrics.hasStates) return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
   );
-  return [...circles, ...chips, ...nodeLabels(scene).map(({ box }) => box)];
+  return [...circles, ...chips];
 }
 
 /** Draws the signs and the texts. */

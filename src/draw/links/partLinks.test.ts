@@ -10,7 +10,7 @@ import { createScene, type Scene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
 import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import { placeLinkNotes } from './linkNotes';
-import { busyPartPairs, shownPartLinks } from './partLinks';
+import { busyPairs, shownPartLinks } from './partLinks';
 import { cutByStroke } from './strokeCut';
 import { placeStrokeLabels } from './strokeLabels';
 
@@ -60,11 +60,11 @@ describe('the link of a service or a client', () => {
       ['n3', 'redis'],
       ['redis', 'n3'],
     ] as const) {
-      const busy = busyPartPairs(cluster({}, fly(from, to)).scene);
+      const busy = busyPairs(cluster({}, fly(from, to)).scene);
       expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual(['n3 redis']);
     }
-    expect(busyPartPairs(cluster({ nowMs: 1100 }, fly('n3', 'redis')).scene)).toEqual([]);
-    expect(busyPartPairs(cluster({}, fly('n3', 'n2')).scene)).toEqual([]);
+    expect(busyPairs(cluster({ nowMs: 1100 }, fly('n3', 'redis')).scene)).toEqual([]);
+    expect(busyPairs(cluster({}, fly('n3', 'n2')).scene)).toEqual([]);
   });
 });
 

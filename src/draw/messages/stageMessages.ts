@@ -1,35 +1,96 @@
-// Messages in flight: glyphs with letters for few, rectangles for many.
+// Messages in flight: glyphs; of many messages the periodic ones are pulses, short dashes that move along their links.
+
+import type { Point } from '../../sim/contracts/command';
+import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, clipOut } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
+import type { Viewport } from '../canvas/layout';
 import { drawNote } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
-import { drawGlyph, flightStyle, lookOf } from '../scene/glyph';
+import {
+  drawGlyph,
+  fillGlyph,
+  flightStyle,
+  type GlyphStyle,
+  lookOf,
+  traceGlyph,
+} from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 import { drawHandledSigns } from './handledSigns';
 import { drawLosses } from './losses';
 
 const TAIL_PX = 34;
+const PULSE_PX = 9;
 /** Longer tails of many messages that leave one node together would run into one another and hide it. */
 const TAIL_OF_MANY_PX = 11;
+
+/** How each message is drawn. */
+interface Signs {
+  /** In painting order: periodic ones first. */
+  readonly glyphs: readonly PlacedMessage[];
+  readonly pulses: readonly PlacedMessage[];
+}
+
+/** The messages on the screen as glyphs and pulses: a message that is not periodic is always a glyph. */
+export function signsOf({ model, viewport }: Scene, placed: readonly PlacedMessage[]): Signs {
+  const messages = placed.filter(({ at }) => isOnScreen(at, viewport));
+  const isPeriodic = ({ flight }: PlacedMessage) => lookOf(model, flight).periodic === true;
+  const [periodic, others] = [
+    messages.filter(isPeriodic),
+    messages.filter((message) => !isPeriodic(message)),
+  ];
+  if (messages.length <= GLYPHS_AT_MOST) return { glyphs: [...periodic, ...others], pulses: [] };
+  return { glyphs: others, pulses: periodic };
+}
+
+/** A message this far beyond the edge may still show a part of its glyph or its tail. */
+const BEYOND_PX = 40;
+
+function isOnScreen([x, y]: Point, { widthPx, heightPx }: Viewport): boolean {
+  const isAcross = x > -BEYOND_PX && x < widthPx + BEYOND_PX;
+  return isAcross && y > -BEYOND_PX && y < heightPx + BEYOND_PX;
+}
 
 /** Draws the messages in flight and recent losses; periodic traffic lies below other messages. */
 export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
   const messages = placeMessages(scene);
+  const { glyphs, pulses } = signsOf(scene, messages);
+  drawPulses(context, scene, theme, pulses);
   context.save();
   if (scene.model.reducedMotion && scene.metrics.hasStates) {
     const words = [...nodeLabels(scene), ...scene.parts.values()].map(({ box }) => box);
     clipOut(context, scene.viewport, words);
   }
-  drawTails(context, scene, theme, messages);
+  drawTails(context, scene, theme, glyphs);
   context.restore();
   drawLosses(context, scene, theme);
-  const few = messages.length <= GLYPHS_AT_MOST && !scene.metrics.isDisc;
-  if (few) drawFew(context, scene, theme, messages);
-  else drawMany(context, scene, theme, messages);
+  if (glyphs.length <= GLYPHS_AT_MOST)
+    for (const message of glyphs) drawOne(context, scene, theme, message);
+  else drawMany(context, scene, theme, glyphs);
   drawHandledSigns(context, scene, theme, messages);
+}
+
+/** Draws each pulse as a dash that ends where its message is, all of a colour as one path. */
+function drawPulses(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  pulses: readonly PlacedMessage[],
+): void {
+  if (pulses.length === 0) return;
+  const path = new Path2D();
+  for (const { at, start } of pulses) {
+    const back = between(at, start, Math.min(1, PULSE_PX / Math.max(1, distance(start, at))));
+    path.moveTo(back[0], back[1]);
+    path.lineTo(at[0], at[1]);
+  }
+  context.setLineDash([]);
+  context.lineWidth = scene.metrics.isDisc ? 1.5 : 2;
+  context.strokeStyle = theme.soft;
+  context.stroke(path);
 }
 
 /** Draws the tails, one path per colour. Under reduced motion a tail is the whole path and ends in an arrowhead. */
@@ -79,17 +140,6 @@ function addArrowhead(path: Path2D, { start, end }: PlacedMessage): void {
   }
 }
 
-function drawFew(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  messages: readonly PlacedMessage[],
-): void {
-  const isPeriodic = ({ flight }: PlacedMessage) => lookOf(scene.model, flight).periodic === true;
-  for (const message of messages) if (isPeriodic(message)) drawOne(context, scene, theme, message);
-  for (const message of messages) if (!isPeriodic(message)) drawOne(context, scene, theme, message);
-}
-
 function drawOne(
   context: Context2d,
   { model, metrics }: Scene,
@@ -102,24 +152,24 @@ function drawOne(
   drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);
 }
 
+/** Draws glyphs without letters: all of a shape and its colours as one path. */
 function drawMany(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   messages: readonly PlacedMessage[],
 ): void {
-  const byColour = new Map<string, Path2D>();
+  const bySign = new Map<string, { path: Path2D; look: MessageKind; style: GlyphStyle }>();
   for (const { flight, at } of messages) {
-    const { fill, stroke } = flightStyle(theme, scene.model, flight);
-    const colour = fill === theme.nodeFill ? stroke : fill;
-    const path = byColour.get(colour) ?? new Path2D();
-    byColour.set(colour, path);
-    path.rect(at[0] - 2, at[1] - 2, 4, 4);
+    const look = lookOf(scene.model, flight);
+    const style = flightStyle(theme, scene.model, flight);
+    const key = `${look.shape} ${style.fill} ${style.stroke}`;
+    const sign = bySign.get(key) ?? { path: new Path2D(), look, style };
+    bySign.set(key, sign);
+    traceGlyph(sign.path, look, at, scene.metrics.glyphPx);
   }
-  for (const [colour, path] of byColour) {
-    context.fillStyle = colour;
-    context.fill(path);
-  }
+  for (const { path, look, style } of bySign.values())
+    fillGlyph(context, look, path, scene.metrics.glyphPx, style);
 }
 
 /** Draws a note at the hovered message, over everything: kind, sender, receiver and arrival. */

@@ -26,6 +26,23 @@ export function campsOf(world: World): Camp[] {
   }));
 }
 
+/** A smaller camp is seen at a glance. */
+const COUNTED_FROM = 3;
+
+/** The leaders that at least three other live nodes believe in, whether or not they lead, and those nodes. */
+export function campCounts(world: World): { leader: string; followers: string[] }[] {
+  const followers = new Map<string, string[]>();
+  for (const node of world.nodes.values()) {
+    const { id, elected } = node;
+    if (!isLive(node) || elected === null || elected === id) continue;
+    followers.set(elected, [...(followers.get(elected) ?? []), id]);
+  }
+  return [...followers]
+    .map(([leader, ids]) => ({ leader, followers: ids }))
+    .filter(({ followers: ids }) => ids.length >= COUNTED_FROM)
+    .sort((a, b) => b.followers.length - a.followers.length);
+}
+
 const CORNER_POINTS = 48;
 
 /** The convex hull of these points, at a distance of `padPx` and with round corners. */

@@ -9,6 +9,7 @@ import { keptWithin } from '../canvas/labelPlacement';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { waitingAt } from '../scene/messagePlaces';
 import { chipBox } from '../scene/nodeBoxes';
+import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
 /** Draws a live node's belief chip (⊥ is hollow) and, for a paused one, the number of waiting messages. */
@@ -40,7 +41,8 @@ function drawChip(
   if (elected === null) context.stroke(pill);
   context.fill(pill);
   if (look?.pattern) hatchEnds(context, box, pill, look.textOn, look.colour);
-  write(context, theme, text, box, metrics.chipPx, look?.textOn ?? theme.soft);
+  if (metrics.hasStates)
+    write(context, theme, text, box, metrics.chipPx, look?.textOn ?? theme.soft);
 }
 
 /** Stripes that leave the middle plain, so that the id on it stays easy to read. */
@@ -62,17 +64,18 @@ export function drawWaiting(
   [x, y]: Point,
 ): void {
   const text = metrics.hasStates ? `${waiting} waiting` : `${waiting}`;
-  const width = textWidthPx(text, metrics.chipPx) + metrics.chipPx;
+  const sizePx = Math.max(LEAST_TEXT_PX, metrics.chipPx);
+  const width = textWidthPx(text, sizePx) + sizePx;
   const { widthPx, heightPx } = viewport;
   const bounds = { x: 2, y: 0, width: widthPx - 4, height: heightPx };
-  const box = keptWithin(boxAround([x + width / 2, y], width, metrics.chipPx * 1.6), bounds);
+  const box = keptWithin(boxAround([x + width / 2, y], width, sizePx * 1.6), bounds);
   const pill = pillOf(box);
   context.fillStyle = theme.paper;
   context.fill(pill);
   context.strokeStyle = theme.ink;
   context.lineWidth = 1;
   context.stroke(pill);
-  write(context, theme, text, box, metrics.chipPx, theme.ink);
+  write(context, theme, text, box, sizePx, theme.ink);
 }
 
 function pillOf({ x, y, width, height }: Box): Path2D {

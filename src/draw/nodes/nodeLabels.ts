@@ -4,13 +4,14 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, overlap } from '../canvas/geometry';
 import { keptWithin, placeLabels } from '../canvas/labelPlacement';
-import { toScreen } from '../canvas/layout';
+import { toScreen, type Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
+import { campCounts } from './camps';
 
 /** A label and its place, in px. */
 interface NodeLabel {
@@ -18,49 +19,106 @@ interface NodeLabel {
   readonly text: string;
   readonly box: Box;
   readonly sizePx: number;
+  /** Whether it says how many nodes believe in the node. */
+  readonly isCamp?: true;
 }
 
-/** The labels that have room, clear of each other, of nodes and of chips. */
+const CAMP_LABEL_PX = 13;
+
+/** The labels that have room, most important first, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
-  const { isDisc, hasStates } = scene.metrics;
-  if (!isDisc && !hasStates) return [];
-  const nodes = inOrderOfWeight(scene);
-  const wanted = nodes.flatMap((node) => {
-    const at = scene.places.get(node.id);
-    return at ? [hasStates ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)] : [];
-  });
+  const known = ofScene.get(scene);
+  if (known) return known;
+  const wanted = [...nodeLabelsWanted(scene), ...campLabels(scene)];
   const placed = placeLabels(
     wanted.map(({ box }) => box),
     obstacles(scene),
   );
-  return wanted.filter(({ text }, index) => text !== '' && placed.has(index));
+  const labels = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
+  ofScene.set(scene, labels);
+  return labels;
+}
+
+/** Several painters of a frame keep clear of the labels. */
+const ofScene = new WeakMap<Scene, NodeLabel[]>();
+
+function nodeLabelsWanted(scene: Scene): NodeLabel[] {
+  const { isDisc, hasStates, detail } = scene.metrics;
+  if (!isDisc && !hasStates) return [];
+  return inOrderOfWeight(scene).flatMap(({ node, weight }): NodeLabel[] => {
+    const at = scene.places.get(node.id);
+    if (!at || (detail === 'far' && weight === ORDINARY) || !isOnScreen(scene, at)) return [];
+    return [hasStates ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)];
+  });
+}
+
+function isOnScreen({ viewport, metrics }: Scene, [x, y]: Point): boolean {
+  const { widthPx, heightPx } = viewport;
+  const beyondPx = metrics.radiusPx * 3;
+  const isAcross = x > -beyondPx && x < widthPx + beyondPx;
+  return isAcross && y > -beyondPx && y < heightPx + beyondPx;
+}
+
+/** How many nodes believe in each leader, at the camp's side of the middle; only where chips have no text. */
+function campLabels(scene: Scene): NodeLabel[] {
+  const { metrics, places, viewport, model } = scene;
+  // Services stand in the middle, and name the owner themselves.
+  if (metrics.hasStates || model.world.services.size > 0) return [];
+  const sizePx = CAMP_LABEL_PX;
+  return campCounts(model.world).map(({ leader, followers }): NodeLabel => {
+    const text = `${followers.length} follow ${leader}`;
+    const points = followers.map((id) => places.get(id) ?? ([0, 0] as const));
+    const at = between(meanOf(points), toScreen([0, 0], viewport), 0.35);
+    const size: [number, number] = [textWidthPx(text, sizePx) + 4, sizePx * 1.5];
+    const box = onStage(boxAround(at, ...size), viewport);
+    return { node: leader, text, box, sizePx, isCamp: true };
+  });
+}
+
+function meanOf(points: readonly Point[]): Point {
+  const sum = points.reduce(([x, y], point): Point => [x + point[0], y + point[1]], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
 }
 
 /** Draws the labels. */
 export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { node, text, box, sizePx } of nodeLabels(scene)) {
+  for (const { node, text, box, sizePx, isCamp } of nodeLabels(scene)) {
     const chosen = scene.model.selectedNode === node && scene.metrics.isDisc;
-    setFont(context, theme, sizePx, chosen ? 600 : 400);
-    context.fillStyle = chosen ? theme.ink : theme.soft;
+    setFont(context, theme, sizePx, chosen || isCamp ? 600 : 400);
+    context.fillStyle = chosen || isCamp ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
   }
 }
 
-/** The nodes in order of importance: the selected one, leaders, nodes that do not run, every tenth, then the others. */
-function inOrderOfWeight({ model }: Scene): NodeView[] {
+/** The importance of a node that is neither chosen nor in trouble; smaller is more important. */
+const ORDINARY = 6;
+
+/**
+ * The nodes in order of importance: leaders, the selected one, the hovered one, nodes without a leader, nodes that do
+ * not run, every tenth, then the others.
+ */
+function inOrderOfWeight({ model }: Scene): { node: NodeView; weight: number }[] {
   const leaders = new Set(leadersOf(model.world));
+  const hovered = model.hovered?.type === 'node' ? model.hovered.node : null;
   const weight = (node: NodeView, index: number) => {
-    if (node.id === model.selectedNode) return 0;
-    if (leaders.has(node)) return 1;
-    if (node.status !== 'up') return 2;
-    return (index + 1) % 10 === 0 ? 3 : 4;
+    if (leaders.has(node)) return 0;
+    if (node.id === model.selectedNode) return 1;
+    if (node.id === hovered) return 2;
+    if (node.status === 'up' && node.elected === null) return 3;
+    if (node.status !== 'up') return 4;
+    return (index + 1) % 10 === 0 ? 5 : ORDINARY;
   };
   return [...model.world.nodes.values()]
     .map((node, index) => ({ node, weight: weight(node, index) }))
-    .sort((a, b) => a.weight - b.weight)
-    .map(({ node }) => node);
+    .sort((a, b) => a.weight - b.weight);
+}
+
+/** A label moved as little as possible so that it is on the stage; where a camera cuts nodes off, it stays at its node. */
+function onStage(box: Box, { widthPx, heightPx, camera }: Viewport): Box {
+  if (camera) return box;
+  return keptWithin(box, { x: 4, y: 0, width: widthPx - 8, height: heightPx });
 }
 
 function placeStateLabel(
@@ -72,8 +130,7 @@ function placeStateLabel(
   const sizePx = metrics.notePx;
   const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
   const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
-  const bounds = { x: 4, y: 0, width: viewport.widthPx - 8, height: viewport.heightPx };
-  return { node: node.id, text, box: keptWithin(box, bounds), sizePx };
+  return { node: node.id, text, box: onStage(box, viewport), sizePx };
 }
 
 /**

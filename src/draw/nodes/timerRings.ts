@@ -34,6 +34,8 @@ export function drawTimerRings(
   { model, places, metrics }: Scene,
   theme: Theme,
 ): void {
+  // Far away the rings of a hundred nodes would say less than their discs.
+  if (metrics.detail === 'far') return;
   const ringPx = ringRadiusPx(metrics);
   context.beginPath();
   for (const node of model.world.nodes.values()) {

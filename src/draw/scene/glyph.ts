@@ -1,4 +1,5 @@
 // The glyph of each kind of message, on the stage and in its legend: shape and letter distinguish kinds without colour.
+import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
@@ -87,18 +88,41 @@ export function drawGlyph(
   sizePx: number,
   style: GlyphStyle,
 ): void {
+  const path = new Path2D();
+  traceGlyph(path, look, [x, y], sizePx);
+  fillGlyph(context, look, path, sizePx, style);
+  if (sizePx >= 7 && look.shape !== 'dot') writeLetter(context, look, x, y, sizePx, style);
+}
+
+/** Adds a glyph's outline to a path. */
+export function traceGlyph(
+  path: CanvasPath,
+  { shape }: Pick<MessageKind, 'shape'>,
+  [x, y]: Point,
+  sizePx: number,
+): void {
+  const corners = CORNERS[shape];
+  if (corners) polygon(path, x, y, sizePx, corners);
+  else circle(path, x, y, glyphReachPx({ shape }, sizePx));
+}
+
+/** Draws glyphs of one look without their letters; their outlines are one path. */
+export function fillGlyph(
+  context: Context2d,
+  look: MessageKind,
+  path: Path2D,
+  sizePx: number,
+  style: GlyphStyle,
+): void {
   const isDot = look.shape === 'dot';
-  context.beginPath();
-  traceShape(context, look.shape, x, y, sizePx);
   context.fillStyle = isDot && !isHeartbeat(look) ? style.text : style.fill;
-  context.fill();
+  context.fill(path);
   if (isDot && isHeartbeat(look)) return;
   context.strokeStyle = style.stroke;
   context.lineWidth = Math.max(1, sizePx * 0.15);
   context.lineJoin = 'round';
   context.setLineDash([]);
-  context.stroke();
-  if (sizePx >= 7 && !isDot) writeLetter(context, look, x, y, sizePx, style);
+  context.stroke(path);
 }
 
 /** A dot has no room for a letter: a heartbeat is a full dot, its reply a hollow one. */
@@ -125,19 +149,6 @@ function writeLetter(
 /** About half the width of a glyph, in px: a dot is smaller than a glyph with a letter. */
 export function glyphReachPx({ shape }: Pick<MessageKind, 'shape'>, sizePx: number): number {
   return shape === 'dot' ? Math.max(2, sizePx * 0.36) : sizePx;
-}
-
-/** Adds a shape's outline to the current path. */
-function traceShape(
-  path: CanvasPath,
-  shape: MessageKind['shape'],
-  x: number,
-  y: number,
-  sizePx: number,
-): void {
-  const corners = CORNERS[shape];
-  if (corners) polygon(path, x, y, sizePx, corners);
-  else circle(path, x, y, glyphReachPx({ shape }, sizePx));
 }
 
 /** The corners of the shapes that have some, in units of the size. */

@@ -51,3 +51,30 @@ it('in a mesh all nodes are linked except former members; a removed node that st
   if (node) node.status = 'left';
   expect(links(model)).toEqual(['n1 n2', 'n1 n3', 'n2 n3']);
 });
+
+it('of thousands of links only those in trouble and those of the chosen nodes are drawn', () => {
+  const keysOf = (changes: Partial<StageModel>, ...cuts: string[]) => {
+    const model = createStage(100, changes);
+    for (const key of cuts) model.world.cuts.set(key, 0);
+    return linksOf(createScene(model, wide)).map(({ a, b }) => `${a} ${b}`);
+  };
+  expect(keysOf({})).toEqual([]);
+  expect(keysOf({}, 'n7>n3')).toEqual(['n3 n7']);
+  expect(keysOf({ faultsOf: (from, to) => (from + to === 'n9n8' ? ['loss 1'] : []) })).toEqual([
+    'n8 n9',
+  ]);
+  expect(keysOf({ selectedNode: 'n5' })).toHaveLength(99);
+  expect(keysOf({ hovered: { type: 'node', node: 'n6' }, selectedNode: 'n5' })).toHaveLength(197);
+  expect(keysOf({ topology: 'ring' })).toHaveLength(100);
+});
+
+it('the states of links are read again when a link is cut or healed', () => {
+  const model = createStage(30);
+  const cutCount = () =>
+    linksOf(createScene(model, wide)).filter(({ forth, back }) => !forth || !back).length;
+  expect(cutCount()).toBe(0);
+  model.world.cuts.set('n1>n2', 0);
+  expect(cutCount()).toBe(1);
+  model.world.cuts.delete('n1>n2');
+  expect(cutCount()).toBe(0);
+});

@@ -2,6 +2,8 @@
 
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
+import type { World } from '../../sim/trace/world';
+import { sameItems } from '../canvas/layers';
 import { isFormerMember } from './formerMembers';
 import type { Scene } from './scene';
 
@@ -16,8 +18,8 @@ export interface LinkedPair {
   readonly to: Point;
 }
 
-/** A link, its open directions and its impairments. */
-export interface Link extends LinkedPair {
+/** A link's open directions and its impairments. */
+interface LinkState {
   /** Whether messages still pass from `a` to `b`, and from `b` to `a`. */
   readonly forth: boolean;
   readonly back: boolean;
@@ -25,6 +27,9 @@ export interface Link extends LinkedPair {
   /** The texts for a slow or faulty link, the fullest first: the first that has room is written. */
   readonly notes: readonly string[];
 }
+
+/** A link and its state. */
+export interface Link extends LinkedPair, LinkState {}
 
 /** Every pair of linked nodes once; former members have no links. */
 export function linkedPairs({ model, places }: Scene): LinkedPair[] {
@@ -40,19 +45,93 @@ export function linkedPairs({ model, places }: Scene): LinkedPair[] {
   });
 }
 
-/** Every link between nodes once. */
+/** More links than this are a texture in which nothing can be found. */
+const ALL_AT_MOST = 300;
+
+/**
+ * The links between nodes that are drawn, each once: all of few; of many only those that are cut, slow or faulty, and
+ * those of the selected and of the hovered node.
+ */
 export function linksOf(scene: Scene): Link[] {
-  return linkedPairs(scene).map((pair) => linkOf(scene, pair));
+  const known = ofScene.get(scene);
+  if (known) return known;
+  const pairs = linkedPairs(scene);
+  const all = statesOf(scene, pairs);
+  const chosen = chosenNodes(scene.model);
+  const links = pairs.flatMap((pair, index): Link[] => {
+    const state = all[index];
+    if (!state) return [];
+    const isShown =
+      pairs.length <= ALL_AT_MOST || !isWhole(state) || chosen.has(pair.a) || chosen.has(pair.b);
+    return isShown ? [{ ...pair, ...state }] : [];
+  });
+  ofScene.set(scene, links);
+  return links;
+}
+
+/** Several painters of a frame need the links. */
+const ofScene = new WeakMap<Scene, Link[]>();
+
+/** Whether all links are drawn, so that those with messages need no line of their own. */
+export function areAllDrawn(scene: Scene): boolean {
+  const count = scene.places.size;
+  return scene.model.topology === 'ring' || (count * (count - 1)) / 2 <= ALL_AT_MOST;
+}
+
+/** Whether a link is neither cut nor slow nor faulty. */
+export function isWhole({ forth, back, notes }: LinkState): boolean {
+  return forth && back && notes.length === 0;
+}
+
+function chosenNodes({ selectedNode, hovered }: Scene['model']): Set<string | null> {
+  return new Set([selectedNode, hovered?.type === 'node' ? hovered.node : null]);
+}
+
+/** The inputs of the links' states. The world is mutated in place, so its links are compared as texts. */
+export function linksDependOn({ model }: Pick<Scene, 'model'>): unknown[] {
+  const { world, latencyOf, faultsOf, baseLatencyMs, topology } = model;
+  const formerMembers = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
+  return [
+    latencyOf,
+    faultsOf,
+    baseLatencyMs,
+    topology,
+    world.nodes.size,
+    formerMembers.map(({ id }) => id).join(),
+    [...world.cuts.keys()].join(),
+    JSON.stringify([...world.changedLinks]),
+    JSON.stringify([...world.impairments]),
+  ];
+}
+
+interface KnownStates {
+  readonly dependsOn: readonly unknown[];
+  readonly states: readonly LinkState[];
+}
+
+/** The states of a cluster's links, which change seldom: twenty thousand take longer than a frame. */
+const ofWorld = new WeakMap<World, KnownStates>();
+
+function statesOf(scene: Scene, pairs: readonly LinkedPair[]): readonly LinkState[] {
+  const dependsOn = linksDependOn(scene);
+  const known = ofWorld.get(scene.model.world);
+  if (known && sameItems(known.dependsOn, dependsOn)) return known.states;
+  const states = pairs.map((pair) => stateOf(scene, pair));
+  ofWorld.set(scene.model.world, { dependsOn, states });
+  return states;
 }
 
 /** The link between a pair. */
-export function linkOf({ model }: Scene, pair: LinkedPair): Link {
-  const { a, b } = pair;
+export function linkOf(scene: Scene, pair: LinkedPair): Link {
+  return { ...pair, ...stateOf(scene, pair) };
+}
+
+function stateOf({ model }: Scene, { a, b }: LinkedPair): LinkState {
   const { cuts } = model.world;
   const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
   const [forth, back] = directionsOf(model, a, b, ways);
   const isSlow = forth.latencyMs !== null || back.latencyMs !== null;
-  return { ...pair, ...ways, isSlow, notes: notesOf(forth, back) };
+  return { ...ways, isSlow, notes: notesOf(forth, back) };
 }
 
 /** The impairments of one direction of a link. */

@@ -27,8 +27,8 @@ export interface PlacedLoss extends PlacedMessage {
   readonly fading: number | null;
 }
 
-/** Above this many messages letters are illegible, and filled rectangles are fastest to paint. */
-export const GLYPHS_AT_MOST = 200;
+/** Above this many messages on the stage the periodic ones are pulses. */
+export const GLYPHS_AT_MOST = 150;
 
 /** A loss is shown for at least this long, in virtual ms. */
 const LOSS_SHOWN_MS = 300;

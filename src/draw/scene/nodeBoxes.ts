@@ -6,10 +6,15 @@ import type { NodeMetrics } from './nodeMetrics';
 
 /** The box of a node's chip, in px. */
 export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box {
-  const { chipPx, radiusPx } = metrics;
+  const { chipPx, radiusPx, hasStates } = metrics;
   const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
-  const left = x + radiusPx * 0.58;
-  return { x: left, y: y + radiusPx * 0.83 - chipPx * 0.85, width, height: chipPx * 1.7 };
+  const [height, left] = [chipPx * 1.7, x + radiusPx * 0.58];
+  return {
+    x: left,
+    y: y + radiusPx * 0.83 - height / 2,
+    width: hasStates ? width : height,
+    height,
+  };
 }
 
 /** The box of a state's name below a node, in px; by default that of the longest name. */

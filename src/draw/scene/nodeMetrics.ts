@@ -10,8 +10,8 @@ const LEVELS = ['far', 'tiny', 'small', 'full', 'near'] as const;
  *
  * - `far`: a disc in the colour of the leader that it believes in; ids of the most important nodes only.
  * - `tiny`: ids outside the disc, where there is room.
- * - `small`: the id in the circle, and a chip with the believed leader.
- * - `full`: the priority, and the state's name below the circle.
+ * - `small`: the id in the circle, and a dot in the colour of the believed leader.
+ * - `full`: the priority, a chip with the believed leader, and the state's name below the circle.
  * - `near`: what the algorithm says that a node shows, and the contents of messages. Only a camera comes so near.
  */
 export type Detail = (typeof LEVELS)[number];
@@ -32,10 +32,14 @@ export interface NodeMetrics {
   readonly idPx: number;
   /** State labels and notes. */
   readonly notePx: number;
+  /** The size of a chip's text; where states are not named a chip is a dot without text. */
   readonly chipPx: number;
   /** Half the width of a message's glyph. */
   readonly glyphPx: number;
 }
+
+/** Smaller text cannot be read: it is left out. */
+export const LEAST_TEXT_PX = 11;
 
 /** The distance of neighbours on the screen from which a level is drawn, in px. */
 const FULL_FROM_PX = 105;
@@ -44,9 +48,9 @@ const NEAR_FROM_PX = 260;
 const NEAR_FROM_SCALE = 1.4;
 /** The radius from which a level is drawn, in px. */
 const TINY_FROM_RADIUS_PX = 7;
-const SMALL_FROM_RADIUS_PX = 11;
+const SMALL_FROM_RADIUS_PX = 15;
 const FULL_FROM_RADIUS_PX = 20;
-const LEAST_RADIUS_PX = 3.5;
+const LEAST_RADIUS_PX = 3;
 
 /** The sizes for this many nodes on this stage, at the scale of its camera. */
 export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
@@ -64,9 +68,9 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
     detail,
     isDisc,
     hasStates,
-    idPx: isDisc ? 10 : Math.min(16, radiusPx * 0.75),
+    idPx: isDisc ? LEAST_TEXT_PX : Math.max(LEAST_TEXT_PX, Math.min(16, radiusPx * 0.75)),
     notePx: 12,
-    chipPx: hasStates ? 11.5 : Math.min(11.5, Math.max(8, radiusPx * 0.45)),
+    chipPx: hasStates ? 11.5 : Math.max(8, radiusPx * 0.45),
     glyphPx: isDisc ? 4 : Math.min(10, Math.max(6, radiusPx * 0.36)),
   };
 }

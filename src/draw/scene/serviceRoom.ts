@@ -34,7 +34,7 @@ const FOOT_OF_SERVICE_PX = 6;
 export const SERVICE_GAP_PX = 8;
 
 const WIDEST_PX = 150;
-const NARROWEST_PX = 60;
+const NARROWEST_PX = 66;
 const WIDTH_STEP_PX = 6;
 /** The largest number of lines: a longer list is of no use in a picture. */
 const LINES_AT_MOST = 6;

@@ -1,0 +1,96 @@
+// All labels of the stage, over random scenes: none covers another one, and none is too small to read.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { linkKey } from '../sim/base/linkKey';
+import type { Point } from '../sim/contracts/command';
+import { centredAt, within } from './canvas/camera';
+import { overlap } from './canvas/geometry';
+import { seenThrough, type Viewport } from './canvas/layout';
+import { placeLinkNotes } from './links/linkNotes';
+import { placeStrokeLabels } from './links/strokeLabels';
+import { nodeLabels } from './nodes/nodeLabels';
+import { linksOf } from './scene/linkStates';
+import { LEAST_TEXT_PX, nearestScale, nodeMetrics } from './scene/nodeMetrics';
+import { createScene, type Scene } from './scene/scene';
+import { createStage, pageStages } from './testing/stageFixture';
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** A scene with some nodes in trouble, some cut links, a stroke, and a camera anywhere. */
+const anyScene = fc
+  .record({
+    count: fc.integer({ min: 2, max: 120 }),
+    stage: fc.constantFrom<Viewport>(...pageStages),
+    near: share,
+    at: fc.tuple(share, share),
+    troubled: fc.array(fc.tuple(fc.nat(), fc.constantFrom('crashed', 'undecided', 'other')), {
+      maxLength: 20,
+    }),
+    cuts: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 12 }),
+    stroke: fc.array(fc.tuple(share, share), { minLength: 2, maxLength: 4 }),
+    chosen: fc.nat(),
+  })
+  .map(({ count, stage, near, at, troubled, cuts, stroke, chosen }): Scene => {
+    const id = (number: number) => `n${(number % count) + 1}`;
+    const points = stroke.map(([x, y]): Point => [x * 2 - 1, y * 2 - 1]);
+    const model = createStage(count, {
+      selectedNode: id(chosen),
+      strokes: [{ commandIndex: 0, points, atMs: 900, links: [] }],
+      faultsOf: (from) => (from === 'n1' ? ['loss 0.5'] : []),
+    });
+    for (const [number, trouble] of troubled) {
+      const node = model.world.nodes.get(id(number));
+      if (!node) throw new Error('the node is there');
+      if (trouble === 'crashed') node.status = 'crashed';
+      else node.elected = trouble === 'other' ? id(chosen) : null;
+    }
+    for (const [a, b] of cuts) model.world.cuts.set(linkKey(id(a), id(b)), 900);
+    const nearest = nearestScale(count, stage);
+    const place: Point = [at[0] * stage.widthPx, at[1] * stage.heightPx];
+    const camera = within(centredAt(place, nearest ** near, stage), stage, nearest);
+    return createScene(model, seenThrough(stage, camera));
+  });
+
+it('no label covers another one, at any scale', () => {
+  fc.assert(
+    fc.property(anyScene, (scene) => {
+      const notes = placeLinkNotes(scene, linksOf(scene));
+      const labels = [...nodeLabels(scene), ...placeStrokeLabels(scene)];
+      const boxes = [...labels, ...notes.words].map(({ box }) => box);
+      for (const [index, box] of boxes.entries())
+        expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
+      for (const { sizePx } of labels) expect(sizePx).toBeGreaterThanOrEqual(LEAST_TEXT_PX);
+      for (const sizePx of [scene.metrics.idPx, scene.metrics.notePx])
+        expect(sizePx).toBeGreaterThanOrEqual(LEAST_TEXT_PX);
+    }),
+    { seed: 12, numRuns: 60, endOnFailure: true },
+  );
+});
+
+it('where few labels have room, leaders and nodes in trouble have theirs', () => {
+  const [stage] = pageStages;
+  const model = createStage(200, { selectedNode: 'n44' });
+  Object.assign(model.world.nodes.get('n133') ?? {}, { status: 'crashed' });
+  Object.assign(model.world.nodes.get('n87') ?? {}, { elected: null });
+  const texts = nodeLabels(createScene(model, stage)).map(({ text }) => text);
+  for (const text of ['n1', 'n44', 'n87', 'n133', '197 follow n1']) expect(texts).toContain(text);
+  expect(texts).not.toContain('n45');
+});
+
+it('from far to near there is ever more detail, up to the nearest level with two hundred nodes', () => {
+  const [stage] = pageStages;
+  const levels = (count: number) =>
+    Array.from({ length: 60 }, (_, index) => {
+      const k = nearestScale(count, stage) ** (index / 59);
+      return nodeMetrics(count, seenThrough(stage, { k, x: 0, y: 0 }));
+    });
+  for (const count of [3, 5, 12, 25, 50, 100, 200]) {
+    const names = levels(count).map(({ detail }) => detail);
+    const order = ['far', 'tiny', 'small', 'full', 'near'];
+    const ranks = names.map((name) => order.indexOf(name));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(names.at(-1)).toBe('near');
+    expect(names[0]).not.toBe('near');
+  }
+  expect(levels(200)[0]?.detail).toBe('far');
+});
