@@ -17,7 +17,7 @@ export interface CameraHost {
 }
 
 /** Duration of a movement by key or button, in ms. */
-const GLIDE_MS = 220;
+const TRANSITION_MS = 220;
 
 /** Listens on the stage's element until the returned function is called. */
 export function listenForCamera(
@@ -52,17 +52,17 @@ export function listenForCamera(
   const unsubscribe = page.subscribe((now, before) => {
     if (now.camera !== before.camera) adopt(now.camera);
   });
-  camera.glide = (to, ended) => {
+  camera.transition = (to, ended) => {
     if (host().reducedMotion) {
       stage.call(gestures.transform, toTransform(to));
       ended();
       return;
     }
-    const transition = stage.transition().duration(GLIDE_MS).on('end interrupt cancel', ended);
+    const transition = stage.transition().duration(TRANSITION_MS).on('end interrupt cancel', ended);
     transition.call(gestures.transform, toTransform(to));
   };
   return () => {
-    camera.glide = null;
+    camera.transition = null;
     unsubscribe();
     stage.interrupt().on('.zoom', null);
   };

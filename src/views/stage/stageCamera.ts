@@ -26,7 +26,7 @@ export class StageCamera implements CameraMoves {
   /** The end of the movement that goes on: a second press of a key goes on from there. */
   #goal: Camera | null = null;
   /** Moves the camera gradually, and calls `ended` at the end; null until the gestures have been fetched. */
-  glide: ((to: Camera, ended: () => void) => void) | null = null;
+  transition: ((to: Camera, ended: () => void) => void) | null = null;
 
   constructor(page: PageStore) {
     this.#page = page;
@@ -90,12 +90,12 @@ export class StageCamera implements CameraMoves {
 
   #move(to: Camera): void {
     const target = this.within(to);
-    if (!this.glide) {
+    if (!this.transition) {
       this.#page.getState().setCamera(target);
       return;
     }
     this.#goal = target;
-    this.glide(target, () => {
+    this.transition(target, () => {
       if (this.#goal === target) this.#goal = null;
     });
   }
