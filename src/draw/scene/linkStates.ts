@@ -32,7 +32,7 @@ interface LinkState {
 export interface Link extends LinkedPair, LinkState {}
 
 /** Every pair of linked nodes once; former members have no links. */
-export function linkedPairs({ model, places }: Scene): LinkedPair[] {
+function linkedPairs({ model, places }: Scene): LinkedPair[] {
   const { world, topology } = model;
   const nodes = [...places].filter(([id]) => !isFormerMember(model, world.nodes.get(id)));
   const pair = ([a, from]: [string, Point], [b, to]: [string, Point]) => ({ a, b, from, to });
