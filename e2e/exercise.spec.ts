@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Called, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
 
-const card = (page: Page) => page.getByRole('region', { name: 'Exercise' });
+const card = (page: Page) => page.getByRole('region', { name: 'Exercise', exact: true });
 
 async function open(page: Page): Promise<void> {
   await page.goto('./?scenario=exerciseTwoLeaders');

@@ -6,6 +6,8 @@ const benches = import.meta.glob<Bench>('./page/*.bench.ts', { import: 'default'
 declare global {
   /** Runs one of the page's benchmarks. Rejects an unknown name. */
   var measureInPage: (name: string) => Promise<Reading[]>;
+  /** Slows the page's processor so many times; 1 is its own speed. The runner provides it. */
+  var slowDown: (times: number) => Promise<void>;
 }
 
 globalThis.measureInPage = async (name) => {

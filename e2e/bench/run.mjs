@@ -47,6 +47,10 @@ async function measureInPage(
 ) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
   try {
+    const devtools = await page.context().newCDPSession(page);
+    await page.exposeFunction('slowDown', (/** @type {number} */ rate) =>
+      devtools.send('Emulation.setCPUThrottlingRate', { rate }),
+    );
     await page.goto(url);
     return await page.evaluate((asked) => globalThis.measureInPage(asked), name);
   } finally {

@@ -3,11 +3,11 @@
 
 /** @typedef {import('./bench').Reading} Reading */
 
-/** Whether a reading keeps its target; a reading without a target always does. */
-export function keepsTarget(/** @type {Reading} */ { target, ratio, measured }) {
-  const judged = ratio ?? measured;
+/** Whether a reading keeps its target; a reading without a target always does. A spread that crosses it is a miss. */
+export function keepsTarget(/** @type {Reading} */ { target, ratios, measured }) {
+  const [lowest, highest] = ratios ?? [measured, measured];
   if (!target) return true;
-  return 'atLeast' in target ? judged >= target.atLeast : judged <= target.atMost;
+  return 'atLeast' in target ? lowest >= target.atLeast : highest <= target.atMost;
 }
 
 /** A heading and a line for each reading. */

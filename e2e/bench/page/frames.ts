@@ -28,6 +28,7 @@ export async function lateFrameMs(onFrame: (atMs: number) => void): Promise<numb
   return quantile(intervalsMs, 0.95);
 }
 
-function nextFrame(): Promise<number> {
+/** The next animation frame's time, in ms. */
+export function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }

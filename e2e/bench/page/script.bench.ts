@@ -1,0 +1,71 @@
+// Script time of a frame while a person zooms and scrubs the largest run, against a canvas that is emptied.
+import { type Bench, compare, quantile, type Reading } from '../bench';
+import { addCanvas, nextFrame } from './frames';
+import { type Gesture, gestures } from './gestures';
+
+const ROUNDS = 5;
+const FRAMES = 120;
+/** Emptying takes less than the clock's step: it is done so often, and the time divided. */
+const EMPTYINGS = 50;
+/** On the machine as it is, and on one that is four times as slow. */
+const SPEEDS = [
+  { slowdown: 1, atMostMs: 4 },
+  { slowdown: 4, atMostMs: 8 },
+] as const;
+
+const measure: Bench = async () => {
+  const readings: Reading[] = [];
+  for (const gesture of gestures())
+    for (const { slowdown, atMostMs } of SPEEDS) {
+      await globalThis.slowDown(slowdown);
+      readings.push(...(await measured(gesture, slowdown, atMostMs)));
+    }
+  await globalThis.slowDown(1);
+  return readings;
+};
+export default measure;
+
+async function measured(
+  { what, viewport, paint }: Gesture,
+  slowdown: number,
+  atMostMs: number,
+): Promise<Reading[]> {
+  const { widthPx, heightPx, pixelRatio } = viewport;
+  const device = { widthPx: widthPx * pixelRatio, heightPx: heightPx * pixelRatio, pixelRatio };
+  const [painted, empty] = [addCanvas(device), addCanvas(device)];
+  const figures = await compare(
+    ROUNDS,
+    () => lateScriptMs((share) => paint(painted, share)),
+    async () => {
+      const tookMs = await lateScriptMs(() => {
+        for (let time = 0; time < EMPTYINGS; time += 1)
+          empty.fillRect(0, 0, device.widthPx, device.heightPx);
+      });
+      return tookMs / EMPTYINGS;
+    },
+  );
+  painted.canvas.remove();
+  empty.canvas.remove();
+  const speed = slowdown === 1 ? '' : `, processor slowed ${slowdown} times`;
+  return [
+    {
+      what: `script in a frame while ${what}${speed}: p95`,
+      unit: 'ms',
+      measured: figures.measured,
+      target: { atMost: atMostMs },
+    },
+    { what: '  against emptying a canvas of this size', unit: 'ms', ...figures },
+  ];
+}
+
+/** The 95th percentile of the script time of many frames, in ms. */
+async function lateScriptMs(paint: (share: number) => void): Promise<number> {
+  const tookMs: number[] = [];
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    await nextFrame();
+    const startedMs = performance.now();
+    paint(frame / FRAMES);
+    tookMs.push(performance.now() - startedMs);
+  }
+  return quantile(tookMs, 0.95);
+}
