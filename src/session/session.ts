@@ -58,11 +58,7 @@ export class Session {
     return this.#bring(async () => upTo(file, atMs));
   }
 
-  /**
-   * Opens a run where its file left it, as {@link asItWasLeft} says. Rejects when the run cannot be opened.
-   *
-   * @returns whether the run is on the screen; false when the opening was stopped.
-   */
+  /** Opens a run as {@link asItWasLeft} says: resolves to false when it was stopped, rejects when it is impossible. */
   async open(
     file: RunFile | Promise<RunFile>,
     reachedMs?: number,
@@ -216,11 +212,16 @@ export class Session {
     this.#playback.stepBack(to);
   }
 
+  /** Pauses at a moment, in virtual ms; the run hurries to one that is still to come. Settles when it is shown. */
+  goTo(atMs: number): Promise<void> {
+    return this.#playback.goTo(atMs);
+  }
+
   /** Goes to the next or the previous beat of the narration and pauses there; settles when it is shown. */
   async goToBeat(direction: 1 | -1): Promise<void> {
     const { file, nowMs } = this.#state;
     const atMs = beatMs(file.narration ?? [], nowMs, direction);
-    if (atMs !== null) await this.#playback.goTo(atMs);
+    if (atMs !== null) await this.goTo(atMs);
   }
 
   /** Call it on every animation frame, with the wall time in ms since the last; settles when that time has passed. */

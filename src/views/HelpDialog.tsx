@@ -14,8 +14,21 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Click a link', 'Change its latency and faults, or cut one direction'],
   ['Wheel or pinch on the stage', 'Zoom; drag the background to pan, double click for the whole'],
   ['Shift and drag', 'Cut links, also where a drag would pan or move a node'],
-  ['Drag the timeline’s cursor', 'Show an earlier moment'],
-  ['Wheel or pinch on the timeline', 'Zoom; drag to pan, double-click to follow the run again'],
+  ['Click the timeline, a story line or a log line', 'Go to that moment'],
+  ['Drag the timeline’s cursor or its ruler', 'Look at each moment on the way'],
+  [
+    'Wheel or pinch on the timeline',
+    'Zoom; drag or turn the wheel sideways to pan, double-click to follow the run again',
+  ],
+  [
+    'Tab to the timeline, then the arrows',
+    'Move the cursor from event to event, with Shift by 10 px; Home and End go to the ends',
+  ],
+  [
+    'Drag the frame over the whole run',
+    'Move or resize the timeline’s window; by keys: arrows, + and −, Home, End',
+  ],
+  ['Click a group of lanes', 'Show the lane of each node'],
 ];
 
 /** The dialog; it is open while it is mounted. */

@@ -101,6 +101,12 @@ export const KEYS: readonly KeyBinding[] = [
   },
   ...STEP_KEYS,
   {
+    keys: ['g'],
+    shown: 'G',
+    label: 'Type the time to go to: 9.3, 1:02.5 or +200',
+    press: ({ page }) => page.getState().typeTime(true),
+  },
+  {
     keys: ['s'],
     shown: 'S',
     label: 'Auto pace on or off: quiet times play faster than elections',

@@ -61,7 +61,7 @@ describe('the timeline', () => {
 
   it('fits from two to a hundred lanes into the height that it asks for', () => {
     for (const count of [2, 5, 12, 100]) {
-      const heightPx = timelineHeightPx(count);
+      const heightPx = timelineHeightPx(count, true);
       const { lanesBottom, marksY, rows } = timelineGeometry(rowsOf(count), {
         ...viewport,
         heightPx,

@@ -7,6 +7,12 @@ import type { LaneRow, TimelineModel, TimeView } from './timelineModel';
 const ABOVE_PX = 76;
 /** The height of the marks' labels. */
 const BELOW_PX = 26;
+/** Lanes above this number are grouped. */
+const MOST_LANES = 40;
+/** Lanes below this height are grouped. */
+const LEAST_STEP_PX = 6;
+/** The number of groups for which there is room without making lanes thinner. */
+const USUAL_GROUPS = 4;
 const NARROW_PX = 600;
 const MOST_STEP_PX = 34;
 /** The preferred height of all lanes together is at most this. */
@@ -14,9 +20,14 @@ const MOST_LANES_PX = 280;
 /** A group's lane is at least this high: two lines of text stand beside it. */
 const GROUP_STEP_PX = 30;
 
-/** The preferred height for this many lanes, in px; on a lower timeline lanes are thinner. */
-export function timelineHeightPx(laneCount: number): number {
-  return ABOVE_PX + BELOW_PX + Math.min(MOST_LANES_PX, MOST_STEP_PX * laneCount);
+/**
+ * The preferred height for this many lanes, in px; on a lower timeline lanes are thinner.
+ *
+ * @param isOpen - whether a group of lanes is open
+ */
+export function timelineHeightPx(laneCount: number, isOpen: boolean): number {
+  const rows = laneCount > MOST_LANES && !isOpen ? USUAL_GROUPS : laneCount;
+  return ABOVE_PX + BELOW_PX + Math.min(MOST_LANES_PX, MOST_STEP_PX * rows);
 }
 
 /** A lane's row: its height with the gaps, and the lane's own height, in px. */
@@ -125,11 +136,6 @@ export function timeAt(
 ): number {
   return Math.min(endMs, Math.max(0, timeScale(view, viewport).invert(xPx)));
 }
-
-/** Lanes above this number are grouped. */
-const MOST_LANES = 40;
-/** Lanes below this height are grouped. */
-const LEAST_STEP_PX = 6;
 
 /** Whether so many lanes are too many, or would be too thin, for a row each. */
 export function isCrowded(laneCount: number, { heightPx }: Viewport): boolean {

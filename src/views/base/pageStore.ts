@@ -97,6 +97,9 @@ interface TimeSlice {
   /** The time window of the timeline. */
   readonly timeWindow: TimeWindow;
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
+  /** Whether a time is typed in place of the clock. */
+  readonly isTypingTime: boolean;
+  readonly typeTime: (isTyping: boolean) => void;
 }
 
 interface LaneSlice {
@@ -163,6 +166,8 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
     ...cameraSlice(set),
     timeWindow: FOLLOWING,
     setTimeWindow: (timeWindow) => set({ timeWindow }),
+    isTypingTime: false,
+    typeTime: (isTypingTime) => set({ isTypingTime }),
     ...laneSlice(set),
     ...filterSlice(set),
     violation: null,

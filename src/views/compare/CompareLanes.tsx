@@ -80,12 +80,13 @@ export function CompareLanes({ column, branch }: Props) {
     <div
       ref={frame}
       className="compare-lanes"
-      style={{ '--lanes-height': `${timelineHeightPx(run.lanes.nodes.size)}px` } as object}
+      style={{ '--lanes-height': `${timelineHeightPx(run.lanes.nodes.size, false)}px` } as object}
     >
       <canvas ref={canvas} />
       <LaneTools
         frame={frame}
         host={{ viewport, model, timeWindow, setTimeWindow }}
+        run={run}
         rowsAt={rowsAt}
         hasOrder={false}
       />

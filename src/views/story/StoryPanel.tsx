@@ -1,4 +1,4 @@
-// The story: sentences with their times, the newest bold, and the properties below.
+// The story: sentences with their times, the newest bold, and the properties below. A click on one seeks its moment.
 import { memo, useRef } from 'react';
 import { changedByHandMs } from '../../session/branches/byHand';
 import { waitsAtBeginning } from '../../session/time/beats';
@@ -6,15 +6,18 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lazyView } from '../base/lazyView';
 import { useShownCauses } from '../base/pageStore';
+import { moveAmong } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
 import { linesUntil, type ShownLine, storyWindow } from './storyWindow';
+import '../controls/rowButton.css';
 
 const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.CausesPanel));
 const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));
 
 const SHOWN_LINES = 200;
+const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The column of sentences, or the causes of a violation in its place; below it the properties. */
 export function StoryPanel() {
@@ -79,9 +82,8 @@ function Column() {
       ref={column}
       className="story"
       aria-label="Events so far"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
-      tabIndex={0}
       onScroll={scrolled}
+      onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
     >
       {isWaiting && (
         <li>
@@ -101,10 +103,19 @@ const Line = memo(function Line({
   about,
   isLast,
 }: Omit<ShownLine, 'key'> & { readonly isLast: boolean }) {
+  const session = useSession();
   return (
     <li data-about={about} data-last={isLast}>
-      <time>{spokenMoment(atMs)}</time>
-      <p>{text}</p>
+      <button
+        type="button"
+        className="row-button"
+        tabIndex={isLast ? 0 : -1}
+        title="Go to this moment"
+        onClick={() => session.seek(atMs)}
+      >
+        <time>{spokenMoment(atMs)}</time>
+        <span>{text}</span>
+      </button>
     </li>
   );
 });

@@ -1,11 +1,16 @@
 // The controls over the lanes: their gestures, and a button for each lane's name. Fetched after the first paint.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
+import { hitElection } from '../../draw/timeline/timelineElections';
 import { type RowBox, timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LaneRow } from '../../draw/timeline/timelineModel';
+import { timelineScene } from '../../draw/timeline/timelineScene';
+import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
+import type { Election } from '../../sim/trace/elections';
 import { type LaneOrder, usePage, usePageActions } from '../base/pageStore';
 import { moveAmong } from '../controls/moveFocus';
+import { ElectionCard, ElectionList } from './Elections';
 import { type GestureHost, listen } from './timelineGestures';
 import './laneTools.css';
 
@@ -13,12 +18,13 @@ import './laneTools.css';
 export interface LaneToolsProps {
   readonly frame: RefObject<HTMLElement | null>;
   readonly host: GestureHost;
+  readonly run: LiveRun;
   readonly rowsAt: (nowMs: number) => readonly LaneRow[];
   /** Whether the order of the lanes is chosen here. */
   readonly hasOrder: boolean;
 }
 
-export function LaneTools({ frame, host, rowsAt, hasOrder }: LaneToolsProps) {
+export function LaneTools({ frame, host, run, rowsAt, hasOrder }: LaneToolsProps) {
   const session = useSession();
   const latest = useRef(host);
   useEffect(() => {
@@ -28,6 +34,24 @@ export function LaneTools({ frame, host, rowsAt, hasOrder }: LaneToolsProps) {
     const { current } = frame;
     return current ? listen(current, session, () => latest.current) : undefined;
   }, [frame, session]);
+  const [pointed, setPointed] = useState<Election | null>(null);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const abort = new AbortController();
+    const point = ({ clientX, clientY }: MouseEvent) => {
+      const { viewport, model } = latest.current;
+      if (!viewport) return;
+      const { left, top } = current.getBoundingClientRect();
+      const scene = timelineScene(model(), viewport);
+      setPointed(hitElection(scene, clientX - left, clientY - top)?.election ?? null);
+    };
+    const { signal } = abort;
+    current.addEventListener('mousemove', point, { signal });
+    current.addEventListener('click', point, { signal });
+    current.addEventListener('mouseleave', () => setPointed(null), { signal });
+    return () => abort.abort();
+  }, [frame]);
   const rows = useSessionState((state) => rowsAt(state.nowMs));
   const { viewport } = host;
   if (!viewport) return null;
@@ -35,6 +59,8 @@ export function LaneTools({ frame, host, rowsAt, hasOrder }: LaneToolsProps) {
     <>
       {hasOrder && <OrderPicker />}
       <LaneNames rows={rows} viewport={viewport} />
+      <ElectionList run={run} onPoint={setPointed} />
+      {pointed && <ElectionCard election={pointed} run={run} host={host} viewport={viewport} />}
     </>
   );
 }

@@ -49,6 +49,7 @@ export function TimelineView() {
   }, [run, session]);
   const rowsAt = useLaneRows(run, perRun.leaderRank, viewport);
   const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
+  const isOpen = usePage((page) => page.openGroups.size > 0);
   const model = (): TimelineModel => {
     const { nowMs, frontierMs } = session.store.getState();
     return {
@@ -73,13 +74,13 @@ export function TimelineView() {
     <section
       className="timeline"
       aria-label="Timeline"
-      style={{ '--lanes-height': `${timelineHeightPx(laneCount)}px` } as object}
+      style={{ '--lanes-height': `${timelineHeightPx(laneCount, isOpen)}px` } as object}
     >
       <div ref={frame} className="lanes">
         <canvas ref={canvas} />
         <MomentSlider />
         {hasSign && areLanesShown && (
-          <LaneTools frame={frame} host={host} rowsAt={rowsAt} hasOrder />
+          <LaneTools frame={frame} host={host} run={run} rowsAt={rowsAt} hasOrder />
         )}
       </div>
       <div className="overview-room">

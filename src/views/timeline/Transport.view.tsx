@@ -1,15 +1,18 @@
 // The transport: playing, stepping and the clock.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SPEED_RANGE } from '../../session/run/state';
 import { waitsAtBeginning } from '../../session/time/beats';
 import type { StepTarget } from '../../session/time/steps';
 import { useSession, useSessionState } from '../../session/useSession';
 import { playFromStart } from '../actions/actions';
+import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions } from '../base/pageStore';
 import { following } from '../base/timeWindow';
 import { clockText, speedText } from '../words/labels';
 import { STEP_CHOICES, stepName } from '../words/stepNames';
 import './transport.css';
+
+const TimeField = lazyView(() => import('./TimeField').then((file) => file.TimeField));
 
 /** The row between stage and timeline; two rows on a narrow screen. */
 export function TransportView() {
@@ -143,11 +146,34 @@ function Speed() {
   );
 }
 
+/** The clock, or the field for a time; the focus returns to the clock when the field is left by a key. */
 function Clock() {
   const text = useSessionState((state) => clockText(state.nowMs));
+  const isTyping = usePage((page) => page.isTypingTime);
+  const { typeTime } = usePageActions();
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    if (wasTyping.current && !isTyping && document.activeElement === document.body)
+      opener.current?.focus();
+    wasTyping.current = isTyping;
+  }, [isTyping]);
   return (
-    <span className="clock" role="timer" aria-label="Virtual time" aria-live="off">
-      {text}
+    <span className="clock">
+      <span role="timer" aria-label="Virtual time" aria-live="off" hidden={isTyping}>
+        {text}
+      </span>
+      {isTyping ? (
+        <TimeField />
+      ) : (
+        <button
+          ref={opener}
+          type="button"
+          aria-label="Go to a time"
+          title="Go to a time (G)"
+          onClick={() => typeTime(true)}
+        />
+      )}
     </span>
   );
 }
