@@ -242,11 +242,7 @@ export class Session {
     this.#control.set({ notice: null });
   }
 
-  /**
-   * Exports the run so far: a run file, or a format of `exports/`.
-   *
-   * @param id - `json`, or the format's id; rejects for an unknown format.
-   */
+  /** Exports the run so far as `json`, a run file, or in a format of `exports/`; rejects for an unknown format's id. */
   async exportRun(id = 'json'): Promise<ExportedFile> {
     // The state is read before the first await because the run advances meanwhile.
     const { file, outcome } = recordedSoFar(this.#state);
