@@ -5,8 +5,10 @@ import type { Context2d } from './context';
 import type { Viewport } from './layout';
 
 interface Layer {
-  readonly canvas: OffscreenCanvas;
+  /** The inputs of the last frame. */
   readonly dependsOn: readonly unknown[];
+  /** The picture of these inputs; null until they have been the same for two frames. */
+  readonly canvas: OffscreenCanvas | null;
 }
 
 /**
@@ -37,7 +39,11 @@ export function createCanvas(widthPx: number, heightPx: number, pixelRatio: numb
   return { canvas, context };
 }
 
-/** Draws the named layer; `paint` is called only when one of `dependsOn` differs from the last time. */
+/**
+ * Draws the named layer. A picture that stays is painted twice, the second time into a canvas that is copied from then
+ * on. A picture that changes on every frame, as while somebody zooms, is painted straight onto the stage: a canvas of
+ * its own would cost more than the painting.
+ */
 export function drawLayer(
   context: Context2d,
   layers: Layers,
@@ -49,12 +55,33 @@ export function drawLayer(
   const { widthPx, heightPx, pixelRatio, footPx, clientCount, camera = FIT } = viewport;
   const { k, x, y } = camera;
   const all = [widthPx, heightPx, pixelRatio, footPx, clientCount, k, x, y, ...dependsOn];
-  let layer = layers.painted.get(name);
+  const layer = layers.painted.get(name);
   if (!layer || !sameItems(layer.dependsOn, all)) {
-    const fresh = createCanvas(widthPx, heightPx, pixelRatio);
-    paint(fresh.context);
-    layer = { canvas: fresh.canvas, dependsOn: all };
-    layers.painted.set(name, layer);
+    layers.painted.set(name, { dependsOn: all, canvas: null });
+    paintStraight(context, paint);
+    return;
   }
-  context.drawImage(layer.canvas, 0, 0, widthPx, heightPx);
+  const canvas = layer.canvas ?? painted(viewport, paint);
+  if (!layer.canvas) layers.painted.set(name, { dependsOn: all, canvas });
+  context.drawImage(canvas, 0, 0, widthPx, heightPx);
+}
+
+function painted(
+  { widthPx, heightPx, pixelRatio }: Viewport,
+  paint: (context: Context2d) => void,
+): OffscreenCanvas {
+  const { canvas, context } = createCanvas(widthPx, heightPx, pixelRatio);
+  paint(context);
+  return canvas;
+}
+
+/** Paints with the state that a new canvas has, and restores the present one. */
+function paintStraight(context: Context2d, paint: (context: Context2d) => void): void {
+  context.save();
+  context.globalAlpha = 1;
+  context.lineCap = 'butt';
+  context.lineJoin = 'miter';
+  context.setLineDash([]);
+  paint(context);
+  context.restore();
 }

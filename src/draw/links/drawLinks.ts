@@ -10,8 +10,8 @@ import { drawLinkNotes } from './linkNotes';
 import { busyPairs, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
-/** More cut links than this are left out: the gap shows the cut better than thousands of grey dots. */
-const DOTTED_AT_MOST = 400;
+/** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
+const DOTTED_AT_MOST = 80;
 /** From this many on, links are a texture of thin strokes whose opacity adds up: it shows where many run and where none. */
 const TEXTURE_FROM = 250;
 /** Links stroked as one path do not add up in opacity: so few groups keep the texture light where all links cross. */
