@@ -8,7 +8,7 @@ interface Layer {
 
 /** The open folders that define runs and judge them: nothing in them may know the outside world. */
 const PURE_FOLDERS = 'algorithms services clients faults properties assumptions'.split(' ');
-export const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports'];
+export const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports', 'layouts'];
 export const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 
 /** The layers: the folders of `src`. A folder that is not in the table is a violation. */
@@ -26,6 +26,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // `..` is package.json, for the version in written files.
   session: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['zustand', 'react'] },
   draw: { layers: ['sim'], packages: ['d3-*'] },
+  layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
     layers: ['session', 'draw', 'sim', 'registries'],
     packages: ['react', 'react-dom', 'zustand', 'd3-*'],

@@ -16,6 +16,7 @@ import { drawHoveredLink, drawNodeEmphasis } from './nodes/emphasis';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBody } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
+import { drawSites, drawSiteWords, placeSites } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { clientsDependOn, drawClients } from './parts/clients';
 import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
@@ -65,13 +66,21 @@ export function drawStage(
 
 /** Draws all that lies below the messages: a passing glyph stays legible, and the text under it a moment later. */
 function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
-  const words = isLarge(scene) ? nodeLabels(scene).map(({ box }) => box) : [];
+  const labels = isLarge(scene) ? nodeLabels(scene) : [];
   const strokeLabels = placeStrokeLabels(scene);
+  const sites = placeSites(scene);
+  const words = [...labels, ...strokeLabels, ...sites.names, ...sites.times];
   drawCamps(ground, scene, theme);
   ground.save();
-  clipOut(ground, scene.viewport, [...words, ...strokeLabels.map(({ box }) => box)]);
+  clipOut(
+    ground,
+    scene.viewport,
+    words.map(({ box }) => box),
+  );
+  drawSites(ground, sites, theme);
   drawLinks(ground, scene, theme);
   ground.restore();
+  drawSiteWords(ground, sites, theme);
   drawStrokes(ground, scene, theme, strokeLabels);
   if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
   drawServices(ground, scene, theme);
@@ -90,6 +99,7 @@ function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
   return [
     theme,
     positions,
+    model.sites,
     ...linksDependOn(scene),
     areAllDrawn(scene) || model.hovered?.type !== 'node' ? null : model.hovered.node,
     campsOf(world)

@@ -34,7 +34,7 @@ export function checkReferences(run: RunFile, { algorithms }: Registries, hasRun
  * @throws RunFileError for the first event out of order.
  */
 export function checkTrace(trace: readonly TraceEvent[]): void {
-  throwFirst(placeProblems(trace));
+  throwFirst(traceProblems(trace));
 }
 
 function throwFirst(problems: Problems): void {
@@ -64,13 +64,14 @@ function* problemsOf(
   yield* commandProblems(commands, ['commands'], run.untilMs);
   yield* branchProblems(run, commandProblems);
   yield* cursorProblems(run);
+  if (!hasRun) yield* placeProblems(run, known);
   // Narration may lie after the end, and expectations may name nodes that have not joined by then.
   yield* orderProblems(narration, ['narration']);
   yield* changeProblems(run);
-  yield* placeProblems(trace);
+  yield* traceProblems(trace);
 }
 
-function* placeProblems(trace: readonly TraceEvent[]): Problems {
+function* traceProblems(trace: readonly TraceEvent[]): Problems {
   for (const [index, { seq }] of trace.entries())
     if (seq !== index)
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
@@ -123,6 +124,15 @@ function* serviceProblems(
   for (const kind of needed)
     if (!services.some((service) => service.kind === kind))
       yield { path: ['services'], text: `${name} needs a service of the kind ${kind}` };
+}
+
+/** Places of processes that neither start nor join; a run's other branches may have had them, so only a script's. */
+function* placeProblems({ view, commands }: RunFile, known: ReadonlySet<string>): Problems {
+  const joining = commands.flatMap((command) => (command.type === 'join' ? [command.node] : []));
+  const everybody = new Set([...known, ...joining]);
+  for (const id of Object.keys(view?.places ?? {}))
+    if (!everybody.has(id))
+      yield { path: ['view', 'places', id], text: `there is no process ${id}` };
 }
 
 function* cursorProblems({ cursorMs = 0, untilMs = cursorMs }: RunFile): Problems {

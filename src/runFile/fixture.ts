@@ -62,6 +62,7 @@ export const registries: Registries = {
       apply: () => null,
     },
   ],
+  layoutIds: ['circle', 'rows'],
   properties: [
     {
       id: 'singleLeader',

@@ -1,4 +1,4 @@
-// The registries on which the format depends: algorithms, services, clients, faults and properties.
+// The registries on which the format depends: algorithms, services, clients, faults, properties and layouts.
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Client } from '../sim/contracts/client';
 import type { Fault } from '../sim/contracts/fault';
@@ -18,4 +18,6 @@ export interface Registries {
   readonly clientIds: readonly string[];
   readonly faults: readonly Fault[];
   readonly properties: readonly Property[];
+  /** The ids of all layouts of the stage. */
+  readonly layoutIds: readonly string[];
 }

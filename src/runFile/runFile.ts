@@ -1,5 +1,5 @@
 // The run file, format version 3, as types: what a file holds, and in which version each field came.
-import type { Command } from '../sim/contracts/command';
+import type { Command, Point } from '../sim/contracts/command';
 import type {
   NetworkDefinition,
   NodeDefinition,
@@ -59,6 +59,9 @@ export interface RunFile {
   /** The other branches of the same definition; none when absent. */
   readonly branches?: readonly Branch[];
 
+  /** The picture of the run on the stage: it has no effect on the trace. The circle, with nothing moved, when absent. */
+  readonly view?: RunView;
+
   // For scenarios.
 
   /** Its shelf in the library; a scenario without a shelf is not shown there. */
@@ -100,6 +103,14 @@ export interface Branch extends BranchOrigin {
   readonly commands: readonly Command[];
   /** The end of the branch. */
   readonly untilMs: number;
+}
+
+/** The picture of a run on the stage. */
+export interface RunView {
+  /** The id of the layout of the nodes; the circle when absent. */
+  readonly layout?: string;
+  /** The places of processes that were moved by hand, by id, in units of the layout's radius from its centre, y down. */
+  readonly places?: Readonly<Record<string, Point>>;
 }
 
 /** The shelves of the library, in its order. */

@@ -10,6 +10,7 @@ import {
   directionSchema,
   latencySchema,
   nodeIdSchema,
+  siteSchema,
   timeSchema,
 } from '../sim/contracts/schemas';
 import { eventSchema } from './eventSchema';
@@ -17,6 +18,7 @@ import { expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
+import { viewSchema } from './viewSchema';
 
 const nodeSchema = v.strictObject({
   id: nodeIdSchema,
@@ -26,6 +28,7 @@ const nodeSchema = v.strictObject({
   knows: v.optional(v.array(nodeIdSchema)),
   joins: v.optional(nodeIdSchema),
   secret: v.optional(v.string()),
+  site: v.optional(siteSchema),
 });
 
 const slugSchema = v.pipe(
@@ -105,7 +108,7 @@ const metricsSchema = v.strictObject({
  * The schema of a run file: the checks of each part on its own. Checks across parts are in `checkReferences`.
  */
 export function runFileSchema(registries: Registries) {
-  const { algorithms, algorithmIds, faults, properties } = registries;
+  const { algorithms, algorithmIds, faults, layoutIds, properties } = registries;
   const propertyIds = properties.map(({ id }) => id);
   const faultEntries: v.ObjectEntries = Object.fromEntries(
     faults.map(({ id, value }) => [id, v.optional(value)]),
@@ -152,6 +155,7 @@ export function runFileSchema(registries: Registries) {
         v.maxLength(MAX_BRANCHES, `there can be at most ${MAX_BRANCHES} other branches`),
       ),
     ),
+    view: v.optional(viewSchema(layoutIds)),
     shelf: v.optional(v.picklist(SHELVES)),
     pictureAtMs: v.optional(timeSchema),
     narration: v.optional(v.array(v.strictObject({ atMs: timeSchema, text: v.string() }))),

@@ -1,5 +1,5 @@
 // The session: the one store behind the page, and everything that a person can do in it.
-import { isNarrated, type RunFile } from '../runFile/runFile';
+import { isNarrated, type RunFile, type RunView } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import type { Branching } from './branches/branching';
@@ -7,7 +7,7 @@ import type { ExportedFile } from './files/files';
 import { recordedSoFar } from './files/recording';
 import { changedRun, type RunChange } from './run/changedRun';
 import type { Openings } from './run/openings';
-import { plainRun } from './run/plainRun';
+import { plainInstead } from './run/plainRun';
 import { RunControl } from './run/runControl';
 import {
   actionOf,
@@ -17,6 +17,7 @@ import {
   type Tool,
   type Wish,
 } from './run/state';
+import { withNextView } from './run/view';
 import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './run/wantedRun';
 import { beatMs } from './time/beats';
 import { Playback } from './time/playback';
@@ -50,7 +51,7 @@ export class Session {
 
   /** Starts a run from its beginning. By default a narrated run waits there and any other run plays. */
   start(file: RunFile = this.#state.file, isPlaying?: boolean): Promise<void> {
-    return this.#bring(async () => fromItsStart(file, isPlaying));
+    return this.#bring(async () => fromItsStart(withNextView(file, this.#state), isPlaying));
   }
 
   /** Opens a run, paused at a moment in virtual ms. */
@@ -70,17 +71,12 @@ export class Session {
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
   startCluster(nodes: number): Promise<void> {
-    const { algorithm, seed, clients } = this.#state.file;
-    const count = possibleNodes(nodes);
-    return this.#bring(async () =>
-      fromItsStart(await plainRun(algorithm.id, count, seed, clients)),
-    );
+    return this.#bring(() => plainInstead(this.#state, { nodes: possibleNodes(nodes) }));
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
-    const { nodes, seed, clients } = this.#state.file;
-    return this.#bring(async () => fromItsStart(await plainRun(id, nodes.length, seed, clients)));
+    return this.#bring(() => plainInstead(this.#state, { algorithm: id }));
   }
 
   /** Starts a scenario of the library: at its beginning, or stopped at a moment in virtual ms. */
@@ -232,6 +228,10 @@ export class Session {
 
   select(node: string | null): void {
     this.#control.set({ selectedNode: node });
+  }
+
+  setView(view: RunView): void {
+    this.#control.set({ view });
   }
 
   setTool(tool: Tool): void {

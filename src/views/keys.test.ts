@@ -5,7 +5,8 @@ import type { NodeStatus } from '../sim/contracts/status';
 import { createLanes } from '../sim/trace/lanes';
 import { createWorld } from '../sim/trace/world';
 import { createPageStore } from './base/pageStore';
-import { bindingOf, KEYS } from './keys';
+import { bindingOf } from './keyPress';
+import { KEYS } from './keys';
 
 function press(
   key: string,

@@ -7,6 +7,7 @@ import {
   isolate,
   killLeader,
   letJoin,
+  nextLayout,
   playFromStart,
   startWithNewSeed,
   toggleNode,
@@ -161,6 +162,18 @@ export const KEYS: readonly KeyBinding[] = [
     press: ({ session }) => session.act({ type: 'heal' }),
   },
   {
+    keys: ['/'],
+    shown: '/',
+    label: 'Find a node, a service or a client',
+    press: ({ page }) => page.getState().openSearch(),
+  },
+  {
+    keys: ['y'],
+    shown: 'Y',
+    label: 'The next layout of the nodes',
+    press: ({ session }) => nextLayout(session),
+  },
+  {
     keys: ['u'],
     shown: 'U',
     label: 'Undo the last command',
@@ -255,29 +268,6 @@ export const KEYS: readonly KeyBinding[] = [
     },
   },
 ];
-
-/** Names of the point and the comma by key code: Shift and Alt change `key` on some keyboards. */
-const PLACES: Readonly<Record<string, string>> = { Period: '.', Comma: ',' };
-
-/** The binding of a key press, and the binding's name for the key; null when there is none. */
-export function bindingOf({
-  key,
-  code,
-  shiftKey,
-  altKey,
-}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey'>): {
-  readonly binding: KeyBinding;
-  readonly name: string;
-} | null {
-  const lower = key.toLowerCase();
-  const name = /^[a-z]$/.test(lower) ? lower : (PLACES[code] ?? lower);
-  const bindings = KEYS.filter(
-    ({ keys, withAlt = false }) => keys.includes(name) && withAlt === altKey,
-  );
-  const shifted = shiftKey ? bindings.find(({ withShift }) => withShift) : undefined;
-  const binding = shifted ?? bindings.find(({ withShift }) => !withShift);
-  return binding ? { binding, name } : null;
-}
 
 function toggleTab(page: PageStore, tab: Tab): void {
   const { tab: shown, openTab } = page.getState();

@@ -4,7 +4,7 @@ import { useSession } from '../session/useSession';
 import { openPopover } from './base/openPopover';
 import type { PageStore } from './base/pageStore';
 import { WayToFocus } from './base/wayToFocus';
-import { bindingOf } from './keys';
+import { bindingOf } from './keyPress';
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
 /** Controls that need letters to choose an option; Space and the step keys are still the page's. */

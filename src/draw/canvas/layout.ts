@@ -17,6 +17,14 @@ export interface Viewport {
   readonly camera?: Camera;
   /** The viewport of the whole stage, where there is a camera. */
   readonly whole?: Viewport;
+  /** The distances of neighbouring nodes by the layout, on the whole stage; those of the circle when absent. */
+  readonly spacing?: Spacing;
+}
+
+/** The distances from nodes to their nearest neighbours, in CSS pixels. */
+export interface Spacing {
+  readonly typicalPx: number;
+  readonly closestPx: number;
 }
 
 /** The viewport seen through a camera. Keep the same object while both mean the same. */

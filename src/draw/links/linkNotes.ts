@@ -5,6 +5,7 @@ import { type Box, between, boxAround, distance, overlap } from '../canvas/geome
 import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { siteWords } from '../nodes/sites';
 import type { Link } from '../scene/linkStates';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
@@ -76,7 +77,7 @@ function nodeBoxes(scene: Scene): Box[] {
   const sidePx = 2 * metrics.radiusPx + 8;
   const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const labels = [...parts.values(), ...nodeLabels(scene)];
-  const circles = [...nodes, ...labels.map(({ box }) => box)];
+  const circles = [...nodes, ...labels.map(({ box }) => box), ...siteWords(scene)];
   if (!metrics.hasStates) return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),

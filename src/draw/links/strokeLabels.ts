@@ -11,6 +11,7 @@ import {
 } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
 import { chipBox, stateBox } from '../scene/nodeBoxes';
@@ -182,6 +183,7 @@ function takenBoxes(scene: Scene): Box[] {
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
     ...[...signs, ...words].map(({ box }) => box),
+    ...siteWords(scene),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
     ...(metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : []),

@@ -85,8 +85,10 @@ function detailOf(radiusPx: number, spacingPx: number, k: number): Detail {
 /** The distances of neighbouring nodes on the whole stage, and the half of its narrower side. */
 function distancesPx(count: number, viewport: Viewport) {
   const { radiusXPx, radiusYPx } = layoutBox(viewport);
-  const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
   const narrowPx = Math.min(radiusXPx, radiusYPx);
+  const { spacing } = viewport;
+  if (spacing) return { spacingPx: spacing.typicalPx, closestPx: spacing.closestPx, narrowPx };
+  const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
   return {
     spacingPx: perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2),
     // Where the ellipse is bent most, neighbours stand closest.

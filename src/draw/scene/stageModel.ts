@@ -15,6 +15,15 @@ export interface CutStroke {
   readonly links: readonly Direction[];
 }
 
+/** A site on the stage. */
+export interface SiteView {
+  /** Null for the nodes without a site. */
+  readonly name: string | null;
+  readonly nodes: readonly string[];
+  /** The round-trip times to the sites before it in the list, in ms. */
+  readonly roundTripsMs: readonly number[];
+}
+
 /** The result of a hit test; `node` is any process: a node, a service or a client. */
 export type Hit =
   | { readonly type: 'node'; readonly node: string }
@@ -33,6 +42,8 @@ export interface StageModel {
   readonly partMessages?: ReadonlyMap<string, Readonly<Record<string, MessageKind>>>;
   /** By node, service and client, in units of the layout's radius from the centre, y down. */
   readonly positions: ReadonlyMap<string, Point>;
+  /** The sites to outline; absent when the layout does not put them apart. */
+  readonly sites?: readonly SiteView[];
   /** On a ring each node is linked to the next one only, in the order of the world's nodes. */
   readonly topology: 'mesh' | 'ring';
   /** Nodes that were removed from the members and do not run. */

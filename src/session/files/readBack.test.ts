@@ -113,3 +113,21 @@ it('a run with a refused command replays on the command line, also with other fl
   expect(err).toBe('');
   expect(JSON.parse(out).traceHash).toBe(traceHash(state().run.trace.events()));
 });
+
+it('the layout and the moved nodes are part of the run', async () => {
+  session.setView({ layout: 'rows', places: { n2: [0.25, -1.1] } });
+  await session.act({ type: 'crash', node: 'n5' });
+  await expectReadBack(session);
+  session.seek(500);
+  await session.fork();
+  await session.undo();
+  expect(state().view).toEqual({ layout: 'rows', places: { n2: [0.25, -1.1] } });
+  await expectReadBack(session);
+});
+
+it('the view has no effect on the hash', async () => {
+  const before = traceHash(state().run.trace.events());
+  session.setView({ layout: 'sites' });
+  await session.startAt({ ...state().file, view: state().view }, 1000);
+  expect(traceHash(state().run.trace.events())).toBe(before);
+});

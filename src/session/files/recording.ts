@@ -3,6 +3,7 @@ import type { Outcome } from '../../runFile/recordRun';
 import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import type { OtherBranch, SessionState } from '../run/state';
+import { withView } from '../run/view';
 
 /** The file and the outcome of a run so far. The events are copied because the run continues. */
 export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {
@@ -18,12 +19,13 @@ export function fileSoFar({
   commands,
   branch,
   others,
+  view,
   nowMs,
   frontierMs,
   isLookingBack,
 }: SessionState): RunFile {
   return {
-    ...file,
+    ...withView(file, view),
     commands: happened(commands, frontierMs),
     untilMs: frontierMs,
     ...(isLookingBack && { cursorMs: nowMs }),

@@ -2,6 +2,7 @@
 
 import type { LiveRun } from '../run/liveRun';
 import { hasLeftHistory, type SessionState } from '../run/state';
+import { hasNewView } from '../run/view';
 import type { OpenedRun, Release } from './keptRuns';
 import { marksIn, type StateMark } from './stateMarks';
 
@@ -28,7 +29,7 @@ export interface Keeping {
 }
 
 /** The parts of the session's state whose changes are written without delay. */
-export type WatchedState = Pick<SessionState, 'run' | 'branch' | 'others'> & {
+export type WatchedState = Pick<SessionState, 'run' | 'branch' | 'others' | 'view'> & {
   readonly applied: number;
 };
 
@@ -40,10 +41,11 @@ export function reopenedKeeping({ run, release }: OpenedRun, { others }: Session
   return { id, title, startedAtMs, release, ...kept, marks, marked: null };
 }
 
-/** Whether a run is to be kept: a person acted in it, or chose it and let it play. */
+/** Whether a run is to be kept: a person acted in it or arranged its nodes, or chose it and let it play. */
 export function isWorthKeeping(keeping: Keeping, state: SessionState): boolean {
   const { isWorth, isPagesOwn } = keeping;
-  return isWorth || hasActions(keeping, state) || (!isPagesOwn && state.frontierMs >= WORTH_MS);
+  const isChosen = !isPagesOwn && state.frontierMs >= WORTH_MS;
+  return isWorth || hasActions(keeping, state) || hasNewView(state) || isChosen;
 }
 
 /** Whether a person acted in a run: gave a command, or left one of its branches for another. */
@@ -55,16 +57,20 @@ export function hasActions({ isOwn, givenOthers }: Keeping, state: SessionState)
 }
 
 /** The present values of the parts whose changes are written without delay. */
-export function watchedState({ run, branch, others }: SessionState): WatchedState {
-  return { run, branch, others, applied: run.appliedCommands };
+export function watchedState({ run, branch, others, view }: SessionState): WatchedState {
+  return { run, branch, others, view, applied: run.appliedCommands };
 }
 
 /** Whether any of those parts has changed. */
-export function hasChanged({ run, branch, others }: SessionState, watched: WatchedState): boolean {
+export function hasChanged(
+  { run, branch, others, view }: SessionState,
+  watched: WatchedState,
+): boolean {
   return (
     run !== watched.run ||
     run.appliedCommands !== watched.applied ||
     branch !== watched.branch ||
-    others !== watched.others
+    others !== watched.others ||
+    view !== watched.view
   );
 }

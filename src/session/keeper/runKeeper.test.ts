@@ -54,6 +54,16 @@ beforeEach(async () => {
 });
 
 describe('a run is kept', () => {
+  it('from the first node that was moved on, with its place', async () => {
+    const keeper = keeperOf(session);
+    session.setView({ places: { n1: [0.5, 0.5] } });
+    await clock.pass(1000);
+    expect((await runs.read(keeper.presentId))?.file.view).toEqual(state().view);
+    session.setView({ ...state().view, layout: 'rows' });
+    await clock.pass(1000);
+    expect((await runs.read(keeper.presentId))?.file.view?.layout).toBe('rows');
+  });
+
   it('from the first action on, and not before', async () => {
     const keeper = keeperOf(session);
     await goOn(9000);

@@ -8,8 +8,11 @@ export interface RunChange
   readonly params?: Params;
 }
 
-/** The run with the change; settings of links whose ends no longer exist are left out. */
-export function changedRun(file: RunFile, { params, ...change }: RunChange): RunFile {
+/** The run with the change, without its view; settings of links whose ends no longer exist are left out. */
+export function changedRun(
+  { view: _view, ...file }: RunFile,
+  { params, ...change }: RunChange,
+): RunFile {
   const algorithm = { id: file.algorithm.id, params: { ...file.algorithm.params, ...params } };
   const changed = { ...file, ...change, algorithm };
   const { nodes, services = [], clients = [], network } = changed;

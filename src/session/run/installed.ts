@@ -3,6 +3,7 @@ import { name, version } from '../../../package.json';
 import { algorithmCards, loadedAlgorithms } from '../../algorithms/catalogue';
 import { clientIds, loadedClients } from '../../clients/catalogue';
 import { faults } from '../../faults/registry';
+import { layoutIds } from '../../layouts/catalogue';
 import { properties } from '../../properties/registry';
 import type { Registries } from '../../runFile/registries';
 import type { Exporter } from '../../runFile/runFile';
@@ -18,6 +19,7 @@ export const registries: Registries = {
   clientIds,
   faults,
   properties,
+  layoutIds,
 };
 
 export const exporter: Exporter = { name, version };

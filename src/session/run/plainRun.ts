@@ -6,6 +6,9 @@ import { loadService } from '../../services/catalogue';
 import type { Params, PartDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
+import type { SessionState } from './state';
+import { withNextView } from './view';
+import { fromItsStart, type WantedRun } from './wantedRun';
 
 /**
  * The run file of a plain cluster, without commands, with the services that the algorithm needs. Throws for an unknown
@@ -32,4 +35,20 @@ export async function plainRun(
     ...(clients.length > 0 && { clients }),
     commands: [],
   };
+}
+
+/** A plain cluster, to be started in place of the run on the screen, with its seed, its clients and its layout. */
+export async function plainInstead(
+  present: Pick<SessionState, 'file' | 'view'>,
+  { algorithm, nodes }: { readonly algorithm?: string; readonly nodes?: number },
+): Promise<WantedRun> {
+  const { file } = present;
+  const { seed, clients } = file;
+  const run = await plainRun(
+    algorithm ?? file.algorithm.id,
+    nodes ?? file.nodes.length,
+    seed,
+    clients,
+  );
+  return fromItsStart(withNextView(run, present));
 }

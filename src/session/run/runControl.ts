@@ -13,6 +13,7 @@ import { Openings } from './openings';
 import { ShownNodes } from './shownNodes';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
 import type { Target } from './target';
+import { USUAL_VIEW } from './view';
 import type { WantedRun } from './wantedRun';
 
 /** The part of the state that a switch to another branch replaces. */
@@ -38,6 +39,7 @@ export class RunControl {
       others: [],
       gestures: [],
       undone: [],
+      view: first.view ?? USUAL_VIEW,
       isPlaying: false,
       speed: 1,
       isAutoPaced: false,
@@ -202,7 +204,7 @@ export class RunControl {
     const { side } = await opening.prepare(this.#engine, run);
     side.close();
     run.showAt(pictureAtMs);
-    return { run, commands, nowMs: pictureAtMs };
+    return { run, commands, nowMs: pictureAtMs, view: file.view ?? USUAL_VIEW };
   }
 
   /** Shows the run at a moment in ms that is over. */
@@ -245,6 +247,7 @@ export class RunControl {
       others: branches.map((other) => ({ ...other, run: null })),
       gestures: [],
       undone: [],
+      view: file.view ?? USUAL_VIEW,
       selectedNode: isIn(file, selectedNode) ? selectedNode : null,
       ...this.#stateFor(run, target, frontierMs),
     });

@@ -1,5 +1,5 @@
 // The store's state: the run on the screen, what the page shows of it, and a few derived values.
-import type { Branch, BranchOrigin, RunFile } from '../../runFile/runFile';
+import type { Branch, BranchOrigin, RunFile, RunView } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { ShownByNode } from '../../sim/contracts/shown';
 import type { LiveRun } from './liveRun';
@@ -45,6 +45,8 @@ export interface SessionState {
   readonly gestures: readonly Gesture[];
   /** Gestures that can be redone, the latest undone at the end. */
   readonly undone: readonly Undone[];
+  /** The picture of the run on the stage, the same in all branches. */
+  readonly view: RunView;
   readonly isPlaying: boolean;
   /** Virtual ms for each ms of wall time. */
   readonly speed: number;
@@ -77,7 +79,7 @@ export function actionOf(wish: Wish, state: SessionState): Action {
 }
 
 /** A run at one moment, beside the one on the screen. */
-export type Picture = Pick<SessionState, 'run' | 'commands' | 'nowMs'>;
+export type Picture = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'view'>;
 
 /** The speeds that the page offers: virtual ms for each ms of wall time. */
 export const SPEED_RANGE = { min: 0.01, max: 200 } as const;

@@ -18,13 +18,13 @@ const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.even
 
 /** The histories of a session, which must come back besides the events. */
 function historiesOf({ store }: Session) {
-  const { commands, branch, others } = store.getState();
+  const { commands, branch, others, view } = store.getState();
   // A file holds only the past of another branch.
   const branches = others.map(({ run: _run, ...other }) => ({
     ...other,
     commands: other.commands.filter(({ atMs }) => atMs <= other.untilMs),
   }));
-  return { commands, ...(others.length > 0 && { branch, branches }) };
+  return { commands, view, ...(others.length > 0 && { branch, branches }) };
 }
 
 /** Expects that the run on the screen is the same from its file, from the command line, from the store and as a link. */
@@ -74,9 +74,10 @@ async function expectShared(session: Session): Promise<void> {
   const { url } = await shareLink(session, 'https://example.org/');
   const page = await freshPage(session.store.getState().file);
   await openLink(page, new URL(url).hash);
-  const { commands, notice } = page.store.getState();
+  const { commands, notice, view } = page.store.getState();
   expect(notice).toBeNull();
   expect(commands).toEqual(session.store.getState().commands);
+  expect(view).toEqual(session.store.getState().view);
 }
 
 /** Expects a run that was opened again to have come as far; it may have gone on to the end of that instant. */

@@ -28,6 +28,8 @@ export interface NodeDefinition {
   readonly joins?: string;
   /** The secret that it presents when it joins; empty when absent. */
   readonly secret?: string;
+  /** The name of its data centre. It is for the stage only: the network's links say how far apart two sites are. */
+  readonly site?: string;
 }
 
 /** A service or a client in a run file: `kind` is the id of its program. */

@@ -13,6 +13,15 @@ export const nodeIdSchema = v.pipe(
   ),
 );
 
+/** The name of a node's site. Longer names have no room on the stage. */
+export const siteSchema = v.pipe(
+  v.string('a site is a text'),
+  v.regex(
+    /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,22}[A-Za-z0-9])?$/,
+    'a site is 1 to 24 letters, digits, spaces or . _ -, and begins and ends with a letter or digit',
+  ),
+);
+
 /** A virtual time or duration in ms: not negative, and so limited that sums stay finite. */
 export const timeSchema = v.pipe(
   v.number(),

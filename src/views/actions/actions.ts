@@ -1,5 +1,7 @@
 // Actions of a person, shared by clicks, keys, menus and buttons.
+import { layoutIds } from '../../layouts/catalogue';
 import { processOf } from '../../session/run/processes';
+import { USUAL_LAYOUT, withLayout } from '../../session/run/view';
 import type { Session } from '../../session/session';
 import { leadersOf } from '../../sim/trace/world';
 import { toggleIsolation } from './isolation';
@@ -47,4 +49,11 @@ export async function killLeader(session: Session): Promise<void> {
     ({ status }) => status === 'up',
   );
   if (leader) await session.act({ type: 'crash', node: leader.id });
+}
+
+/** Chooses the next layout, in the order of their ids; after the last comes the first. */
+export function nextLayout(session: Session): void {
+  const { view } = session.store.getState();
+  const next = layoutIds.indexOf(view.layout ?? USUAL_LAYOUT) + 1;
+  session.setView(withLayout(view, layoutIds[next % layoutIds.length] ?? USUAL_LAYOUT));
 }

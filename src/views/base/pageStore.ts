@@ -33,7 +33,12 @@ export type Popup =
     }
   /** `message` as it was when its menu was opened. */
   | { readonly type: 'message'; readonly message: Flight; readonly x: number; readonly y: number }
-  | { readonly type: 'storm'; readonly x: number; readonly y: number };
+  | { readonly type: 'storm'; readonly x: number; readonly y: number }
+  | { readonly type: 'layout'; readonly x: number; readonly y: number }
+  | { readonly type: 'search'; readonly x: number; readonly y: number };
+
+/** The search box, at the top of the stage. */
+const SEARCH_POPUP: Popup = { type: 'search', x: 0, y: 0 };
 
 /** A violation's causes, and the run that it happened in. */
 interface ShownViolation {
@@ -68,6 +73,8 @@ interface PopupSlice {
   readonly popup: Popup | null;
   readonly openPopup: (popup: Popup) => void;
   readonly closePopup: () => void;
+  /** Opens the search box, unless a comparison stands in the stage's place. */
+  readonly openSearch: () => void;
 }
 
 /** Movements of the stage's camera, gradual unless the person wants reduced motion. */
@@ -202,6 +209,8 @@ const popupSlice = (set: SetPage): PopupSlice => ({
   popup: null,
   openPopup: (popup) => set({ popup }),
   closePopup: () => set({ popup: null }),
+  openSearch: () =>
+    set(({ isComparing, popup }) => ({ popup: isComparing ? popup : SEARCH_POPUP })),
 });
 
 const cameraSlice = (set: SetPage): CameraSlice => ({

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { hitStage } from '../../draw/hit';
-import { stageLayout } from '../../draw/scene/stageLayout';
+import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
@@ -12,6 +12,7 @@ import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { usePage } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia, useTheme } from '../base/useTheme';
+import { sitesOf, useArrangement, useLayout } from '../stageInputs/arrangement';
 import { StageInputs } from '../stageInputs/stageInputs';
 import type { ShownColumn } from './comparedColumns';
 
@@ -31,7 +32,7 @@ export function CompareStage({ column, causesAt }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const hovered = useRef<Hit | null>(null);
   const viewport = useColumnViewport(frame, column);
-  const positions = usePlaces(column, viewport);
+  const { positions, sites, spaced } = usePlaces(column, viewport);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const layers = useLayers(createLayers);
   const { run } = column;
@@ -40,7 +41,7 @@ export function CompareStage({ column, causesAt }: Props) {
     const { nowMs: wantedMs, selectedNode } = session.store.getState();
     const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);
     const causes = causesAt(nowMs);
-    const view = { positions, hovered: hovered.current, hiddenKinds, reducedMotion };
+    const view = { positions, sites, hovered: hovered.current, hiddenKinds, reducedMotion };
     const shown = inputs.modelOf(
       { run, commands: run.commands, nowMs, selectedNode },
       { ...view, chosenMessage: null, drawing: null, ...(causes.length > 0 && { causes }) },
@@ -49,7 +50,7 @@ export function CompareStage({ column, causesAt }: Props) {
   };
   useCanvas(
     canvas,
-    viewport,
+    spaced,
     () => [
       session.store.getState(),
       comparison.store.getState(),
@@ -68,7 +69,7 @@ export function CompareStage({ column, causesAt }: Props) {
       ref={frame}
       className="compare-stage"
       onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
-        hovered.current = viewport && hitStage(model(), viewport, offsetX, offsetY);
+        hovered.current = spaced && hitStage(model(), spaced, offsetX, offsetY);
       }}
       onPointerLeave={() => {
         hovered.current = null;
@@ -92,18 +93,23 @@ function useColumnViewport(
   );
 }
 
-/** Places of all processes; the same object while the processes are the same. */
+/** Places of all processes, by the layout of the run on the screen; the same objects while the processes are the same. */
 function usePlaces({ run }: ShownColumn, viewport: Viewport | null) {
   useSessionState((state) => state.revision);
   useComparisonState((state) => state.revision);
+  const layout = useLayout(useSessionState((state) => state.view.layout));
   const { nodes, services, clients } = run.world;
   // Ids contain no spaces.
   const ids = [nodes, services, clients].map((all) => [...all.keys()].join(' ')).join('|');
+  const arrangement = useArrangement(run, ids, layout);
   return useMemo(() => {
     const [there = [], serving = [], using = []] = ids
       .split('|')
       .map((part) => (part === '' ? [] : part.split(' ')));
     const cast = { nodes: there, services: serving, clients: using };
-    return viewport ? stageLayout(cast, viewport) : new Map();
-  }, [ids, viewport]);
+    const positions = viewport ? stageLayout(cast, viewport, arrangement) : new Map();
+    const spacing = viewport && arrangement && spacingOf(there, positions, viewport);
+    const sites = arrangement ? sitesOf(arrangement) : [];
+    return { positions, sites, spaced: spacing ? { ...viewport, spacing } : viewport };
+  }, [ids, viewport, arrangement]);
 }

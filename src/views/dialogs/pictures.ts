@@ -2,10 +2,13 @@
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { Theme } from '../../draw/canvas/theme';
-import { stageLayout } from '../../draw/scene/stageLayout';
+import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import { drawStage } from '../../draw/stage';
+import { loadLayout } from '../../layouts/catalogue';
 import type { Picture } from '../../session/run/state';
+import { USUAL_LAYOUT } from '../../session/run/view';
 import type { Session } from '../../session/session';
+import { arrangementOf, loadedLayout, sitesOf } from '../stageInputs/arrangement';
 import { StageInputs } from '../stageInputs/stageInputs';
 
 /** Size of the painted stage, and the scale at which it is shown. */
@@ -36,12 +39,18 @@ class Pictures {
     if (made) return made;
     const result = this.#queue.then(() => {
       if (!isWanted()) return null;
-      const picture = this.#made.get(id) ?? this.#session.pictureOf(id);
+      const picture = this.#made.get(id) ?? this.#pictureOf(id);
       this.#made.set(id, picture);
       return picture;
     });
     this.#queue = result.catch(() => this.#made.delete(id));
     return result;
+  }
+
+  async #pictureOf(id: string): Promise<Picture> {
+    const picture = await this.#session.pictureOf(id);
+    await loadLayout(picture.view.layout ?? USUAL_LAYOUT);
+    return picture;
   }
 }
 
@@ -57,22 +66,29 @@ export function picturesOf(session: Session): Pictures {
 /** Paints a picture with the stage's painters. */
 export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme: Theme): void {
   const { world } = picture.run;
-  const viewport: Viewport = {
+  const room: Viewport = {
     ...STAGE,
     pixelRatio: SCALE * window.devicePixelRatio,
     clientCount: world.clients.size,
   };
-  canvas.width = Math.round(STAGE.widthPx * viewport.pixelRatio);
-  canvas.height = Math.round(STAGE.heightPx * viewport.pixelRatio);
+  canvas.width = Math.round(STAGE.widthPx * room.pixelRatio);
+  canvas.height = Math.round(STAGE.heightPx * room.pixelRatio);
   const context = canvas.getContext('2d');
   if (!context) return;
   const [nodes, services, clients] = [world.nodes, world.services, world.clients].map((all) => [
     ...all.keys(),
   ]) as [string[], string[], string[]];
+  const layout = loadedLayout(picture.view.layout);
+  const arrangement = layout ? arrangementOf(picture.run, layout) : undefined;
+  const positions = stageLayout({ nodes, services, clients }, room, arrangement);
+  for (const [id, place] of Object.entries(picture.view.places ?? {})) positions.set(id, place);
+  const spacing = arrangement && spacingOf(nodes, positions, room);
+  const viewport = spacing ? { ...room, spacing } : room;
   const model = new StageInputs(picture.run).modelOf(
     { ...picture, selectedNode: null },
     {
-      positions: stageLayout({ nodes, services, clients }, viewport),
+      positions,
+      ...(arrangement && { sites: sitesOf(arrangement) }),
       hovered: null,
       drawing: null,
       reducedMotion: false,

@@ -11,6 +11,8 @@ import { ClockPanel } from '../process/ClockForm';
 import { NodeMenu } from '../process/NodeMenu';
 import { LinkPanel } from '../settings/LinkPanel';
 import { clearBoxes } from './clearBoxes';
+import { LayoutMenu } from './LayoutMenu';
+import { SearchBox } from './SearchBox';
 import { StormForm } from './StormForm';
 
 interface Props {
@@ -35,6 +37,10 @@ export function OpenPopup({ popup, model, seen }: Props) {
       return <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />;
     case 'message':
       return <MessageMenu key={popup.message.id} popup={popup} clear={clear} />;
+    case 'layout':
+      return <LayoutMenu popup={popup} />;
+    case 'search':
+      return <SearchBox popup={popup} model={model} />;
     default:
       return <StormForm popup={popup} />;
   }
@@ -55,7 +61,7 @@ function useClear(
 
 /** The processes that a popover is about. */
 function endsOf(popup: Popup): string[] {
-  if (popup.type === 'storm') return [];
+  if (popup.type === 'storm' || popup.type === 'layout' || popup.type === 'search') return [];
   if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
   const { from, to } = popup.type === 'message' ? popup.message : popup;
   return [from, to];

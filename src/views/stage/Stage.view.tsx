@@ -24,7 +24,7 @@ import { NodeButtons } from './NodeButtons';
 import { StageTools } from './StageTools';
 import type { Drag } from './stageGestures';
 import { type PointerHost, usePointers } from './usePointers';
-import { usePositions } from './usePositions';
+import { type PlacedProcesses, usePositions } from './usePositions';
 import { useCameraGestures, useStageCamera } from './useStageCamera';
 import './stage.css';
 
@@ -34,11 +34,13 @@ export function StageView() {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const viewport = useStageViewport(frame, foot);
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const placed = usePositions(useStageViewport(frame, foot), reducedMotion);
+  const { viewport } = placed;
   const theme = useTheme();
   const { camera, seen } = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
-  const stage = useStage(viewport, seen);
+  const stage = useStage(placed, reducedMotion, seen);
   const layers = useLayers(createLayers);
   useCanvas(canvas, viewport, stage.dependsOn(theme, layers), (context, size) =>
     drawStage(context, stage.model(), seen() ?? size, theme, layers),
@@ -94,13 +96,11 @@ function useStageViewport(
 }
 
 /** The model that the stage paints, from the session, the page and the pointer. */
-function useStageModel(viewport: Viewport | null) {
+function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boolean) {
   const session = useSession();
   const page = usePageStore();
   const hiddenKinds = usePage((state) => state.hiddenKinds);
   const run = useSessionState((state) => state.run);
-  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const [positions, moveNode] = usePositions(viewport, reducedMotion);
   const inputs = useMemo(() => new StageInputs(run), [run]);
   const pointed = useRef<{ hovered: Hit | null; drawing: readonly Point[] | null }>({
     hovered: null,
@@ -118,6 +118,7 @@ function useStageModel(viewport: Viewport | null) {
       chosenMessage: chosenMessage(),
       hiddenKinds,
       positions,
+      sites,
       reducedMotion,
     });
   const dependsOn =
@@ -127,6 +128,7 @@ function useStageModel(viewport: Viewport | null) {
       inputs,
       page.getState().camera,
       positions,
+      sites,
       pointed.current,
       causes,
       chosenMessage(),
@@ -134,16 +136,16 @@ function useStageModel(viewport: Viewport | null) {
       reducedMotion,
       ...more,
     ];
-  return { inputs, positions, moveNode, pointed, reducedMotion, model, dependsOn };
+  return { inputs, pointed, model, dependsOn };
 }
 
-function useStage(viewport: Viewport | null, seen: () => Viewport | null) {
+function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => Viewport | null) {
   const session = useSession();
   const page = usePageStore();
   const { openPopup, closePopup } = usePageActions();
   const tool = useSessionState((state) => state.tool);
-  const { inputs, positions, moveNode, pointed, reducedMotion, model, dependsOn } =
-    useStageModel(viewport);
+  const { positions, move } = placed;
+  const { inputs, pointed, model, dependsOn } = useStageModel(placed, reducedMotion);
   const unit = (at: Point): Point => {
     const shown = seen();
     return shown ? toUnit(at, shown) : [0, 0];
@@ -198,7 +200,7 @@ function useStage(viewport: Viewport | null, seen: () => Viewport | null) {
     isClosing: () => openPopover() !== null,
     onTap: tap,
     onLongPress: openMenu,
-    onMoveNode: (node, to) => moveNode(node, unit(to)),
+    onMoveNode: (node, to) => move(node, unit(to)),
     onStroke: (points) => {
       pointed.current = { hovered: null, drawing: points.map(unit) };
     },
@@ -222,7 +224,7 @@ function useStage(viewport: Viewport | null, seen: () => Viewport | null) {
       if (node !== null) toggleNode(session, node);
     },
   });
-  return { positions, tool, model, host, cameraHost, dependsOn };
+  return { tool, model, host, cameraHost, dependsOn };
 }
 
 function nodeOf(target: Element): string | null {

@@ -1,4 +1,4 @@
-// The stage's tools: adding a node, cutting and healing, storms.
+// The stage's tools: adding a node, cutting and healing, storms, layouts, the search.
 import { useSession, useSessionState } from '../../session/useSession';
 import { letJoin, toggleTool } from '../actions/actions';
 import { usePage, usePageActions, usePageStore } from '../base/pageStore';
@@ -6,13 +6,17 @@ import { usePage, usePageActions, usePageStore } from '../base/pageStore';
 /** The bottom right corner of the stage. */
 const ABOVE_THE_TOOLS = { x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER };
 
+/** From this many nodes on, a process is hard to find by eye. */
+export const MANY_NODES = 25;
+
 /** Buttons at the foot of the stage. */
 export function StageTools() {
   const session = useSession();
   const page = usePageStore();
-  const { openPopup, closeSheet } = usePageActions();
+  const { openPopup, openSearch, closeSheet } = usePageActions();
   const isZoomed = usePage(({ camera }) => camera.k > 1);
   const { membership, name } = useSessionState((state) => state.run.algorithm);
+  const isLarge = useSessionState((state) => state.run.world.nodes.size >= MANY_NODES);
   const isCutting = useSessionState((state) => state.tool === 'cut');
   const isUncut = useSessionState((state) => state.run.world.cuts.size === 0);
   return (
@@ -65,6 +69,30 @@ export function StageTools() {
       >
         Storm
       </button>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="The layout of the nodes (Y: the next one)"
+        onClick={() => {
+          closeSheet();
+          openPopup({ type: 'layout', ...ABOVE_THE_TOOLS });
+        }}
+      >
+        Layout
+      </button>
+      {isLarge && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title="Find a process by its name (/)"
+          onClick={() => {
+            closeSheet();
+            openSearch();
+          }}
+        >
+          Find
+        </button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-// Transition of the layout when a node joins.
+// Transition of the layout when a node joins, another layout is chosen, or moved nodes are put back.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
-import { interpolated, sameNodes } from './layoutTransition';
+import { interpolated, isGradual, type Placement, type Positions } from './layoutTransition';
 
 const five = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5']);
 const six = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
@@ -17,15 +17,41 @@ it('a node that leaves disappears at once', () => {
   expect([...interpolated(six, five, 0.5).keys()]).toEqual(['n1', 'n2', 'n3', 'n4', 'n5']);
 });
 
-it('a node is half way at half of the share', () => {
+it('a node is half way at half of the share, and slow at both ends', () => {
   const [from, to] = [five.get('n4') ?? [0, 0], six.get('n4') ?? [0, 0]];
-  const [x, y] = interpolated(five, six, 0.5).get('n4') ?? [0, 0];
-  expect(x).toBeCloseTo((from[0] + to[0]) / 2, 9);
-  expect(y).toBeCloseTo((from[1] + to[1]) / 2, 9);
+  const shareAt = (share: number) => {
+    const [x] = interpolated(five, six, share).get('n4') ?? [0, 0];
+    return (x - from[0]) / (to[0] - from[0]);
+  };
+  expect(shareAt(0.5)).toBeCloseTo(0.5, 9);
+  expect(shareAt(0.1)).toBeLessThan(0.02);
+  expect(shareAt(0.9)).toBeGreaterThan(0.98);
 });
 
-it('a dragged node does not count as a new one', () => {
-  expect(sameNodes(five, new Map(five).set('n1', [0, 0]))).toBe(true);
-  expect(sameNodes(five, six)).toBe(false);
-  expect(sameNodes(five, new Map([...five].slice(1)).set('n6', [0, 0]))).toBe(false);
+const placement = (positions: Positions, changes: Partial<Placement> = {}): Placement => ({
+  positions,
+  layout: 'circle',
+  cluster: 'n1 n2 n3 n4 n5||',
+  moved: 0,
+  ...changes,
+});
+
+it('a dragged node follows the pointer, also when it is the first', () => {
+  const dragged = placement(new Map(five).set('n1', [0, 0]), { moved: 1 });
+  expect(isGradual(placement(five), dragged)).toBe(false);
+  expect(isGradual(dragged, dragged)).toBe(false);
+});
+
+it('nodes that are put back, that join or leave, and another layout are gradual', () => {
+  const dragged = placement(new Map(five).set('n1', [0, 0]), { moved: 1 });
+  expect(isGradual(dragged, placement(five))).toBe(true);
+  expect(isGradual(placement(five), placement(six))).toBe(true);
+  const other = new Map([...five].slice(1)).set('n6', [0, 0]);
+  expect(isGradual(placement(five), placement(other))).toBe(true);
+  expect(isGradual(placement(five), placement(five, { layout: 'rows' }))).toBe(true);
+});
+
+it('another cluster is there at once, whatever its layout', () => {
+  const next = placement(six, { cluster: 'n1 n2 n3 n4 n5 n6||', layout: 'rows' });
+  expect(isGradual(placement(five), next)).toBe(false);
 });

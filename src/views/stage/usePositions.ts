@@ -1,55 +1,79 @@
 // Positions of processes: the layout's, until a person drags one; the layout makes room for a node that joins.
 import { useMemo, useRef, useState } from 'react';
 import { circleLayout, toScreen, toUnit, type Viewport } from '../../draw/canvas/layout';
-import { stageLayout } from '../../draw/scene/stageLayout';
+import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
+import type { SiteView } from '../../draw/scene/stageModel';
 import type { SessionState } from '../../session/run/state';
-import { useSessionState } from '../../session/useSession';
+import { USUAL_LAYOUT, withPlace } from '../../session/run/view';
+import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { useFrame } from '../base/frameLoop';
-import { interpolated, type Positions, sameNodes, TRANSITION_MS } from './layoutTransition';
+import { sitesOf, useArrangement, useLayout } from '../stageInputs/arrangement';
+import {
+  interpolated,
+  isGradual,
+  type Placement,
+  type Positions,
+  TRANSITION_MS,
+} from './layoutTransition';
 
 /** Farthest place that a node may be dragged to, in units of the circle's radius. */
 const FARTHEST = 1.35;
 /** Least distance to the stage's edge for a dragged service or client. */
 const EDGE_PX = 24;
 
-/** Dragged processes; they keep their places while the run starts with the same cluster. */
-interface Moved {
-  readonly cluster: string;
-  readonly places: Positions;
+/** The processes on the stage, each in its place. */
+export interface PlacedProcesses {
+  /** In unit coordinates. */
+  readonly positions: Positions;
+  /** The viewport, with the distances of the nodes by their layout. */
+  readonly viewport: Viewport | null;
+  readonly sites: readonly SiteView[];
+  /** Moves a process to a place in unit coordinates. */
+  readonly move: (process: string, to: Point) => void;
 }
 
 /**
- * Positions in unit coordinates of the processes at the moment shown, and a function that moves one.
+ * The processes at the moment shown.
  *
- * @param viewport - null before the first layout: then only nodes have positions.
+ * @param room - the stage without the distances of nodes; null before the first layout: then only nodes have positions.
  */
-export function usePositions(
-  viewport: Viewport | null,
-  reducedMotion: boolean,
-): [Positions, (process: string, to: Point) => void] {
+export function usePositions(room: Viewport | null, reducedMotion: boolean): PlacedProcesses {
+  const session = useSession();
   // Ids contain no spaces.
   const ids = useSessionState(({ run }) => [...run.world.nodes.keys()].join(' '));
   const cluster = useSessionState(clusterOf);
-  const [moved, setMoved] = useState<Moved>({ cluster, places: new Map() });
-  const target = useMemo((): Positions => {
+  const run = useSessionState((state) => state.run);
+  const view = useSessionState((state) => state.view);
+  const layout = useLayout(view.layout);
+  const arrangement = useArrangement(run, ids, layout);
+  const placed = useMemo((): Positions => {
     const [, services = '', clients = ''] = cluster.split('|');
     const nodes = idsIn(ids);
     const cast = { nodes, services: idsIn(services), clients: idsIn(clients) };
-    const placed = viewport ? stageLayout(cast, viewport) : circleLayout(nodes);
-    if (moved.cluster !== cluster) return placed;
-    return new Map([...placed].map(([id, place]) => [id, moved.places.get(id) ?? place]));
-  }, [ids, cluster, moved, viewport]);
+    return room ? stageLayout(cast, room, arrangement) : circleLayout(nodes);
+  }, [ids, cluster, arrangement, room]);
+  const viewport = useMemo(() => {
+    const spacing = room && arrangement && spacingOf(idsIn(ids), placed, room);
+    return spacing ? { ...room, spacing } : room;
+  }, [ids, placed, arrangement, room]);
+  const target = useMemo((): Placement => {
+    const { places = {} } = view;
+    const positions = new Map([...placed].map(([id, place]) => [id, places[id] ?? place]));
+    const moved = Object.keys(places).length;
+    const from = room ? cluster : '';
+    return { positions, layout: layout?.id ?? USUAL_LAYOUT, cluster: from, moved };
+  }, [placed, view, layout, cluster, room]);
   const move = (process: string, to: Point) => {
-    if (!viewport) return;
-    const place = idsIn(ids).includes(process) ? nearCircle(to) : onStage(to, viewport);
-    setMoved((before) => ({
-      cluster,
-      places: new Map(before.cluster === cluster ? before.places : []).set(process, place),
-    }));
+    if (!room) return;
+    const place = idsIn(ids).includes(process) ? nearCircle(to) : onStage(to, room);
+    session.setView(withPlace(session.store.getState().view, process, place));
   };
-  return [useLayoutTransition(target, viewport ? cluster : '', reducedMotion), move];
+  const sites = useMemo(() => (arrangement ? sitesOf(arrangement) : NO_SITES), [arrangement]);
+  return { positions: useLayoutTransition(target, reducedMotion), viewport, sites, move };
 }
+
+const NO_SITES: readonly SiteView[] = [];
 
 /** The processes that the run starts with: ids of nodes, services and clients, separated by bars. */
 function clusterOf({ run }: SessionState): string {
@@ -62,34 +86,27 @@ function idsIn(text: string): string[] {
 }
 
 interface LayoutTransition {
-  readonly target: Positions;
-  readonly cluster: string;
+  readonly target: Placement;
   readonly from: Positions;
   /** Progress of the transition, from 0 to 1. */
   readonly share: number;
 }
 
-/** The target, or a position between layouts while a node joins or leaves; a dragged process follows the pointer. */
-function useLayoutTransition(
-  target: Positions,
-  cluster: string,
-  reducedMotion: boolean,
-): Positions {
+/** The target, or a position between layouts while nodes move; a dragged process follows the pointer. */
+function useLayoutTransition(target: Placement, reducedMotion: boolean): Positions {
   const [transition, setTransition] = useState<LayoutTransition>({
     target,
-    cluster,
-    from: target,
+    from: target.positions,
     share: 1,
   });
   const shown = useMemo(
-    () => interpolated(transition.from, transition.target, transition.share),
+    () => interpolated(transition.from, transition.target.positions, transition.share),
     [transition],
   );
   const startedMs = useRef<number | null>(null);
   if (transition.target !== target) {
-    const isJump =
-      reducedMotion || transition.cluster !== cluster || sameNodes(transition.target, target);
-    setTransition({ target, cluster, from: isJump ? target : shown, share: isJump ? 1 : 0 });
+    const isJump = reducedMotion || !isGradual(transition.target, target);
+    setTransition({ target, from: isJump ? target.positions : shown, share: isJump ? 1 : 0 });
   }
   useFrame(() => {
     if (transition.share >= 1) return;

@@ -1,11 +1,14 @@
 // A cut's stroke is shown from the cut until its last link is healed.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
+import { cutByStroke } from '../../draw/links/strokeCut';
 import { linkKey } from '../../sim/base/linkKey';
-import type { Command } from '../../sim/contracts/command';
+import type { Command, Direction, Point } from '../../sim/contracts/command';
+import { createWorld } from '../../sim/trace/world';
 import { Strokes } from './cutStrokes';
 
-const positions = circleLayout(['n1', 'n2', 'n3']);
+const ids = ['n1', 'n2', 'n3'];
+const positions = circleLayout(ids);
 const drawn: Command = {
   type: 'cut',
   atMs: 100,
@@ -21,7 +24,8 @@ const drawn: Command = {
 const partition: Command = { type: 'partition', atMs: 100, groups: [['n1'], ['n2', 'n3']] };
 
 function shown(command: Command, cuts: [string, string, number][], nowMs = 200) {
-  const world = { cuts: new Map(cuts.map(([from, to, at]) => [linkKey(from, to), at])) };
+  const { nodes } = createWorld(ids.map((id, index) => ({ id, priority: index })));
+  const world = { nodes, cuts: new Map(cuts.map(([from, to, at]) => [linkKey(from, to), at])) };
   const marks = [{ atMs: 100, index: 0, command: command.type }];
   return new Strokes().inForce({ commands: [command], marks, world, nowMs }, positions);
 }
@@ -49,4 +53,74 @@ it('a partition gets a line of its own', () => {
   expect(strokes).toHaveLength(1);
   expect(strokes[0]?.links).toHaveLength(4);
   expect(strokes[0]?.points).toHaveLength(2);
+});
+
+describe('a stroke still separates what it separated', () => {
+  const six = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6'];
+  const circle = circleLayout(six);
+  const rows = new Map(six.map((id, n): [string, Point] => [id, [(n % 3) - 1, n < 3 ? -1 : 1]]));
+
+  /** The cut of a stroke on the circle. */
+  function cutBy(stroke: readonly Point[]): Command & { links: readonly Direction[] } {
+    return { type: 'cut', atMs: 100, links: cutByStroke(stroke, circle), stroke };
+  }
+
+  function linesAt(command: ReturnType<typeof cutBy>, places: ReadonlyMap<string, Point>) {
+    const { nodes } = createWorld(six.map((id, index) => ({ id, priority: index })));
+    const cuts = new Map(command.links.map(({ from, to }) => [linkKey(from, to), 100]));
+    const marks = [{ atMs: 100, index: 0, command: command.type }];
+    const shown = new Strokes().inForce(
+      { commands: [command], marks, world: { nodes, cuts }, nowMs: 200 },
+      places,
+    );
+    return shown.map(({ points }) => points);
+  }
+  const texts = (links: readonly Direction[]) =>
+    links.map(({ from, to }) => `${from} ${to}`).sort();
+  const straight: Point[] = [
+    [-0.2, -2],
+    [-0.2, 2],
+  ];
+
+  it('it stays as it was drawn while the nodes stand where they stood', () => {
+    expect(linesAt(cutBy(straight), circle)).toEqual([straight]);
+  });
+
+  it('in another layout it crosses the same links', () => {
+    const command = cutBy(straight);
+    const [line] = linesAt(command, rows);
+    expect(line).not.toEqual(straight);
+    expect(texts(cutByStroke(line ?? [], rows))).toEqual(texts(command.links));
+  });
+
+  it('a node that is dragged across it takes it along', () => {
+    const command = cutBy(straight);
+    const dragged = new Map(circle).set(command.links[0]?.from ?? '', [3, 0]);
+    const [line] = linesAt(command, dragged);
+    expect(texts(cutByStroke(line ?? [], dragged))).toEqual(texts(command.links));
+  });
+
+  it('a node amid the others is enclosed', () => {
+    const [x, y] = circle.get('n2') ?? [0, 0];
+    const loop = Array.from({ length: 13 }, (_, n): Point => {
+      const angle = (n / 12) * 2 * Math.PI;
+      return [x + 0.2 * Math.cos(angle), y + 0.2 * Math.sin(angle)];
+    });
+    const command = cutBy(loop);
+    expect(command.links).toHaveLength(10);
+    const amid = new Map(circle).set('n2', [0, 0]);
+    const [line] = linesAt(command, amid);
+    expect(texts(cutByStroke(line ?? [], amid))).toEqual(texts(command.links));
+  });
+
+  it('a cut without two whole sides has no line where its stroke crosses none of its links', () => {
+    const all = cutBy(straight);
+    // A whole side has all its links to the other: three pairs of six nodes have two sides, and not all links.
+    const pairs = all.links.filter(
+      ({ from, to }) => Math.abs(Number(from[1]) - Number(to[1])) === 1,
+    );
+    const command = { ...all, links: pairs };
+    const apart = new Map(six.map((id, n): [string, Point] => [id, [2 + n / 6, n % 2]]));
+    expect(linesAt(command, apart)).toEqual([]);
+  });
 });

@@ -1,27 +1,37 @@
 // The cuts that the stage shows as strokes: those with at least one link that has been cut ever since.
+import { cutByStroke } from '../../draw/links/strokeCut';
 import type { CutStroke } from '../../draw/scene/stageModel';
+import { haveLink } from '../../session/run/processes';
 import { campsOf } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
-import { separatingStroke } from './separatingStroke';
+import { enclosingStroke, separatingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */
 interface Cuts {
   readonly commands: readonly Command[];
   /** The commands that took effect, in order of time. */
   readonly marks: readonly Mark[];
-  readonly world: Pick<World, 'cuts'>;
+  readonly world: Pick<World, 'cuts' | 'nodes'>;
   readonly nowMs: number;
 }
 
 type Positions = ReadonlyMap<string, Point>;
+type Line = readonly Point[];
 
 /** The strokes of a cut, for these positions of nodes. */
 interface CachedStrokes {
   readonly positions: Positions;
   readonly strokes: readonly CutStroke[];
+}
+
+/** A cut that took effect: its command, the command's index and its time. */
+interface AppliedCut {
+  readonly command: Command;
+  readonly index: number;
+  readonly atMs: number;
 }
 
 /** The strokes of one run. The strokes of a command are cached: they are needed on every frame. */
@@ -35,16 +45,16 @@ export class Strokes {
     return marks.flatMap(({ atMs, index }) => {
       const command = commands[index];
       if (atMs > nowMs || (command?.type !== 'cut' && command?.type !== 'partition')) return [];
-      const strokes = this.#strokesOf(command, index, atMs, positions);
+      const strokes = this.#strokesOf({ command, index, atMs }, positions, world.nodes);
       return strokes.filter(({ links }) => isInForce(links, world, atMs));
     });
   }
 
-  #strokesOf(command: Command, index: number, atMs: number, positions: Positions) {
+  #strokesOf({ command, index, atMs }: AppliedCut, positions: Positions, nodes: World['nodes']) {
     const cached = this.#cached.get(index);
     if (cached?.positions === positions) return cached.strokes;
     const links = linksOf(command);
-    const strokes = linesOf(command, positions).map(
+    const strokes = linesOf(command, positions, nodes).map(
       (points): CutStroke => ({ commandIndex: index, points, atMs, links }),
     );
     this.#cached.set(index, { positions, strokes });
@@ -52,7 +62,11 @@ export class Strokes {
   }
 }
 
-function isInForce(links: readonly Direction[], { cuts }: Cuts['world'], atMs: number): boolean {
+function isInForce(
+  links: readonly Direction[],
+  { cuts }: Pick<World, 'cuts'>,
+  atMs: number,
+): boolean {
   return links.some(({ from, to }) => {
     const sinceMs = cuts.get(linkKey(from, to));
     return sinceMs !== undefined && sinceMs <= atMs;
@@ -71,20 +85,53 @@ function linksOf(command: Command): readonly Direction[] {
   );
 }
 
-/** The drawn stroke, or a line between each group and the rest; two groups have one line. */
-function linesOf(command: Command, positions: Positions): (readonly Point[])[] {
-  if (command.type === 'cut' && command.stroke) return [command.stroke];
-  const places = sidesOf(command).map((group) =>
+/**
+ * The drawn stroke while it crosses the links that it cut and no others between their ends. In another layout, or after
+ * a node was moved: a line between each group and the rest, or around the group. Two groups have one line.
+ */
+function linesOf(command: Command, positions: Positions, nodes: World['nodes']): Line[] {
+  const drawn = command.type === 'cut' ? command.stroke : undefined;
+  const crossed = drawn ? crossedLinks(drawn, command, positions, nodes) : null;
+  if (drawn && crossed === 'all') return [drawn];
+  const groups = sidesOf(command).map((group) =>
     group.flatMap((id) => {
       const at = positions.get(id);
       return at ? [at] : [];
     }),
   );
-  return places.slice(0, -1).flatMap((group) => {
-    const rest = places.filter((other) => other !== group).flat();
-    const line = separatingStroke(group, rest);
+  const lines = groups.slice(0, -1).flatMap((group) => {
+    const rest = groups.filter((other) => other !== group).flat();
+    const line = separatingStroke(group, rest) ?? enclosingStroke(group, rest);
     return line ? [line] : [];
   });
+  // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
+  return lines.length === 0 && drawn && crossed === 'some' ? [drawn] : lines;
+}
+
+/** Whether a stroke at these positions cuts all links of its command and no others between their ends. */
+function crossedLinks(
+  stroke: Line,
+  command: Command,
+  positions: Positions,
+  nodes: World['nodes'],
+): 'all' | 'some' | 'none' {
+  const links = linksOf(command);
+  const ends = new Set(links.flatMap(({ from, to }) => [from, to]));
+  const places = new Map([...positions].filter(([id]) => ends.has(id)));
+  const crossed = new Set(
+    cutByStroke(stroke, places, (a, b) => haveLink({ nodes }, a, b)).map(pairKey),
+  );
+  const wanted = new Set(
+    links.filter(({ from, to }) => places.has(from) && places.has(to)).map(pairKey),
+  );
+  const hits = [...wanted].filter((pair) => crossed.has(pair)).length;
+  if (hits === 0) return 'none';
+  return hits === wanted.size && crossed.size === wanted.size ? 'all' : 'some';
+}
+
+/** The key of a link, whatever its direction. */
+function pairKey({ from, to }: Direction): string {
+  return from < to ? linkKey(from, to) : linkKey(to, from);
 }
 
 function sidesOf(command: Command): readonly (readonly string[])[] {

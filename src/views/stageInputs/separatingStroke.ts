@@ -1,4 +1,5 @@
-// Computes a stroke for a cut that has none: a partition from a scenario.
+// Computes a stroke for a cut without one, such as a scenario's partition, or whose nodes stand elsewhere by now.
+import { polygonContains, polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 
 /** Length of a stroke beyond the outermost nodes, in units of the layout's radius. */
@@ -26,6 +27,25 @@ export function separatingStroke(one: readonly Point[], other: readonly Point[])
     if (line && (!best || line.gap > best.gap)) best = line;
   }
   return best && lineOf(best, [...one, ...other]);
+}
+
+/** The distance of a closed stroke from the nodes inside, in units of the layout's radius. */
+const AROUND = 0.14;
+const CORNERS = 12;
+
+/**
+ * A closed stroke in unit coordinates around all of `group`; null when some of `rest` would be inside, or there is no
+ * group.
+ */
+export function enclosingStroke(group: readonly Point[], rest: readonly Point[]): Point[] | null {
+  const corners = group.flatMap(([x, y]) =>
+    Array.from({ length: CORNERS }, (_, index): [number, number] => {
+      const angle = (index / CORNERS) * 2 * Math.PI;
+      return [x + AROUND * Math.cos(angle), y + AROUND * Math.sin(angle)];
+    }),
+  );
+  const hull = polygonHull(corners);
+  return hull && !rest.some(([x, y]) => polygonContains(hull, [x, y])) ? hull : null;
 }
 
 function lineAcross(

@@ -1,5 +1,5 @@
 // Builds the models that the stage's painters and hit test take as input.
-import type { CutStroke, Hit, StageModel } from '../../draw/scene/stageModel';
+import type { CutStroke, Hit, SiteView, StageModel } from '../../draw/scene/stageModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { SessionState } from '../../session/run/state';
 import { linkKey } from '../../sim/base/linkKey';
@@ -16,6 +16,7 @@ import { faultsAt } from './linkFaults';
 /** The person's state on the stage; it is not part of the run. */
 export interface ViewState {
   readonly positions: ReadonlyMap<string, Point>;
+  readonly sites?: readonly SiteView[];
   readonly hovered: Hit | null;
   readonly chosenMessage: number | null;
   readonly hiddenKinds: ReadonlySet<string>;
@@ -94,7 +95,8 @@ export function latencyAt(run: LiveRun, from: string, to: string): Latency {
   return run.settingsOf(from, to).latencyMs ?? run.definition.network.latencyMs;
 }
 
-function typicalMs(latency: Latency): number {
+/** The middle of a latency's bounds, in ms. */
+export function typicalMs(latency: Latency): number {
   const { min, max } = latencyBounds(latency);
   return (min + max) / 2;
 }

@@ -1,0 +1,187 @@
+// Sites: an outline around the nodes of each, its name, and the round-trip times between sites.
+import { max, min } from 'd3-array';
+import { curveLinearClosed, line } from 'd3-shape';
+import type { Point } from '../../sim/contracts/command';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import {
+  type Box,
+  between,
+  boxAround,
+  crossingWithLine,
+  segmentMeetsBox,
+} from '../canvas/geometry';
+import { toScreen } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import type { Scene } from '../scene/scene';
+import type { SiteView } from '../scene/stageModel';
+import { roundedHull } from './camps';
+
+const NAME_PX = 12;
+const TIME_PX = 12;
+/** The gap between a site's outline and its name. */
+const GAP_PX = 4;
+/** A time is left out where sites are so close that it would cover most of the line between them. */
+const LEAST_LINE_PX = 24;
+
+/** The places of a time on its line, from 0 to 1, the best one first: it is clear of strokes where that is possible. */
+const TIME_AT = [0.5, 0.35, 0.65, 0.22, 0.78];
+
+/** A site with its outline, in px. */
+interface PlacedSite {
+  readonly view: SiteView;
+  readonly outline: readonly Point[];
+  readonly centre: Point;
+}
+
+/** The sites with all that is drawn of them. */
+export interface SiteSigns {
+  readonly outlines: readonly (readonly Point[])[];
+  readonly names: readonly Label[];
+  readonly times: readonly TimeLabel[];
+}
+
+/** Places the outlines, the names and the times. */
+export function placeSites(scene: Scene): SiteSigns {
+  const placed = placedSites(scene);
+  return {
+    outlines: placed.map(({ outline }) => outline),
+    names: nameLabels(scene, placed),
+    times: timeLabels(scene, placed),
+  };
+}
+
+/** The boxes of the names and times: links and other words keep clear of them. */
+export function siteWords(scene: Scene): readonly Box[] {
+  const { names, times } = placeSites(scene);
+  return [...names, ...times].map(({ box }) => box);
+}
+
+/** Draws the outlines, and between each two sites a line. */
+export function drawSites(context: Context2d, { outlines, times }: SiteSigns, theme: Theme): void {
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1;
+  context.setLineDash([2, 4]);
+  for (const outline of outlines) {
+    const path = closedLine(outline);
+    if (path) context.stroke(new Path2D(path));
+  }
+  for (const { ends } of times) {
+    context.beginPath();
+    context.moveTo(...ends[0]);
+    context.lineTo(...ends[1]);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+const closedLine = line<Point>()
+  .x(([x]) => x)
+  .y(([, y]) => y)
+  .curve(curveLinearClosed);
+
+/** Writes the names, and the round-trip times on their lines. */
+export function drawSiteWords(context: Context2d, { names, times }: SiteSigns, theme: Theme): void {
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  setFont(context, theme, NAME_PX, 600);
+  for (const { text, box } of names) write(context, theme.soft, text, box);
+  setFont(context, theme, TIME_PX, 400);
+  for (const { text, box } of times) write(context, theme.soft, text, box);
+}
+
+function write(context: Context2d, colour: string, text: string, box: Box): void {
+  context.fillStyle = colour;
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+function placedSites({ model, places, metrics }: Scene): PlacedSite[] {
+  const padPx = metrics.radiusPx + (metrics.hasStates ? 36 : Math.max(12, metrics.radiusPx * 0.95));
+  return (model.sites ?? []).map((view) => {
+    const at = view.nodes.flatMap((id) => {
+      const place = places.get(id);
+      return place ? [place] : [];
+    });
+    const outline = roundedHull(at, padPx);
+    return { view, outline, centre: centreOf(outline) };
+  });
+}
+
+function centreOf(outline: readonly Point[]): Point {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  return [((min(xs) ?? 0) + (max(xs) ?? 0)) / 2, ((min(ys) ?? 0) + (max(ys) ?? 0)) / 2];
+}
+
+/** Words, and the box in which they are centred. */
+interface Label {
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** The names, above their sites, or below where the banner is in the way. */
+function nameLabels({ viewport }: Scene, placed: readonly PlacedSite[]): Label[] {
+  return placed.flatMap(({ view: { name }, outline, centre }) => {
+    if (name === null || outline.length === 0) return [];
+    const width = textWidthPx(name, NAME_PX) * 1.06;
+    const top = min(outline, ([, y]) => y) ?? 0;
+    const bottom = max(outline, ([, y]) => y) ?? 0;
+    const above = top - GAP_PX - NAME_PX / 2;
+    const y = above - NAME_PX < BANNER_PX ? bottom + GAP_PX + NAME_PX / 2 : above;
+    const x = Math.min(viewport.widthPx - width / 2 - 4, Math.max(width / 2 + 4, centre[0]));
+    return [{ text: name, box: boxAround([x, y], width, NAME_PX * 1.3) }];
+  });
+}
+
+const BANNER_PX = 34;
+
+/** A round-trip time, and the ends of its line on the sites' outlines. */
+interface TimeLabel extends Label {
+  readonly ends: readonly [Point, Point];
+}
+
+function timeLabels(scene: Scene, placed: readonly PlacedSite[]): TimeLabel[] {
+  const strokes = scene.model.strokes.map(({ points }) =>
+    points.map((point) => toScreen(point, scene.viewport)),
+  );
+  return placed.flatMap((site, index) =>
+    placed.slice(0, index).flatMap((other, earlier) => {
+      const ends = gapBetween(site, other);
+      if (!ends) return [];
+      const text = timeText(site.view.roundTripsMs[earlier] ?? 0);
+      const size = [textWidthPx(text, TIME_PX) + 8, TIME_PX * 1.4] as const;
+      const boxes = TIME_AT.map((share) => boxAround(between(ends[0], ends[1], share), ...size));
+      const box = boxes.find((one) => !strokes.some((stroke) => meets(stroke, one))) ?? boxes[0];
+      return box ? [{ text, ends, box }] : [];
+    }),
+  );
+}
+
+/** Whether a stroke passes through a box. */
+function meets(stroke: readonly Point[], box: Box): boolean {
+  return stroke.some((from, index) => {
+    const to = stroke[index + 1];
+    return to !== undefined && segmentMeetsBox(from, to, box);
+  });
+}
+
+/** The line from one site's outline to the other's; null where they touch. */
+function gapBetween(one: PlacedSite, other: PlacedSite): [Point, Point] | null {
+  const leaves = lastCrossing(one.centre, other.centre, one.outline);
+  const back = lastCrossing(other.centre, one.centre, other.outline);
+  if (leaves === null || back === null || leaves + back >= 1) return null;
+  const ends: [Point, Point] = [
+    between(one.centre, other.centre, leaves),
+    between(other.centre, one.centre, back),
+  ];
+  const [dx, dy] = [ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]];
+  return Math.hypot(dx, dy) < LEAST_LINE_PX ? null : ends;
+}
+
+/** The place at which the way from a centre leaves its outline, as a share of the way. */
+function lastCrossing(from: Point, to: Point, outline: readonly Point[]): number | null {
+  const [first] = outline;
+  return first ? crossingWithLine(from, to, [...outline, first]) : null;
+}
+
+function timeText(ms: number): string {
+  return `${Number(ms.toPrecision(3))} ms`;
+}

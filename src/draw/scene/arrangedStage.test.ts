@@ -1,0 +1,121 @@
+// Stages in every layout: services cover no node, sites are outlined, and node sizes follow the distances.
+import { describe, expect, it } from 'vitest';
+import { layouts } from '../../layouts/registry';
+import { boxAround, overlap } from '../canvas/geometry';
+import { placeSites, type SiteSigns } from '../nodes/sites';
+import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
+import { crownBox } from './crown';
+import { createScene, type Scene } from './scene';
+import { type Arrangement, spacingOf, stageLayout } from './stageLayout';
+
+const ids = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
+
+function arrangement(id: string, nodes: readonly string[]): Arrangement {
+  const layout = layouts.get(id);
+  if (!layout) throw new Error(`there is no layout ${id}`);
+  const site = (index: number) => ['Dublin', 'Virginia', 'Tokyo'][index % 3] ?? null;
+  return {
+    layout,
+    nodes: nodes.map((node, index) => ({ id: node, priority: index, site: site(index) })),
+    topology: 'mesh',
+    roundTripMs: () => 100,
+  };
+}
+
+describe.each([...layouts.keys()])('%s', (id) => {
+  it.each(pageStages)('leaves room for two services at $name', (stage) => {
+    for (const count of [2, 3, 4, 5, 6, 7, 8]) {
+      const nodes = ids(count);
+      const { model, viewport } = createCluster({ nodes: count, services: 2, clients: 0 }, stage);
+      const cast = { nodes, services: ['redis', 'zk'], clients: [] };
+      const positions = stageLayout(cast, viewport, arrangement(id, nodes));
+      const spacing = spacingOf(nodes, positions, viewport);
+      const scene = createScene(
+        { ...model, positions },
+        { ...viewport, ...(spacing && { spacing }) },
+      );
+      expect(covered(scene), `${count} nodes`).toEqual([]);
+    }
+  });
+
+  it.each([5, 25, 100])(
+    'gives each of %i nodes a size that leaves it apart from others',
+    (count) => {
+      const nodes = ids(count);
+      const cast = { nodes, services: [], clients: [] };
+      const positions = stageLayout(cast, wide, arrangement(id, nodes));
+      const spacing = spacingOf(nodes, positions, wide);
+      const { metrics } = createScene(createStage(count, { positions }), {
+        ...wide,
+        ...(spacing && { spacing }),
+      });
+      expect(2 * metrics.radiusPx).toBeLessThan(spacing?.closestPx ?? 0);
+    },
+  );
+});
+
+/** Nodes and crowns that a service covers. */
+function covered({ places, parts, metrics }: Scene): string[] {
+  const sidePx = 2 * metrics.radiusPx;
+  return [...places].flatMap(([node, at]) =>
+    [...parts.values()]
+      .filter(({ box }) =>
+        [boxAround(at, sidePx, sidePx), crownBox(at, metrics.radiusPx)].some((one) =>
+          overlap(one, box),
+        ),
+      )
+      .map(({ view }) => `${view.id} covers ${node}`),
+  );
+}
+
+describe('sites on the stage', () => {
+  const sites = [
+    { name: 'Dublin', nodes: ['n1', 'n2'], roundTripsMs: [] },
+    { name: null, nodes: ['n3'], roundTripsMs: [1234.56] },
+  ];
+  const signs = (stroke?: SiteSigns['outlines'][number]): SiteSigns =>
+    placeSites(
+      createScene(
+        createStage(3, {
+          positions: new Map([
+            ['n1', [-1, -0.3]],
+            ['n2', [-1, 0.3]],
+            ['n3', [1, 0]],
+          ]),
+          sites,
+          strokes: stroke ? [{ commandIndex: 0, points: stroke, atMs: 0, links: [] }] : [],
+        }),
+        wide,
+      ),
+    );
+
+  it('each has an outline, and a name if its nodes name one', () => {
+    const { outlines, names, times } = signs();
+    expect(outlines).toHaveLength(2);
+    expect(names.map(({ text }) => text)).toEqual(['Dublin']);
+    expect(times.map(({ text }) => text)).toEqual(['1230 ms']);
+  });
+
+  it('the time between two is clear of a cut between them', () => {
+    const boxOf = ({ times }: SiteSigns) => times[0]?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+    const free = boxOf(signs());
+    const beside = boxOf(
+      signs([
+        [0, -2],
+        [0, 2],
+      ]),
+    );
+    expect(free.x + free.width / 2).toBeCloseTo(wide.widthPx / 2, 0);
+    expect(
+      overlap(beside, { x: wide.widthPx / 2 - 1, y: 0, width: 2, height: wide.heightPx }),
+    ).toBe(false);
+  });
+
+  it('a layout without sites has none', () => {
+    expect(placeSites(createScene(createStage(3), wide))).toEqual({
+      outlines: [],
+      names: [],
+      times: [],
+    });
+  });
+});

@@ -1,0 +1,15 @@
+// All layouts in this folder, for tests.
+import type { NodeLayout } from '../draw/scene/nodeLayout';
+
+const modules = import.meta.glob<NodeLayout>(
+  ['./*.ts', '!./{registry,catalogue}.ts', '!./*.test.ts'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+
+/** All layouts, by id. */
+export const layouts: ReadonlyMap<string, NodeLayout> = new Map(
+  Object.values(modules).map((layout) => [layout.id, layout]),
+);
