@@ -246,11 +246,11 @@ describe('starting again', () => {
     expect(state().run.world.services.get('redis')?.status).toBe('up');
   });
 
-  it('changes the number of nodes within 2 and 100', async () => {
+  it('changes the number of nodes within 2 and 200', async () => {
     await session.startCluster(7);
     expect(state().run.world.nodes.size).toBe(7);
     await session.startCluster(1000);
-    expect(state().run.world.nodes.size).toBe(100);
+    expect(state().run.world.nodes.size).toBe(200);
   });
 
   it('plays a scenario with its commands', async () => {

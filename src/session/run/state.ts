@@ -82,7 +82,7 @@ export function actionOf(wish: Wish, state: SessionState): Action {
 export type Picture = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'view'>;
 
 /** The speeds that the page offers: virtual ms for each ms of wall time. */
-export const SPEED_RANGE = { min: 0.01, max: 200 } as const;
+export const SPEED_RANGE = { min: 0.01, max: 100 } as const;
 
 /** Limits for the number of nodes in the page. */
 export const NODES_RANGE = { min: 2, max: 200 } as const;

@@ -12,8 +12,8 @@ it('an address names a scenario, a moment, nodes and a theme', () => {
 });
 
 it('a cluster is never smaller or larger than the page can show', () => {
-  expect(['0', '2.4', '100', '5000'].map((nodes) => readAddress(`?nodes=${nodes}`).nodes)).toEqual([
-    2, 2, 100, 100,
+  expect(['0', '2.4', '200', '5000'].map((nodes) => readAddress(`?nodes=${nodes}`).nodes)).toEqual([
+    2, 2, 200, 200,
   ]);
 });
 
