@@ -125,8 +125,9 @@ describe('the columns of a lane', () => {
   });
 
   it('have the same values as a search of each column on its own', () => {
-    const many = Array.from({ length: 5000 }, (_, index) =>
-      believes((index * index) / 1000, `n${index % 7}`),
+    // From twenty segments in a column to two.
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      believes((index * index) / 10_000, `n${index % 7}`),
     );
     const within = { first: 40, count: 500, msPerColumn: 7.3, end: 520 };
     const { leaders } = sampled(many, within);
