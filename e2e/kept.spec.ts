@@ -97,6 +97,23 @@ test('a dismissed run is not offered again, and stays in the list', async ({ pag
   await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
 });
 
+test('a forgotten run is deleted, once that is confirmed', async ({ page }) => {
+  await killedAndStopped(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Forget this run' }).click();
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forget this run' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('button', { name: /Go on|Delete it/ })).toHaveCount(0);
+  await expect.poll(() => storedLengths(page)).toEqual([]);
+  await page.reload();
+  await expectNode(page, 'n5', 'leader, up');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: 'Runs' })).toContainText('No run is kept yet.');
+});
+
 test('the list of kept runs: empty, opened by keyboard, renamed, kept, deleted', async ({
   page,
 }) => {

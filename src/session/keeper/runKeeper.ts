@@ -103,6 +103,17 @@ export class RunKeeper {
     this.store.setState({ offer: null });
   }
 
+  /** Deletes the run that is offered from this browser. An error becomes a notice. */
+  async forget(): Promise<void> {
+    const { offer } = this.store.getState();
+    this.store.setState({ offer: null });
+    try {
+      if (offer) await this.runs.remove(offer.id);
+    } catch (error) {
+      this.#session.report(error);
+    }
+  }
+
   dismissTrouble(): void {
     this.store.setState({ trouble: null });
   }

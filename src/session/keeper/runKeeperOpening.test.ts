@@ -87,6 +87,18 @@ it('after a reload the run is offered, and continues at its moment to the same h
   expect([...runs.kept.values()].map(({ lengthMs }) => lengthMs)).toEqual([5000.002]);
 });
 
+it('a forgotten run is deleted, and neither offered nor listed again', async () => {
+  await busyVisit();
+  const after = await visit();
+  await after.keeper.look();
+  await after.keeper.forget();
+  expect(after.keeper.store.getState().offer).toBeNull();
+  expect(runs.kept.size).toBe(0);
+  const later = await visit();
+  await later.keeper.look();
+  expect(later.keeper.store.getState().offer).toBeNull();
+});
+
 it('a restart leaves out the commands that a person added, and the scenario counts as changed', async () => {
   const before = await visit();
   await before.session.startScenario('leaderCrash');
