@@ -74,10 +74,12 @@ function usePlace(panel: RefObject<HTMLElement | null>, at: Point, clear: readon
     const place = () => {
       const { left, top, width, height } = stage.getBoundingClientRect();
       current.style.setProperty('--stage-height', `${height}px`);
+      current.style.maxHeight = '';
       const size = { width: current.offsetWidth, height: current.offsetHeight };
       const whole = { x: 0, y: 0, width, height };
       const page = { x: -left, y: -top, width: innerWidth, height: innerHeight };
-      const [x, y] = placeBeside(size, whole, page, at, clear);
+      const { x, y, height: shownPx } = placeBeside(size, whole, page, at, clear);
+      if (shownPx < size.height) current.style.maxHeight = `${shownPx}px`;
       current.style.left = `${left + x}px`;
       current.style.top = `${top + y}px`;
     };

@@ -3,14 +3,24 @@ import type { Box } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 
 const GAP_PX = 8;
+/** A docked popover is at least this high; it scrolls. */
+const LEAST_DOCKED_PX = 120;
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
+/** A popover's top left corner, and its height: less than its content's where it scrolls. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
 /**
- * The top left corner for a popover of this size. All boxes and places have the same origin.
+ * The place of a popover of this size: beside its subject, or else docked at an edge of the page. All boxes and places
+ * have the same origin.
  *
  * @param stage - the area that the popover stays in if it has room there beside its subject.
  * @param page - the area that the popover stays in otherwise; it fits into it.
@@ -23,7 +33,7 @@ export function placeBeside(
   page: Box,
   at: Point,
   clear: readonly Box[],
-): Point {
+): Place {
   const point = { x: at[0], y: at[1], width: 0, height: 0 };
   const whole = clear.length > 1 ? [around(clear)] : [];
   const tried = [point, ...clear, ...whole].flatMap((about) => beside(size, about));
@@ -38,7 +48,28 @@ export function placeBeside(
     if (coveredPx2 >= leastPx2) continue;
     [best, leastPx2] = [place, coveredPx2];
   }
-  return [best.x, best.y];
+  return (leastPx2 > 0 && docked(size, page, around(clear))) || best;
+}
+
+/** The place at the edge of the page where most of the popover has room without covering its subject; null if none has. */
+function docked(size: Size, page: Box, about: Box): Place | null {
+  const [right, bottom] = [page.x + page.width, page.y + page.height];
+  const [aboutRight, aboutBottom] = [about.x + about.width, about.y + about.height];
+  const strips: Box[] = [
+    { ...page, y: aboutBottom, height: bottom - aboutBottom },
+    { ...page, height: about.y - page.y },
+    { ...page, x: aboutRight, width: right - aboutRight },
+    { ...page, width: about.x - page.x },
+  ];
+  let best: Place | null = null;
+  for (const [index, strip] of strips.entries()) {
+    const height = Math.min(size.height, strip.height - 2 * GAP_PX);
+    if (size.width + 2 * GAP_PX > strip.width || height < LEAST_DOCKED_PX) continue;
+    if (best && height <= best.height) continue;
+    const corner: Point = [index === 3 ? strip.x : right, index === 1 ? strip.y : bottom];
+    best = within(corner, { ...size, height }, strip);
+  }
+  return best;
 }
 
 /** The bounding box of these boxes. */

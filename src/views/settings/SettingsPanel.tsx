@@ -4,6 +4,8 @@ import { faults } from '../../faults/registry';
 import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
+import { usePage } from '../base/pageStore';
+import { useStandstill } from '../base/useStandstill';
 import { NetworkFields } from './NetworkFields';
 import { ParamFields } from './ParamFields';
 import { PartFields } from './PartFields';
@@ -15,6 +17,7 @@ import { useClientProgram } from './useClientProgram';
 export function SettingsPanel() {
   const file = useSessionState((state) => state.file);
   const { algorithm, network, services, clients } = file;
+  useStandstill(usePage((page) => page.isSheetOpen));
   return <SettingsForm key={JSON.stringify([algorithm, network, services, clients])} />;
 }
 

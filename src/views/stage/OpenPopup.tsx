@@ -1,11 +1,11 @@
 // The popover over the stage: a menu or a panel, beside its processes.
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import type { Viewport } from '../../draw/canvas/layout';
 import { createScene } from '../../draw/scene/scene';
 import type { StageModel } from '../../draw/scene/stageModel';
-import { useSession } from '../../session/useSession';
 import { type Popup, usePage } from '../base/pageStore';
+import { useStandstill } from '../base/useStandstill';
 import { MessageMenu } from '../messages/MessageMenu';
 import { ClockPanel } from '../process/ClockForm';
 import { NodeMenu } from '../process/NodeMenu';
@@ -27,7 +27,7 @@ export function OpenPopup({ popup, model, seen }: Props) {
   usePage((page) => page.camera);
   const viewport = seen();
   const clear = useClear(popup, model, viewport);
-  useStandstill(popup.type === 'message');
+  useStandstill(popup.type !== 'node');
   switch (popup.type) {
     case 'node':
       return <NodeMenu key={popup.node} popup={popup} clear={clear} />;
@@ -65,17 +65,4 @@ function endsOf(popup: Popup): string[] {
   if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
   const { from, to } = popup.type === 'message' ? popup.message : popup;
   return [from, to];
-}
-
-/** Pauses the run while a message's menu is open: otherwise the message would arrive before the person can choose. */
-function useStandstill(isWanted: boolean): void {
-  const session = useSession();
-  useEffect(() => {
-    const { isPlaying, run } = session.store.getState();
-    if (!isWanted || !isPlaying) return;
-    session.pause();
-    return () => {
-      if (session.store.getState().run === run) session.play();
-    };
-  }, [isWanted, session]);
 }

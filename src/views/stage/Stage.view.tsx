@@ -26,6 +26,7 @@ import type { Drag } from './stageGestures';
 import { type PointerHost, usePointers } from './usePointers';
 import { type PlacedProcesses, usePositions } from './usePositions';
 import { useCameraGestures, useStageCamera } from './useStageCamera';
+import './hold.css';
 import './stage.css';
 
 const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
@@ -199,6 +200,11 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     dragFrom,
     isClosing: () => openPopover() !== null,
     onTap: tap,
+    onHold: (at) => {
+      const frame = canvas.current?.parentElement;
+      frame?.toggleAttribute('data-holding', at !== null);
+      if (at) frame?.style.setProperty('--hold-at', `${at[0]}px ${at[1]}px`);
+    },
     onLongPress: openMenu,
     onMoveNode: (node, to) => move(node, unit(to)),
     onStroke: (points) => {

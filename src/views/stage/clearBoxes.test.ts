@@ -19,7 +19,7 @@ it.each(pageStages.slice(0, 2))('at $name the menu of a node does not cover its 
   const labels = nodeLabels(scene);
   const covered = labels.filter(({ node, box }) => {
     const at = scene.places.get(node) ?? ([0, 0] as const);
-    const [x, y] = placeBeside(MENU, frame, frame, at, clearBoxes(scene, [node]));
+    const { x, y } = placeBeside(MENU, frame, frame, at, clearBoxes(scene, [node]));
     return overlap({ x, y, ...MENU }, box);
   });
   expect(labels.length).toBeGreaterThan(2);

@@ -11,6 +11,7 @@ function stage({ hit = node as Hit | null, drag = 'node' as Drag, isClosing = fa
     dragFrom: () => drag,
     isClosing: () => isClosing,
     onTap: vi.fn(),
+    onHold: vi.fn(),
     onLongPress: vi.fn(),
     onMoveNode: vi.fn(),
     onStroke: vi.fn(),
@@ -45,6 +46,32 @@ it('a long press opens the menu, and its release is no tap', () => {
   gestures.release(1, [10, 10]);
   expect(host.onLongPress).toHaveBeenCalledWith('n5', [10, 10]);
   expectNoTap(host);
+});
+
+it('a press on a node has a sign until it is long, moves or ends', () => {
+  const { host, gestures } = stage();
+  gestures.press(1, [10, 10]);
+  expect(host.onHold).toHaveBeenLastCalledWith([10, 10]);
+  vi.advanceTimersByTime(500);
+  expect(host.onHold).toHaveBeenLastCalledWith(null);
+  gestures.release(1, [10, 10]);
+  for (const end of [
+    () => gestures.move(1, [40, 10]),
+    () => gestures.release(1, [10, 10]),
+    () => gestures.cancel(),
+  ]) {
+    gestures.press(1, [10, 10]);
+    expect(host.onHold).toHaveBeenLastCalledWith([10, 10]);
+    end();
+    expect(host.onHold).toHaveBeenLastCalledWith(null);
+    gestures.cancel();
+  }
+});
+
+it('a press beside all nodes has no sign', () => {
+  const { host, gestures } = stage({ hit: null, drag: 'stroke' });
+  gestures.press(1, [10, 10]);
+  expect(host.onHold).not.toHaveBeenCalled();
 });
 
 it('a drag from a node moves it and is neither a tap nor a long press', () => {

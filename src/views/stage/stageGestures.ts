@@ -10,6 +10,8 @@ export interface StageHost {
   /** Whether a press now closes a popover. Such a press is no tap and no drag; it may become a long press. */
   readonly isClosing: () => boolean;
   readonly onTap: (hit: Hit | null, at: Point) => void;
+  /** A press that may become a long press has begun at a place; null when it has ended, or was one. */
+  readonly onHold: (at: Point | null) => void;
   readonly onLongPress: (node: string, at: Point) => void;
   readonly onMoveNode: (node: string, to: Point) => void;
   readonly onStroke: (points: readonly Point[]) => void;
@@ -67,6 +69,7 @@ export class StageGestures {
       drag: this.#host().dragFrom(hit, isShifted),
       points: [at],
     };
+    if (hit?.type === 'node') this.#host().onHold(at);
   }
 
   /** Returns whether the press has become a drag. */
@@ -76,6 +79,7 @@ export class StageGestures {
     if (press.mode === 'undecided') {
       if (distance(press.start, at) <= TAP_REACH_PX) return false;
       clearTimeout(press.timer);
+      this.#host().onHold(null);
       press.mode = press.isClosing ? 'spent' : press.drag;
     }
     if (press.mode === 'spent') return false;
@@ -105,6 +109,7 @@ export class StageGestures {
 
   #end({ timer }: Press): void {
     clearTimeout(timer);
+    this.#host().onHold(null);
     this.#press = null;
   }
 
@@ -119,6 +124,7 @@ export class StageGestures {
     const press = this.#press;
     if (press?.hit?.type !== 'node') return;
     press.mode = 'spent';
+    this.#host().onHold(null);
     this.#host().onLongPress(press.hit.node, press.start);
   }
 }
