@@ -158,6 +158,16 @@ export class Site {
     return this.#page.ask('layout');
   }
 
+  /** Names of shown controls that cannot be reached, even by scrolling. */
+  unreachable(): Promise<readonly string[]> {
+    return this.#page.ask('unreachable');
+  }
+
+  /** The stage's share of the window's height, and the px that the page is wider than the window. */
+  shares(): Promise<{ readonly stage: number; readonly widerPx: number }> {
+    return this.#page.ask('shares');
+  }
+
   /** Breaks the page's layout by style rules. */
   spoil(rules: string): Promise<void> {
     return this.#page.ask('spoil', rules);

@@ -3,6 +3,7 @@ import { complaintsSoFar, listen } from './complaints';
 import { boxOf, boxOfNode, focused, focusOn, isPressed, namesOf, textOf } from './elements';
 import { keepFiles, lastFile } from './files';
 import { keptLengthsMs } from './keptRuns';
+import { shares, unreachable } from './reach';
 import { spoil } from './spoil';
 import { layout } from './textBoxes';
 
@@ -18,6 +19,8 @@ const probe = {
   isPressed,
   layout,
   keptLengthsMs,
+  shares,
+  unreachable,
   spoil,
 };
 
