@@ -1,0 +1,121 @@
+// A page smaller than a laptop's, and the hand: strips, lanes, a finger, forms, and playing from the start.
+import { expect, type Page, test } from '@playwright/test';
+import { barriersOn, complaintsOf, expectNode, placeOf } from './hustingsPage';
+
+const clock = (page: Page) => page.getByRole('timer', { name: 'Virtual time' });
+const isPlaying = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
+const stageHeight = (page: Page) =>
+  page.getByRole('region', { name: 'Network' }).evaluate(({ clientHeight }) => clientHeight);
+
+async function openedAt(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto('./?at=3000');
+  await expectNode(page, 'n5', 'leader, up');
+}
+
+test('at 200 % zoom the lanes are folded, a button shows them, and the stage keeps its height', async ({
+  page,
+}) => {
+  await openedAt(page, 640, 360);
+  await page.keyboard.press('1');
+  const toggle = page.getByRole('button', { name: 'lanes', exact: true });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: 'Choose n1' })).toHaveCount(0);
+  expect(await stageHeight(page)).toBeGreaterThanOrEqual(216);
+  await toggle.click();
+  await expect(page.getByRole('button', { name: 'Choose n1' })).toBeVisible();
+  expect(await stageHeight(page)).toBeGreaterThanOrEqual(216);
+  await toggle.click();
+  await expect(page.getByRole('button', { name: 'Choose n1' })).toHaveCount(0);
+});
+
+test('on a small page a tab opens its panel over the stage, which does not move', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openedAt(page, 853, 480);
+  const before = await placeOf(page, 'n2');
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Log' });
+  await expect(panel).toBeVisible();
+  expect(await placeOf(page, 'n2')).toEqual(before);
+  expect(await barriersOn(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('tab', { name: 'Node' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tabpanel')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('0 and a button play the same run from its start', async ({ page }) => {
+  await openedAt(page, 1280, 720);
+  const seed = await page.getByLabel('Seed', { exact: true }).textContent();
+  for (const restart of [
+    () => page.keyboard.press('0'),
+    () => page.getByRole('button', { name: 'From the start' }).click(),
+  ]) {
+    await expect(clock(page)).toHaveText(/^00:0[3-9]/);
+    await restart();
+    await expect(isPlaying(page)).toBeVisible();
+    await expect(clock(page)).toHaveText(/^00:0[0-2]/);
+    await expect(clock(page)).toHaveText(/^00:0[3-9]/);
+  }
+  await expect(page.getByLabel('Seed', { exact: true })).toHaveText(seed ?? '');
+});
+
+test('a playing run stands still while the settings or a storm’s form are open, and plays on', async ({
+  page,
+}) => {
+  await openedAt(page, 1280, 720);
+  await page.keyboard.press('Space');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(isPlaying(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Story' }).click();
+  await expect(isPlaying(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Storm', exact: true }).click();
+  await expect(isPlaying(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(isPlaying(page)).toBeVisible();
+});
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a long press has a sign while it lasts, and the menu names its node and does not cover it', async ({
+    page,
+  }) => {
+    await page.goto('./?at=3000');
+    await expectNode(page, 'n5', 'leader, up');
+    const { x, y } = await placeOf(page, 'n2');
+    const client = await page.context().newCDPSession(page);
+    const holding = page.locator('.stage[data-holding]');
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const menu = page.getByRole('menu', { name: 'Menu of n2' });
+    await expect(menu.or(holding)).toBeVisible();
+    await expect(menu).toBeVisible();
+    await expect(holding).toHaveCount(0);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const popover = page.locator('.popover:popover-open');
+    await expect(popover).toContainText('n2');
+    const box = await popover.boundingBox();
+    if (!box) throw new Error('the menu has no box');
+    const covers = x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+    expect(covers).toBe(false);
+  });
+
+  test('all controls are at least 44 px high and wide', async ({ page }) => {
+    await page.goto('./?at=3000');
+    await expectNode(page, 'n5', 'leader, up');
+    const small = await page
+      .locator(
+        '.bar button:visible, .transport :is(button, select):visible, .stage-tools button, [role=tab]',
+      )
+      .evaluateAll((all) =>
+        all
+          .map((one) => [one.textContent, one.getBoundingClientRect()] as const)
+          .filter(([, { width, height }]) => width < 44 || height < 44)
+          .map(([text]) => text),
+      );
+    expect(small).toEqual([]);
+  });
+});
