@@ -40,9 +40,7 @@ export function NodeMenu({ popup, clear }: Props) {
   const { node } = popup;
   return (
     <Popover popup={popup} clear={clear}>
-      <h2 className="menu-title" aria-hidden="true">
-        {node}
-      </h2>
+      <h2 className="menu-title">{node}</h2>
       <div role="menu" className="menu" aria-label={`Menu of ${node}`} onKeyDown={moveFocus}>
         {itemsFor(session, page, popup).map(({ label, key, act }) => (
           <button

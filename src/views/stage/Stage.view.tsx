@@ -200,11 +200,7 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     dragFrom,
     isClosing: () => openPopover() !== null,
     onTap: tap,
-    onHold: (at) => {
-      const frame = canvas.current?.parentElement;
-      frame?.toggleAttribute('data-holding', at !== null);
-      if (at) frame?.style.setProperty('--hold-at', `${at[0]}px ${at[1]}px`);
-    },
+    onHold: (at) => showHold(canvas.current?.parentElement, at),
     onLongPress: openMenu,
     onMoveNode: (node, to) => move(node, unit(to)),
     onStroke: (points) => {
@@ -221,8 +217,7 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
       canvas.current?.parentElement?.toggleAttribute('data-pointing', hovered !== null);
     },
     onMenu: (at, target) => {
-      const hit = hitAt(at);
-      const node = nodeOf(target) ?? (hit?.type === 'node' ? hit.node : null);
+      const node = nodeOf(target) ?? nodeHit(hitAt(at));
       if (node !== null) openMenu(node, at);
     },
     onPlainClick: (target) => {
@@ -233,8 +228,18 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
   return { tool, model, host, cameraHost, dependsOn };
 }
 
+/** Shows the sign of a press that may become a long press, or removes it: `hold.css`. */
+function showHold(frame: HTMLElement | null | undefined, at: Point | null): void {
+  frame?.toggleAttribute('data-holding', at !== null);
+  if (at) frame?.style.setProperty('--hold-at', `${at[0]}px ${at[1]}px`);
+}
+
 function nodeOf(target: Element): string | null {
   return target.closest('[data-node]')?.getAttribute('data-node') ?? null;
+}
+
+function nodeHit(hit: Hit | null): string | null {
+  return hit?.type === 'node' ? hit.node : null;
 }
 
 function isSameHit(one: Hit | null, other: Hit | null): boolean {
