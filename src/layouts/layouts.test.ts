@@ -101,8 +101,14 @@ it('rows are in the order of priority, the highest at the top left', () => {
   );
 });
 
-it.each([3, 5, 7, 12])('no link within a row of %i nodes lies under another node', (count) => {
-  const places = scaled(placed('rows', nodesOf(count)), 1.6);
+it.each([
+  [3, 1.6],
+  [3, 4],
+  [5, 1.6],
+  [7, 1.6],
+  [12, 1.6],
+])('no link within a row of %i nodes lies under another node, at %f', (count, aspect) => {
+  const places = scaled(placed('rows', nodesOf(count), surroundings(aspect)), aspect);
   for (const [one, from] of places)
     for (const [other, to] of places)
       for (const [amid, at] of places) {

@@ -19,7 +19,7 @@ export default defineLayout({
     const reach = reachOf(nodes.length);
     const widest = Math.max(...rows.map((row) => row.length));
     const step = 2 / Math.max(1, rows.length - 1);
-    const bent = rows.length === 1 ? 0 : BENT * step;
+    const bent = nodes.length < 3 ? 0 : BENT * step;
     return new Map(
       rows.flatMap((row, index) =>
         row.map(({ id }, column): [string, Point] => {
