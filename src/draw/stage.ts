@@ -26,10 +26,14 @@ import { waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
 
+/** The painters of a near view: `draw/near.ts`. */
+export type NearPainters = typeof import('./near');
+
 /**
  * Draws one frame of the stage on a canvas whose size is the viewport's times its pixel ratio.
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createLayers`.
+ * @param near - the painters of a near view, once they are fetched.
  * @remarks
  * The layers are repainted when `positions`, `latencyOf`, `faultsOf`, `stateLabel` or `theme` is another object, so
  * pass the same objects while they mean the same; and when the world's nodes or links have changed.
@@ -40,12 +44,15 @@ export function drawStage(
   viewport: Viewport,
   theme: Theme,
   layers: Layers,
+  near?: NearPainters,
 ): void {
   const scene = createScene(model, viewport);
   startFrame(context, viewport, theme);
   drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme), (ground) =>
     drawGround(ground, scene, theme),
   );
+  const isNear = scene.metrics.detail === 'near';
+  if (isNear) near?.drawBelowMessages(context, scene, theme);
   drawBusyLinks(context, scene, theme);
   drawHoveredLink(context, scene, theme);
   drawDrawing(context, scene, theme);
@@ -55,6 +62,7 @@ export function drawStage(
   drawNodeEmphasis(context, scene, theme);
   drawCauses(context, scene, theme);
   drawMessages(context, scene, theme);
+  if (isNear) near?.drawAboveMessages(context, scene, theme);
   drawLayer(context, layers, 'nodes', viewport, nodesDependOn(scene, theme), (above) => {
     const nodes = [...model.world.nodes.values()];
     for (const node of nodes) drawBody(above, scene, theme, node);

@@ -164,6 +164,7 @@ function leaderRank(node: string): number {
 const CONSTANT_INPUTS = {
   messages: algorithms.get('bully')?.messages ?? {},
   topology: 'mesh' as const,
+  usesPriorities: true,
   removed: new Set<string>(),
   leaderRank,
   strokes: [],

@@ -97,9 +97,12 @@ function writeInside(
   write(below, y + metrics.radiusPx * 0.4);
 }
 
-/** The line below the id: the priority on a large node, whose label has the term; on a smaller one the term, or null. */
-function lineBelowId({ metrics }: Scene, { priority, term }: NodeView): string | null {
-  if (metrics.hasStates) return `prio ${priority}`;
+/**
+ * The line below the id, or null: on a large node, whose label has the term, the priority if the outcome depends on it;
+ * on a smaller one the term.
+ */
+function lineBelowId({ metrics, model }: Scene, { priority, term }: NodeView): string | null {
+  if (metrics.hasStates) return model.usesPriorities ? `prio ${priority}` : null;
   return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
 }
 

@@ -32,7 +32,7 @@ export function nodeLabels(scene: Scene): NodeLabel[] {
   const wanted = [...nodeLabelsWanted(scene), ...campLabels(scene)];
   const placed = placeLabels(
     wanted.map(({ box }) => box),
-    obstacles(scene),
+    labelObstacles(scene),
   );
   const labels = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
   ofScene.set(scene, labels);
@@ -175,7 +175,8 @@ function leads(node: NodeView): boolean {
   return isLive(node) && node.elected === node.id;
 }
 
-function obstacles({ places, parts, metrics, model }: Scene): Box[] {
+/** The boxes of all nodes, crowns, chips, services and clients: no label may lie over them. */
+export function labelObstacles({ places, parts, metrics, model }: Scene): Box[] {
   const side = metrics.radiusPx * 1.8;
   const others = [...parts.values()].map(({ box }) => box);
   const crowns = leadersOf(model.world).flatMap(({ id }) => {

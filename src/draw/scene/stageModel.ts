@@ -2,6 +2,7 @@
 
 import type { Direction, Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
+import type { ShownByNode } from '../../sim/contracts/shown';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import type { World } from '../../sim/trace/world';
 
@@ -46,6 +47,10 @@ export interface StageModel {
   readonly sites?: readonly SiteView[];
   /** On a ring each node is linked to the next one only, in the order of the world's nodes. */
   readonly topology: 'mesh' | 'ring';
+  /** Whether the outcome depends on the nodes' priorities. */
+  readonly usesPriorities: boolean;
+  /** What nodes show to somebody who looks from near; absent while nobody does. */
+  readonly shownByNode?: ShownByNode;
   /** Nodes that were removed from the members and do not run. */
   readonly removed: ReadonlySet<string>;
   /** A node's rank, from 0, in the order in which nodes first led; it determines the node's colour as a leader. */

@@ -27,6 +27,7 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     messages: {},
     positions: circleLayout(ids),
     topology: 'mesh',
+    usesPriorities: true,
     removed: new Set(),
     leaderRank: () => 0,
     strokes: [],

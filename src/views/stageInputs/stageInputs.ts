@@ -26,13 +26,15 @@ export interface ViewState {
 }
 
 /** The run at the moment shown, and the chosen process. */
-type ShownMoment = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'selectedNode'>;
+type ShownMoment = Pick<SessionState, 'run' | 'commands' | 'nowMs' | 'selectedNode'> &
+  Partial<Pick<SessionState, 'shownByNode'>>;
 
 type PerRun = Pick<
   StageModel,
   | 'messages'
   | 'partMessages'
   | 'topology'
+  | 'usesPriorities'
   | 'leaderRank'
   | 'latencyOf'
   | 'faultsOf'
@@ -48,13 +50,14 @@ export class StageInputs {
 
   constructor(run: LiveRun) {
     this.#run = run;
-    const { topology = 'mesh' } = run.algorithm;
+    const { topology = 'mesh', usesPriorities } = run.algorithm;
     const messages = nodeMessages(run);
     const kinds = Object.keys(messages);
     this.#perRun = {
       messages,
       partMessages: partMessages(run),
       topology,
+      usesPriorities: usesPriorities?.(run.definition.algorithm.params as never) ?? false,
       leaderRank: (node) => run.leaders.indexOf(node),
       latencyOf: (from, to) =>
         typicalMs(latencyAt(run, from, to)) +
@@ -67,13 +70,14 @@ export class StageInputs {
 
   modelOf(state: ShownMoment, view: ViewState): StageModel {
     const { world } = this.#run;
-    const { nowMs, selectedNode } = state;
+    const { nowMs, selectedNode, shownByNode } = state;
     return {
       ...this.#perRun,
       ...view,
       world,
       nowMs,
       selectedNode,
+      ...(shownByNode && { shownByNode }),
       removed: removedAt(state),
       strokes: this.strokesOf(state, view.positions),
     };
