@@ -1,0 +1,27 @@
+// Somebody goes near to a node, and reads what decides its next step: on the stage and in its panel.
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectNode } from './hustingsPage';
+
+test('a node seen from near has its term and its vote, also at an earlier moment', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/?scenario=raftSplitVote&at=2150');
+  await expectNode(page, 'n1', 'candidate, term 1, up');
+  await page.mouse.move(5, 5);
+  await page.waitForLoadState('networkidle');
+  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('+');
+  await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const fact = (name: string) => page.locator('.facts div', { hasText: name }).last();
+  await expect(fact('voted for')).toHaveText('voted forn1');
+  await expect(fact('votes')).toHaveText(/^votes1 of 3$/);
+  const goBack = async () => {
+    await page.keyboard.press(',');
+    return fact('voted for').textContent();
+  };
+  await expect.poll(goBack).toBe('voted for⊥');
+  await expect(fact('term')).toHaveText('term0');
+  expect(complaints).toEqual([]);
+});
