@@ -18,6 +18,7 @@ const SUITES = /** @type {const} */ ({
   assumptions: ['src/assumptions/conformance.'],
   scenarios: ['src/scenarios/scenarios.', 'src/scenarios/exercises.'],
   exports: ['src/exports/exports.'],
+  layouts: ['src/layouts/layouts.'],
 });
 const FOLDERS = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
 const MACHINERY = /^(registry|catalogue|library|workerScripts)\.ts$|\.test\.ts$/;

@@ -1,5 +1,6 @@
 // All layouts in this folder, for tests.
 import type { NodeLayout } from '../draw/scene/nodeLayout';
+import { checkMembers } from '../sim/contracts/catalogue';
 
 const modules = import.meta.glob<NodeLayout>(
   ['./*.ts', '!./{registry,catalogue}.ts', '!./*.test.ts'],
@@ -8,6 +9,12 @@ const modules = import.meta.glob<NodeLayout>(
     import: 'default',
   },
 );
+
+checkMembers<NodeLayout>('layouts', modules, {
+  name: 'string',
+  summary: 'string',
+  place: 'function',
+});
 
 /** All layouts, by id. */
 export const layouts: ReadonlyMap<string, NodeLayout> = new Map(
