@@ -145,12 +145,13 @@ export function layoutBox(viewport: Viewport): LayoutBox {
   const clients = clientRoom(viewport);
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
   const lowness = Math.min(1, heightPx / LOW_STAGE_PX);
+  const barePx = BARE_PX * Math.max(0.93, lowness);
   const topPx = Math.max(
-    isBare ? BARE_PX : clamp(heightPx * 0.205, 84 * lowness, 160),
+    isBare ? barePx : clamp(heightPx * 0.205, 84 * lowness, 160),
     aboveNodesPx,
   );
   const bottomPx = isBare
-    ? BARE_PX
+    ? barePx
     : Math.max(clamp(heightPx * 0.19, 90 * lowness, 150), footPx + ABOVE_FOOT_PX * lowness);
   const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
   const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
