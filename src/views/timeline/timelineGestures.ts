@@ -165,11 +165,11 @@ function zooming(element: HTMLElement, session: Session, host: () => GestureHost
       if (isWheel && sidewaysPx(event as WheelEvent) !== null) return false;
       const isMain = isWheel || (!event.ctrlKey && !('button' in event && event.button));
       if (!isMain || (!isWheel && isScrub(element, host(), event))) return false;
-      if (!begun) takeUp();
+      if (!begun) syncTransform();
       return true;
     });
   /** Sets the transform to the window that is shown. */
-  const takeUp = () => {
+  const syncTransform = () => {
     const { viewport, model } = host();
     if (!viewport) return;
     const { view, endMs } = model();
