@@ -1,6 +1,7 @@
 // The controls that a person cannot reach, and the shares of the page's parts.
 
-const CONTROLS = 'button:not([data-node]), select, input, [role=tab]';
+/** All but those that lie over what a canvas paints, and move with it. */
+const CONTROLS = 'button:not([data-node], .lanes button), select, input, [role=tab]';
 const CLOSABLE = '[role=tabpanel], [popover]';
 
 /** The share of the window's height that the stage has, and by how many px the page is wider than the window. */
