@@ -40,7 +40,7 @@ export async function startWebKit(files: WebKitFiles): Promise<Driver> {
     '3',
     '-screen',
     '0',
-    '3900x2400x24',
+    '1600x1200x24',
     '-nolisten',
     'tcp',
   ]);
