@@ -33,8 +33,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   inRaft(
     'minorityQuorum',
-    '2 * new Set(context.votesGranted).size > context.peers.length + 1',
-    'new Set(context.votesGranted).size >= 2',
+    'new Set(votesGranted).size >= majority(peers.length + 1),',
+    'new Set(votesGranted).size >= Math.min(2, peers.length + 1),',
   ),
   inRaft(
     'voteNotDurable',

@@ -114,7 +114,15 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
   const positions = circleLayout([...run.world.nodes.keys()]);
   const view = { positions, hovered: null, chosenMessage: null, drawing: null };
   const file = { ...definition, commands };
-  const state = { run, commands, nowMs, selectedNode: chosen, file, others: [] };
+  const state = {
+    run,
+    commands,
+    nowMs,
+    selectedNode: chosen,
+    file,
+    others: [],
+    shownByNode: new Map(),
+  };
   const model = new StageInputs(run).modelOf(state, {
     ...view,
     hiddenKinds: new Set(),
