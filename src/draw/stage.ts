@@ -6,8 +6,6 @@ import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
 import { drawBusyLinks, drawLinks } from './links/drawLinks';
-import { placeStrokeLabels } from './links/strokeLabels';
-import { drawDrawing, drawStrokes, strokesDependOn } from './links/strokes';
 import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawCauses } from './nodes/causeHighlights';
@@ -18,22 +16,24 @@ import { drawBody } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
-import { clientsDependOn, drawClients } from './parts/clients';
-import { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
 import { isFormerMember } from './scene/formerMembers';
 import { areAllDrawn, linksDependOn } from './scene/linkStates';
 import { waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
 
-/** The painters of a near view: `draw/near.ts`. */
-export type NearPainters = typeof import('./near');
+/** Painters that few runs need, each once it is fetched. */
+export interface LatePainters {
+  readonly near?: typeof import('./near') | undefined;
+  readonly cuts?: typeof import('./cutPainters') | undefined;
+  readonly parts?: typeof import('./partPainters') | undefined;
+}
 
 /**
  * Draws one frame of the stage on a canvas whose size is the viewport's times its pixel ratio.
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createLayers`.
- * @param near - the painters of a near view, once they are fetched.
+ * @param late - what is painted by painters that are missing here is not drawn.
  * @remarks
  * The layers are repainted when `positions`, `latencyOf`, `faultsOf`, `stateLabel` or `theme` is another object, so
  * pass the same objects while they mean the same; and when the world's nodes or links have changed.
@@ -44,25 +44,25 @@ export function drawStage(
   viewport: Viewport,
   theme: Theme,
   layers: Layers,
-  near?: NearPainters,
+  late: LatePainters = {},
 ): void {
   const scene = createScene(model, viewport);
   startFrame(context, viewport, theme);
-  drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme), (ground) =>
-    drawGround(ground, scene, theme),
+  drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme, late), (ground) =>
+    drawGround(ground, scene, theme, late),
   );
-  const isNear = scene.metrics.detail === 'near';
-  if (isNear) near?.drawBelowMessages(context, scene, theme);
+  const near = scene.metrics.detail === 'near' ? late.near : undefined;
+  near?.drawBelowMessages(context, scene, theme);
   drawBusyLinks(context, scene, theme);
   drawHoveredLink(context, scene, theme);
-  drawDrawing(context, scene, theme);
+  late.cuts?.drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);
   drawLeaseRings(context, scene, theme);
-  drawHoldingRings(context, scene, theme);
+  late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
   drawCauses(context, scene, theme);
   drawMessages(context, scene, theme);
-  if (isNear) near?.drawAboveMessages(context, scene, theme);
+  near?.drawAboveMessages(context, scene, theme);
   drawLayer(context, layers, 'nodes', viewport, nodesDependOn(scene, theme), (above) => {
     const nodes = [...model.world.nodes.values()];
     for (const node of nodes) drawBody(above, scene, theme, node);
@@ -73,9 +73,14 @@ export function drawStage(
 }
 
 /** Draws all that lies below the messages: a passing glyph stays legible, and the text under it a moment later. */
-function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
+function drawGround(
+  ground: Context2d,
+  scene: Scene,
+  theme: Theme,
+  { cuts, parts }: LatePainters,
+): void {
   const labels = isLarge(scene) ? nodeLabels(scene) : [];
-  const strokeLabels = placeStrokeLabels(scene);
+  const strokeLabels = cuts?.placeStrokeLabels(scene) ?? [];
   const sites = placeSites(scene);
   const words = [...labels, ...strokeLabels, ...sites.names, ...sites.times];
   drawCamps(ground, scene, theme);
@@ -89,10 +94,10 @@ function drawGround(ground: Context2d, scene: Scene, theme: Theme): void {
   drawLinks(ground, scene, theme);
   ground.restore();
   drawSiteWords(ground, sites, theme);
-  drawStrokes(ground, scene, theme, strokeLabels);
+  cuts?.drawStrokes(ground, scene, theme, strokeLabels);
   if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
-  drawServices(ground, scene, theme);
-  drawClients(ground, scene, theme);
+  parts?.drawServices(ground, scene, theme);
+  parts?.drawClients(ground, scene, theme);
 }
 
 /** Whether nodes are so large that the names of their states are drawn among the links, and not ids outside the circle. */
@@ -101,24 +106,27 @@ function isLarge({ metrics }: Scene): boolean {
 }
 
 /** The inputs of the ground layer. The world is mutated in place, so its camps are compared as texts. */
-function groundDependsOn(scene: Scene, theme: Theme): unknown[] {
+function groundDependsOn(scene: Scene, theme: Theme, { cuts, parts }: LatePainters): unknown[] {
   const { model } = scene;
-  const { world, positions, leaderRank, stateLabel } = model;
+  const { world, positions, leaderRank, stateLabel, strokes, hovered } = model;
   return [
     theme,
+    cuts,
+    parts,
     positions,
     model.sites,
     ...linksDependOn(scene),
-    areAllDrawn(scene) || model.hovered?.type !== 'node' ? null : model.hovered.node,
+    areAllDrawn(scene) || hovered?.type !== 'node' ? null : hovered.node,
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
     isLarge(scene) ? stateLabel : null,
     isLarge(scene) ? [...world.nodes.values()].map(labelOf).join() : '',
     scene.parts.size > 0 || !areAllDrawn(scene) ? model.selectedNode : null,
-    servicesDependOn(scene),
-    clientsDependOn(scene),
-    ...strokesDependOn(scene),
+    parts?.servicesDependOn(scene),
+    parts?.clientsDependOn(scene),
+    hovered?.type === 'stroke' ? hovered.commandIndex : null,
+    ...strokes,
   ];
 }
 

@@ -28,11 +28,6 @@ export function drawDrawing(context: Context2d, scene: Scene, theme: Theme): voi
   if (drawing) strokeCurve(context, scene, theme, drawing, 2);
 }
 
-/** The inputs of the strokes on the stage, for comparison between frames. */
-export function strokesDependOn({ model: { strokes, hovered } }: Scene): readonly unknown[] {
-  return [hovered?.type === 'stroke' ? hovered.commandIndex : null, ...strokes];
-}
-
 function isPointedAt({ model: { hovered } }: Scene, commandIndex: number): boolean {
   return hovered?.type === 'stroke' && hovered.commandIndex === commandIndex;
 }

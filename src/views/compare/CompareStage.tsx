@@ -2,7 +2,9 @@
 import { useMemo, useRef } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
+import * as cuts from '../../draw/cutPainters';
 import { hitStage } from '../../draw/hit';
+import * as parts from '../../draw/partPainters';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
@@ -62,7 +64,7 @@ export function CompareStage({ column, causesAt }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawStage(context, model(), size, theme, layers),
+    (context, size) => drawStage(context, model(), size, theme, layers, { cuts, parts }),
   );
   return (
     <div

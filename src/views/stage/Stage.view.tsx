@@ -23,7 +23,7 @@ import { Legend } from './Legend';
 import { NodeButtons } from './NodeButtons';
 import { StageTools } from './StageTools';
 import type { Drag } from './stageGestures';
-import { useNearView } from './useNearView';
+import { useLatePainters } from './useLatePainters';
 import { type PointerHost, usePointers } from './usePointers';
 import { type PlacedProcesses, usePositions } from './usePositions';
 import { useCameraGestures, useStageCamera } from './useStageCamera';
@@ -43,13 +43,13 @@ export function StageView() {
   const { camera, seen } = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const stage = useStage(placed, reducedMotion, seen);
-  const near = useNearView(seen);
+  const late = useLatePainters(stage.model, seen);
   const layers = useLayers(createLayers);
   useCanvas(
     canvas,
     viewport,
-    () => [...stage.dependsOn(theme, layers)(), near()],
-    (context, size) => drawStage(context, stage.model(), seen() ?? size, theme, layers, near()),
+    () => [...stage.dependsOn(theme, layers)(), ...Object.values(late())],
+    (context, size) => drawStage(context, stage.model(), seen() ?? size, theme, layers, late()),
   );
   usePointers(frame, stage.host(canvas));
   useCameraGestures(frame, camera, stage.cameraHost);

@@ -1,0 +1,41 @@
+// The stage's painters that are not part of the page's first load.
+import type { Viewport } from '../../draw/canvas/layout';
+import { nodeMetrics } from '../../draw/scene/nodeMetrics';
+import type { StageModel } from '../../draw/scene/stageModel';
+import type { LatePainters } from '../../draw/stage';
+import { useSession } from '../../session/useSession';
+import { useFirstSign } from '../base/firstSign';
+import { useFrame } from '../base/frameLoop';
+import { useFetched } from '../base/useFetched';
+
+/**
+ * The painters that have come; and what nodes show is kept up to date while the view is near.
+ *
+ * @param seen - the viewport with its camera.
+ */
+export function useLatePainters(
+  model: () => StageModel,
+  seen: () => Viewport | null,
+): () => LatePainters {
+  const session = useSession();
+  const hasSign = useFirstSign();
+  const isNear = () => {
+    const viewport = seen();
+    if (!viewport?.camera) return false;
+    return nodeMetrics(session.store.getState().run.world.nodes.size, viewport).detail === 'near';
+  };
+  const hasParts = () => {
+    const { services, clients } = session.store.getState().run.world;
+    return services.size + clients.size > 0;
+  };
+  useFrame(() => {
+    if (isNear()) void session.refreshShown();
+  });
+  const near = useFetched(isNear, () => import('../../draw/near'));
+  const parts = useFetched(hasParts, () => import('../../draw/partPainters'));
+  const cuts = useFetched(
+    () => hasSign || model().strokes.length > 0,
+    () => import('../../draw/cutPainters'),
+  );
+  return () => ({ near: near(), parts: parts(), cuts: cuts() });
+}
