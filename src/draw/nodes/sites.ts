@@ -1,6 +1,5 @@
 // Sites: an outline around the nodes of each, its name, and the round-trip times between sites.
 import { max, min } from 'd3-array';
-import { curveLinearClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import {
@@ -62,8 +61,10 @@ export function drawSites(context: Context2d, { outlines, times }: SiteSigns, th
   context.lineWidth = 1;
   context.setLineDash([2, 4]);
   for (const outline of outlines) {
-    const path = closedLine(outline);
-    if (path) context.stroke(new Path2D(path));
+    const path = new Path2D();
+    for (const [x, y] of outline) path.lineTo(x, y);
+    path.closePath();
+    context.stroke(path);
   }
   for (const { ends } of times) {
     context.beginPath();
@@ -73,11 +74,6 @@ export function drawSites(context: Context2d, { outlines, times }: SiteSigns, th
   }
   context.setLineDash([]);
 }
-
-const closedLine = line<Point>()
-  .x(([x]) => x)
-  .y(([, y]) => y)
-  .curve(curveLinearClosed);
 
 /** Writes the names, and the round-trip times on their lines. */
 export function drawSiteWords(context: Context2d, { names, times }: SiteSigns, theme: Theme): void {
