@@ -8,7 +8,7 @@ import { build, preview } from 'vite';
 import { chromiumLaunchOptions } from '../../chromium.mjs';
 import type { Bench } from '../bench';
 
-/** 150, and 12 for D3's scales, shapes and interpolation. Its gestures come later. */
+/** 150, and 12 for D3's scales and interpolation. Its curves and gestures come later. */
 const LIMIT_KIB = 162;
 
 const measure: Bench = async () => {

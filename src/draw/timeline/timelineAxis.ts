@@ -17,7 +17,7 @@ export function drawAxis(
   { model, viewport, geometry, scale }: TimelineScene,
   theme: Theme,
 ): void {
-  const { axisY, lanesBottom } = geometry;
+  const { axisY, lanesBottom, leftPx } = geometry;
   context.font = `11px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -27,7 +27,9 @@ export function drawAxis(
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);
     context.fillStyle = theme.soft;
     const halfPx = context.measureText(text).width / 2;
-    context.fillText(text, Math.min(x, viewport.widthPx - halfPx - 2), axisY);
+    // At the left the choice of the lanes' order is beside the axis, at the right the page ends.
+    const middle = Math.max(leftPx + halfPx, Math.min(x, viewport.widthPx - halfPx - 2));
+    context.fillText(text, middle, axisY);
   }
 }
 
