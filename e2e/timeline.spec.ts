@@ -244,3 +244,17 @@ test('many lanes are grouped by whom nodes follow; a group opens, and lanes are 
   await expect(names.first()).toHaveAccessibleName('44 nodes: follow n45');
   await expect(names.last()).toHaveAccessibleName('Choose n9');
 });
+
+test('lanes are sorted by site where nodes have sites', async ({ page }) => {
+  await page.goto('./?scenario=raftThreeSites&at=6000');
+  await expect(clock(page)).toHaveText('00:06.000');
+  await page.mouse.move(5, 5);
+  const names = page.getByRole('list', { name: 'Lanes' }).getByRole('button');
+  const orderShown = () =>
+    names.evaluateAll((all) => all.map((name) => name.getAttribute('aria-label')).join());
+  const lanes = (...nodes: number[]) => nodes.map((node) => `Choose n${node}`).join();
+  await expect.poll(orderShown).toBe(lanes(1, 2, 3, 4, 5));
+  await page.getByRole('combobox', { name: 'Order of the lanes' }).selectOption('site');
+  // Dublin, Tokyo, Virginia.
+  await expect.poll(orderShown).toBe(lanes(1, 2, 5, 3, 4));
+});

@@ -67,7 +67,9 @@ export function LaneTools({ frame, host, run, rowsAt, hasOrder }: LaneToolsProps
 
 const ORDERS: readonly LaneOrder[] = ['id', 'belief'];
 
+/** The choice by site is there where a node has one. */
 function OrderPicker() {
+  const hasSites = useSessionState(({ run }) => run.definition.nodes.some(({ site }) => site));
   const laneOrder = usePage((page) => page.laneOrder);
   const { setLaneOrder } = usePageActions();
   return (
@@ -78,7 +80,7 @@ function OrderPicker() {
       value={laneOrder}
       onChange={({ target }) => setLaneOrder(target.value as LaneOrder)}
     >
-      {ORDERS.map((order) => (
+      {[...ORDERS, ...(hasSites ? (['site'] as const) : [])].map((order) => (
         <option key={order} value={order}>
           by {order}
         </option>

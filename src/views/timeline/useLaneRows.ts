@@ -16,13 +16,17 @@ export function useLaneRows(
   const order = usePage((page) => page.laneOrder);
   const openGroups = usePage((page) => page.openGroups);
   const known = useMemo(() => new KnownRows(), []);
+  const sites = useMemo(
+    () => new Map(run.definition.nodes.map(({ id, site }) => [id, site ?? null])),
+    [run],
+  );
   return useCallback(
     (nowMs) => {
       const { lanes } = run;
       const isGrouped = viewport !== null && isCrowded(lanes.nodes.size, viewport);
-      const siteOf = () => null;
+      const siteOf = (node: string) => sites.get(node) ?? null;
       return known.rowsAt({ lanes, nowMs, order, isGrouped, openGroups, leaderRank, siteOf });
     },
-    [run, leaderRank, viewport, order, openGroups, known],
+    [run, sites, leaderRank, viewport, order, openGroups, known],
   );
 }
