@@ -14,7 +14,7 @@ async function choose(page: Page, node: string, item: string): Promise<void> {
 test('a node joins by the button and another by the key, and both have lanes', async ({ page }) => {
   const complaints = complaintsOf(page);
   // The window is high enough for more lanes.
-  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   const timeline = page.getByRole('region', { name: 'Timeline' });
@@ -102,7 +102,7 @@ test('the nodes are one stop of the Tab key; arrows, Home and End go from one to
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: /^n1, / })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Join' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeFocused();
 });
 
 test('the menu of a node does not cover it', async ({ page }) => {
