@@ -94,6 +94,8 @@ function dialog(key: string, name: string, says = '') {
 /** Opens a look; its layout at each size. */
 export async function layoutsOf(site: Site, look: Look): Promise<Layout[]> {
   await site.openAt(look.query, look.atMs);
+  // The controls over the lanes are fetched last.
+  await site.isThere('combobox', 'Order of the lanes');
   await look.come(site);
   const layouts: Layout[] = [];
   for (const size of SIZES) {

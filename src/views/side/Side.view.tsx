@@ -73,7 +73,7 @@ export function SideView() {
             tabIndex={id === stop ? 0 : -1}
             onClick={() => (id === tab && isSheetOpen ? closeSheet() : openTab(id))}
           >
-            {name}
+            <span className="tab-name">{name}</span>
           </button>
         ))}
       </div>
