@@ -1,20 +1,16 @@
 // All algorithms in this folder, for the command line and tests.
 import type { Algorithm } from '../sim/contracts/algorithm';
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkedMembers } from '../sim/contracts/catalogue';
+import { PROGRAM_SHAPE } from '../sim/contracts/program';
 
 const modules = import.meta.glob<Algorithm>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
   { eager: true, import: 'default' },
 );
 
-checkMembers<Algorithm>('algorithms', modules, {
-  name: 'string',
-  source: 'string',
-  summary: 'string',
-  params: 'object',
-  messages: 'object',
-  timers: 'object',
-  machine: 'object',
+/** All algorithms, by id. */
+export const algorithms = checkedMembers<Algorithm>('algorithms', modules, {
+  ...PROGRAM_SHAPE,
   membership: 'string',
   electedOf: 'function',
   roleOf: 'function',
@@ -25,8 +21,3 @@ checkMembers<Algorithm>('algorithms', modules, {
   promises: 'object',
   warnings: 'function',
 });
-
-/** All algorithms, by id. */
-export const algorithms: ReadonlyMap<string, Algorithm> = new Map(
-  Object.values(modules).map((algorithm) => [algorithm.id, algorithm]),
-);

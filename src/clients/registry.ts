@@ -1,23 +1,12 @@
 // All clients in this folder, for the command line and tests.
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkedMembers } from '../sim/contracts/catalogue';
 import type { Client } from '../sim/contracts/client';
+import { PROGRAM_SHAPE } from '../sim/contracts/program';
 
 const modules = import.meta.glob<Client>(
   ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
   { eager: true, import: 'default' },
 );
 
-checkMembers<Client>('clients', modules, {
-  name: 'string',
-  source: 'string',
-  summary: 'string',
-  params: 'object',
-  messages: 'object',
-  timers: 'object',
-  machine: 'object',
-});
-
 /** All clients, by id. */
-export const clients: ReadonlyMap<string, Client> = new Map(
-  Object.values(modules).map((client) => [client.id, client]),
-);
+export const clients = checkedMembers<Client>('clients', modules, PROGRAM_SHAPE);

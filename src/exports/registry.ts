@@ -1,6 +1,6 @@
 // Finds every export format in this folder.
 import type { ExportFormat } from '../runFile/exportFormat';
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkMembers, inOrderOfIds } from '../sim/contracts/catalogue';
 
 const modules = import.meta.glob<ExportFormat>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
   eager: true,
@@ -18,7 +18,5 @@ if (import.meta.env.SSR)
 
 /** All formats besides the run file itself, by id, in alphabetical order. */
 export const exportFormats: ReadonlyMap<string, ExportFormat> = new Map(
-  Object.values(modules)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map((format) => [format.id, format]),
+  inOrderOfIds(modules).map((format) => [format.id, format]),
 );

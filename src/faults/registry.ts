@@ -1,5 +1,5 @@
 // Finds every fault in this folder.
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkMembers, inOrderOfIds } from '../sim/contracts/catalogue';
 import type { Fault } from '../sim/contracts/fault';
 
 const modules = import.meta.glob<Fault>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
@@ -17,6 +17,4 @@ if (import.meta.env.SSR)
   });
 
 /** All faults, in the order in which they are applied to a message: by id. */
-export const faults: readonly Fault[] = Object.values(modules).sort((a, b) =>
-  a.id < b.id ? -1 : 1,
-);
+export const faults: readonly Fault[] = inOrderOfIds(modules);

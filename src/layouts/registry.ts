@@ -1,6 +1,6 @@
 // All layouts in this folder, for tests.
 import type { NodeLayout } from '../draw/scene/nodeLayout';
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkedMembers } from '../sim/contracts/catalogue';
 
 const modules = import.meta.glob<NodeLayout>(
   ['./*.ts', '!./{registry,catalogue}.ts', '!./*.test.ts'],
@@ -10,13 +10,9 @@ const modules = import.meta.glob<NodeLayout>(
   },
 );
 
-checkMembers<NodeLayout>('layouts', modules, {
+/** All layouts, by id. */
+export const layouts = checkedMembers<NodeLayout>('layouts', modules, {
   name: 'string',
   summary: 'string',
   place: 'function',
 });
-
-/** All layouts, by id. */
-export const layouts: ReadonlyMap<string, NodeLayout> = new Map(
-  Object.values(modules).map((layout) => [layout.id, layout]),
-);

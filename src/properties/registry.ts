@@ -1,5 +1,5 @@
 // Finds every property in this folder.
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkMembers, inOrderOfIds } from '../sim/contracts/catalogue';
 import type { Property } from '../sim/contracts/property';
 
 const modules = import.meta.glob<Property>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
@@ -18,6 +18,4 @@ if (import.meta.env.SSR)
   });
 
 /** All properties, by id, in the order of their evaluation. */
-export const properties: readonly Property[] = Object.values(modules).sort((a, b) =>
-  a.id < b.id ? -1 : 1,
-);
+export const properties: readonly Property[] = inOrderOfIds(modules);

@@ -1,5 +1,6 @@
 // All services in this folder, for the command line and tests.
-import { checkMembers } from '../sim/contracts/catalogue';
+import { checkedMembers } from '../sim/contracts/catalogue';
+import { PROGRAM_SHAPE } from '../sim/contracts/program';
 import type { Service } from '../sim/contracts/service';
 
 const modules = import.meta.glob<Service>(
@@ -7,19 +8,9 @@ const modules = import.meta.glob<Service>(
   { eager: true, import: 'default' },
 );
 
-checkMembers<Service>('services', modules, {
-  name: 'string',
-  source: 'string',
-  summary: 'string',
-  params: 'object',
-  messages: 'object',
-  timers: 'object',
-  machine: 'object',
+/** All services, by id. */
+export const services = checkedMembers<Service>('services', modules, {
+  ...PROGRAM_SHAPE,
   usualId: 'string',
   holds: 'function',
 });
-
-/** All services, by id. */
-export const services: ReadonlyMap<string, Service> = new Map(
-  Object.values(modules).map((service) => [service.id, service]),
-);

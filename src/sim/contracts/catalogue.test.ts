@@ -1,7 +1,7 @@
 // A catalogue knows its ids at once, loads each member on demand and once, and rejects unknown ids; a registry names the
 // files that are no members.
 import { describe, expect, it } from 'vitest';
-import { checkMembers, createCatalogue, memberOf } from './catalogue';
+import { checkedMembers, checkMembers, createCatalogue, memberOf } from './catalogue';
 
 const twoMembers = () => {
   const asked: string[] = [];
@@ -52,6 +52,16 @@ describe('the members of an open folder', () => {
   it('may have more than they need', () => {
     const [a, b] = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase(), apply, note: '' }));
     expect(() => things({ './b.ts': b, './a.ts': a })).not.toThrow();
+  });
+
+  it('are in the order of their ids, whatever the order of their files', () => {
+    const [a, b] = ['a', 'b'].map((id) => ({ id, name: id.toUpperCase(), apply }));
+    const files = { './b.ts': b, './a.ts': a } as Record<string, Thing>;
+    const found = checkedMembers('things', files, { name: 'string', apply: 'function' });
+    expect([...found]).toEqual([
+      ['a', a],
+      ['b', b],
+    ]);
   });
 
   it.each<[string, unknown, string]>([

@@ -49,6 +49,23 @@ function problemsOf(
   return id === fileId ? [] : [`its \`id\` is ${id}, but must be the file’s name, ${fileId}`];
 }
 
+/** The members of an open folder, in the order of their ids. */
+export function inOrderOfIds<T extends { readonly id: string }>(
+  modules: Readonly<Record<string, T>>,
+): T[] {
+  return Object.values(modules).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The members of an open folder by id, in the order of their ids; throws as {@link checkMembers} does. */
+export function checkedMembers<T extends { readonly id: string }>(
+  folder: string,
+  modules: Readonly<Record<string, T>>,
+  shape: Shape<T>,
+): ReadonlyMap<string, T> {
+  checkMembers(folder, modules, shape);
+  return new Map(inOrderOfIds(modules).map((member) => [member.id, member]));
+}
+
 /** The entry for the member with this id; throws when there is no such member. */
 export function memberOf<T>(what: string, found: Readonly<Record<string, T>>, id: string): T {
   const member = found[`./${id}.ts`];

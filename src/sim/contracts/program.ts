@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 import type { AnyStateMachine } from 'xstate';
 import type { Json } from '../base/json';
+import type { Shape } from './catalogue';
 
 /** The drawing of a kind of message: shape and letter distinguish kinds without colour. */
 export interface MessageKind {
@@ -46,6 +47,17 @@ export interface Program {
   /** The state on disk, which survives a crash; absent for a program without a disk. */
   readonly durable?: (context: never) => Json;
 }
+
+/** The values that each file of `algorithms/`, `services/` and `clients/` exports. */
+export const PROGRAM_SHAPE: Shape<Program> = {
+  name: 'string',
+  source: 'string',
+  summary: 'string',
+  params: 'object',
+  messages: 'object',
+  timers: 'object',
+  machine: 'object',
+};
 
 /** The declared purpose of a timer, by its name; undefined for one that is not declared. */
 export function declaredTimer(timers: Program['timers'], timer: string): string | undefined {
