@@ -14,6 +14,7 @@ import { clearBoxes } from './clearBoxes';
 import { LayoutMenu } from './LayoutMenu';
 import { SearchBox } from './SearchBox';
 import { StormForm } from './StormForm';
+import './openPopup.css';
 
 interface Props {
   readonly popup: Popup;
