@@ -25,7 +25,7 @@ export async function barriersOn(page: Page): Promise<unknown[]> {
 }
 
 /** A node's button, for any state of the node. */
-function nodeOf(page: Page, id: string): Locator {
+export function nodeOf(page: Page, id: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${id}, `) });
 }
 
@@ -68,6 +68,22 @@ export async function clickNode(page: Page, id: string): Promise<void> {
 /** Draws a stroke through these points of the screen. */
 export function draw(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
   return drawWith(page.mouse, points);
+}
+
+/** Draws a closed stroke around a place of the screen, which cuts off the node in it. */
+export async function cutOff(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  radiusPx: number,
+): Promise<void> {
+  await draw(page, [
+    { x: x - radiusPx, y: y - radiusPx },
+    { x: x + radiusPx, y: y - radiusPx },
+    { x: x + radiusPx, y: y + radiusPx },
+    { x: x - radiusPx, y: y + radiusPx },
+    { x: x - radiusPx, y: y - radiusPx + 5 },
+  ]);
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
 }
 
 /** The leader that each node follows, from the table of the lanes. */

@@ -1,4 +1,4 @@
-// Somebody goes near to a node, and reads what decides its next step: on the stage and in its panel.
+// The variables of a node, which decide its next step, on the stage from near and in its panel.
 import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode } from './hustingsPage';
 

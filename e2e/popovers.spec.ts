@@ -1,6 +1,6 @@
 // Menus and forms over the stage: what opens and closes them, that closing does nothing else, and the focus.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { barriersOn, clickNode, complaintsOf, expectNode, placeOf } from './hustingsPage';
+import { barriersOn, clickNode, complaintsOf, expectNode, nodeOf, placeOf } from './hustingsPage';
 
 // The stage has room for a menu beside another node.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -8,8 +8,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const FOLLOWS = 'follower, follows n5, up';
 
 const menuOf = (page: Page, id: string) => page.getByRole('menu', { name: `Menu of ${id}` });
-const buttonOf = (page: Page, id: string) =>
-  page.getByRole('button', { name: new RegExp(`^${id}, `) });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 async function opened(page: Page, address = './?at=3000'): Promise<void> {
@@ -21,17 +19,6 @@ async function opened(page: Page, address = './?at=3000'): Promise<void> {
 async function rightClick(page: Page, id: string): Promise<void> {
   const { x, y } = await placeOf(page, id);
   await page.mouse.click(x, y, { button: 'right' });
-}
-
-/** Presses a finger on a node until its menu is open, does something, and lifts the finger. */
-async function longPress(page: Page, id: string, meanwhile = async () => {}): Promise<void> {
-  const { x, y } = await placeOf(page, id);
-  const client = await page.context().newCDPSession(page);
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await expect(menuOf(page, id)).toBeVisible();
-  await meanwhile();
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await client.detach();
 }
 
 /** Clicks along the link of two nodes until its panel opens: a message may be in the way. */
@@ -64,7 +51,7 @@ test('Enter opens a node’s menu, the arrows move in it, and Escape returns the
   await opened(page);
   await page.keyboard.press('c');
   const cut = page.getByRole('button', { name: 'Cut', exact: true });
-  await buttonOf(page, 'n2').press('Enter');
+  await nodeOf(page, 'n2').press('Enter');
   await expect(item(page, 'Kill')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(item(page, 'Show its state')).toBeFocused();
@@ -73,7 +60,7 @@ test('Enter opens a node’s menu, the arrows move in it, and Escape returns the
   await expect(item(page, 'Pause')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menuOf(page, 'n2')).toHaveCount(0);
-  await expect(buttonOf(page, 'n2')).toBeFocused();
+  await expect(nodeOf(page, 'n2')).toBeFocused();
   await expect(cut).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(cut).toHaveAttribute('aria-pressed', 'false');
@@ -82,14 +69,14 @@ test('Enter opens a node’s menu, the arrows move in it, and Escape returns the
 
 test('the menu key opens the menu of the node that has the focus', async ({ page }) => {
   await opened(page);
-  await buttonOf(page, 'n3').focus();
+  await nodeOf(page, 'n3').focus();
   await page.keyboard.press('ContextMenu');
   await expect(item(page, 'Kill')).toBeFocused();
   await expect(menuOf(page, 'n3')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectNode(page, 'n3', 'crashed');
   await expect(menuOf(page, 'n3')).toHaveCount(0);
-  await expect(buttonOf(page, 'n3')).toBeFocused();
+  await expect(nodeOf(page, 'n3')).toBeFocused();
 });
 
 test('a menu of the mouse stays when the button is let go, gives way to another, and opens anew on its own node', async ({
@@ -106,7 +93,7 @@ test('a menu of the mouse stays when the button is let go, gives way to another,
   await expect(item(page, 'Kill')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menuOf(page, 'n3')).toHaveCount(0);
-  await expect(buttonOf(page, 'n3')).toBeFocused();
+  await expect(nodeOf(page, 'n3')).toBeFocused();
 });
 
 test('a press on the stage closes a menu and neither kills a node, moves it, nor cuts', async ({
@@ -149,7 +136,7 @@ test('a press on a button closes a menu and presses the button', async ({ page }
 test('a menu stays open while the run goes on', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
-  await buttonOf(page, 'n2').press('Enter');
+  await nodeOf(page, 'n2').press('Enter');
   await expect(item(page, 'Kill')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const clock = page.getByRole('timer', { name: 'Virtual time' });
@@ -166,25 +153,25 @@ test('a form that a menu opens takes its place, and returns the focus to the nod
   page,
 }) => {
   await opened(page);
-  await buttonOf(page, 'n2').press('Enter');
+  await nodeOf(page, 'n2').press('Enter');
   await item(page, 'Set its clock').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Clock rate' })).toBeFocused();
   await expect(menuOf(page, 'n2')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('form', { name: 'Clock of n2' })).toHaveCount(0);
-  await expect(buttonOf(page, 'n2')).toBeFocused();
+  await expect(nodeOf(page, 'n2')).toBeFocused();
 });
 
 test('a dialog takes a menu’s place, and returns the focus to the node', async ({ page }) => {
   await opened(page);
-  await buttonOf(page, 'n2').press('Enter');
+  await nodeOf(page, 'n2').press('Enter');
   await expect(item(page, 'Kill')).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(menuOf(page, 'n2')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(buttonOf(page, 'n2')).toBeFocused();
+  await expect(nodeOf(page, 'n2')).toBeFocused();
 });
 
 test('a message’s menu holds the run up until it is closed', async ({ page }) => {
@@ -266,32 +253,6 @@ test('the storm’s form stays in the window when that shrinks, and its note of 
   await expect(page.getByRole('button', { name: 'Storm' })).toBeFocused();
 });
 
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-
-  test('a long press opens a node’s menu, which stays when the finger is lifted; a tap beside it only closes', async ({
-    page,
-  }) => {
-    await opened(page);
-    await longPress(page, 'n4', async () => {
-      await page.keyboard.press('Escape');
-      await expect(buttonOf(page, 'n4')).toBeFocused();
-    });
-    await longPress(page, 'n4');
-    await longPress(page, 'n3');
-    await expect(menuOf(page, 'n4')).toHaveCount(0);
-    await expect(menuOf(page, 'n3')).toBeVisible();
-    // On a phone the menu may lie over other nodes; n1 is at the other side.
-    const { x, y } = await placeOf(page, 'n1');
-    await page.touchscreen.tap(x, y);
-    await expect(menuOf(page, 'n3')).toHaveCount(0);
-    await expectNode(page, 'n1', 'follower, follows n5, up');
-    await page.touchscreen.tap(x, y);
-    await expectNode(page, 'n1', 'crashed');
-    await expectNode(page, 'n5', 'leader, up');
-  });
-});
-
 for (const theme of ['light', 'dark'])
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -305,12 +266,12 @@ for (const theme of ['light', 'dark'])
       await page.setViewportSize(viewport);
       await opened(page, `./?at=3000&theme=${theme}`);
       for (const id of ['n1', 'n2', 'n3', 'n4', 'n5']) {
-        await buttonOf(page, id).press('Enter');
+        await nodeOf(page, id).press('Enter');
         await expectInside(page, popover(page));
         await page.keyboard.press('Escape');
         await expect(popover(page)).toHaveCount(0);
       }
-      await buttonOf(page, 'n2').press('Enter');
+      await nodeOf(page, 'n2').press('Enter');
       await expect(item(page, 'Kill')).toBeFocused();
       expect(await barriersOn(page)).toEqual([]);
       await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// A page smaller than a laptop's, and the hand: strips, lanes, a finger, forms, and playing from the start.
+// A page smaller than a laptop's: strips, folded lanes, forms, and playing from the start.
 import { expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode, placeOf } from './hustingsPage';
 
@@ -76,46 +76,4 @@ test('a playing run stands still while the settings or a storm’s form are open
   await expect(isPlaying(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(isPlaying(page)).toBeVisible();
-});
-
-test.describe('by finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  test('a long press has a sign while it lasts, and the menu names its node and does not cover it', async ({
-    page,
-  }) => {
-    await page.goto('./?at=3000');
-    await expectNode(page, 'n5', 'leader, up');
-    const { x, y } = await placeOf(page, 'n2');
-    const client = await page.context().newCDPSession(page);
-    const holding = page.locator('.stage[data-holding]');
-    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    const menu = page.getByRole('menu', { name: 'Menu of n2' });
-    await expect(menu.or(holding)).toBeVisible();
-    await expect(menu).toBeVisible();
-    await expect(holding).toHaveCount(0);
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    const popover = page.locator('.popover:popover-open');
-    await expect(popover).toContainText('n2');
-    const box = await popover.boundingBox();
-    if (!box) throw new Error('the menu has no box');
-    const covers = x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
-    expect(covers).toBe(false);
-  });
-
-  test('all controls are at least 44 px high and wide', async ({ page }) => {
-    await page.goto('./?at=3000');
-    await expectNode(page, 'n5', 'leader, up');
-    const small = await page
-      .locator(
-        '.bar button:visible, .transport :is(button, select):visible, .stage-tools button, [role=tab]',
-      )
-      .evaluateAll((all) =>
-        all
-          .map((one) => [one.textContent, one.getBoundingClientRect()] as const)
-          .filter(([, { width, height }]) => width < 44 || height < 44)
-          .map(([text]) => text),
-      );
-    expect(small).toEqual([]);
-  });
 });

@@ -1,46 +1,16 @@
 // The timeline by pointer and by keyboard: its window, the cursor, elections, groups of lanes, and a typed time.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
-
-const clock = (page: Page) => page.getByRole('timer', { name: 'Virtual time' });
-const part = (page: Page, name: string) => page.getByRole('slider', { name });
-
-/** The leader crash of the library, run to a moment; the controls of the timeline come with the first move. */
-async function openCrash(page: Page, atS = 20): Promise<void> {
-  await page.goto(`./?scenario=leaderCrash&at=${atS * 1000}`);
-  await expect(clock(page)).toHaveText(`00:${String(atS).padStart(2, '0')}.000`);
-  await page.mouse.move(5, 5);
-  await expect(part(page, 'Window of the timeline')).toBeAttached();
-  await expect(page.getByRole('list', { name: 'Lanes' })).toBeAttached();
-}
-
-/** Seconds of a clock's text. */
-function secondsOf(text: string): number {
-  const [minutes, seconds] = text.split(':').map(Number);
-  return (minutes ?? 0) * 60 + (seconds ?? 0);
-}
-
-/** The window of the lanes, in s. */
-async function windowOf(page: Page): Promise<[from: number, to: number]> {
-  const text = await part(page, 'Window of the timeline').getAttribute('aria-valuetext');
-  const [from = '', to = ''] = (text ?? '').split(' to ');
-  return [secondsOf(from), secondsOf(to)];
-}
-
-const expectWindow = (page: Page) => expect.poll(() => windowOf(page));
-
-/** The lanes: their edges on the screen, and a height within them, in px. */
-async function lanesOf(page: Page): Promise<{ left: number; right: number; y: number }> {
-  const box = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
-  if (!box) throw new Error('there is no timeline');
-  return { left: box.x + 84, right: box.x + box.width - 24, y: box.y + 130 };
-}
-
-/** The place of a moment of the window on the screen, in px. */
-async function xOf(page: Page, atS: number): Promise<number> {
-  const [[from, to], { left, right }] = [await windowOf(page), await lanesOf(page)];
-  return left + ((atS - from) / (to - from)) * (right - left);
-}
+import {
+  clock,
+  expectMoment,
+  expectWindow,
+  lanesOf,
+  openCrash,
+  part,
+  windowOf,
+  xOf,
+} from './timelinePage';
 
 test('the wheel zooms at the pointer and stops at the run, a drag pans, a double click follows again', async ({
   page,
@@ -89,22 +59,16 @@ test('a click goes there: on a lane, the ruler, a mark, the whole run and a line
   await openCrash(page, 9);
   const { y } = await lanesOf(page);
   await page.mouse.click(await xOf(page, 4), y);
-  await expect
-    .poll(async () => secondsOf((await clock(page).textContent()) ?? ''))
-    .toBeCloseTo(4, 1);
+  await expectMoment(page, 4);
   await page.mouse.click(await xOf(page, 6), y - 118);
-  await expect
-    .poll(async () => secondsOf((await clock(page).textContent()) ?? ''))
-    .toBeCloseTo(6, 1);
+  await expectMoment(page, 6);
   // Two px beside the mark of the crash.
   await page.mouse.click((await xOf(page, 3.2)) + 2, y);
   await expect(clock(page)).toHaveText('00:03.200');
   const whole = await part(page, 'Window of the timeline').boundingBox();
   if (!whole) throw new Error('there is no overview');
   await page.mouse.click(await xOf(page, 8), whole.y + whole.height / 2);
-  await expect
-    .poll(async () => secondsOf((await clock(page).textContent()) ?? ''))
-    .toBeCloseTo(8, 1);
+  await expectMoment(page, 8);
   const story = page.getByRole('list', { name: 'Events so far' });
   await story.getByRole('button', { name: /n5 is killed/ }).click();
   await expect(clock(page)).toHaveText('00:03.200');
