@@ -5,7 +5,7 @@ const complaints: string[] = [];
 /** Listens for errors of scripts, promises and resources, for `console.error`, and for policy violations. */
 export function listen(): void {
   // Only the capture phase reports a resource that does not load: its event does not bubble.
-  addEventListener('error', (event) => complaints.push(said(event)), true);
+  addEventListener('error', (event) => isLate(event) || complaints.push(said(event)), true);
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(`rejected: ${reason}`));
   document.addEventListener('securitypolicyviolation', (event) => {
     complaints.push(`against the policy ${event.violatedDirective}: ${event.blockedURI}`);
@@ -15,6 +15,11 @@ export function listen(): void {
     complaints.push(values.map(String).join(' '));
     error(...values);
   };
+}
+
+/** Whether a browser says that it reports some new sizes in the next frame: no fault, and a matter of its speed. */
+function isLate(event: Event): boolean {
+  return event instanceof ErrorEvent && event.message.startsWith('ResizeObserver loop');
 }
 
 /** All errors since the page was opened. */
