@@ -111,7 +111,9 @@ function LaneNames({ rows, viewport }: { rows: readonly LaneRow[]; viewport: Vie
         const state = isGroup
           ? { 'aria-expanded': openGroups.has(key) }
           : { 'aria-pressed': key === chosen };
-        const text = isGroup ? `${nodes.length} nodes: ${lines.at(-1)}` : `Choose ${key}`;
+        const text = isGroup
+          ? `${nodes.length} nodes: ${lines.join(' ').slice(2)}`
+          : `Choose ${key}`;
         return (
           <li key={key} style={{ top: y, height: stepPx }}>
             <button

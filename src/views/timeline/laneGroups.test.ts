@@ -1,5 +1,7 @@
 // The rows of the timeline: their order, and the groups of nodes with the same belief.
 import { describe, expect, it } from 'vitest';
+import { campCounts } from '../../draw/nodes/camps';
+import { createStage } from '../../draw/testing/stageFixture';
 import { createLanes, type LaneValue } from '../../sim/trace/lanes';
 import { KnownRows, laneRows, type RowsInput } from './laneGroups';
 
@@ -37,14 +39,22 @@ describe('the rows of the timeline', () => {
   });
 
   it('are groups of equal belief at the moment shown; a node alone has its own row', () => {
-    expect(shown({})).toEqual(['▸ 2 follow n3', 'n2', 'n4']);
-    expect(shown({ nowMs: 500 })).toEqual(['▸ 4 follow n4']);
+    expect(shown({})).toEqual(['▸ 1 follows n3', 'n2', 'n4']);
+    expect(shown({ nowMs: 500 })).toEqual(['▸ 3 follow n4']);
     expect(shown({ nowMs: 0 })).toEqual(['▸ 4 not there']);
+  });
+
+  it('count the followers of a leader without the leader, as the stage does', () => {
+    const { lanes } = input({});
+    const world = createStage(4).world;
+    for (const node of world.nodes.values()) node.elected = 'n4';
+    const [camp] = campCounts(world);
+    expect(shown({ lanes, nowMs: 500 })).toEqual([`▸ ${camp?.followers.length} follow n4`]);
   });
 
   it('show the nodes of an open group below it', () => {
     expect(shown({ openGroups: new Set(['follow n3']) })).toEqual([
-      '▾ 2 follow n3',
+      '▾ 1 follows n3',
       'n1',
       'n3',
       'n2',
@@ -54,7 +64,7 @@ describe('the rows of the timeline', () => {
 
   it('part groups by site in the order of sites', () => {
     expect(shown({ nowMs: 500, order: 'site' })).toEqual([
-      '▸ 2 east follow n4',
+      '▸ 1 east follows n4',
       '▸ 2 west follow n4',
     ]);
   });

@@ -46,12 +46,18 @@ function groupRows(key: string, members: readonly Lane[], open: ReadonlySet<stri
   const [first] = members;
   if (!first || members.length === 1) return rows;
   const isOpen = open.has(key);
+  // The stage counts in the same way: a leader follows nobody.
+  const count = members.filter(({ node, value }) => !leads(node, value)).length;
   const lines = [
-    `${isOpen ? '▾' : '▸'} ${members.length}${siteNote(first)}`,
-    beliefOf(first.value),
+    `${isOpen ? '▾' : '▸'} ${count}${siteNote(first)}`,
+    beliefOf(first.value, count === 1),
   ];
   const group = { key, nodes: members.map(({ node }) => node), isGroup: true, lines };
   return isOpen ? [group, ...rows] : [group];
+}
+
+function leads(node: string, value: LaneValue): boolean {
+  return value.type === 'elected' && value.leader === node;
 }
 
 function siteNote({ site }: Lane): string {
@@ -98,8 +104,8 @@ function keyOf({ value, site }: Lane, order: LaneOrder): string {
   return order === 'site' ? `${site}: ${belief}` : belief;
 }
 
-function beliefOf(value: LaneValue): string {
-  if (value.type === 'elected') return `follow ${value.leader}`;
+function beliefOf(value: LaneValue, isOne: boolean): string {
+  if (value.type === 'elected') return `${isOne ? 'follows' : 'follow'} ${value.leader}`;
   return value.type === 'absent' ? 'not there' : value.type;
 }
 
