@@ -1,10 +1,9 @@
 // Hit tests of the stage, with tolerances large enough for a finger.
 import type { Point } from '../sim/contracts/command';
 import type { Flight } from '../sim/trace/world';
-import { distance, distanceToBox, distanceToSegment } from './canvas/geometry';
+import { distance, distanceToBox, distanceToSegment, isClosed } from './canvas/geometry';
 import { toScreen, type Viewport } from './canvas/layout';
 import { busyPairs, shownPartLinks } from './links/partLinks';
-import { isClosed } from './links/strokeCut';
 import { linksOf } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';

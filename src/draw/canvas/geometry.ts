@@ -94,3 +94,16 @@ export function grown({ x, y, width, height }: Box, margin: number): Box {
 export function boxAround([x, y]: Point, width: number, height: number): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
+
+/** A stroke counts as closed when its ends are nearer to each other than this part of its length. */
+const CLOSED_SHARE = 0.2;
+
+/** Whether a stroke counts as closed; it is then drawn as a closed line. */
+export function isClosed(stroke: readonly Point[]): boolean {
+  const [first, last] = [stroke[0], stroke.at(-1)];
+  if (!first || !last || stroke.length < 4) return false;
+  let length = 0;
+  for (let index = 1; index < stroke.length; index += 1)
+    length += distance(stroke[index - 1] as Point, stroke[index] as Point);
+  return distance(first, last) < CLOSED_SHARE * length;
+}

@@ -1,7 +1,8 @@
 // Shows the links cut by open and by closed strokes, and that simplifying a stroke does not change them.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { cutByStroke, isClosed, simplifyStroke } from './strokeCut';
+import { isClosed } from '../canvas/geometry';
+import { cutByStroke, simplifyStroke } from './strokeCut';
 
 const square = new Map<string, Point>([
   ['a', [-1, -1]],

@@ -1,11 +1,9 @@
 // The links cut by a freehand stroke, and the simplification of a stroke for the run file.
 import { polygonContains } from 'd3-polygon';
 import type { Direction, Point } from '../../sim/contracts/command';
-import { crossing, crossingWithLine, distance, distanceToSegment } from '../canvas/geometry';
+import { crossing, crossingWithLine, distanceToSegment, isClosed } from '../canvas/geometry';
 
 const STORED_POINTS = 40;
-/** A stroke counts as closed when its ends are nearer to each other than this part of its length. */
-const CLOSED_SHARE = 0.2;
 
 /**
  * The directions that a stroke cuts, both of each link. An open stroke cuts the links that it crosses. A closed one
@@ -31,16 +29,6 @@ export function cutByStroke(
         { from: b[0], to: a[0] },
       ]),
   );
-}
-
-/** Whether a stroke counts as closed; it is then drawn as a closed line. */
-export function isClosed(stroke: readonly Point[]): boolean {
-  const [first, last] = [stroke[0], stroke.at(-1)];
-  if (!first || !last || stroke.length < 4) return false;
-  let length = 0;
-  for (let index = 1; index < stroke.length; index += 1)
-    length += distance(stroke[index - 1] as Point, stroke[index] as Point);
-  return distance(first, last) < CLOSED_SHARE * length;
 }
 
 /** The ids inside a closed stroke; null when it is open, or has all or none inside. */

@@ -6,6 +6,7 @@ import {
   boxAround,
   distanceToBox,
   grown,
+  isClosed,
   overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
@@ -19,7 +20,6 @@ import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { placeLinkNotes } from './linkNotes';
 import { shownPartLinks } from './partLinks';
-import { isClosed } from './strokeCut';
 
 /** The height at the top of the stage that is kept free for a banner. */
 const BANNER_PX = 48;
@@ -56,7 +56,7 @@ interface Surroundings {
 }
 
 /**
- * The labels of all strokes that have room for one, on one line or on two. None is cut off, and none covers a node, a
+ * The labels of all cuts that have room for one, on one line or on two. None is cut off, and none covers a node, a
  * label, a stroke, the banner or the legend.
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
@@ -72,9 +72,13 @@ export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
     boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
     strokes: model.strokes.map((stroke) => lineOf(scene, stroke)),
   };
+  const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
+    // The strokes of one cut are healed together.
+    if (labelled.has(stroke.commandIndex)) return [];
     const label = placeLabel(scene, around, stroke, around.strokes[index] ?? []);
     if (!label) return [];
+    labelled.add(stroke.commandIndex);
     around.boxes.push(label.box);
     return [label];
   });

@@ -2,11 +2,11 @@
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont } from '../canvas/context';
+import { isClosed } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
-import { isClosed } from './strokeCut';
 import type { StrokeLabel } from './strokeLabels';
 
 /** Draws the strokes in force, with the labels that have room. */

@@ -12,6 +12,7 @@ import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { campCounts } from './camps';
+import { siteWords } from './sites';
 
 /** A label and its place, in px. */
 interface NodeLabel {
@@ -29,12 +30,15 @@ const CAMP_LABEL_PX = 13;
 export function nodeLabels(scene: Scene): NodeLabel[] {
   const known = ofScene.get(scene);
   if (known) return known;
-  const wanted = [...nodeLabelsWanted(scene), ...campLabels(scene)];
+  const obstacles = [...labelObstacles(scene), ...siteWords(scene)];
+  const wanted = nodeLabelsWanted(scene);
   const placed = placeLabels(
     wanted.map(({ box }) => box),
-    labelObstacles(scene),
+    obstacles,
   );
-  const labels = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
+  const ofNodes = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
+  const taken = [...obstacles, ...ofNodes.map(({ box }) => box)];
+  const labels = [...ofNodes, ...campLabels(scene, taken)];
   ofScene.set(scene, labels);
   return labels;
 }
@@ -59,19 +63,30 @@ function isOnScreen({ viewport, metrics }: Scene, [x, y]: Point): boolean {
   return isAcross && y > -beyondPx && y < heightPx + beyondPx;
 }
 
-/** How many nodes believe in each leader, at the camp's side of the middle; only where chips have no text. */
-function campLabels(scene: Scene): NodeLabel[] {
+/** The places of a camp's label on the way from the camp to the middle, as shares of the way, the best one first. */
+const CAMP_LABEL_AT = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
+
+/**
+ * How many nodes believe in each leader, at the camp's side of the middle and clear of what is taken; only where chips
+ * have no text.
+ */
+function campLabels(scene: Scene, taken: Box[]): NodeLabel[] {
   const { metrics, places, viewport, model } = scene;
   // Services stand in the middle, and name the owner themselves.
   if (metrics.hasStates || model.world.services.size > 0) return [];
   const sizePx = CAMP_LABEL_PX;
-  return campCounts(model.world).map(({ leader, followers }): NodeLabel => {
+  return campCounts(model.world).flatMap(({ leader, followers }): NodeLabel[] => {
     const text = `${followers.length} follow ${leader}`;
     const points = followers.map((id) => places.get(id) ?? ([0, 0] as const));
-    const at = between(meanOf(points), toScreen([0, 0], viewport), 0.35);
+    const [from, to] = [meanOf(points), toScreen([0, 0], viewport)];
     const size: [number, number] = [textWidthPx(text, sizePx) + 4, sizePx * 1.5];
-    const box = onStage(boxAround(at, ...size), viewport);
-    return { node: leader, text, box, sizePx, isCamp: true };
+    const boxes = CAMP_LABEL_AT.map((share) =>
+      onStage(boxAround(between(from, to, share), ...size), viewport),
+    );
+    const box = boxes.find((one) => !taken.some((other) => overlap(one, other)));
+    if (!box) return [];
+    taken.push(box);
+    return [{ node: leader, text, box, sizePx, isCamp: true }];
   });
 }
 
@@ -86,10 +101,19 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   context.textBaseline = 'middle';
   for (const { node, text, box, sizePx, isCamp } of nodeLabels(scene)) {
     const chosen = scene.model.selectedNode === node && scene.metrics.isDisc;
+    if (isCamp) standOnPaper(context, theme, box);
     setFont(context, theme, sizePx, chosen || isCamp ? 600 : 400);
     context.fillStyle = chosen || isCamp ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
   }
+}
+
+/** Covers the glyphs and links below a camp's label: among them it could not be read. */
+function standOnPaper(context: Context2d, theme: Theme, { x, y, width, height }: Box): void {
+  context.globalAlpha = 0.85;
+  context.fillStyle = theme.paper;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
 }
 
 /** The importance of a node that is neither chosen nor in trouble; smaller is more important. */

@@ -7,6 +7,9 @@ import {
   between,
   boxAround,
   crossingWithLine,
+  grown,
+  isClosed,
+  overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
@@ -22,8 +25,10 @@ const GAP_PX = 4;
 /** A time is left out where sites are so close that it would cover most of the line between them. */
 const LEAST_LINE_PX = 24;
 
-/** The places of a time on its line, from 0 to 1, the best one first: it is clear of strokes where that is possible. */
-const TIME_AT = [0.5, 0.35, 0.65, 0.22, 0.78];
+/** The places of a time on its line, from 0 to 1, the best one first. */
+const TIME_AT = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+/** The gap between a time and a stroke: the crosses of lost messages lie on strokes. */
+const CLEAR_OF_STROKE_PX = 9;
 
 /** A site with its outline, in px. */
 interface PlacedSite {
@@ -36,18 +41,33 @@ interface PlacedSite {
 export interface SiteSigns {
   readonly outlines: readonly (readonly Point[])[];
   readonly names: readonly Label[];
-  readonly times: readonly TimeLabel[];
+  /** The round-trip times that have room. */
+  readonly times: readonly Label[];
+  /** The lines between sites, each with its ends on their outlines. */
+  readonly lines: readonly Line[];
 }
+
+type Line = readonly [Point, Point];
 
 /** Places the outlines, the names and the times. */
 export function placeSites(scene: Scene): SiteSigns {
+  const known = ofScene.get(scene);
+  if (known) return known;
   const placed = placedSites(scene);
-  return {
+  const names = nameLabels(scene, placed);
+  const gaps = gapsOf(placed);
+  const signs: SiteSigns = {
     outlines: placed.map(({ outline }) => outline),
-    names: nameLabels(scene, placed),
-    times: timeLabels(scene, placed),
+    names,
+    times: timeLabels(scene, gaps, names),
+    lines: gaps.map(({ line }) => line),
   };
+  ofScene.set(scene, signs);
+  return signs;
 }
+
+/** Several painters of a frame keep clear of the words. */
+const ofScene = new WeakMap<Scene, SiteSigns>();
 
 /** The boxes of the names and times: links and other words keep clear of them. */
 export function siteWords(scene: Scene): readonly Box[] {
@@ -56,7 +76,7 @@ export function siteWords(scene: Scene): readonly Box[] {
 }
 
 /** Draws the outlines, and between each two sites a line. */
-export function drawSites(context: Context2d, { outlines, times }: SiteSigns, theme: Theme): void {
+export function drawSites(context: Context2d, { outlines, lines }: SiteSigns, theme: Theme): void {
   context.strokeStyle = theme.soft;
   context.lineWidth = 1;
   context.setLineDash([2, 4]);
@@ -66,10 +86,10 @@ export function drawSites(context: Context2d, { outlines, times }: SiteSigns, th
     path.closePath();
     context.stroke(path);
   }
-  for (const { ends } of times) {
+  for (const [from, to] of lines) {
     context.beginPath();
-    context.moveTo(...ends[0]);
-    context.lineTo(...ends[1]);
+    context.moveTo(...from);
+    context.lineTo(...to);
     context.stroke();
   }
   context.setLineDash([]);
@@ -129,26 +149,44 @@ function nameLabels({ viewport }: Scene, placed: readonly PlacedSite[]): Label[]
 
 const BANNER_PX = 34;
 
-/** A round-trip time, and the ends of its line on the sites' outlines. */
-interface TimeLabel extends Label {
-  readonly ends: readonly [Point, Point];
+/** The line between two sites, and the round-trip time between them. */
+interface Gap {
+  readonly line: Line;
+  readonly roundTripMs: number;
 }
 
-function timeLabels(scene: Scene, placed: readonly PlacedSite[]): TimeLabel[] {
-  const strokes = scene.model.strokes.map(({ points }) =>
-    points.map((point) => toScreen(point, scene.viewport)),
-  );
+function gapsOf(placed: readonly PlacedSite[]): Gap[] {
   return placed.flatMap((site, index) =>
     placed.slice(0, index).flatMap((other, earlier) => {
-      const ends = gapBetween(site, other);
-      if (!ends) return [];
-      const text = timeText(site.view.roundTripsMs[earlier] ?? 0);
-      const size = [textWidthPx(text, TIME_PX) + 8, TIME_PX * 1.4] as const;
-      const boxes = TIME_AT.map((share) => boxAround(between(ends[0], ends[1], share), ...size));
-      const box = boxes.find((one) => !strokes.some((stroke) => meets(stroke, one))) ?? boxes[0];
-      return box ? [{ text, ends, box }] : [];
+      const line = gapBetween(site, other);
+      return line ? [{ line, roundTripMs: site.view.roundTripsMs[earlier] ?? 0 }] : [];
     }),
   );
+}
+
+/** The times that have room on their lines: clear of strokes, of nodes, of the names and of each other. */
+function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[]): Label[] {
+  const strokes = scene.model.strokes.map(({ points }) => strokeLine(scene, points));
+  const sidePx = 2 * scene.metrics.radiusPx;
+  const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
+  const taken = [...nodes, ...names.map(({ box }) => box)];
+  return gaps.flatMap(({ line: [from, to], roundTripMs }) => {
+    const text = timeText(roundTripMs);
+    const size = [textWidthPx(text, TIME_PX) + 8, TIME_PX * 1.4] as const;
+    const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(
+      (one) =>
+        !taken.some((other) => overlap(one, other)) &&
+        !strokes.some((stroke) => meets(stroke, grown(one, CLEAR_OF_STROKE_PX))),
+    );
+    if (!box) return [];
+    taken.push(box);
+    return [{ text, box }];
+  });
+}
+
+function strokeLine({ viewport }: Scene, points: readonly Point[]): Point[] {
+  const line = points.map((point) => toScreen(point, viewport));
+  return isClosed(points) && line[0] ? [...line, line[0]] : line;
 }
 
 /** Whether a stroke passes through a box. */
@@ -160,11 +198,11 @@ function meets(stroke: readonly Point[], box: Box): boolean {
 }
 
 /** The line from one site's outline to the other's; null where they touch. */
-function gapBetween(one: PlacedSite, other: PlacedSite): [Point, Point] | null {
+function gapBetween(one: PlacedSite, other: PlacedSite): Line | null {
   const leaves = lastCrossing(one.centre, other.centre, one.outline);
   const back = lastCrossing(other.centre, one.centre, other.outline);
   if (leaves === null || back === null || leaves + back >= 1) return null;
-  const ends: [Point, Point] = [
+  const ends: Line = [
     between(one.centre, other.centre, leaves),
     between(other.centre, one.centre, back),
   ];

@@ -2,18 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { layouts } from '../../layouts/registry';
 import { boxAround, overlap } from '../canvas/geometry';
+import { nodeLabels } from '../nodes/nodeLabels';
 import { placeSites, type SiteSigns } from '../nodes/sites';
 import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
 import { crownBox } from './crown';
 import { createScene, type Scene } from './scene';
 import { type Arrangement, spacingOf, stageLayout } from './stageLayout';
 
+const SITES = ['Dublin', 'Virginia', 'Tokyo'];
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 
 function arrangement(id: string, nodes: readonly string[]): Arrangement {
   const layout = layouts.get(id);
   if (!layout) throw new Error(`there is no layout ${id}`);
-  const site = (index: number) => ['Dublin', 'Virginia', 'Tokyo'][index % 3] ?? null;
+  const site = (index: number) => SITES[index % 3] ?? null;
   return {
     layout,
     nodes: nodes.map((node, index) => ({ id: node, priority: index, site: site(index) })),
@@ -111,11 +113,42 @@ describe('sites on the stage', () => {
     ).toBe(false);
   });
 
+  it.each([
+    ...pageStages,
+    { name: '1280×720', widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 58 },
+  ])('no text of many nodes in three sites covers another one at $name', (stage) => {
+    for (const count of [5, 25, 50, 100, 200]) {
+      const nodes = ids(count);
+      const members = SITES.map((name, index) => ({
+        name,
+        nodes: nodes.filter((_, n) => n % 3 === index),
+        roundTripsMs: [220, 220].slice(0, index),
+      }));
+      const cast = { nodes, services: [], clients: [] };
+      const positions = stageLayout(cast, stage, arrangement('sites', nodes));
+      const spacing = spacingOf(nodes, positions, stage);
+      const scene = createScene(createStage(count, { positions, sites: members }), {
+        ...stage,
+        ...(spacing && { spacing }),
+      });
+      const { names, times } = placeSites(scene);
+      const labels = [...names, ...times, ...nodeLabels(scene)];
+      const covering = labels.flatMap((one, index) =>
+        labels
+          .slice(0, index)
+          .filter(({ box }) => overlap(box, one.box))
+          .map((other) => `${one.text} covers ${other.text}`),
+      );
+      expect(covering, `${count} nodes`).toEqual([]);
+    }
+  });
+
   it('a layout without sites has none', () => {
     expect(placeSites(createScene(createStage(3), wide))).toEqual({
       outlines: [],
       names: [],
       times: [],
+      lines: [],
     });
   });
 });

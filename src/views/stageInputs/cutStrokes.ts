@@ -7,7 +7,7 @@ import { linkKey } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
-import { enclosingStroke, separatingStroke } from './separatingStroke';
+import { enclosingStroke, enclosingStrokes, separatingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */
 interface Cuts {
@@ -99,10 +99,12 @@ function linesOf(command: Command, positions: Positions, nodes: World['nodes']):
       return at ? [at] : [];
     }),
   );
-  const lines = groups.slice(0, -1).flatMap((group) => {
+  // The largest group is what the others are cut off from.
+  const smallerFirst = [...groups].sort((a, b) => a.length - b.length);
+  const lines = smallerFirst.slice(0, -1).flatMap((group) => {
     const rest = groups.filter((other) => other !== group).flat();
     const line = separatingStroke(group, rest) ?? enclosingStroke(group, rest);
-    return line ? [line] : [];
+    return line ? [line] : enclosingStrokes(group, rest);
   });
   // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
   return lines.length === 0 && drawn && crossed === 'some' ? [drawn] : lines;

@@ -1,9 +1,10 @@
 // A stroke between two groups of nodes crosses exactly the links between them.
+import { polygonContains } from 'd3-polygon';
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import type { Point } from '../../sim/contracts/command';
-import { separatingStroke } from './separatingStroke';
+import { enclosingStroke, enclosingStrokes, separatingStroke } from './separatingStroke';
 
 const ids = ['n1', 'n2', 'n3', 'n4', 'n5'];
 const positions = circleLayout(ids);
@@ -31,4 +32,24 @@ it('groups that no line parts have no stroke', () => {
     separatingStroke([corners[0], corners[2]] as Point[], [corners[1], corners[3]] as Point[]),
   ).toBeNull();
   expect(separatingStroke([], corners)).toBeNull();
+});
+
+it('a group that stands among others has loops around its parts, with none of the others inside', () => {
+  // Rows of ten; every row has three of the group side by side, elsewhere in each.
+  const places = Array.from({ length: 100 }, (_, n): Point => [n % 10, Math.floor(n / 10)]);
+  const isMember = (_: Point, n: number) => (n + 3 * Math.floor(n / 10)) % 10 < 3;
+  const group = places.filter(isMember);
+  const rest = places.filter((point, n) => !isMember(point, n));
+  expect(separatingStroke(group, rest) ?? enclosingStroke(group, rest)).toBeNull();
+  const loops = enclosingStrokes(group, rest);
+  const enclosed = ([x, y]: Point) =>
+    loops.filter((loop) =>
+      polygonContains(
+        loop.map(([a, b]): [number, number] => [a, b]),
+        [x, y],
+      ),
+    ).length;
+  expect(group.map(enclosed)).toEqual(group.map(() => 1));
+  expect(rest.map(enclosed)).toEqual(rest.map(() => 0));
+  expect(loops.length).toBeLessThanOrEqual(10);
 });

@@ -1,5 +1,6 @@
 // Computes a stroke for a cut without one, such as a scenario's partition, or whose nodes stand elsewhere by now.
 import { polygonContains, polygonHull } from 'd3-polygon';
+import { distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 
 /** Length of a stroke beyond the outermost nodes, in units of the layout's radius. */
@@ -32,20 +33,71 @@ export function separatingStroke(one: readonly Point[], other: readonly Point[])
 /** The distance of a closed stroke from the nodes inside, in units of the layout's radius. */
 const AROUND = 0.14;
 const CORNERS = 12;
+/** The number of nearest nodes with which a node may share a loop. */
+const NEIGHBOURS = 4;
 
 /**
  * A closed stroke in unit coordinates around all of `group`; null when some of `rest` would be inside, or there is no
  * group.
  */
-export function enclosingStroke(group: readonly Point[], rest: readonly Point[]): Point[] | null {
+export function enclosingStroke(
+  group: readonly Point[],
+  rest: readonly Point[],
+  pad = AROUND,
+): Point[] | null {
   const corners = group.flatMap(([x, y]) =>
     Array.from({ length: CORNERS }, (_, index): [number, number] => {
       const angle = (index / CORNERS) * 2 * Math.PI;
-      return [x + AROUND * Math.cos(angle), y + AROUND * Math.sin(angle)];
+      return [x + pad * Math.cos(angle), y + pad * Math.sin(angle)];
     }),
   );
   const hull = polygonHull(corners);
   return hull && !rest.some(([x, y]) => polygonContains(hull, [x, y])) ? hull : null;
+}
+
+/**
+ * Closed strokes in unit coordinates, as few as are easily found, that together have all of `group` and none of `rest`
+ * inside. Nodes that stand on the same place as one of `rest` have none.
+ */
+export function enclosingStrokes(group: readonly Point[], rest: readonly Point[]): Point[][] {
+  const pad = clearance(group, rest);
+  const loops = new Map(group.map((point) => [point, loopAround([point], rest, pad)]));
+  for (const [a, b] of neighbours(group)) {
+    const [one, other] = [loops.get(a), loops.get(b)];
+    if (!one || !other || one === other) continue;
+    const joined = loopAround([...one.members, ...other.members], rest, pad);
+    if (joined) for (const member of joined.members) loops.set(member, joined);
+  }
+  return [...new Set(loops.values())].flatMap((loop) => (loop ? [loop.stroke] : []));
+}
+
+/** The distance of loops from their nodes: less than half of that to the nearest other node. */
+function clearance(group: readonly Point[], rest: readonly Point[]): number {
+  const distances = group.flatMap((one) => rest.map((other) => distance(one, other)));
+  return Math.min(AROUND, 0.45 * Math.min(...distances));
+}
+
+/** Pairs of points that are near to each other, the nearest first. */
+function neighbours(points: readonly Point[]): [Point, Point][] {
+  const pairs = points.flatMap((one) =>
+    points
+      .filter((other) => other !== one)
+      .sort((a, b) => distance(one, a) - distance(one, b))
+      .slice(0, NEIGHBOURS)
+      .map((other): [Point, Point] => [one, other]),
+  );
+  return pairs.sort((a, b) => distance(...a) - distance(...b));
+}
+
+/** A closed stroke, and the points inside. */
+interface Loop {
+  readonly members: readonly Point[];
+  readonly stroke: Point[];
+}
+
+function loopAround(members: readonly Point[], rest: readonly Point[], pad: number): Loop | null {
+  const stroke = enclosingStroke(members, rest, pad);
+  return stroke && { members, stroke };
 }
 
 function lineAcross(
