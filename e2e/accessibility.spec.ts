@@ -19,6 +19,32 @@ for (const [where, viewport] of Object.entries(SIZES))
       }
     });
 
+for (const [where, viewport] of Object.entries(SIZES))
+  for (const theme of ['light', 'dark'])
+    test(`no barrier in what opens over a large cluster at ${where} size, ${theme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`./?nodes=30&at=3000&theme=${theme}`);
+      await expectNode(page, 'n30', 'leader, up');
+      await page.getByRole('button', { name: 'Layout' }).click();
+      await page.getByRole('radio', { name: 'Rows' }).check();
+      expect(['Layout', await barriersOn(page)]).toEqual(['Layout', []]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      await page.keyboard.type('n2');
+      const found = page.getByRole('listbox', { name: 'Processes found' }).getByRole('option');
+      await expect(found.first()).toHaveText(/^n2, follower/);
+      expect(['the search', await barriersOn(page)]).toEqual(['the search', []]);
+      await page.keyboard.type('nobody');
+      await expect(found).toHaveCount(0);
+      expect(['nothing found', await barriersOn(page)]).toEqual(['nothing found', []]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('list', { name: 'Elections' }).getByRole('button').last().focus();
+      await expect(page.locator('.election-card')).toBeVisible();
+      expect(['an election', await barriersOn(page)]).toEqual(['an election', []]);
+    });
+
 test('nothing lies outside the page at any size', async ({ page }) => {
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
