@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const HELP = `npm run conformance -- <id>...
 
-Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario or export
+Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, export or layout
 with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
 
 /** Test files that hold every member of a folder to its rules, and name each by its id: the beginnings of their paths. */

@@ -24,6 +24,7 @@ describe('list', () => {
     expect(out).toMatch(/^algorithms\n {2}bully: Bully\. /);
     expect(out).toMatch(/^ {4}--param t1Ms=\d+ ms: ./m);
     expect(out).toMatch(/^ {2}leaderCrash: The leader crashes\. /m);
+    expect(out).toMatch(/^layouts\n {2}circle: Circle\. /m);
     expect(out).toContain('\nproperties\n');
   });
 

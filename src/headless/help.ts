@@ -2,7 +2,7 @@
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 
-  hustings list [algorithms|services|clients|scenarios|faults|properties|exports] [--json] [--machine id]
+  hustings list [algorithms|services|clients|scenarios|faults|properties|exports|layouts] [--json] [--machine id]
       Lists the contents of the open folders, with parameters and defaults.
       --machine id           prints the state machine of one algorithm, service or client instead, as XState's JSON
 

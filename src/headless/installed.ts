@@ -3,7 +3,7 @@ import packageJson from '../../package.json';
 import { algorithms } from '../algorithms/registry';
 import { clients } from '../clients/registry';
 import { faults } from '../faults/registry';
-import { layoutIds } from '../layouts/catalogue';
+import { layouts } from '../layouts/registry';
 import { properties } from '../properties/registry';
 import type { Registries } from '../runFile/registries';
 import type { Exporter } from '../runFile/runFile';
@@ -18,7 +18,7 @@ export const registries: Registries = {
   clientIds: [...clients.keys()],
   faults,
   properties,
-  layoutIds,
+  layoutIds: [...layouts.keys()],
 };
 
 export const exporter: Exporter = { name: packageJson.name, version: packageJson.version };

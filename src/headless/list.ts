@@ -1,6 +1,7 @@
 // The verb `list`: the contents of the open folders.
 import { parseArgs } from 'node:util';
 import { exportFormats } from '../exports/registry';
+import { layouts } from '../layouts/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
@@ -17,8 +18,18 @@ interface Entry {
   readonly params?: ReturnType<typeof describeParams>;
 }
 
-function entryOf({ id, name, summary, params }: Program): Entry {
-  return { id, name, means: summary, params: describeParams(params) };
+interface Summarised {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+}
+
+function summarised({ id, name, summary }: Summarised): Entry {
+  return { id, name, means: summary };
+}
+
+function entryOf(program: Program): Entry {
+  return { ...summarised(program), params: describeParams(program.params) };
 }
 
 const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
@@ -33,15 +44,9 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
         return { id, name: title, means: description };
       }),
   ],
-  [
-    'faults',
-    () => registries.faults.map(({ id, name, summary }) => ({ id, name, means: summary })),
-  ],
-  [
-    'exports',
-    () =>
-      [...exportFormats.values()].map(({ id, name, summary }) => ({ id, name, means: summary })),
-  ],
+  ['faults', () => registries.faults.map(summarised)],
+  ['exports', () => [...exportFormats.values()].map(summarised)],
+  ['layouts', () => [...layouts.values()].map(summarised)],
   ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
 ]);
 

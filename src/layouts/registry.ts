@@ -1,4 +1,4 @@
-// All layouts in this folder, for tests.
+// All layouts in this folder, for the command line and tests.
 import type { NodeLayout } from '../draw/scene/nodeLayout';
 import { checkedMembers } from '../sim/contracts/catalogue';
 
