@@ -23,7 +23,7 @@ const TEXT_SIZES = [16, 20, 24];
 const LEAST_SHARE = 0.6 - 0.001;
 const MOST_LOOKS = 5;
 
-/** Everything that is wrong with the page at this size. */
+/** All faults of the page at this size. */
 async function wrongAt(site: Site, { width, height }: Size): Promise<string[]> {
   const faults = faultsOf(await site.layout());
   const { stage, widerPx } = await site.shares();
@@ -35,7 +35,7 @@ async function wrongAt(site: Site, { width, height }: Size): Promise<string[]> {
   ];
 }
 
-/** What is still wrong after the page had time to follow its new size. */
+/** The faults that remain when the page has had time to follow its new size. */
 async function lastingFaults(site: Site, size: Size): Promise<string[]> {
   let wrong = await wrongAt(site, size);
   for (let look = 1; look < MOST_LOOKS && wrong.length > 0; look += 1)

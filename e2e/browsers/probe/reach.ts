@@ -1,7 +1,8 @@
 // The controls that a person cannot reach, and the shares of the page's parts.
 
-/** All but those that lie over what a canvas paints, and move with it. */
-const CONTROLS = 'button:not([data-node], .lanes button), select, input, [role=tab]';
+/** All but the nodes, which lie over what a canvas paints, and move with it. */
+const CONTROLS = 'button:not([data-node]), select, input, [role=tab]';
+const TAB_STOP = '[tabindex="0"]';
 const CLOSABLE = '[role=tabpanel], [popover]';
 
 /** The share of the window's height that the stage has, and by how many px the page is wider than the window. */
@@ -16,7 +17,7 @@ export function shares(): { readonly stage: number; readonly widerPx: number } {
 
 /**
  * The names of shown controls whose middle is not on top of the page, even when they are scrolled into view. An open
- * panel or menu may cover them: the person closes it.
+ * panel or menu may cover them: the person closes it. Those of an unseen list are for the keyboard.
  */
 export function unreachable(): readonly string[] {
   const scrolled = [...document.querySelectorAll('*')]
@@ -24,7 +25,7 @@ export function unreachable(): readonly string[] {
     .map((one) => ({ one, top: one.scrollTop, left: one.scrollLeft }));
   const missing = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((one) => !isOnTop(one))
+    .filter((one) => !isOnTop(one) && !isTabbed(one))
     .map((one) => one.getAttribute('aria-label') ?? (one.textContent || one.className));
   for (const { one, top, left } of scrolled) one.scrollTo(left, top);
   return missing;
@@ -38,6 +39,12 @@ function isOnTop(control: HTMLElement): boolean {
   if (width * height <= 1) return true;
   if (!found) return false;
   return control.contains(found) || isLabel(control, found) || found.closest(CLOSABLE) !== null;
+}
+
+/** Whether a control is in an unseen list that is a stop of the Tab key; its subject is painted, and pointed at there. */
+function isTabbed(control: HTMLElement): boolean {
+  const list = control.closest('.unseen');
+  return list !== null && list.closest('[inert]') === null && list.querySelector(TAB_STOP) !== null;
 }
 
 /** A checkbox in a label is reached by the label. */
