@@ -1,6 +1,6 @@
 // Settings, scenarios and the network's links, as a person uses them.
 import { expect, test } from '@playwright/test';
-import { draw, expectNode, exported, placeOf } from './hustingsPage';
+import { barriersOn, draw, expectNode, exported, placeOf } from './hustingsPage';
 
 test('a T2 shorter than a round trip has a warning, a T2 of zero an error, and both stay in the form', async ({
   page,
@@ -37,6 +37,34 @@ test('the number of nodes and the seed start another run', async ({ page }) => {
   await page.getByRole('button', { name: 'New seed' }).click();
   await expect(seed).not.toHaveText(before ?? '');
   await expectNode(page, 'n7', 'leader, up');
+});
+
+test('sites are typed for nodes: the run restarts with them, keeps them in its file, and its lanes are sorted by them', async ({
+  page,
+}) => {
+  await page.goto('./?nodes=3&at=3000');
+  await expectNode(page, 'n3', 'leader, up');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByText('Sites none').click();
+  await page.getByLabel('Site of n1').fill('Tokyo');
+  await page.getByLabel('Site of n2').fill('Dublin');
+  await page.getByLabel('Site of n3').fill('Tokyo/2');
+  await expect(page.getByText(/A site is 1 to 24 letters/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByLabel('Site of n3').fill('Tokyo');
+  await expect(page.getByText('Sites 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expectNode(page, 'n3', 'leader, up');
+  const { nodes } = JSON.parse(await exported(page)) as { nodes: unknown };
+  expect(nodes).toEqual([
+    { id: 'n1', priority: 1, site: 'Tokyo' },
+    { id: 'n2', priority: 2, site: 'Dublin' },
+    { id: 'n3', priority: 3, site: 'Tokyo' },
+  ]);
+  await page.getByRole('combobox', { name: 'Order of the lanes' }).selectOption('site');
+  const names = page.getByRole('list', { name: 'Lanes' }).getByRole('button');
+  await expect(names.first()).toHaveAccessibleName('Choose n2');
 });
 
 test('a scenario plays with its narration, and its commands can be undone', async ({ page }) => {

@@ -38,20 +38,20 @@ export function Field({ label, unit, help, error, warning, children }: Props) {
 
 interface TextFieldProps extends Omit<Props, 'children'> {
   readonly value: string;
-  /** The keyboard that a phone shows: digits only, or with a decimal point. */
-  readonly isWhole?: boolean;
+  /** The keyboard that a phone shows. */
+  readonly inputMode?: 'text' | 'numeric' | 'decimal';
   readonly onChange: (text: string) => void;
 }
 
-/** A field for a number, kept as text until the form is read: an empty field is not zero. */
-export function NumberField({ value, isWhole = false, onChange, ...about }: TextFieldProps) {
+/** A field for a short text. */
+export function TextField({ value, inputMode = 'text', onChange, ...about }: TextFieldProps) {
   return (
     <Field {...about}>
       {(attributes) => (
         <input
           {...attributes}
           type="text"
-          inputMode={isWhole ? 'numeric' : 'decimal'}
+          inputMode={inputMode}
           autoComplete="off"
           value={value}
           onChange={({ target }) => onChange(target.value)}
@@ -59,4 +59,14 @@ export function NumberField({ value, isWhole = false, onChange, ...about }: Text
       )}
     </Field>
   );
+}
+
+interface NumberFieldProps extends Omit<TextFieldProps, 'inputMode'> {
+  /** A whole number is typed on a keyboard without a decimal point. */
+  readonly isWhole?: boolean;
+}
+
+/** A field for a number, kept as text until the form is read: an empty field is not zero. */
+export function NumberField({ isWhole = false, ...field }: NumberFieldProps) {
+  return <TextField {...field} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 }

@@ -1,52 +1,34 @@
 // The settings: forms generated from parameter schemas, for the algorithm, the network, services and clients.
-import { type FormEvent, useMemo, useState } from 'react';
-import { faults } from '../../faults/registry';
+import type { FormEvent } from 'react';
 import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
-import { defaultParams, describeParams } from '../../sim/contracts/params';
 import { usePage } from '../base/pageStore';
 import { useStandstill } from '../base/useStandstill';
 import { NetworkFields } from './NetworkFields';
 import { ParamFields } from './ParamFields';
 import { PartFields } from './PartFields';
-import { defaultParts, partsDraft, readParts } from './partsDraft';
-import { readSettings, settingsDraft } from './settingsDraft';
+import { SiteFields } from './SiteFields';
 import { useClientProgram } from './useClientProgram';
+import { useSettingsDrafts } from './useSettingsDrafts';
 
 /** The form of the present run; another run resets it. */
 export function SettingsPanel() {
   const file = useSessionState((state) => state.file);
-  const { algorithm, network, services, clients } = file;
+  const { algorithm, nodes, network, services, clients } = file;
   useStandstill(usePage((page) => page.isSheetOpen));
-  return <SettingsForm key={JSON.stringify([algorithm, network, services, clients])} />;
+  return <SettingsForm key={JSON.stringify([algorithm, nodes, network, services, clients])} />;
 }
 
 function SettingsForm() {
   const session = useSession();
   const file = useSessionState((state) => state.file);
   const algorithm = useSessionState((state) => state.run.algorithm);
-  const infos = useMemo(() => describeParams(algorithm.params), [algorithm]);
   const client = useClientProgram(file.clients?.[0]?.kind);
-  const [draft, setDraft] = useState(() =>
-    settingsDraft(file.algorithm.params, file.network, infos, faults),
-  );
-  const [parts, setParts] = useState(() => partsDraft(file, registries));
-  const { change, paramErrors, networkErrors, warnings } = readSettings(
-    draft,
-    file,
-    algorithm,
-    faults,
-  );
-  const partsReading = readParts(parts, file, registries);
-  const reset = (latencyMs: typeof file.network.latencyMs, params = {}) => {
-    const all = { ...defaultParams(algorithm.params), ...params };
-    setDraft(settingsDraft(all, { latencyMs }, infos, faults));
-    setParts(defaultParts(parts, registries));
-  };
+  const { settings, sites, parts, change, reset } = useSettingsDrafts(file, algorithm);
+  const { paramErrors, networkErrors, warnings } = settings.reading;
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (change && partsReading.change)
-      void session.startChanged({ ...change, ...partsReading.change });
+    if (change) void session.startChanged(change);
   };
   const { watchable } = algorithm;
   return (
@@ -56,28 +38,29 @@ function SettingsForm() {
         <p className="hint">{algorithm.summary}</p>
         <ParamFields
           program={algorithm}
-          draft={draft.params}
+          draft={settings.draft.params}
           errors={paramErrors}
           warnings={warnings}
-          onChange={(params) => setDraft({ ...draft, params })}
+          onChange={(params) => settings.set({ ...settings.draft, params })}
         />
         <h2>Network</h2>
         <NetworkFields
-          draft={draft.network}
+          draft={settings.draft.network}
           errors={networkErrors}
-          onChange={(network) => setDraft({ ...draft, network })}
+          onChange={(network) => settings.set({ ...settings.draft, network })}
         />
+        <SiteFields draft={sites.draft} errors={sites.reading.errors} onChange={sites.set} />
         <PartFields
-          draft={parts}
-          reading={partsReading}
+          draft={parts.draft}
+          reading={parts.reading}
           programs={registries}
           client={client}
           taken={[...file.nodes, ...(file.services ?? [])].map(({ id }) => id)}
-          onChange={setParts}
+          onChange={parts.set}
         />
       </div>
       <div className="actions">
-        <button type="submit" disabled={!change || !partsReading.change} title="Restarts the run">
+        <button type="submit" disabled={!change} title="Restarts the run">
           Apply
         </button>
         <button type="button" onClick={() => reset(watchable.latencyMs, watchable.params)}>

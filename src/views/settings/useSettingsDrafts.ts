@@ -1,0 +1,39 @@
+// The drafts of the settings' forms, and the change of the run that they mean together.
+import { useMemo, useState } from 'react';
+import { faults } from '../../faults/registry';
+import { registries } from '../../session/run/installed';
+import type { SessionState } from '../../session/run/state';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Params } from '../../sim/contracts/definition';
+import { defaultParams, describeParams } from '../../sim/contracts/params';
+import { defaultParts, partsDraft, readParts } from './partsDraft';
+import { readSettings, settingsDraft } from './settingsDraft';
+import { readSites, sitesDraft } from './sitesDraft';
+
+/** The drafts of a run with this file, at first as the run is. */
+export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorithm) {
+  const infos = useMemo(() => describeParams(algorithm.params), [algorithm]);
+  const [settings, setSettings] = useState(() =>
+    settingsDraft(file.algorithm.params, file.network, infos, faults),
+  );
+  const [sites, setSites] = useState(() => sitesDraft(file.nodes));
+  const [parts, setParts] = useState(() => partsDraft(file, registries));
+  const settingsRead = readSettings(settings, file, algorithm, faults);
+  const sitesRead = readSites(sites, file.nodes);
+  const partsRead = readParts(parts, file, registries);
+  return {
+    settings: { draft: settings, reading: settingsRead, set: setSettings },
+    sites: { draft: sites, reading: sitesRead, set: setSites },
+    parts: { draft: parts, reading: partsRead, set: setParts },
+    /** Null while there are errors. */
+    change: settingsRead.change &&
+      sitesRead.change &&
+      partsRead.change && { ...settingsRead.change, ...sitesRead.change, ...partsRead.change },
+    /** Sets the settings to their defaults but for these, and a network without faults; nodes keep their sites. */
+    reset: (latencyMs: typeof file.network.latencyMs, params: Partial<Params> = {}) => {
+      const all = { ...defaultParams(algorithm.params), ...params };
+      setSettings(settingsDraft(all, { latencyMs }, infos, faults));
+      setParts(defaultParts(parts, registries));
+    },
+  };
+}
