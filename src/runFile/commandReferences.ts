@@ -86,6 +86,9 @@ function* commandProblems(
     case 'releaseMessage':
     case 'deliverMessage':
     case 'duplicateMessage':
+    case 'crashLeader':
+    case 'pauseLeader':
+    case 'isolateLeader':
     case 'storm':
     case 'calm':
       return;

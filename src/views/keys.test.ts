@@ -48,12 +48,8 @@ it('no key has two effects, and keys are in lower case', () => {
   expect(keys.map((key) => key.toLowerCase())).toEqual(keys);
 });
 
-it('L kills a running leader, not a paused one', () => {
-  expect(press('l', null, ['paused', 'up']).act).toHaveBeenCalledWith({
-    type: 'crash',
-    node: 'n2',
-  });
-  expect(press('l', null, ['crashed', 'crashed']).act).not.toHaveBeenCalled();
+it('L crashes whoever leads when the command takes effect', () => {
+  expect(press('l', null, ['paused', 'up']).act).toHaveBeenCalledWith({ type: 'crashLeader' });
 });
 
 it('a digit selects the node at that place, and beyond the last node nothing', () => {
@@ -126,7 +122,7 @@ describe('a press of a key', () => {
     expect(pressed('.', 'KeyE')).toBe('Next event');
     expect(pressed('w', 'Comma')).toBeNull();
     expect(pressed('B', 'KeyB', 'shift')).toContain('Previous beat');
-    expect(pressed('L', 'KeyP', 'shift')).toBe('Kill the leader');
+    expect(pressed('L', 'KeyP', 'shift')).toBe('Crash whoever leads');
     expect(pressed('l', 'KeyL', 'alt')).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import type { Session } from '../session/session';
 import type { StepTarget } from '../session/time/steps';
 import type { Point } from '../sim/contracts/command';
 import {
+  crashLeader,
   isolate,
-  killLeader,
   letJoin,
   nextLayout,
   playFromStart,
@@ -116,8 +116,8 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['l'],
     shown: 'L',
-    label: 'Kill the leader',
-    press: ({ session }) => killLeader(session),
+    label: 'Crash whoever leads',
+    press: ({ session }) => crashLeader(session),
   },
   {
     keys: [...'123456789'],

@@ -69,7 +69,7 @@ const scripted = fc.oneof(
     perMinute: fc.constantFrom(60, 1500),
     forMs: fc.constantFrom(10, 800),
   }),
-  fc.constant({ type: 'calm' }),
+  fc.constantFrom({ type: 'calm' }, { type: 'crashLeader' }, { type: 'pauseLeader' }),
 ) as fc.Arbitrary<Wish>;
 
 /** An intervention in a message that is on its way. */

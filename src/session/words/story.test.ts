@@ -218,6 +218,24 @@ describe('interventions and storms', () => {
     expect(story.lines).toEqual([]);
   });
 
+  it('a command for the leader is one line that names it', () => {
+    const commands = [
+      { atMs: 500, type: 'isolateLeader' },
+      { atMs: 500, type: 'pauseLeader' },
+      { atMs: 500, type: 'crashLeader' },
+    ] as const;
+    expect(tell(commands.slice(0, 1), 501).at(-1)).toBe(
+      '500 n3, the leader, is cut off from all others.',
+    );
+    expect(tell(commands.slice(1, 2), 501).at(-1)).toBe(
+      '500 n3, the leader, is paused: what it is sent waits for it.',
+    );
+    expect(tell(commands.slice(1), 501).slice(-1)).toEqual([
+      '500 The command crashLeader is refused: nobody leads.',
+    ]);
+    expect(tell(commands.slice(2), 501).at(-1)).toBe('500 n3, the leader, is killed.');
+  });
+
   it('a disruption is one line, in the words of the equivalent command', () => {
     const link = { from: 'n1', to: 'n2' };
     const back = { from: 'n2', to: 'n1' };

@@ -6,10 +6,10 @@ import type { Property } from '../../sim/contracts/property';
 import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { Elections } from '../../sim/trace/elections';
+import { DisruptionLines } from './disruptionLines';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
-import { StormLines } from './stormLines';
 import { reword, type StoryLine } from './storyLine';
 import { few, listed, refusalOf, sentenceOf } from './words';
 
@@ -37,8 +37,8 @@ export class Story {
   /** The elections that it tells of. */
   readonly elections = new Elections();
   readonly #context: StoryContext;
-  readonly #storm = new StormLines();
-  #stormLine: StoryLine | null = null;
+  readonly #disruptions = new DisruptionLines();
+  #disruptionLine: StoryLine | null = null;
   #step: OpenStep | null = null;
   #timer: { readonly seq: number; readonly timer: string } | null = null;
   /** The lease that each node believes to hold. */
@@ -57,7 +57,7 @@ export class Story {
 
   /** Takes in the next event. */
   tell(event: TraceEvent): void {
-    this.#tellStorm(event);
+    this.#tellDisruption(event);
     this.#tellStep(event);
     this.elections.add(event);
     this.#agree(event);
@@ -221,7 +221,7 @@ export class Story {
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
     const command = this.#context.commandAt(event.index);
-    this.#add(
+    this.#disruptionLine = this.#add(
       event,
       'command',
       `${command ? sentenceOf(command, this.#context.messageOf) : event.command}.`,
@@ -229,11 +229,11 @@ export class Story {
   }
 
   /** The line about a disruption begins at once, and is complete when the targets are known. */
-  #tellStorm(event: TraceEvent): void {
-    const text = this.#storm.take(event);
+  #tellDisruption(event: TraceEvent): void {
+    const text = this.#disruptions.take(event);
     if (text === null) return;
-    if (event.type === 'stormStruck') this.#stormLine = this.#add(event, 'command', text);
-    else if (this.#stormLine) reword(this.#stormLine, text, event.atMs);
+    if (event.type === 'stormStruck') this.#disruptionLine = this.#add(event, 'command', text);
+    else if (this.#disruptionLine) reword(this.#disruptionLine, text, event.atMs);
   }
 
   /** Corrupted periodic messages are too many for the story. */

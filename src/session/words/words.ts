@@ -64,6 +64,12 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return `${action.node} is paused: what it is sent waits for it`;
     case 'resume':
       return `${action.node} wakes and works off what has waited`;
+    case 'crashLeader':
+      return 'The leader crashes';
+    case 'pauseLeader':
+      return 'The leader is paused: what it is sent waits for it';
+    case 'isolateLeader':
+      return 'The leader is cut off from all others';
     case 'setClockRate':
       return `${action.node}’s clock runs at ${spokenRate(action.rate)} from now on`;
     case 'freeze':
@@ -150,6 +156,10 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
       return `${action.node} clock ${spokenRate(action.rate)}`;
     case 'failProcess':
       return `${action.node} fails`;
+    case 'crashLeader':
+    case 'pauseLeader':
+    case 'isolateLeader':
+      return action.type.replace('Leader', ' leader');
     case 'storm':
     case 'calm':
       return action.type;

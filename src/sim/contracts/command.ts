@@ -27,6 +27,9 @@ export function disruptionsOf({ perMinute, forMs }: { perMinute: number; forMs: 
 const ofNode = <const T extends string>(type: T) =>
   v.strictObject({ atMs: timeSchema, type: v.literal(type), node: nodeIdSchema });
 
+const ofLeader = <const T extends string>(type: T) =>
+  v.strictObject({ atMs: timeSchema, type: v.literal(type) });
+
 const ofMessage = <const T extends string>(type: T) =>
   v.strictObject({ atMs: timeSchema, type: v.literal(type), message: messageIdSchema });
 
@@ -78,6 +81,9 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     v.strictObject({ ...ofNode('remove').entries, via: v.optional(nodeIdSchema) }),
     ofNode('pause'),
     ofNode('resume'),
+    ofLeader('crashLeader'),
+    ofLeader('pauseLeader'),
+    ofLeader('isolateLeader'),
     v.strictObject({ ...ofNode('setClockRate').entries, rate: clockRateSchema }),
     ofNode('freeze'),
     ofNode('thaw'),
@@ -137,9 +143,14 @@ export interface Direction {
 /** A point of a freehand stroke: x and y in units of the layout's radius, from its centre. */
 export type Point = readonly [x: number, y: number];
 
+/** The commands that name no node: they are for the node that leads when they take effect. */
+export type LeaderCommand = 'crashLeader' | 'pauseLeader' | 'isolateLeader';
+
 /** An action of a person, a scenario or the host, without its time. */
 export type Action =
   | { readonly type: 'crash' | 'pause' | 'resume'; readonly node: string }
+  /** Crashes, pauses or cuts off the node that leads when the command takes effect: of several, the one that came last. */
+  | { readonly type: LeaderCommand }
   /** Starts a process that does not run, with its disk unless `loseDisk`; a node joins through `via`. */
   | {
       readonly type: 'restart';

@@ -22,6 +22,13 @@ export interface Limits {
   readonly mayChange?: readonly string[];
 }
 
+/** The command whose permission a command needs that names no node. */
+const PERMISSIONS: Readonly<Record<string, Command['type']>> = {
+  crashLeader: 'crash',
+  pauseLeader: 'pause',
+  isolateLeader: 'cut',
+};
+
 /** Counts a person's own actions and checks their types and times. Refused commands do not count. */
 export class OwnActions {
   readonly #limits: Limits;
@@ -53,8 +60,7 @@ export class OwnActions {
     this.#count += 1;
     if (command === 'storm') this.#storms.add(event.seq);
     const isInTime = atMs >= fromMs;
-    const isAmongThem = this.#only?.has(command) ?? true;
-    this.#check(event, isInTime && isAmongThem && !this.#never.has(command));
+    this.#check(event, isInTime && this.#isPermitted(command));
   }
 
   /** The finding: met as long as no limit is broken, never open. */
@@ -65,6 +71,12 @@ export class OwnActions {
     const seen = this.#forbidden ?? `${grouped(value)} action${value === 1 ? '' : 's'}${most}`;
     const isTooMuch = actions !== null && value > actions;
     return { met: this.#forbidden === null && !isTooMuch, seen, value, of: actions };
+  }
+
+  #isPermitted(command: string): boolean {
+    const names = [command, PERMISSIONS[command] ?? command];
+    const isAmongThem = !this.#only || names.some((name) => this.#only?.has(name));
+    return isAmongThem && !names.some((name) => this.#never.has(name));
   }
 
   #check({ command, atMs }: { command: string; atMs: number }, isAllowed: boolean): void {

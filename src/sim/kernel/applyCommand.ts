@@ -14,6 +14,8 @@ import {
   stop,
 } from './changes';
 import { inject } from './faultInjection';
+import { disruptLeader, refuseLeaderless } from './leaderCommands';
+import type { Slot } from './slot';
 import { setClockRate } from './slotClock';
 
 /** The reason why a command cannot take effect now, or null when it can. */
@@ -36,6 +38,10 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
       return refuseUnless(kernel, action.node, ['up']);
     case 'resume':
       return refuseUnless(kernel, action.node, ['paused']);
+    case 'crashLeader':
+    case 'pauseLeader':
+    case 'isolateLeader':
+      return refuseLeaderless(kernel);
     case 'setClockRate':
       return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
     case 'freeze':
@@ -95,22 +101,24 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       kernel.members.join(command, kernel.emit);
       return;
     case 'leave':
-      slotOf(kernel, command.node).isLeaving = true;
-      kernel.members.notify(slotOf(kernel, command.node), 'LEAVE', command.atMs, kernel.causeSeq);
+      askToLeave(kernel, slotOf(kernel, command.node));
       return;
     case 'remove':
       kernel.members.remove(command, kernel.emit);
       return;
-    case 'tell': {
-      const { node, about, atMs } = command;
-      kernel.members.notify(slotOf(kernel, node), 'SUSPECT', atMs, kernel.causeSeq, about);
+    case 'tell':
+      tell(kernel, command);
       return;
-    }
     case 'pause':
       pause(kernel, slotOf(kernel, command.node));
       return;
     case 'resume':
       resume(kernel, slotOf(kernel, command.node));
+      return;
+    case 'crashLeader':
+    case 'pauseLeader':
+    case 'isolateLeader':
+      disruptLeader(kernel, command.type);
       return;
     case 'setClockRate':
       setClockRate(slotOf(kernel, command.node), command, kernel.emit);
@@ -146,13 +154,30 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
     case 'duplicateMessage':
       kernel.interventions.handle(command, kernel.emit);
       return;
-    case 'setLink': {
-      const { atMs: _atMs, type: _type, links, ...settings } = command;
-      for (const { from, to } of links) {
-        kernel.links.change(from, to, settings);
-        kernel.emit({ type: 'linkChanged', from, to, settings: settings as Json });
-      }
-    }
+    case 'setLink':
+      changeLinks(kernel, command);
+  }
+}
+
+function askToLeave(kernel: ChangeContext, slot: Slot): void {
+  slot.isLeaving = true;
+  kernel.members.notify(slot, 'LEAVE', kernel.atMs, kernel.causeSeq);
+}
+
+function tell(
+  kernel: ChangeContext,
+  { node, about, atMs }: Extract<Command, { type: 'tell' }>,
+): void {
+  kernel.members.notify(slotOf(kernel, node), 'SUSPECT', atMs, kernel.causeSeq, about);
+}
+
+function changeLinks(
+  kernel: ChangeContext,
+  { atMs: _atMs, type: _type, links, ...settings }: Extract<Command, { type: 'setLink' }>,
+): void {
+  for (const { from, to } of links) {
+    kernel.links.change(from, to, settings);
+    kernel.emit({ type: 'linkChanged', from, to, settings: settings as Json });
   }
 }
 

@@ -140,7 +140,8 @@ function commitRole(
   const node = slot.id;
   const cause = slot.stepSeq;
   context.emit({ type: 'roleChanged', atMs, cause, node, role });
-  if (role === 'leader') context.emit({ type: 'leadershipAcquired', atMs, cause, node, term });
+  if (role === 'leader')
+    slot.leadsSeq = context.emit({ type: 'leadershipAcquired', atMs, cause, node, term });
   else if (before === 'leader') context.emit({ type: 'leadershipLost', atMs, cause, node });
 }
 

@@ -77,6 +77,8 @@ export interface Slot {
   /** The `seq` of the event that began its present step. */
   stepSeq: number;
   role: string;
+  /** The `seq` of its last `leadershipAcquired`; null when it never led. */
+  leadsSeq: number | null;
   durable: Json | null;
   /** Its clock. It belongs to the host: a crash does not affect it. */
   clock: Clock;
@@ -111,6 +113,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     timerSeqs: {},
     stepSeq: 0,
     role: 'follower',
+    leadsSeq: null,
     durable: null,
     clock: startClock(node.clockRate),
     clockChanges: null,

@@ -39,6 +39,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     type: fc.constantFrom('crash', 'restart', 'pause', 'resume', 'leave', 'remove'),
     node: fc.constantFrom(...NODES, 'n5'),
   }),
+  fc.record({ atMs, type: fc.constantFrom('crashLeader', 'pauseLeader', 'isolateLeader') }),
   fc.record({
     atMs,
     type: fc.constant('join'),

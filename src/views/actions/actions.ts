@@ -3,7 +3,6 @@ import { layoutIds } from '../../layouts/catalogue';
 import { processOf } from '../../session/run/processes';
 import { USUAL_LAYOUT, withLayout } from '../../session/run/view';
 import type { Session } from '../../session/session';
-import { leadersOf } from '../../sim/trace/world';
 import { toggleIsolation } from './isolation';
 import { isDown, joinAction, restartAction } from './membership';
 
@@ -43,12 +42,9 @@ export function toggleNode(session: Session, node: string): Promise<void> {
   );
 }
 
-/** Kills the leader; of several leaders, the first that runs. */
-export async function killLeader(session: Session): Promise<void> {
-  const leader = leadersOf(session.store.getState().run.world).find(
-    ({ status }) => status === 'up',
-  );
-  if (leader) await session.act({ type: 'crash', node: leader.id });
+/** Crashes the node that leads when the command takes effect. */
+export function crashLeader(session: Session): Promise<void> {
+  return session.act({ type: 'crashLeader' });
 }
 
 /** Chooses the next layout, in the order of their ids; after the last comes the first. */

@@ -1,4 +1,4 @@
-// A storm's disruptions in the words of the equivalent commands, made from the events that follow a disruption.
+// Disruptions by a storm, or of the leader, in the words of the equivalent commands: the events that follow name the node.
 
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
@@ -9,30 +9,56 @@ import { linkNames, sentenceOf, spokenImpairment } from './words';
 interface Disruption {
   readonly seq: number;
   readonly command: string;
+  /** Whether a command caused it that names no node, as `crashLeader`; otherwise a storm did. */
+  readonly isOfLeader: boolean;
   node: string | null;
   readonly links: Direction[];
   impairment: LinkImpairment | null;
 }
 
+/** The command with the same effect on the node that leads. */
+const LEADER_COMMANDS: Readonly<Record<string, string>> = {
+  crashLeader: 'crash',
+  pauseLeader: 'pause',
+  isolateLeader: 'isolate',
+};
+
 /** Follows one disruption after the other. */
-export class StormLines {
+export class DisruptionLines {
   #disruption: Disruption | null = null;
 
   /** The sentence about the present disruption, as far as it is known; null when the event is not part of it. */
   take(event: TraceEvent): string | null {
+    if (event.type === 'commandApplied') {
+      const command = LEADER_COMMANDS[event.command];
+      this.#disruption = command === undefined ? null : begun(event.seq, command, true);
+      return null;
+    }
     if (event.type === 'stormStruck') {
       const { seq, command, phase } = event;
-      this.#disruption = { seq, command, node: null, links: [], impairment: null };
+      this.#disruption = begun(seq, command, false);
       return `The storm ${phase === 'damage' ? 'strikes' : 'mends'}: ${command}.`;
     }
     const disruption = this.#disruption;
     if (disruption === null || event.cause !== disruption.seq || !isEffect(event, disruption))
       return null;
-    const { links, impairment } = disruption;
+    const { links, impairment, command } = disruption;
+    if (command === 'isolate') return `${links[0]?.from}, the leader, is cut off from all others.`;
     if (impairment) return `The storm: ${linkNames(links)}: ${spokenImpairment(impairment)}.`;
     const action = actionOf(disruption);
-    return action && `The storm: ${sentenceOf(action)}.`;
+    if (!action) return null;
+    return disruption.isOfLeader ? leaderSentence(action) : `The storm: ${sentenceOf(action)}.`;
   }
+}
+
+function begun(seq: number, command: string, isOfLeader: boolean): Disruption {
+  return { seq, command, isOfLeader, node: null, links: [], impairment: null };
+}
+
+/** `n5, the leader, is killed.` */
+function leaderSentence(action: Action): string {
+  const [leader, ...words] = sentenceOf(action).split(' ');
+  return `${leader}, the leader, ${words.join(' ')}.`;
 }
 
 /** Records the event as an effect of the disruption; returns false when it is none. */
