@@ -1,8 +1,9 @@
-// The label under a node: its state and term, or its status when it does not run.
+// The labels of nodes: the state and term, or the status when it does not run, and the ids of small nodes.
 import { expect, it } from 'vitest';
 import type { NodeView } from '../../sim/trace/views';
+import { createScene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
-import { stateText } from './nodeLabels';
+import { nodeLabels, stateText } from './nodeLabels';
 
 function textOf(change: Partial<NodeView>, removed: string[] = []): string {
   const model = createStage(3, { stateLabel: () => 'following', removed: new Set(removed) });
@@ -25,4 +26,16 @@ it.each<[Partial<NodeView>, string]>([
 
 it('a removed node is labelled removed, not crashed', () => {
   expect(textOf({ status: 'crashed' }, ['n2'])).toBe('removed');
+});
+
+it.each([
+  { widthPx: 800, heightPx: 262, pixelRatio: 1, footPx: 38 },
+  { widthPx: 596, heightPx: 232, pixelRatio: 2, footPx: 34 },
+])('every one of a few small nodes has its id on a low stage: $widthPx×$heightPx', (stage) => {
+  for (const count of [3, 4, 5, 6, 7, 8]) {
+    const scene = createScene(createStage(count), stage);
+    expect(scene.metrics.isDisc, 'discs').toBe(true);
+    const ids = nodeLabels(scene).filter(({ isCamp }) => !isCamp);
+    expect(ids.map(({ node }) => node).sort(), `${count} nodes`).toEqual([...scene.places.keys()]);
+  }
 });

@@ -178,6 +178,9 @@ export function stateText(
   ].join(' · ');
 }
 
+/** The gap between a node and its id. */
+const ID_GAP_PX = 5;
+
 /** An id's label, outwards from the centre of the layout; a leader's above its crown where the two would overlap. */
 function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
   const { id } = node;
@@ -185,9 +188,15 @@ function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): 
   const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];
   const length = Math.max(1, Math.hypot(dx, dy));
   const width = textWidthPx(id, metrics.idPx);
-  const away = metrics.radiusPx + 5;
-  const x = at[0] + (dx / length) * (away + width / 2);
-  const y = at[1] + (dy / length) * (away + metrics.idPx * 0.6);
+  // So far away that the label is clear of the node's own box, and not farther.
+  const away = metrics.radiusPx + ID_GAP_PX;
+  const distance = Math.min(
+    (away + width / 2) / Math.max(1e-6, Math.abs(dx / length)),
+    (away + metrics.idPx * 0.6) / Math.max(1e-6, Math.abs(dy / length)),
+    away + Math.hypot(width / 2, metrics.idPx / 2),
+  );
+  const x = at[0] + (dx / length) * distance;
+  const y = at[1] + (dy / length) * distance;
   const beside = boxAround([x, y], width, metrics.idPx);
   const crown = crownBox(at, metrics.radiusPx);
   const hidden = leads(node) && overlap(beside, crown);

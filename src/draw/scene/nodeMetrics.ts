@@ -1,6 +1,6 @@
 // The sizes of nodes and the amount of text on them, for 2 to 200 nodes on a stage, seen from far or near.
 import { FIT } from '../canvas/camera';
-import { layoutBox, reachOf, type Viewport, wholeOf } from '../canvas/layout';
+import { layoutBox, reachOf, type Spacing, type Viewport, wholeOf } from '../canvas/layout';
 
 /** The levels of detail, from far to near. Each level shows what the one before it shows, and more. */
 const LEVELS = ['far', 'tiny', 'small', 'full', 'near'] as const;
@@ -86,14 +86,18 @@ function detailOf(radiusPx: number, spacingPx: number, k: number): Detail {
 function distancesPx(count: number, viewport: Viewport) {
   const { radiusXPx, radiusYPx } = layoutBox(viewport);
   const narrowPx = Math.min(radiusXPx, radiusYPx);
-  const { spacing } = viewport;
-  if (spacing) return { spacingPx: spacing.typicalPx, closestPx: spacing.closestPx, narrowPx };
+  const { typicalPx, closestPx } = viewport.spacing ?? circleSpacing(count, viewport);
+  return { spacingPx: typicalPx, closestPx, narrowPx };
+}
+
+/** The distances of neighbouring nodes on the circle of `count` nodes. */
+export function circleSpacing(count: number, viewport: Viewport): Spacing {
+  const { radiusXPx, radiusYPx } = layoutBox(viewport);
   const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
   return {
-    spacingPx: perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2),
+    typicalPx: perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2),
     // Where the ellipse is bent most, neighbours stand closest.
-    closestPx: perNode * narrowPx,
-    narrowPx,
+    closestPx: perNode * Math.min(radiusXPx, radiusYPx),
   };
 }
 

@@ -1,7 +1,15 @@
 // Transition of the layout when a node joins, another layout is chosen, or moved nodes are put back.
 import { expect, it } from 'vitest';
 import { circleLayout } from '../../draw/canvas/layout';
-import { interpolated, isGradual, type Placement, type Positions } from './layoutTransition';
+import { circleSpacing, nodeMetrics } from '../../draw/scene/nodeMetrics';
+import { wide } from '../../draw/testing/stageFixture';
+import {
+  interpolated,
+  interpolatedSpacing,
+  isGradual,
+  type Placement,
+  type Positions,
+} from './layoutTransition';
 
 const five = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5']);
 const six = circleLayout(['n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
@@ -28,8 +36,20 @@ it('a node is half way at half of the share, and slow at both ends', () => {
   expect(shareAt(0.9)).toBeGreaterThan(0.98);
 });
 
+it('nodes grow and shrink as gradually as they move', () => {
+  const [from, to] = [circleSpacing(5, wide), { typicalPx: 40, closestPx: 30 }];
+  const radiusAt = (share: number) =>
+    nodeMetrics(5, { ...wide, spacing: interpolatedSpacing(from, to, share) }).radiusPx;
+  expect(radiusAt(0)).toBeCloseTo(nodeMetrics(5, wide).radiusPx, 9);
+  expect(radiusAt(1)).toBeCloseTo(nodeMetrics(5, { ...wide, spacing: to }).radiusPx, 9);
+  const radii = Array.from({ length: 51 }, (_, step) => radiusAt(step / 50));
+  const steps = radii.slice(1).map((radius, index) => Math.abs(radius - (radii[index] ?? 0)));
+  expect(Math.max(...steps)).toBeLessThan(3);
+});
+
 const placement = (positions: Positions, changes: Partial<Placement> = {}): Placement => ({
   positions,
+  spacing: null,
   layout: 'circle',
   cluster: 'n1 n2 n3 n4 n5||',
   moved: 0,

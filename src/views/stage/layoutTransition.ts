@@ -1,6 +1,7 @@
 // Moves nodes smoothly from one layout to the next, when another is chosen, a node joins or an earlier moment is shown.
 import { easeCubicInOut } from 'd3-ease';
 import { interpolateNumber } from 'd3-interpolate';
+import type { Spacing } from '../../draw/canvas/layout';
 import type { Point } from '../../sim/contracts/command';
 
 /** Places of processes by id, in unit coordinates. */
@@ -9,6 +10,8 @@ export type Positions = ReadonlyMap<string, Point>;
 /** Places, and what put them there. */
 export interface Placement {
   readonly positions: Positions;
+  /** The distances of the nodes, of which their size follows; null before the first layout. */
+  readonly spacing: Spacing | null;
   /** The id of the layout. */
   readonly layout: string;
   /** The processes with which the run starts. */
@@ -33,6 +36,15 @@ export function interpolated(from: Positions, to: Positions, share: number): Pos
       ];
     }),
   );
+}
+
+/** The distances at a share of the way, from 0 to 1: nodes grow and shrink while they move. */
+export function interpolatedSpacing(from: Spacing, to: Spacing, share: number): Spacing {
+  const eased = easeCubicInOut(share);
+  return {
+    typicalPx: interpolateNumber(from.typicalPx, to.typicalPx)(eased),
+    closestPx: interpolateNumber(from.closestPx, to.closestPx)(eased),
+  };
 }
 
 /**

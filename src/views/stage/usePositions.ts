@@ -1,6 +1,13 @@
 // Positions of processes: the layout's, until a person drags one; the layout makes room for a node that joins.
 import { useMemo, useRef, useState } from 'react';
-import { circleLayout, toScreen, toUnit, type Viewport } from '../../draw/canvas/layout';
+import {
+  circleLayout,
+  type Spacing,
+  toScreen,
+  toUnit,
+  type Viewport,
+} from '../../draw/canvas/layout';
+import { circleSpacing } from '../../draw/scene/nodeMetrics';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { SiteView } from '../../draw/scene/stageModel';
 import type { SessionState } from '../../session/run/state';
@@ -11,6 +18,7 @@ import { useFrame } from '../base/frameLoop';
 import { sitesOf, useArrangement, useLayout } from '../stageInputs/arrangement';
 import {
   interpolated,
+  interpolatedSpacing,
   isGradual,
   type Placement,
   type Positions,
@@ -53,24 +61,36 @@ export function usePositions(room: Viewport | null, reducedMotion: boolean): Pla
     const cast = { nodes, services: idsIn(services), clients: idsIn(clients) };
     return room ? stageLayout(cast, room, arrangement) : circleLayout(nodes);
   }, [ids, cluster, arrangement, room]);
-  const viewport = useMemo(() => {
-    const spacing = room && arrangement && spacingOf(idsIn(ids), placed, room);
-    return spacing ? { ...room, spacing } : room;
-  }, [ids, placed, arrangement, room]);
+  const spacing = useMemo(
+    () => (room && arrangement && spacingOf(idsIn(ids), placed, room)) || null,
+    [ids, placed, arrangement, room],
+  );
   const target = useMemo((): Placement => {
     const { places = {} } = view;
     const positions = new Map([...placed].map(([id, place]) => [id, places[id] ?? place]));
     const moved = Object.keys(places).length;
     const from = room ? cluster : '';
-    return { positions, layout: layout?.id ?? USUAL_LAYOUT, cluster: from, moved };
-  }, [placed, view, layout, cluster, room]);
+    const shownSpacing = spacing ?? (room && circleSpacing(idsIn(ids).length, room));
+    return {
+      positions,
+      spacing: shownSpacing,
+      layout: layout?.id ?? USUAL_LAYOUT,
+      cluster: from,
+      moved,
+    };
+  }, [ids, placed, spacing, view, layout, cluster, room]);
+  const shown = useLayoutTransition(target, reducedMotion);
+  const viewport = useMemo(() => {
+    const now = shown.spacing ?? spacing;
+    return room && now ? { ...room, spacing: now } : room;
+  }, [room, spacing, shown.spacing]);
   const move = (process: string, to: Point) => {
     if (!room) return;
     const place = idsIn(ids).includes(process) ? nearCircle(to) : onStage(to, room);
     session.setView(withPlace(session.store.getState().view, process, place));
   };
   const sites = useMemo(() => (arrangement ? sitesOf(arrangement) : NO_SITES), [arrangement]);
-  return { positions: useLayoutTransition(target, reducedMotion), viewport, sites, move };
+  return { positions: shown.positions, viewport, sites, move };
 }
 
 const NO_SITES: readonly SiteView[] = [];
@@ -87,26 +107,33 @@ function idsIn(text: string): string[] {
 
 interface LayoutTransition {
   readonly target: Placement;
-  readonly from: Positions;
+  readonly from: Pick<Placement, 'positions' | 'spacing'>;
   /** Progress of the transition, from 0 to 1. */
   readonly share: number;
 }
 
+/** What is shown of a transition: the distances only while nodes move. */
+interface Between {
+  readonly positions: Positions;
+  readonly spacing: Spacing | null;
+}
+
 /** The target, or a position between layouts while nodes move; a dragged process follows the pointer. */
-function useLayoutTransition(target: Placement, reducedMotion: boolean): Positions {
+function useLayoutTransition(target: Placement, reducedMotion: boolean): Between {
   const [transition, setTransition] = useState<LayoutTransition>({
     target,
-    from: target.positions,
+    from: target,
     share: 1,
   });
-  const shown = useMemo(
-    () => interpolated(transition.from, transition.target.positions, transition.share),
-    [transition],
-  );
+  const shown = useMemo(() => between(transition), [transition]);
   const startedMs = useRef<number | null>(null);
   if (transition.target !== target) {
     const isJump = reducedMotion || !isGradual(transition.target, target);
-    setTransition({ target, from: isJump ? target.positions : shown, share: isJump ? 1 : 0 });
+    const from = {
+      positions: shown.positions,
+      spacing: shown.spacing ?? transition.target.spacing,
+    };
+    setTransition({ target, from: isJump ? target : from, share: isJump ? 1 : 0 });
   }
   useFrame(() => {
     if (transition.share >= 1) return;
@@ -117,6 +144,14 @@ function useLayoutTransition(target: Placement, reducedMotion: boolean): Positio
     );
   });
   return shown;
+}
+
+function between({ target, from, share }: LayoutTransition): Between {
+  const isMoving = share < 1 && from.spacing && target.spacing;
+  return {
+    positions: interpolated(from.positions, target.positions, share),
+    spacing: isMoving ? interpolatedSpacing(from.spacing, target.spacing, share) : null,
+  };
 }
 
 function nearCircle([x, y]: Point): Point {
