@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import { between } from './canvas/geometry';
 import { toScreen } from './canvas/layout';
-import { hitStage, tapStage } from './hit';
+import { StageHits } from './hit';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene } from './scene/scene';
-import { createStage, flight, wide } from './testing/stageFixture';
+import { createCluster, createStage, flight, pageStages, wide } from './testing/stageFixture';
 
 const model = createStage(5);
 const scene = createScene(model, wide);
@@ -15,8 +15,8 @@ function place(node: string): Point {
   return scene.places.get(node) ?? [0, 0];
 }
 
-function hit([x, y]: Point, at = model) {
-  return hitStage(at, wide, x, y);
+function hit(at: Point, shown = model) {
+  return new StageHits().at(shown, wide, at);
 }
 
 describe('a hit test finds', () => {
@@ -50,12 +50,12 @@ describe('a hit test finds', () => {
     const at: Point = placed?.at ?? [0, 0];
     const link = { type: 'link', from: 'n4', to: 'n5' };
     const message = { type: 'message', id: 7 };
-    expect(tapStage(flying, wide, at, 0)).toEqual(message);
+    expect(new StageHits().tappedAt(flying, wide, at, 0)).toEqual(message);
     // 200 ms of virtual time are 400 ms of wall time at half speed.
-    expect(tapStage(flying, wide, at, 0.5)).toEqual(message);
-    expect(tapStage(flying, wide, at, 0.6)).toEqual(link);
+    expect(new StageHits().tappedAt(flying, wide, at, 0.5)).toEqual(message);
+    expect(new StageHits().tappedAt(flying, wide, at, 0.6)).toEqual(link);
     flying.world.flights.set(7, { ...flight(7, 'n5', 'n4'), heldMs: 1000 });
-    expect(tapStage(flying, wide, at, 100)).toEqual(message);
+    expect(new StageHits().tappedAt(flying, wide, at, 100)).toEqual(message);
   });
 
   it('no message of a hidden kind', () => {
@@ -88,6 +88,30 @@ describe('a hit test finds', () => {
       ],
     });
     expect(hit(place('n2'), through)).toEqual({ type: 'node', node: 'n2' });
+  });
+
+  it('a closed stroke also on the line that closes it', () => {
+    const points: Point[] = [
+      [-0.3, -0.2],
+      [0.3, -0.2],
+      [0.3, 0.4],
+      [-0.3, 0.4],
+      [-0.3, 0],
+    ];
+    const strokes = [{ commandIndex: 3, points, atMs: 500, links: [] }];
+    const at = toScreen([-0.3, -0.1], wide);
+    expect(hit(at, createStage(2, { strokes }))).toEqual({ type: 'stroke', commandIndex: 3 });
+  });
+
+  it('of two services that lie over one another the upper one', () => {
+    const { model: cluster, viewport } = createCluster(
+      { nodes: 5, services: 2, clients: 0 },
+      pageStages[0],
+    );
+    const positions = new Map([...cluster.positions, ['zk', [0, 0]], ['redis', [0, 0]]] as const);
+    const at = toScreen([0, 0], viewport);
+    const above = new StageHits().at({ ...cluster, positions }, viewport, at);
+    expect(above).toEqual({ type: 'node', node: 'zk' });
   });
 
   it('the nearer of two small nodes that a finger covers', () => {

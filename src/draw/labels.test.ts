@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { linkKey } from '../sim/base/linkKey';
 import type { Point } from '../sim/contracts/command';
-import { centredAt, within } from './canvas/camera';
 import { overlap } from './canvas/geometry';
 import { seenThrough, type Viewport } from './canvas/layout';
 import { placeLinkNotes } from './links/linkNotes';
@@ -46,9 +45,10 @@ const anyScene = fc
     }
     for (const [a, b] of cuts) model.world.cuts.set(linkKey(id(a), id(b)), 900);
     const nearest = nearestScale(count, stage);
-    const place: Point = [at[0] * stage.widthPx, at[1] * stage.heightPx];
-    const camera = within(centredAt(place, nearest ** near, stage), stage, nearest);
-    return createScene(model, seenThrough(stage, camera));
+    const k = nearest ** near;
+    const x = at[0] * stage.widthPx * (1 - k);
+    const y = at[1] * stage.heightPx * (1 - k);
+    return createScene(model, seenThrough(stage, { k, x, y }));
   });
 
 it('no label covers another one, at any scale', () => {

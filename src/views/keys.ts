@@ -201,26 +201,27 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['+', '='],
     shown: '+',
     label: 'Nearer to the middle of the stage',
-    press: ({ page }) => page.getState().cameraMoves?.zoomBy(ZOOM_STEP),
+    press: ({ page }) => page.getState().moveCamera((camera) => camera.zoomBy(ZOOM_STEP)),
   },
   {
     keys: ['-', '_'],
     shown: '-',
     label: 'Farther from the stage',
-    press: ({ page }) => page.getState().cameraMoves?.zoomBy(1 / ZOOM_STEP),
+    press: ({ page }) => page.getState().moveCamera((camera) => camera.zoomBy(1 / ZOOM_STEP)),
   },
   {
     keys: ['z'],
     shown: 'Z',
     label: 'The whole stage',
-    press: ({ page }) => page.getState().cameraMoves?.fit(),
+    press: ({ page }) => page.getState().moveCamera((camera) => camera.fit()),
   },
   {
     keys: Object.keys(PAN_STEPS),
     withShift: true,
     shown: 'Shift arrows',
     label: 'Move the camera over the stage',
-    press: ({ page }, key) => page.getState().cameraMoves?.panBy(PAN_STEPS[key] ?? [0, 0]),
+    press: ({ page }, key) =>
+      page.getState().moveCamera((camera) => camera.panBy(PAN_STEPS[key] ?? [0, 0])),
   },
   {
     keys: ['n'],

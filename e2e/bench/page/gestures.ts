@@ -1,9 +1,10 @@
 // Gestures of a person on the largest run, a frame at a time: zooming and scrubbing, on the stage and on the timeline.
-import { centredAt, FIT } from '../../../src/draw/canvas/camera';
+import { FIT } from '../../../src/draw/canvas/camera';
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { seenThrough, type Viewport } from '../../../src/draw/canvas/layout';
 import { lightTheme } from '../../../src/draw/canvas/theme';
 import { drawStage } from '../../../src/draw/stage';
+import { centredAt } from '../../../src/draw/testing/stageFixture';
 import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import type { LaneRow, TimelineModel } from '../../../src/draw/timeline/timelineModel';

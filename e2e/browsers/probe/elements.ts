@@ -29,6 +29,12 @@ export function textOf(role: Role, name: string | null): string | null {
   return element(role, name)?.textContent ?? null;
 }
 
+/** Whether the stage's gestures have been fetched: d3-zoom leaves its mark on the stage. */
+export function hasGestures(): boolean {
+  const stage = element('region', 'Network');
+  return stage !== undefined && '__zoom' in stage;
+}
+
 /** The accessible names of the role's elements that begin with this text. */
 export function namesOf(role: Role, start: string): readonly string[] {
   return shown(role)

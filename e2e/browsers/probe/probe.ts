@@ -1,6 +1,15 @@
 // The probe: functions in the tested page, equal in every browser, called by name.
 import { complaintsSoFar, listen } from './complaints';
-import { boxOf, boxOfNode, focused, focusOn, isPressed, namesOf, textOf } from './elements';
+import {
+  boxOf,
+  boxOfNode,
+  focused,
+  focusOn,
+  hasGestures,
+  isPressed,
+  namesOf,
+  textOf,
+} from './elements';
 import { keepFiles, lastFile } from './files';
 import { keptLengthsMs } from './keptRuns';
 import { shares, unreachable } from './reach';
@@ -17,6 +26,7 @@ const probe = {
   focusOn,
   focused,
   isPressed,
+  hasGestures,
   layout,
   keptLengthsMs,
   shares,

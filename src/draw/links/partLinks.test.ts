@@ -1,8 +1,9 @@
 // The links of services and clients: which are drawn and can be clicked; their messages, losses and cuts.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
+import type { Point } from '../../sim/contracts/command';
 import { type Box, between, distanceToBox, overlap } from '../canvas/geometry';
-import { hitStage, tapStage } from '../hit';
+import { StageHits } from '../hit';
 import { lookOf } from '../scene/glyph';
 import { linksOf } from '../scene/linkStates';
 import { placeLosses, placeMessages } from '../scene/messagePlaces';
@@ -23,8 +24,8 @@ function cluster(
   const { model, viewport } = createCluster({ nodes: 5, services: 1, clients: 2 }, wide, changes);
   prepare(model);
   const scene = createScene(model, viewport);
-  const hit = ([x, y]: readonly [number, number]) => hitStage(model, viewport, x, y);
-  const tap = ([x, y]: readonly [number, number]) => tapStage(model, viewport, [x, y], 1);
+  const hit = (at: Point) => new StageHits().at(model, viewport, at);
+  const tap = (at: Point) => new StageHits().tappedAt(model, viewport, at, 1);
   return { model, viewport, scene, hit, tap };
 }
 const fly = (from: string, to: string) => (model: StageModel) =>

@@ -1,11 +1,10 @@
 // The density of messages: of many, the periodic ones are pulses, and all others stay glyphs.
 import { expect, it } from 'vitest';
 import type { MessageKind } from '../../sim/contracts/program';
-import { centredAt } from '../canvas/camera';
 import { seenThrough } from '../canvas/layout';
 import { GLYPHS_AT_MOST, placeMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
-import { createStage, flight, wide } from '../testing/stageFixture';
+import { centredAt, createStage, flight, wide } from '../testing/stageFixture';
 import { signsOf } from './stageMessages';
 
 const heartbeat: MessageKind = { shape: 'dot', letter: '♥', means: '', periodic: true };

@@ -1,7 +1,7 @@
 // Links between nodes: all with all in a mesh, each with the next on a ring, none for former members.
 import { describe, expect, it } from 'vitest';
 import { between } from '../canvas/geometry';
-import { hitStage } from '../hit';
+import { StageHits } from '../hit';
 import { createStage, wide } from '../testing/stageFixture';
 import { linksOf } from './linkStates';
 import { createScene } from './scene';
@@ -37,7 +37,7 @@ describe('on a ring', () => {
     const [n1, n3, n4] = ['n1', 'n3', 'n4'].map((id) => scene.places.get(id) ?? ([0, 0] as const));
     if (!n1 || !n3 || !n4) throw new Error('a node has no place');
     const hit = (model: StageModel, [x, y]: readonly [number, number]) =>
-      hitStage(model, wide, x, y);
+      new StageHits().at(model, wide, [x, y]);
     expect(hit(ring(5), between(n1, n3, 0.25))).toBeNull();
     expect(hit(createStage(5), between(n1, n3, 0.25))).toMatchObject({ type: 'link' });
     expect(hit(ring(5), between(n3, n4, 0.5))).toEqual({ type: 'link', from: 'n3', to: 'n4' });

@@ -1,5 +1,7 @@
 // Stages for this folder's tests: all nodes are up and follow n1; no link is cut and no message is in flight.
+import type { Point } from '../../sim/contracts/command';
 import { createWorld, type Flight, type LostFlight } from '../../sim/trace/world';
+import type { Camera } from '../canvas/camera';
 import { circleLayout, type Viewport } from '../canvas/layout';
 import { stageLayout } from '../scene/stageLayout';
 import type { StageModel } from '../scene/stageModel';
@@ -99,4 +101,9 @@ export function flight(id: number, from: string, to: string): Flight {
 /** The same message, lost. */
 export function loss(id: number, reason: string, lostMs: number): LostFlight {
   return { ...flight(id, 'n1', 'n3'), lostMs, reason };
+}
+
+/** The camera at this scale with a place of the whole stage, in px, in the middle. */
+export function centredAt([x, y]: Point, k: number, { widthPx, heightPx }: Viewport): Camera {
+  return { k, x: widthPx / 2 - k * x, y: heightPx / 2 - k * y };
 }

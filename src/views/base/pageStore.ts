@@ -95,9 +95,11 @@ interface CameraSlice {
   /** The part of the stage that is shown; another object after each movement. */
   readonly camera: Camera;
   readonly setCamera: (camera: Camera) => void;
-  /** Null while there is no stage: runs are compared. */
-  readonly cameraMoves: CameraMoves | null;
-  readonly setCameraMoves: (moves: CameraMoves | null) => void;
+  /** Fetched at the first input; null while there is no stage: runs are compared. */
+  readonly cameraMoves: Promise<CameraMoves> | null;
+  /** Moves the camera, as soon as its code has come. */
+  readonly moveCamera: (move: (camera: CameraMoves) => void) => void;
+  readonly setCameraMoves: (moves: Promise<CameraMoves> | null) => void;
 }
 
 interface TimeSlice {
@@ -165,12 +167,12 @@ type SetPage = PageStore['setState'];
 
 /** Creates the store of a page on which nothing is open. */
 export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
-  return createStore<PageState>((set) => ({
+  return createStore<PageState>((set, get) => ({
     ...themeSlice(set, chosenTheme),
     ...dialogSlice(set),
     ...sideSlice(set),
     ...popupSlice(set),
-    ...cameraSlice(set),
+    ...cameraSlice(set, get),
     timeWindow: FOLLOWING,
     setTimeWindow: (timeWindow) => set({ timeWindow }),
     isTypingTime: false,
@@ -213,10 +215,11 @@ const popupSlice = (set: SetPage): PopupSlice => ({
     set(({ isComparing, popup }) => ({ popup: isComparing ? popup : SEARCH_POPUP })),
 });
 
-const cameraSlice = (set: SetPage): CameraSlice => ({
+const cameraSlice = (set: SetPage, get: () => PageState): CameraSlice => ({
   camera: FIT,
   setCamera: (camera) => set({ camera }),
   cameraMoves: null,
+  moveCamera: (move) => void get().cameraMoves?.then(move),
   setCameraMoves: (cameraMoves) => set({ cameraMoves }),
 });
 

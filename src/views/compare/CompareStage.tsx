@@ -1,9 +1,9 @@
 // The stage of one compared run: painted and hovered like the stage, without actions.
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import * as cuts from '../../draw/cutPainters';
-import { hitStage } from '../../draw/hit';
+import { StageHits } from '../../draw/hit';
 import * as parts from '../../draw/partPainters';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
@@ -33,6 +33,7 @@ export function CompareStage({ column, causesAt }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const hovered = useRef<Hit | null>(null);
+  const [hits] = useState(() => new StageHits());
   const viewport = useColumnViewport(frame, column);
   const { positions, sites, spaced } = usePlaces(column, viewport);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
@@ -71,7 +72,7 @@ export function CompareStage({ column, causesAt }: Props) {
       ref={frame}
       className="compare-stage"
       onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
-        hovered.current = spaced && hitStage(model(), spaced, offsetX, offsetY);
+        hovered.current = spaced && hits.at(model(), spaced, [offsetX, offsetY]);
       }}
       onPointerLeave={() => {
         hovered.current = null;

@@ -133,7 +133,7 @@ const NodeButton = memo(function NodeButton(props: ButtonProps) {
     if (!currentTarget.matches(':focus-visible')) return;
     session.select(id);
     const place = positions().get(id);
-    if (place) page.getState().cameraMoves?.reveal(place);
+    if (place) page.getState().moveCamera((camera) => camera.reveal(place));
   };
   return (
     <button

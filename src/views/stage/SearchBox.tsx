@@ -28,10 +28,10 @@ export function SearchBox({ popup, model }: Props) {
     const button = from.closest('.stage')?.querySelector<HTMLElement>(`[data-node="${id}"]`);
     button?.focus();
     const place = model().positions.get(id);
-    const { cameraMoves } = page.getState();
+    const { moveCamera } = page.getState();
     // Few nodes can be read as they are.
-    if (place && world.nodes.size >= MANY_NODES) cameraMoves?.show(place);
-    else if (place) cameraMoves?.reveal(place);
+    if (place && world.nodes.size >= MANY_NODES) moveCamera((camera) => camera.show(place));
+    else if (place) moveCamera((camera) => camera.reveal(place));
     closePopup();
   };
   const press = (event: KeyboardEvent) => {

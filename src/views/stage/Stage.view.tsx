@@ -2,7 +2,6 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
-import { hitStage, tapStage } from '../../draw/hit';
 import { cutByStroke, simplifyStroke } from '../../draw/links/strokeCut';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
@@ -11,22 +10,20 @@ import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
 import { lazyView } from '../base/lazyView';
-import { openPopover } from '../base/openPopover';
 import { usePage, usePageActions, usePageStore, useShownCauses } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia, useTheme } from '../base/useTheme';
 import { Notice } from '../controls/Notice';
 import { StageInputs } from '../stageInputs/stageInputs';
 import { Banner } from './Banner';
-import type { CameraHost } from './cameraGestures';
 import { Legend } from './Legend';
 import { NodeButtons } from './NodeButtons';
 import { StageTools } from './StageTools';
-import type { Drag } from './stageGestures';
+import type { StageHost } from './stageHost';
 import { useLatePainters } from './useLatePainters';
-import { type PointerHost, usePointers } from './usePointers';
 import { type PlacedProcesses, usePositions } from './usePositions';
-import { useCameraGestures, useStageCamera } from './useStageCamera';
+import { useStageCamera } from './useStageCamera';
+import { useStageGestures } from './useStageGestures';
 import './hold.css';
 import './stage.css';
 
@@ -40,7 +37,7 @@ export function StageView() {
   const placed = usePositions(useStageViewport(frame, foot), reducedMotion);
   const { viewport } = placed;
   const theme = useTheme();
-  const { camera, seen } = useStageCamera(viewport);
+  const seen = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const stage = useStage(placed, reducedMotion, seen);
   const late = useLatePainters(stage.model, seen);
@@ -51,8 +48,7 @@ export function StageView() {
     () => [...stage.dependsOn(theme, layers)(), ...Object.values(late())],
     (context, size) => drawStage(context, stage.model(), seen() ?? size, theme, layers, late()),
   );
-  usePointers(frame, stage.host(canvas));
-  useCameraGestures(frame, camera, stage.cameraHost);
+  useStageGestures(frame, viewport, stage.host);
   return (
     <section
       ref={frame}
@@ -147,7 +143,6 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
 
 function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => Viewport | null) {
   const session = useSession();
-  const page = usePageStore();
   const { openPopup, closePopup } = usePageActions();
   const tool = useSessionState((state) => state.tool);
   const { positions, move } = placed;
@@ -156,27 +151,6 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     const shown = seen();
     return shown ? toUnit(at, shown) : [0, 0];
   };
-  const hoveredAt = ([x, y]: Point) => {
-    const shown = seen();
-    return shown && hitStage(model(), shown, x, y);
-  };
-  const hitAt = (at: Point) => {
-    const { isPlaying, pace } = session.store.getState();
-    const shown = seen();
-    return shown && tapStage(model(), shown, at, isPlaying ? pace : 0);
-  };
-  const dragFrom = (hit: Hit | null, isShifted: boolean): Drag => {
-    if (isShifted || session.store.getState().tool === 'cut') return 'stroke';
-    if (hit?.type === 'node') return 'node';
-    // The whole stage is shown: there is nothing to pan.
-    return page.getState().camera.k > 1 ? 'pan' : 'stroke';
-  };
-  const cameraHost: CameraHost = {
-    pans: (at, isShifted) => dragFrom(hitAt(at), isShifted) === 'pan',
-    isEmpty: (at) => hitAt(at) === null,
-    reducedMotion,
-  };
-
   const cut = (points: readonly Point[]) => {
     const stroke = points.map(unit);
     const { world } = session.store.getState().run;
@@ -200,13 +174,18 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     else if (hit?.type === 'message') openMessage(hit.id, [x, y]);
     else if (hit?.type === 'link') openPopup({ type: 'link', from: hit.from, to: hit.to, x, y });
   };
-  const host = (canvas: { readonly current: HTMLCanvasElement | null }): PointerHost => ({
-    hitAt,
-    dragFrom,
-    isClosing: () => openPopover() !== null,
+  const host: StageHost = {
+    model,
+    seen,
+    speed: () => {
+      const { isPlaying, pace } = session.store.getState();
+      return isPlaying ? pace : 0;
+    },
+    isCutting: () => session.store.getState().tool === 'cut',
+    reducedMotion,
     onTap: tap,
-    onHold: (at) => showHold(canvas.current?.parentElement, at),
-    onLongPress: openMenu,
+    onPlainClick: (node) => toggleNode(session, node),
+    onMenu: openMenu,
     onMoveNode: (node, to) => move(node, unit(to)),
     onStroke: (points) => {
       pointed.current = { hovered: null, drawing: points.map(unit) };
@@ -215,36 +194,12 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
       pointed.current = { hovered: null, drawing: null };
       if (points) cut(points);
     },
-    onHover: (at) => {
-      const hovered = at && hoveredAt(at);
+    onHover: (hovered) => {
       if (!isSameHit(hovered, pointed.current.hovered))
         pointed.current = { ...pointed.current, hovered };
-      canvas.current?.parentElement?.toggleAttribute('data-pointing', hovered !== null);
     },
-    onMenu: (at, target) => {
-      const node = nodeOf(target) ?? nodeHit(hitAt(at));
-      if (node !== null) openMenu(node, at);
-    },
-    onPlainClick: (target) => {
-      const node = nodeOf(target);
-      if (node !== null) toggleNode(session, node);
-    },
-  });
-  return { tool, model, host, cameraHost, dependsOn };
-}
-
-/** Shows the sign of a press that may become a long press, or removes it: `hold.css`. */
-function showHold(frame: HTMLElement | null | undefined, at: Point | null): void {
-  frame?.toggleAttribute('data-holding', at !== null);
-  if (at) frame?.style.setProperty('--hold-at', `${at[0]}px ${at[1]}px`);
-}
-
-function nodeOf(target: Element): string | null {
-  return target.closest('[data-node]')?.getAttribute('data-node') ?? null;
-}
-
-function nodeHit(hit: Hit | null): string | null {
-  return hit?.type === 'node' ? hit.node : null;
+  };
+  return { tool, model, host, dependsOn };
 }
 
 function isSameHit(one: Hit | null, other: Hit | null): boolean {

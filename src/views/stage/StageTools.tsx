@@ -25,7 +25,7 @@ export function StageTools() {
         <button
           type="button"
           title="Show the whole stage (Z, or double click on the background)"
-          onClick={() => page.getState().cameraMoves?.fit()}
+          onClick={() => page.getState().moveCamera((camera) => camera.fit())}
         >
           Fit
         </button>

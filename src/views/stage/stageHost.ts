@@ -1,0 +1,25 @@
+// What the stage's gestures need of the stage, and what they do to it.
+import type { Viewport } from '../../draw/canvas/layout';
+import type { Hit, StageModel } from '../../draw/scene/stageModel';
+import type { Point } from '../../sim/contracts/command';
+
+/** The stage's part in its gestures. Places are in px from the stage's corner. */
+export interface StageHost {
+  readonly model: () => StageModel;
+  /** The viewport with its camera; null before the first layout. */
+  readonly seen: () => Viewport | null;
+  /** Virtual ms for each ms of wall time; 0 while the clock stands still. */
+  readonly speed: () => number;
+  /** Whether the cut tool is chosen. */
+  readonly isCutting: () => boolean;
+  readonly reducedMotion: boolean;
+  readonly onTap: (hit: Hit | null, at: Point) => void;
+  /** A click without a pointer, from a screen reader or a script, on a node's button. */
+  readonly onPlainClick: (node: string) => void;
+  readonly onMenu: (node: string, at: Point) => void;
+  readonly onHover: (hit: Hit | null) => void;
+  readonly onMoveNode: (node: string, to: Point) => void;
+  readonly onStroke: (points: readonly Point[]) => void;
+  /** Null when the stroke was cancelled. */
+  readonly onStrokeEnd: (points: readonly Point[] | null) => void;
+}

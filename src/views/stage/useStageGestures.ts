@@ -1,0 +1,67 @@
+// Fetches the stage's gestures at the person's first input, and keeps what comes before them.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Viewport } from '../../draw/canvas/layout';
+import { useSession, useSessionState } from '../../session/useSession';
+import { atFirstSign } from '../base/firstSign';
+import { usePageStore } from '../base/pageStore';
+import type { StageCamera } from './stageCamera';
+import type { StageHost } from './stageHost';
+
+/** Listens on the stage's element; handlers always use the latest `host`. */
+export function useStageGestures(
+  element: RefObject<HTMLElement | null>,
+  whole: Viewport | null,
+  host: StageHost,
+): void {
+  const page = usePageStore();
+  const session = useSession();
+  const nodeCount = useSessionState(({ run }) => run.world.nodes.size);
+  const camera = useRef<Promise<StageCamera>>(null);
+  const latest = useRef(host);
+  useEffect(() => {
+    latest.current = host;
+  });
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const abort = new AbortController();
+    const early = keepEarly(current, abort.signal);
+    const attach = async () => {
+      const { listenToStage } = await import('./listenToStage');
+      return listenToStage(current, page, () => latest.current, early(), abort.signal);
+    };
+    camera.current = new Promise((resolve) => {
+      const cancel = atFirstSign(() => {
+        attach().then(resolve, (error: unknown) => session.report(error));
+      });
+      abort.signal.addEventListener('abort', cancel);
+    });
+    page.getState().setCameraMoves(camera.current);
+    return () => {
+      abort.abort();
+      page.getState().setCameraMoves(null);
+    };
+  }, [element, page, session]);
+  useEffect(() => {
+    if (whole) void camera.current?.then((moved) => moved.setStage(whole, nodeCount));
+  }, [whole, nodeCount]);
+}
+
+/** Keeps the last press, click or request of a menu; the returned function ends that, and returns it. */
+function keepEarly(element: HTMLElement, signal: AbortSignal): () => MouseEvent | null {
+  let last: MouseEvent | null = null;
+  const kept = new AbortController();
+  signal.addEventListener('abort', () => kept.abort());
+  const keep = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('[data-over]')) return;
+    if (event.type === 'contextmenu') event.preventDefault();
+    // A press that asked for a menu goes up after it.
+    if (event.type !== 'pointerup' || last?.type === 'pointerdown') last = event;
+  };
+  for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu'] as const)
+    element.addEventListener(type, keep, { signal: kept.signal });
+  return () => {
+    kept.abort();
+    return last;
+  };
+}
