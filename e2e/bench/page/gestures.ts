@@ -39,6 +39,10 @@ export function gestures(): Gesture[] {
       view: zoomedView(timeline, share),
       rows: groupsAt(timeline, timeline.nowMs),
     })),
+    onTimeline('scrubbing them in groups', timeline, (share) => ({
+      nowMs: timeline.endMs * share,
+      rows: groupsAt(timeline, timeline.endMs * share),
+    })),
   ];
 }
 

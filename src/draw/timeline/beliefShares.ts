@@ -41,6 +41,16 @@ export class BeliefShares {
     return this.#timeMs[code]?.[bucket] ?? 0;
   }
 
+  /** The time of each code in the first bucket, in ms, then of each in the second, and so on. */
+  weights(): Float64Array {
+    const codes = this.tracks.values.length;
+    const weights = new Float64Array(this.length * codes);
+    for (const [code, row] of this.#timeMs.entries())
+      for (let bucket = 0; bucket < this.length; bucket += 1)
+        weights[bucket * codes + code] = row[bucket] as number;
+    return weights;
+  }
+
   /** Takes in what the lanes have gained, up to a time in ms that is not before the last one. */
   update(endMs: number): void {
     this.tracks.update();

@@ -1,11 +1,13 @@
 // The picture of the lanes: one pixel for each lane and column, repainted only when one of its inputs has changed.
 import type { LaneValue } from '../../sim/trace/lanes';
-import { createCanvas, sameItems } from '../canvas/layers';
+import { sameItems } from '../canvas/layers';
 import type { Theme } from '../canvas/theme';
+import { type Bitmap, bitmapOf } from './bitmap';
 import type { Patterns } from './hatches';
 import { pixelOf, type ValueLook, valueLook } from './laneColours';
-import { type ColumnRange, type Run, sampleColumns } from './laneColumns';
-import { type StackArea, stackColumns } from './laneStack';
+import type { ColumnRange, Run } from './laneColumns';
+import { countCodes, type LaneSamples, sampleLanes, startOf } from './laneSamples';
+import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
 import type { LaneRow } from './timelineModel';
 import type { TimelineScene } from './timelineScene';
@@ -23,7 +25,7 @@ export interface RowPicture {
   readonly height: number;
   /** The wide segments; of a group, the columns in which most of its nodes agree. */
   readonly runs: readonly Run[];
-  readonly areas: readonly StackArea[];
+  readonly areas: HatchedAreas;
 }
 
 /** The lanes' picture of one frame. */
@@ -35,26 +37,21 @@ export interface LanePicture {
   readonly rows: readonly RowPicture[];
 }
 
-interface Samples {
-  readonly dependsOn: readonly unknown[];
-  readonly codes: ReadonlyMap<string, Uint16Array>;
-  readonly runs: ReadonlyMap<string, readonly Run[]>;
-}
-
 /**
  * What the timeline's painter keeps from frame to frame. The canvas's owner creates it with {@link
  * createTimelineLayers}, and again when typefaces have loaded.
  */
 export interface TimelineLayers {
   tracks: LaneTracks | null;
-  samples: Samples | null;
+  samples: LaneSamples | null;
   picture: (LanePicture & { readonly dependsOn: readonly unknown[] }) | null;
+  bitmap: Bitmap | null;
   readonly patterns: Patterns;
 }
 
 /** Layers with nothing painted yet. */
 export function createTimelineLayers(): TimelineLayers {
-  return { tracks: null, samples: null, picture: null, patterns: new Map() };
+  return { tracks: null, samples: null, picture: null, bitmap: null, patterns: new Map() };
 }
 
 /** Whether a lane of this height has hatches and gaps. */
@@ -90,13 +87,16 @@ export function lanePicture(
   const isThin = geometry.rows.some(
     ({ laneHeightPx }, index) => !model.rows[index]?.isGroup && !isThick(laneHeightPx),
   );
-  const samples = sampled(layers, tracks, range, isThin, scene.viewport.pixelRatio);
-  const order = stackOrder(tracks.values, model.leaderRank);
-  const dependsOn = [samples, model.rows, theme, order.join()];
+  const leastPx = isThin ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane;
+  const leastColumns = leastPx * scene.viewport.pixelRatio;
+  const samples = sampleLanes(layers.samples, tracks, range, leastColumns);
+  layers.samples = samples;
+  const stacked = stackedCodes(tracks.values, model.leaderRank);
+  const dependsOn = [samples, model.rows, theme, stacked.join()];
   if (layers.picture && sameItems(layers.picture.dependsOn, dependsOn)) return layers.picture;
   const looks = tracks.values.map((value) => valueLook(value, theme, model.leaderRank));
   layers.picture = {
-    ...painted(model.rows, samples, range, looks, order),
+    ...painted(model.rows, samples, range, looks, stacked, layers),
     dependsOn,
     range,
     looks,
@@ -105,95 +105,76 @@ export function lanePicture(
   return layers.picture;
 }
 
-/** The place of each value in a stack: leaders by rank, then nobody, then nodes that do not run. */
-export function stackOrder(
+/** The codes from the top of a stack: leaders by rank, then nobody, then nodes that do not run. */
+export function stackedCodes(
   values: readonly LaneValue[],
   leaderRank: (node: string) => number,
-): number[] {
-  return values.map((value) =>
+): Uint16Array {
+  const places = values.map((value) =>
     value.type === 'elected' ? leaderRank(value.leader) : 1e6 + NOT_FOLLOWING.indexOf(value.type),
   );
+  const codes = [...values.keys()];
+  return Uint16Array.from(codes.sort((a, b) => (places[a] as number) - (places[b] as number)));
 }
 const NOT_FOLLOWING = ['undecided', 'paused', 'crashed', 'failed', 'absent'];
 
-function sampled(
-  layers: TimelineLayers,
-  tracks: LaneTracks,
-  range: ColumnRange,
-  isThin: boolean,
-  pixelRatio: number,
-): Samples {
-  const { first, count, msPerColumn, end } = range;
-  const dependsOn = [tracks, tracks.revision, first, count, msPerColumn, end, isThin, pixelRatio];
-  if (layers.samples && sameItems(layers.samples.dependsOn, dependsOn)) return layers.samples;
-  const nodes = [...tracks.lanes.nodes.keys()];
-  const all = new Uint16Array(nodes.length * count);
-  const leastColumns = (isThin ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane) * pixelRatio;
-  const codes = new Map<string, Uint16Array>();
-  const runs = new Map<string, readonly Run[]>();
-  for (const [lane, node] of nodes.entries()) {
-    const out = all.subarray(lane * count, (lane + 1) * count);
-    codes.set(node, out);
-    runs.set(node, sampleColumns(tracks.trackOf(node), range, out, leastColumns));
-  }
-  layers.samples = { dependsOn, codes, runs };
-  return layers.samples;
-}
-
 const NO_RUNS: readonly Run[] = [];
+const NO_AREAS: HatchedAreas = new Map();
 
 function painted(
   rows: readonly LaneRow[],
-  { codes, runs }: Samples,
+  samples: LaneSamples,
   { count, first, end }: ColumnRange,
   looks: readonly ValueLook[],
-  stacked: readonly number[],
+  stacked: Uint16Array,
+  layers: TimelineLayers,
 ): { canvas: OffscreenCanvas; rows: RowPicture[] } {
   const colours = Uint32Array.from(looks, ({ colour }) => pixelOf(colour));
-  const order = Float64Array.from(stacked);
+  const columns = Math.max(0, Math.min(count, end - first));
+  const weights = new Uint16Array(columns * stacked.length);
   let height = 0;
   for (const { isGroup } of rows) height += isGroup ? GROUP_ROWS : 1;
-  const { canvas, context } = createCanvas(count, Math.max(1, height), 1);
-  const image = context.createImageData(count, Math.max(1, height));
-  const pixels = new Uint32Array(image.data.buffer);
-  const blank = new Uint16Array(count);
+  layers.bitmap = bitmapOf(layers.bitmap, count, height);
+  const { canvas, pixels } = layers.bitmap;
   let top = 0;
   const pictures = rows.map(({ nodes, isGroup }): RowPicture => {
     const place = { top, height: isGroup ? GROUP_ROWS : 1 };
     top += place.height;
     if (!isGroup) {
       const [node = ''] = nodes;
-      paintLane(pixels, place.top * count, codes.get(node) ?? blank, colours);
-      return { ...place, runs: runs.get(node) ?? NO_RUNS, areas: [] };
+      paintLane(pixels, place.top * count, samples, node, colours);
+      return { ...place, runs: samples.lanes.get(node)?.runs ?? NO_RUNS, areas: NO_AREAS };
     }
-    const lanes = nodes.map((node) => codes.get(node) ?? blank);
+    pixels.fill(0, place.top * count, top * count);
+    countCodes(samples, nodes, columns, stacked.length, weights);
     const { areas, majorities } = stackColumns(
       {
         pixels,
         stride: count,
         top: place.top,
         rows: GROUP_ROWS,
-        columns: Math.max(0, Math.min(count, end - first)),
+        columns,
         colours,
-        order,
+        codes: stacked,
         isHatched: (code) => looks[code]?.hatch !== null,
       },
-      (column, weights) => {
-        for (const lane of lanes) weights.add(lane[column] as number, 1);
-      },
+      weights,
     );
     return { ...place, runs: majorities, areas };
   });
-  context.putImageData(image, 0, 0);
+  layers.bitmap.show(height);
   return { canvas, rows: pictures };
 }
 
 function paintLane(
   pixels: Uint32Array,
-  from: number,
-  codes: Uint16Array,
+  to: number,
+  samples: LaneSamples,
+  node: string,
   colours: Uint32Array,
 ): void {
-  for (let column = 0; column < codes.length; column += 1)
-    pixels[from + column] = colours[codes[column] as number] as number;
+  const { codes, count } = samples;
+  const from = startOf(samples, node);
+  for (let column = 0; column < count; column += 1)
+    pixels[to + column] = colours[codes[from + column] as number] as number;
 }

@@ -16,12 +16,10 @@ function stacked(columns: readonly (readonly number[])[], hatched: number | null
       rows: ROWS,
       columns: columns.length,
       colours: COLOURS,
-      order: Float64Array.of(9, 1, 0, 2),
+      codes: Uint16Array.of(2, 1, 3, 0),
       isHatched: (code) => code === hatched,
     },
-    (column, weights) => {
-      for (const [code, weight] of (columns[column] ?? []).entries()) weights.add(code, weight);
-    },
+    columns.flatMap((weights) => Array.from(COLOURS, (_, code) => weights[code] ?? 0)),
   );
   const shown = columns.map((_, column) =>
     Array.from({ length: ROWS }, (_, row) => pixels[row * columns.length + column]),
@@ -46,9 +44,14 @@ it('codes fill their share of a column, in their order', () => {
 
 it('a hatched code is one area as long as its extent is the same', () => {
   const { areas } = stacked([[0, 2, 2], [0, 1, 1], [0, 1, 3], []], 1);
-  expect(areas).toEqual([
-    { code: 1, from: 0, to: 2, top: 2, bottom: 4 },
-    { code: 1, from: 2, to: 3, top: 3, bottom: 4 },
+  expect([...areas]).toEqual([
+    [
+      1,
+      [
+        { from: 0, to: 2, top: 2, bottom: 4 },
+        { from: 2, to: 3, top: 3, bottom: 4 },
+      ],
+    ],
   ]);
 });
 
@@ -56,11 +59,26 @@ it('columns in which most nodes agree are joined', () => {
   const { majorities } = stacked([
     [0, 6, 4],
     [0, 9, 1],
+    [0, 9, 1],
     [0, 5, 5],
     [0, 1, 9],
   ]);
   expect(majorities.map(({ code, from, to }) => [code, from, to])).toEqual([
-    [1, 0, 2],
-    [2, 3, 4],
+    [1, 0, 3],
+    [2, 4, 5],
+  ]);
+});
+
+it('columns of the same weights are filled like each of them', () => {
+  const columns = [[1, 1], ...Array.from({ length: 40 }, () => [0, 3, 0, 1]), [0, 0, 1]];
+  const { shown, majorities } = stacked(columns);
+  expect(shown).toEqual([
+    [11, 11, 0, 0],
+    ...Array.from({ length: 40 }, () => [11, 11, 11, 33]),
+    [22, 22, 22, 22],
+  ]);
+  expect(majorities.map(({ code, from, to }) => [code, from, to])).toEqual([
+    [1, 1, 41],
+    [2, 41, 42],
   ]);
 });

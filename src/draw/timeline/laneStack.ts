@@ -1,47 +1,21 @@
 // The beliefs of many nodes over time, stacked by their shares: a row of pixels for each part of the nodes.
 import type { Run } from './laneColumns';
 
-/** An area of one code with the same extent in adjacent columns, in columns and rows. */
+/** An area with the same extent in adjacent columns, in columns and rows. */
 export interface StackArea {
-  readonly code: number;
   readonly from: number;
   to: number;
   readonly top: number;
   readonly bottom: number;
 }
 
+/** The hatched areas of a stack by their code, from the left. */
+export type HatchedAreas = ReadonlyMap<number, readonly StackArea[]>;
+
 /** A stack's pixels are written; its hatched areas and the columns in which most nodes agree are returned. */
 export interface Stack {
-  readonly areas: readonly StackArea[];
+  readonly areas: HatchedAreas;
   readonly majorities: readonly Run[];
-}
-
-/** The weights of the codes in one column. */
-export class Weights {
-  readonly #weights: Float64Array;
-  readonly codes: number[] = [];
-  total = 0;
-
-  constructor(codeCount: number) {
-    this.#weights = new Float64Array(codeCount);
-  }
-
-  add(code: number, weight: number): void {
-    if (weight <= 0) return;
-    if (this.#weights[code] === 0) this.codes.push(code);
-    this.#weights[code] = (this.#weights[code] as number) + weight;
-    this.total += weight;
-  }
-
-  of(code: number): number {
-    return this.#weights[code] as number;
-  }
-
-  clear(): void {
-    for (const code of this.codes) this.#weights[code] = 0;
-    this.codes.length = 0;
-    this.total = 0;
-  }
 }
 
 /** Where a stack is written, and how its codes look. */
@@ -54,79 +28,84 @@ export interface StackPicture {
   readonly columns: number;
   /** The colour of a code as a pixel. */
   readonly colours: Uint32Array;
-  /** A code's place in the stack: the lowest is at the top. */
-  readonly order: Float64Array;
+  /** The codes from the top of the stack. */
+  readonly codes: Uint16Array;
   readonly isHatched: (code: number) => boolean;
 }
 
 /** The share of nodes from which a value is called theirs. */
 const MAJORITY = 0.6;
 
-/** Stacks the codes of each column by their weights. Columns without weights stay as they are. */
-export function stackColumns(
-  picture: StackPicture,
-  weigh: (column: number, weights: Weights) => void,
-): Stack {
-  const weights = new Weights(picture.colours.length);
-  const order = (a: number, b: number) =>
-    (picture.order[a] as number) - (picture.order[b] as number);
-  const areas = new Areas(picture.isHatched);
+/**
+ * Stacks the codes of each column by their weights. Columns without weights stay as they are.
+ *
+ * @param weights - of each code in the first column, then of each in the second, and so on
+ */
+export function stackColumns(picture: StackPicture, weights: ArrayLike<number>): Stack {
+  const { columns, colours, rows, codes, isHatched } = picture;
+  const count = codes.length;
+  const areas = new Map<number, StackArea[]>();
   const majorities: { from: number; to: number; code: number; begins: true }[] = [];
-  for (let column = 0; column < picture.columns; column += 1) {
-    weights.clear();
-    weigh(column, weights);
-    if (weights.total === 0) continue;
-    if (weights.codes.length > 1) weights.codes.sort(order);
+  for (let from = 0, to = 0; from < columns; from = to) {
+    to = from + 1;
+    while (to < columns && areSame(weights, from * count, to * count, count)) to += 1;
+    let total = 0;
+    for (let code = 0; code < count; code += 1) total += weights[from * count + code] as number;
     let [below, top] = [0, 0];
-    for (const code of weights.codes) {
-      below += weights.of(code);
-      const bottom = Math.round((below / weights.total) * picture.rows);
-      fillColumn(picture, column, top, bottom, picture.colours[code] as number);
-      if (bottom > top) areas.add(code, column, top, bottom);
-      if (weights.of(code) >= MAJORITY * weights.total) {
+    for (let place = 0; place < count; place += 1) {
+      const code = codes[place] as number;
+      const weight = weights[from * count + code] as number;
+      if (weight === 0) continue;
+      below += weight;
+      const bottom = Math.round((below / total) * rows);
+      fill(picture, from, to, top, bottom, colours[code] as number);
+      if (bottom > top && isHatched(code)) addArea(areas, code, from, to, top, bottom);
+      if (weight >= MAJORITY * total) {
         const last = majorities.at(-1);
-        if (last?.code === code && last.to === column) last.to = column + 1;
-        else majorities.push({ from: column, to: column + 1, code, begins: true });
+        if (last?.code === code && last.to === from) last.to = to;
+        else majorities.push({ from, to, code, begins: true });
       }
       top = bottom;
     }
   }
-  return { areas: areas.list, majorities };
+  return { areas, majorities };
 }
 
-function fillColumn(
+function areSame(weights: ArrayLike<number>, one: number, other: number, count: number): boolean {
+  for (let code = 0; code < count; code += 1)
+    if (weights[one + code] !== weights[other + code]) return false;
+  return true;
+}
+
+function fill(
   { pixels, stride, top: firstRow }: StackPicture,
-  column: number,
+  from: number,
+  to: number,
   top: number,
   bottom: number,
   colour: number,
 ): void {
-  let place = (firstRow + top) * stride + column;
+  let place = (firstRow + top) * stride + from;
+  const columns = to - from;
   for (let row = top; row < bottom; row += 1) {
-    pixels[place] = colour;
+    if (columns > 16) pixels.fill(colour, place, place + columns);
+    else for (let column = 0; column < columns; column += 1) pixels[place + column] = colour;
     place += stride;
   }
 }
 
-/** Joins areas of adjacent columns with the same code and extent. */
-class Areas {
-  readonly list: StackArea[] = [];
-  readonly #open = new Map<number, StackArea>();
-  readonly #isHatched: (code: number) => boolean;
-
-  constructor(isHatched: (code: number) => boolean) {
-    this.#isHatched = isHatched;
-  }
-
-  add(code: number, column: number, top: number, bottom: number): void {
-    if (!this.#isHatched(code)) return;
-    const open = this.#open.get(code);
-    if (open?.to === column && open.top === top && open.bottom === bottom) {
-      open.to = column + 1;
-      return;
-    }
-    const area = { code, from: column, to: column + 1, top, bottom };
-    this.#open.set(code, area);
-    this.list.push(area);
-  }
+/** Adds an area, or joins it to the last one if that ends beside it with the same extent. */
+function addArea(
+  areas: Map<number, StackArea[]>,
+  code: number,
+  from: number,
+  to: number,
+  top: number,
+  bottom: number,
+): void {
+  const known = areas.get(code) ?? [];
+  if (known.length === 0) areas.set(code, known);
+  const last = known.at(-1);
+  if (last?.to === from && last.top === top && last.bottom === bottom) last.to = to;
+  else known.push({ from, to, top, bottom });
 }

@@ -1,7 +1,9 @@
 // The lanes: their picture, with hatches, gaps and labels over it.
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import type { Box } from '../canvas/geometry';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { hatchPattern } from './hatches';
+import type { HatchLook } from './laneColours';
 import type { Run } from './laneColumns';
 import {
   isThick,
@@ -27,7 +29,17 @@ export function drawLanes(
 ): void {
   const { model, geometry, viewport } = scene;
   const picture = lanePicture(scene, theme, layers);
-  const widthPx = picture.range.count / viewport.pixelRatio;
+  const { pixelRatio } = viewport;
+  const widthPx = picture.range.count / pixelRatio;
+  const originPx = geometry.leftPx - picture.range.first / pixelRatio;
+  const fills = new Map<number, CanvasPattern | string>();
+  const fillOf = (code: number, hatch: HatchLook) => {
+    const known = fills.get(code);
+    if (known) return known;
+    const fill = hatchPattern(context, layers.patterns, hatch, pixelRatio, originPx);
+    fills.set(code, fill);
+    return fill;
+  };
   context.imageSmoothingEnabled = false;
   for (const [index, row] of picture.rows.entries()) {
     const { y, height } = laneBox(geometry.rows[index] as RowBox, scene);
@@ -44,7 +56,7 @@ export function drawLanes(
       widthPx,
       height,
     );
-    const painting = { context, scene, theme, layers, picture, row, y, height };
+    const painting = { context, scene, theme, picture, row, y, height, fillOf };
     if (model.rows[index]?.isGroup) hatchAreas(painting);
     else hatchRuns(painting);
   }
@@ -73,21 +85,23 @@ interface RowPainting {
   readonly context: Context2d;
   readonly scene: TimelineScene;
   readonly theme: Theme;
-  readonly layers: TimelineLayers;
   readonly picture: LanePicture;
   readonly row: RowPicture;
   readonly y: number;
   readonly height: number;
+  /** The fill of a code's hatch. */
+  readonly fillOf: (code: number, hatch: HatchLook) => CanvasPattern | string;
 }
 
 function hatchRuns(painting: RowPainting): void {
-  const { context, scene, theme, row, y, height } = painting;
+  const { context, scene, theme, picture, row, y, height } = painting;
   const { pixelRatio } = scene.viewport;
   const { leftPx } = scene.geometry;
   const hasGaps = isThick(height);
   for (const { code, from, to, begins } of row.runs) {
     const x = leftPx + from / pixelRatio;
-    fillHatch(painting, code, x, y, (to - from) / pixelRatio, height);
+    if (picture.looks[code]?.hatch)
+      fillHatch(painting, code, [{ x, y, width: (to - from) / pixelRatio, height }]);
     if (!hasGaps || !begins || from === 0) continue;
     context.fillStyle = theme.paper;
     context.fillRect(x, y, 1, height);
@@ -97,37 +111,43 @@ function hatchRuns(painting: RowPainting): void {
 function hatchAreas(painting: RowPainting): void {
   const { scene, row, y, height } = painting;
   const { pixelRatio } = scene.viewport;
-  for (const { code, from, to, top, bottom } of row.areas) {
-    const x = scene.geometry.leftPx + from / pixelRatio;
-    const rowPx = height / row.height;
-    fillHatch(painting, code, x, y + top * rowPx, (to - from) / pixelRatio, (bottom - top) * rowPx);
+  const { leftPx } = scene.geometry;
+  const rowPx = height / row.height;
+  for (const [code, areas] of row.areas) {
+    const boxes = areas.map(({ from, to, top, bottom }) => ({
+      x: leftPx + from / pixelRatio,
+      y: y + top * rowPx,
+      width: (to - from) / pixelRatio,
+      height: (bottom - top) * rowPx,
+    }));
+    fillHatch(painting, code, boxes);
   }
 }
 
+/** Fills boxes of one code with its hatch. Boxes lower than the strokes of a hatch with a ground keep their colour. */
 function fillHatch(
-  { context, scene, layers, picture }: RowPainting,
+  { context, picture, fillOf }: RowPainting,
   code: number,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
+  all: readonly Box[],
 ): void {
   const look = picture.looks[code];
-  if (!look?.hatch || (look.ground && !isThick(height))) return;
-  const { pixelRatio } = scene.viewport;
+  if (!look?.hatch) return;
+  const boxes = look.ground ? all.filter(({ height }) => isThick(height)) : all;
+  if (boxes.length === 0) return;
   if (look.ground) {
     context.fillStyle = look.ground;
-    context.fillRect(x, y, width, height);
+    for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
   }
-  const originPx = scene.geometry.leftPx - picture.range.first / pixelRatio;
-  context.fillStyle = hatchPattern(context, layers.patterns, look.hatch, pixelRatio, originPx);
+  context.fillStyle = fillOf(code, look.hatch);
   context.globalAlpha = look.hatch.alpha;
-  context.fillRect(x, y, width, height);
+  for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
   context.globalAlpha = 1;
   if (!look.outline) return;
   context.fillStyle = look.outline;
-  context.fillRect(x, y, width, 1);
-  context.fillRect(x, y + height - 1, width, 1);
+  for (const { x, y, width, height } of boxes) {
+    context.fillRect(x, y, width, 1);
+    context.fillRect(x, y + height - 1, width, 1);
+  }
 }
 
 /** Draws leaders' ids, with `leads` on the leader's own lane. Thin lanes have no labels, only colours. */

@@ -3,14 +3,15 @@ import type { Election } from '../../sim/trace/elections';
 import { isContested } from '../../sim/trace/elections';
 import type { Lanes } from '../../sim/trace/lanes';
 import { type Context2d, setFont, startFrame } from '../canvas/context';
-import { createCanvas, sameItems } from '../canvas/layers';
+import { sameItems } from '../canvas/layers';
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { BeliefShares } from './beliefShares';
+import { Bitmap } from './bitmap';
 import { hatchPattern, type Patterns } from './hatches';
 import { pixelOf, type ValueLook, valueLook } from './laneColours';
-import { stackOrder } from './lanePicture';
-import { type StackArea, stackColumns } from './laneStack';
+import { stackedCodes } from './lanePicture';
+import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
 import { sides, type TimeScale, timeScale } from './timelineGeometry';
 import type { TimeView } from './timelineModel';
@@ -48,7 +49,7 @@ export interface OverviewModel {
 interface StackPainting {
   readonly dependsOn: readonly unknown[];
   readonly canvas: OffscreenCanvas;
-  readonly areas: readonly StackArea[];
+  readonly areas: HatchedAreas;
   readonly looks: readonly ValueLook[];
 }
 
@@ -125,14 +126,17 @@ function drawStack(
       height,
     );
   const rowPx = height / STACK_ROWS;
-  for (const { code, from, to, top, bottom } of stack.areas) {
+  for (const [code, areas] of stack.areas) {
     const hatch = stack.looks[code]?.hatch;
-    if (!hatch || (to - from) * bucketPx < 3) continue;
+    if (!hatch) continue;
     const { pixelRatio } = viewport;
     context.fillStyle = hatchPattern(context, layers.patterns, hatch, pixelRatio, leftPx);
     context.globalAlpha = hatch.alpha;
-    const width = (to - from) * bucketPx;
-    context.fillRect(leftPx + from * bucketPx, y + top * rowPx, width, (bottom - top) * rowPx);
+    for (const { from, to, top, bottom } of areas) {
+      const width = (to - from) * bucketPx;
+      if (width < 3) continue;
+      context.fillRect(leftPx + from * bucketPx, y + top * rowPx, width, (bottom - top) * rowPx);
+    }
     context.globalAlpha = 1;
   }
   context.restore();
@@ -155,31 +159,27 @@ function stackOf(
   layers: OverviewLayers,
 ): StackPainting {
   const { values } = shares.tracks;
-  const order = stackOrder(values, leaderRank);
-  const dependsOn = [shares, shares.endMs, theme, order.join()];
+  const codes = stackedCodes(values, leaderRank);
+  const dependsOn = [shares, shares.endMs, theme, codes.join()];
   if (layers.stack && sameItems(layers.stack.dependsOn, dependsOn)) return layers.stack;
   const looks = values.map((value) => valueLook(value, theme, leaderRank));
   const columns = Math.max(1, shares.length);
-  const { canvas, context } = createCanvas(columns, STACK_ROWS, 1);
-  const image = context.createImageData(columns, STACK_ROWS);
+  const bitmap = new Bitmap(columns, STACK_ROWS);
   const { areas } = stackColumns(
     {
-      pixels: new Uint32Array(image.data.buffer),
+      pixels: bitmap.pixels,
       stride: columns,
       top: 0,
       rows: STACK_ROWS,
       columns: shares.length,
       colours: Uint32Array.from(looks, ({ colour, ground }) => pixelOf(ground ?? colour)),
-      order: Float64Array.from(order),
+      codes,
       isHatched: (code) => looks[code]?.hatch !== null,
     },
-    (bucket, weights) => {
-      for (let code = 0; code < shares.codes; code += 1)
-        weights.add(code, shares.timeMs(code, bucket));
-    },
+    shares.weights(),
   );
-  context.putImageData(image, 0, 0);
-  layers.stack = { dependsOn, canvas, areas, looks };
+  bitmap.show(STACK_ROWS);
+  layers.stack = { dependsOn, canvas: bitmap.canvas, areas, looks };
   return layers.stack;
 }
 

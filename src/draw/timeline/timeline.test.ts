@@ -125,18 +125,23 @@ describe('the columns of a lane', () => {
   });
 
   it('have the same values as a search of each column on its own', () => {
-    // From twenty segments in a column to two.
     const many = Array.from({ length: 10_000 }, (_, index) =>
       believes((index * index) / 10_000, `n${index % 7}`),
     );
-    const within = { first: 40, count: 500, msPerColumn: 7.3, end: 520 };
-    const { leaders } = sampled(many, within);
-    for (const [column, leader] of leaders.entries()) {
-      const atMs = (within.first + column + 0.5) * within.msPerColumn;
-      const found = many.findLast(({ fromMs }) => fromMs <= atMs)?.value;
-      const isAfterEnd = within.first + column >= within.end;
-      const expected = !isAfterEnd && found?.type === 'elected' ? found.leader : null;
-      expect(leader, `in column ${column}`).toBe(expected);
+    // A segment for a hundred columns, ten segments for each column, and more than are passed one by one.
+    for (const within of [
+      { first: 4000, count: 500, msPerColumn: 0.01, end: 4520 },
+      { first: 40, count: 500, msPerColumn: 7.3, end: 520 },
+      { first: 4, count: 50, msPerColumn: 150, end: 52 },
+    ]) {
+      const { leaders } = sampled(many, within);
+      for (const [column, leader] of leaders.entries()) {
+        const atMs = (within.first + column + 0.5) * within.msPerColumn;
+        const found = many.findLast(({ fromMs }) => fromMs <= atMs)?.value;
+        const isAfterEnd = within.first + column >= within.end;
+        const expected = !isAfterEnd && found?.type === 'elected' ? found.leader : null;
+        expect(leader, `in column ${column}`).toBe(expected);
+      }
     }
   });
 

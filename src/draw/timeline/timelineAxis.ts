@@ -10,6 +10,9 @@ import { visibleSpans } from './visibleSpans';
 const NAME_HEIGHT_PX = 13;
 const NAME_PX = { least: 11, most: 13 };
 const LINE_PX = 13;
+const TICK_PX = 11;
+/** The width of a sign of the typeface of fixed width, in units of the font size. */
+const MONO_WIDTH = 0.6;
 
 /** Draws ticks, and their times along the top. */
 export function drawAxis(
@@ -18,7 +21,7 @@ export function drawAxis(
   theme: Theme,
 ): void {
   const { axisY, lanesBottom, leftPx } = geometry;
-  context.font = `11px ${theme.fontMono}`;
+  context.font = `${TICK_PX}px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { atMs, text } of axisTicks(model.view, viewport)) {
@@ -26,7 +29,7 @@ export function drawAxis(
     context.fillStyle = theme.grid;
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);
     context.fillStyle = theme.soft;
-    const halfPx = context.measureText(text).width / 2;
+    const halfPx = (text.length * MONO_WIDTH * TICK_PX) / 2;
     // At the left the choice of the lanes' order is beside the axis, at the right the page ends.
     const middle = Math.max(leftPx + halfPx, Math.min(x, viewport.widthPx - halfPx - 2));
     context.fillText(text, middle, axisY);
@@ -38,6 +41,11 @@ function nameLeftPx({ viewport }: TimelineScene): number {
   return viewport.widthPx < 600 ? 6 : 20;
 }
 
+function namePx(stepPx: number, lines: number): number {
+  const { least, most } = NAME_PX;
+  return lines > 1 ? least : Math.min(most, Math.max(least, stepPx * 0.8));
+}
+
 /** Draws the names beside the rows; where rows are thin, every second name, every third, and so on. */
 export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: Theme): void {
   const { rows } = scene.geometry;
@@ -46,6 +54,7 @@ export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: T
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   let freePx = 0;
+  let fontPx = 0;
   for (const [index, { lines }] of scene.model.rows.entries()) {
     const { y, stepPx } = rows[index] as RowBox;
     const middle = y + stepPx / 2;
@@ -53,8 +62,10 @@ export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: T
     const heightPx = Math.max(NAME_HEIGHT_PX, LINE_PX * shown.length);
     if (middle - heightPx / 2 < freePx) continue;
     freePx = middle + heightPx / 2;
-    const sizePx = shown.length > 1 ? NAME_PX.least : stepPx * 0.8;
-    setFont(context, theme, Math.min(NAME_PX.most, Math.max(NAME_PX.least, sizePx)), 400);
+    const sizePx = namePx(stepPx, shown.length);
+    // Setting a font costs as much as writing a name.
+    if (sizePx !== fontPx) setFont(context, theme, sizePx);
+    fontPx = sizePx;
     for (const [line, text] of shown.entries())
       context.fillText(text, left, middle + (line - (shown.length - 1) / 2) * LINE_PX);
   }

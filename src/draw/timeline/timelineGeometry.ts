@@ -1,4 +1,5 @@
 // The geometry of the timeline: its scale, its lanes and its preferred height.
+import { tickStep, ticks } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { Viewport } from '../canvas/layout';
 import type { LaneRow, TimelineModel, TimeView } from './timelineModel';
@@ -119,13 +120,13 @@ export interface Tick {
 /** Round times of a view, about 100 px apart, in as many digits of a second as they need; none before the run. */
 export function axisTicks({ fromMs, toMs }: TimeView, viewport: Viewport): Tick[] {
   const { leftPx, rightPx } = sides(viewport);
-  const seconds = scaleLinear([fromMs / 1000, toMs / 1000], [leftPx, rightPx]);
   const count = Math.max(2, (rightPx - leftPx) / 100);
-  const text = seconds.tickFormat(count, 'f');
-  return seconds
-    .ticks(count)
+  const [fromS, toS] = [fromMs / 1000, toMs / 1000];
+  // As many digits as the step has; d3's own format would be made anew on every frame.
+  const digits = Math.max(0, -Math.floor(Math.log10(tickStep(fromS, toS, count)) + 1e-9));
+  return ticks(fromS, toS, count)
     .filter((atS) => atS >= 0)
-    .map((atS) => ({ atMs: atS * 1000, text: `${text(atS)} s` }));
+    .map((atS) => ({ atMs: atS * 1000, text: `${atS.toFixed(digits)} s` }));
 }
 
 /** The time at a place in px, kept within the run. */

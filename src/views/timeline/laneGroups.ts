@@ -36,7 +36,9 @@ export function laneRows(input: RowsInput): LaneRow[] {
   const groups = new Map<string, Lane[]>();
   for (const lane of lanes) {
     const key = keyOf(lane, input.order);
-    groups.set(key, [...(groups.get(key) ?? []), lane]);
+    const members = groups.get(key);
+    if (members) members.push(lane);
+    else groups.set(key, [lane]);
   }
   return [...groups].flatMap(([key, members]) => groupRows(key, members, input.openGroups));
 }
@@ -76,6 +78,8 @@ function lanesAt({ lanes, nowMs, leaderRank, siteOf, order }: RowsInput): Lane[]
 const ABSENT: LaneValue = { type: 'absent' };
 
 function valueAt(segments: readonly Segment[], atMs: number): LaneValue {
+  const last = segments.at(-1);
+  if (last && last.fromMs <= atMs) return last.value;
   const begun = countWhile(segments.length, (index) => (segments[index] as Segment).fromMs <= atMs);
   return segments[begun - 1]?.value ?? ABSENT;
 }

@@ -1,0 +1,32 @@
+// A canvas of pixels whose memory is kept: allocating one on every frame would cost more than filling it.
+import { createCanvas } from '../canvas/layers';
+
+/** Pixels in rows, and the canvas that shows them. */
+export class Bitmap {
+  readonly canvas: OffscreenCanvas;
+  readonly width: number;
+  /** The pixels, of which only those that are written anew change. */
+  readonly pixels: Uint32Array;
+  readonly #context: OffscreenCanvasRenderingContext2D;
+  readonly #image: ImageData;
+
+  constructor(width: number, height: number) {
+    const { canvas, context } = createCanvas(width, height, 1);
+    this.canvas = canvas;
+    this.width = width;
+    this.#context = context;
+    this.#image = context.createImageData(width, height);
+    this.pixels = new Uint32Array(this.#image.data.buffer);
+  }
+
+  /** Writes the topmost rows of pixels to the canvas. */
+  show(rows: number): void {
+    this.#context.putImageData(this.#image, 0, 0, 0, 0, this.width, rows);
+  }
+}
+
+/** A bitmap of this width and at least this height: the one before, if it is one. */
+export function bitmapOf(before: Bitmap | null, width: number, height: number): Bitmap {
+  if (before?.width === width && before.canvas.height >= height) return before;
+  return new Bitmap(width, height);
+}

@@ -1,0 +1,85 @@
+// Shows that a picture painted into the memory of the one before has nothing of it left.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLanes, type Lanes } from '../../sim/trace/lanes';
+import { lightTheme } from '../canvas/theme';
+import { createTimelineLayers, lanePicture, type TimelineLayers } from './lanePicture';
+import { type LaneRow, nodeRow } from './timelineModel';
+import { timelineScene } from './timelineScene';
+
+const IDS = ['n1', 'n2', 'n3'];
+const GROUP: LaneRow = { key: 'all', nodes: IDS, isGroup: true, lines: [] };
+const END_MS = 1000;
+const viewport = { widthPx: 300, heightPx: 300, pixelRatio: 1 };
+
+beforeEach(() => {
+  class FakeCanvas {
+    readonly height: number;
+    constructor(_: number, height: number) {
+      this.height = height;
+    }
+    getContext() {
+      const createImageData = (width: number, height: number) => ({
+        data: new Uint8ClampedArray(4 * width * height),
+      });
+      return { scale: () => {}, putImageData: () => {}, createImageData };
+    }
+  }
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Three nodes that change their belief at different times. */
+function createRun(): Lanes {
+  const lanes = createLanes(IDS);
+  for (const [index, segments] of [...lanes.nodes.values()].entries())
+    for (let atMs = 50 * index; atMs < END_MS; atMs += 170)
+      segments.push({ fromMs: atMs, value: { type: 'elected', leader: `n${1 + (atMs % 3)}` } });
+  return lanes;
+}
+
+/** The rows of pixels of a picture. */
+function pixelsOf(layers: TimelineLayers, lanes: Lanes, rows: readonly LaneRow[], toMs: number) {
+  const model = {
+    lanes,
+    rows,
+    elections: [],
+    nowMs: END_MS,
+    endMs: END_MS,
+    view: { fromMs: 0, toMs },
+    leaderRank: (node: string) => IDS.indexOf(node),
+    markLabel: () => '',
+  };
+  const picture = lanePicture(timelineScene(model, viewport), lightTheme, layers);
+  return picture.rows.map(({ top, height }) => {
+    const pixels = layers.bitmap?.pixels ?? new Uint32Array();
+    return [...pixels.slice(top * picture.range.count, (top + height) * picture.range.count)];
+  });
+}
+
+it('a picture is the same with the memory of another one as without', () => {
+  const lanes = createRun();
+  const kept = createTimelineLayers();
+  const single = IDS.map(nodeRow);
+  for (const [rows, toMs] of [
+    [single, 500],
+    [[GROUP], 900],
+    [[GROUP, ...single], 1700],
+    [[GROUP], 3000],
+    [single, 1700],
+  ] as const) {
+    const found = pixelsOf(kept, lanes, rows, toMs);
+    expect(found).toEqual(pixelsOf(createTimelineLayers(), lanes, rows, toMs));
+    expect(new Set(found.flat()).size).toBeGreaterThan(2);
+  }
+});
+
+it('the memory of a picture is kept as long as the next one fits into it', () => {
+  const lanes = createRun();
+  const layers = createTimelineLayers();
+  pixelsOf(layers, lanes, [GROUP], 900);
+  const { bitmap } = layers;
+  pixelsOf(layers, lanes, IDS.map(nodeRow), 1700);
+  expect(layers.bitmap).toBe(bitmap);
+  pixelsOf(layers, lanes, [GROUP, GROUP], 1700);
+  expect(layers.bitmap).not.toBe(bitmap);
+});
