@@ -55,7 +55,7 @@ export function listenToStage(
     reducedMotion: () => host().reducedMotion,
     places: () => host().model().positions.values(),
   });
-  listenForPointers(element, gestures, signal);
+  const onDown = listenForPointers(element, gestures, signal);
   const onClick = (event: MouseEvent) => {
     const node = nodeOf(event);
     if (event.detail > 0) gestures.click(pointer(event, element));
@@ -91,18 +91,18 @@ export function listenToStage(
     gestures.cancel();
     camera.stop();
   });
-  if (early?.type === 'pointerdown') gestures.press(pointer(early, element), early.shiftKey);
+  if (early?.type === 'pointerdown') onDown(early as PointerEvent);
   else if (early?.type === 'click') onClick(early);
   else if (early?.type === 'contextmenu') onMenu(early);
   return camera;
 }
 
-/** Passes presses to the gestures, and drags that are not the camera's. */
+/** Passes presses to the gestures, and drags that are not the camera's; the returned function takes a press. */
 function listenForPointers(
   element: HTMLElement,
   gestures: StageGestures,
   signal: AbortSignal,
-): void {
+): (event: PointerEvent) => void {
   const stage = select<HTMLElement, unknown>(element);
   const dragging = () =>
     drag<HTMLElement, unknown>()
@@ -141,6 +141,7 @@ function listenForPointers(
   };
   element.addEventListener('beforetoggle', captureBy, { capture: true, signal });
   signal.addEventListener('abort', () => stage.on('.drag', null));
+  return onDown;
 }
 
 /** Whether an event belongs to the stage, and not to a tool or a panel over it. */
