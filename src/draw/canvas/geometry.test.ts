@@ -1,6 +1,6 @@
 // Shows when a line meets a box, which decides where labels may stand.
 import { expect, it } from 'vitest';
-import { grown, segmentMeetsBox } from './geometry';
+import { grown, keepApart, segmentMeetsBox } from './geometry';
 
 const box = { x: 10, y: 10, width: 20, height: 10 };
 
@@ -15,6 +15,15 @@ it.each([
 ] as const)('a segment %s', (_, a, b, meets) => {
   expect(segmentMeetsBox(a, b, box)).toBe(meets);
   expect(segmentMeetsBox(b, a, box)).toBe(meets);
+});
+
+it.each([
+  ['upright', [5, 0], [5, 9], false],
+  ['upright', [5, 0], [5, 10], true],
+  ['across', [9, 0], [0, 0], false],
+  ['slanted', [0, 0], [7, 8], true],
+] as const)('two points %s keep apart from the distance on', (_, a, b, isApart) => {
+  expect(keepApart([a, [100, 0], b, [-50, 3]], 10)).toBe(isApart);
 });
 
 it('a grown box has the margin on all sides', () => {

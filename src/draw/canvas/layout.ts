@@ -1,6 +1,7 @@
 // The circle of nodes, and the conversion between the layout's unit coordinates and the stage's pixels.
 import type { Point } from '../../sim/contracts/command';
 import { type Camera, FIT } from './camera';
+import { valueAt } from './valueAt';
 
 /** A canvas's size in CSS pixels, and the number of device pixels in one CSS pixel. */
 export interface Viewport {
@@ -141,6 +142,13 @@ interface LayoutBox {
  * at the bottom.
  */
 export function layoutBox(viewport: Viewport): LayoutBox {
+  return valueAt(boxes, viewport, () => findBox(viewport));
+}
+
+/** Boxes by viewport, which is immutable: a frame needs the box for each node. */
+const boxes = new WeakMap<Viewport, LayoutBox>();
+
+function findBox(viewport: Viewport): LayoutBox {
   const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
   const clients = clientRoom(viewport);
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;

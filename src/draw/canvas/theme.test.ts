@@ -49,6 +49,11 @@ describe.each([lightTheme, darkTheme])('the $name theme', (theme) => {
   });
 });
 
+it('a leader has another colour in each theme, and in one theme the same look in each frame', () => {
+  expect(leaderLook(darkTheme, 2).colour).not.toBe(leaderLook(lightTheme, 2).colour);
+  expect(leaderLook(lightTheme, 2)).toBe(leaderLook(lightTheme, 2));
+});
+
 it('contrast is 21 for black on white and 1 for a colour on itself', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrast('#0067A8', '#0067A8')).toBe(1);

@@ -1,5 +1,6 @@
 // The two palettes. A leader's colour marks the leader and its followers, red marks a violated property, all else is ink.
 import { contrast } from './contrast';
+import { valueAt } from './valueAt';
 
 /** The colours (`#RRGGBB`) and typefaces that every painter uses. */
 export interface Theme {
@@ -78,6 +79,14 @@ export interface LeaderLook {
 
 /** The look of a leader by its rank, from 0. */
 export function leaderLook(theme: Theme, rank: number): LeaderLook {
+  const ofTheme = valueAt(looks, theme, () => new Map<number, LeaderLook>());
+  return valueAt(ofTheme, rank, () => findLook(theme, rank));
+}
+
+/** Looks by theme, which is immutable, and by rank: a frame needs a look for each node and for most messages. */
+const looks = new WeakMap<Theme, Map<number, LeaderLook>>();
+
+function findLook(theme: Theme, rank: number): LeaderLook {
   const count = theme.leaders.length;
   const colour = theme.leaders[((rank % count) + count) % count] ?? theme.ink;
   const [first, second] =

@@ -1,4 +1,5 @@
 // Shows the members of each camp in a split-brain, and the timer that a node’s ring shows.
+import { polygonHull } from 'd3-polygon';
 import { describe, expect, it } from 'vitest';
 import { distance } from '../canvas/geometry';
 import { remainingShare } from '../scene/countdown';
@@ -43,6 +44,34 @@ describe('camps', () => {
     expect(Math.min(...away)).toBeGreaterThan(29.9);
     expect(Math.max(...hull.map(([x]) => x))).toBeCloseTo(130, 1);
   });
+});
+
+it.each([1, 2, 3, 8, 60])('a rounded hull of %i points is the hull of all their rims', (count) => {
+  const points = Array.from({ length: count }, (_, index): [number, number] => {
+    const away = index % 3 === 0 ? 200 : 190 - (index % 7);
+    return [400 + 1.8 * away * Math.cos(index * 0.1), 300 + away * Math.sin(index * 0.1)];
+  });
+  const rims = points.flatMap(([x, y]) =>
+    Array.from({ length: 48 }, (_, index): [number, number] => {
+      const angle = (index / 48) * 2 * Math.PI;
+      return [x + 20 * Math.cos(angle), y + 20 * Math.sin(angle)];
+    }),
+  );
+  expect(roundedHull(points, 20)).toEqual(polygonHull(rims));
+});
+
+it('a rounded hull of points in a line, some of them at one place, reaches around both ends', () => {
+  const hull = roundedHull(
+    [
+      [10, 0],
+      [0, 0],
+      [10, 0],
+      [40, 0],
+    ],
+    5,
+  );
+  const xs = hull.map(([x]) => x);
+  expect([Math.min(...xs), Math.max(...xs)]).toEqual([-5, 45]);
 });
 
 describe('the ring around a node', () => {

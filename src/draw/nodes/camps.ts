@@ -4,6 +4,7 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import { leadersOf, type World } from '../../sim/trace/world';
 import type { Context2d } from '../canvas/context';
+import { distance } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
@@ -47,14 +48,30 @@ const CORNER_POINTS = 48;
 
 /** The convex hull of these points, at a distance of `padPx` and with round corners. */
 export function roundedHull(points: readonly Point[], padPx: number): Point[] {
-  const rims = points.flatMap(([x, y]) =>
-    Array.from({ length: CORNER_POINTS }, (_, index): [number, number] => {
-      const angle = (index / CORNER_POINTS) * 2 * Math.PI;
-      return [x + padPx * Math.cos(angle), y + padPx * Math.sin(angle)];
-    }),
-  );
-  return polygonHull(rims) ?? [];
+  const corners = polygonHull(points.map(([x, y]): [number, number] => [x, y]));
+  return polygonHull(rimsOf(corners ?? points, padPx)) ?? [];
 }
+
+/** The points of the rims around the corners of a convex polygon that may lie on its rounded hull. */
+function rimsOf(corners: readonly Point[], padPx: number): [number, number][] {
+  return corners.flatMap(([x, y], index) => {
+    const [before, after] = [corners.at(index - 1), corners[(index + 1) % corners.length]];
+    // A rim's point lies on the hull only where neither neighbour is farther in about its direction.
+    const isBehind = (other: Point | undefined, [dx, dy]: Point) =>
+      !other || (other[0] - x) * dx + (other[1] - y) * dy <= SLACK * distance(other, [x, y]);
+    return DIRECTIONS.filter((way) => isBehind(before, way) && isBehind(after, way)).map(
+      ([dx, dy]): [number, number] => [x + padPx * dx, y + padPx * dy],
+    );
+  });
+}
+
+const DIRECTIONS = Array.from({ length: CORNER_POINTS }, (_, index): Point => {
+  const angle = (index / CORNER_POINTS) * 2 * Math.PI;
+  return [Math.cos(angle), Math.sin(angle)];
+});
+
+/** The sine of the angle between two directions: about half would do, but for rounding. */
+const SLACK = Math.sin((2 * Math.PI) / CORNER_POINTS);
 
 /** Shades the camps. */
 export function drawCamps(

@@ -14,6 +14,7 @@ import {
 } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
 import { roundedHull } from './camps';
@@ -51,23 +52,23 @@ type Line = readonly [Point, Point];
 
 /** Places the outlines, the names and the times. */
 export function placeSites(scene: Scene): SiteSigns {
-  const known = ofScene.get(scene);
-  if (known) return known;
+  return valueAt(ofScene, scene, () => findSigns(scene));
+}
+
+/** Several painters of a frame keep clear of the words. */
+const ofScene = new WeakMap<Scene, SiteSigns>();
+
+function findSigns(scene: Scene): SiteSigns {
   const placed = placedSites(scene);
   const names = nameLabels(scene, placed);
   const gaps = gapsOf(placed);
-  const signs: SiteSigns = {
+  return {
     outlines: placed.map(({ outline }) => outline),
     names,
     times: timeLabels(scene, gaps, names),
     lines: gaps.map(({ line }) => line),
   };
-  ofScene.set(scene, signs);
-  return signs;
 }
-
-/** Several painters of a frame keep clear of the words. */
-const ofScene = new WeakMap<Scene, SiteSigns>();
 
 /** The boxes of the names and times: links and other words keep clear of them. */
 export function siteWords(scene: Scene): readonly Box[] {

@@ -12,6 +12,7 @@ import {
   toScreen,
   type Viewport,
 } from '../canvas/layout';
+import { valueAt } from '../canvas/valueAt';
 import { crownBox } from './crown';
 import { chipBox, stateBox } from './nodeBoxes';
 import { nodeMetrics } from './nodeMetrics';
@@ -66,12 +67,8 @@ export function serviceHeightPx(lines: number): number {
  * room for one line in each service, the grid covers the labels and, as a last resort, nodes.
  */
 export function serviceRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
-  const rooms = cachedRooms.get(viewport) ?? new Map<string, ServiceRoom>();
-  cachedRooms.set(viewport, rooms);
-  const key = `${services} ${nodes}`;
-  const room = rooms.get(key) ?? findRoom(services, nodes, viewport);
-  rooms.set(key, room);
-  return room;
+  const rooms = valueAt(cachedRooms, viewport, () => new Map<string, ServiceRoom>());
+  return valueAt(rooms, `${services} ${nodes}`, () => findRoom(services, nodes, viewport));
 }
 
 /** Rooms by viewport, which is immutable, and by counts: every frame needs the room, and finding it takes a search. */
