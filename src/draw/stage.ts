@@ -8,15 +8,15 @@ import type { Theme } from './canvas/theme';
 import { drawBusyLinks, drawLinks } from './links/drawLinks';
 import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
-import { drawCauses } from './nodes/causeHighlights';
 import { drawChips } from './nodes/chips';
 import { drawHoveredLink, drawNodeEmphasis } from './nodes/emphasis';
 import { drawLeaseRings } from './nodes/leaseRings';
-import { drawBody } from './nodes/nodeBodies';
+import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
+import { isInSight } from './scene/freeBoxes';
 import { areAllDrawn, linksDependOn } from './scene/linkStates';
 import { waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
@@ -27,6 +27,7 @@ export interface LatePainters {
   readonly near?: typeof import('./near') | undefined;
   readonly cuts?: typeof import('./cutPainters') | undefined;
   readonly parts?: typeof import('./partPainters') | undefined;
+  readonly causes?: typeof import('./nodes/causeHighlights') | undefined;
 }
 
 /**
@@ -48,7 +49,8 @@ export function drawStage(
 ): void {
   const scene = createScene(model, viewport);
   startFrame(context, viewport, theme);
-  drawLayer(context, layers, 'ground', viewport, groundDependsOn(scene, theme, late), (ground) =>
+  const groundInputs = () => groundDependsOn(scene, theme, late);
+  drawLayer(context, layers, 'ground', viewport, groundInputs, (ground) =>
     drawGround(ground, scene, theme, late),
   );
   const near = scene.metrics.detail === 'near' ? late.near : undefined;
@@ -60,16 +62,24 @@ export function drawStage(
   drawLeaseRings(context, scene, theme);
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
-  drawCauses(context, scene, theme);
+  late.causes?.drawCauses(context, scene, theme);
   drawMessages(context, scene, theme);
   near?.drawAboveMessages(context, scene, theme);
-  drawLayer(context, layers, 'nodes', viewport, nodesDependOn(scene, theme), (above) => {
-    const nodes = [...model.world.nodes.values()];
-    for (const node of nodes) drawBody(above, scene, theme, node);
+  const nodesInputs = () => nodesDependOn(scene, theme);
+  drawLayer(context, layers, 'nodes', viewport, nodesInputs, (above) => {
+    const nodes = nodesInSight(scene);
+    drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
     if (!isLarge(scene)) drawNodeLabels(above, scene, theme);
   });
   drawMessageNote(context, scene, theme);
+}
+
+function nodesInSight(scene: Scene): NodeView[] {
+  return [...scene.model.world.nodes.values()].filter(({ id }) => {
+    const at = scene.places.get(id);
+    return at !== undefined && isInSight(scene, at);
+  });
 }
 
 /** Draws all that lies below the messages: a passing glyph stays legible, and the text under it a moment later. */
@@ -115,7 +125,7 @@ function groundDependsOn(scene: Scene, theme: Theme, { cuts, parts }: LatePainte
     parts,
     positions,
     model.sites,
-    ...linksDependOn(scene),
+    ...linksDependOn(model),
     areAllDrawn(scene) || hovered?.type !== 'node' ? null : hovered.node,
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)

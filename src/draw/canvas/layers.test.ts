@@ -32,11 +32,34 @@ function frames(...inputs: readonly unknown[]): string[] {
   const [context, layers] = [createContext(), createLayers()];
   return inputs.map((input) => {
     const onto: Context2d[] = [];
-    drawLayer(context, layers, 'ground', wide, [input], (given) => onto.push(given));
+    drawLayer(
+      context,
+      layers,
+      'ground',
+      wide,
+      () => [input],
+      (given) => onto.push(given),
+    );
     if (onto.length === 0) return 'copied';
     return onto[0] === context ? 'straight' : 'apart';
   });
 }
+
+it('nothing is compared while the camera moves, and the picture after it is the last one', () => {
+  const [context, layers] = [createContext(), createLayers()];
+  const inputs = vi.fn(() => ['the same']);
+  const at = (k: number) => {
+    const onto: Context2d[] = [];
+    const viewport = { ...wide, camera: { k, x: 0, y: 0 } };
+    drawLayer(context, layers, 'ground', viewport, inputs, (given) => onto.push(given));
+    return onto[0] === context ? 'straight' : 'cached';
+  };
+  expect([1, 2, 3].map(at)).toEqual(['straight', 'straight', 'straight']);
+  expect(inputs).toHaveBeenCalledTimes(1);
+  expect([3, 3, 3].map(at)).toEqual(['straight', 'cached', 'cached']);
+  inputs.mockReturnValue(['other']);
+  expect([3, 3, 2].map(at)).toEqual(['straight', 'cached', 'straight']);
+});
 
 it('a picture that stays is painted twice, then copied', () => {
   expect(frames(1, 1, 1, 1)).toEqual(['straight', 'apart', 'copied', 'copied']);

@@ -5,8 +5,10 @@ import type { Context2d } from './context';
 import type { Viewport } from './layout';
 
 interface Layer {
-  /** The inputs of the last frame. */
-  readonly dependsOn: readonly unknown[];
+  /** The viewport of the last frame. */
+  readonly view: readonly unknown[];
+  /** The other inputs of the last frame; null when the viewport had changed, so that nobody asked for them. */
+  readonly dependsOn: readonly unknown[] | null;
   /** The picture of these inputs; null until they have been the same for two frames. */
   readonly canvas: OffscreenCanvas | null;
 }
@@ -43,26 +45,29 @@ export function createCanvas(widthPx: number, heightPx: number, pixelRatio: numb
  * Draws the named layer. A picture that stays is painted twice, the second time into a canvas that is copied from then
  * on. A picture that changes on every frame, as while somebody zooms, is painted straight onto the stage: a canvas of
  * its own would cost more than the painting.
+ *
+ * @param inputs - all that the picture depends on besides the viewport; not called while the viewport changes.
  */
 export function drawLayer(
   context: Context2d,
   layers: Layers,
   name: string,
   viewport: Viewport,
-  dependsOn: readonly unknown[],
+  inputs: () => readonly unknown[],
   paint: (context: Context2d) => void,
 ): void {
   const { widthPx, heightPx, pixelRatio, footPx, clientCount, camera = FIT } = viewport;
   const { k, x, y } = camera;
-  const all = [widthPx, heightPx, pixelRatio, footPx, clientCount, k, x, y, ...dependsOn];
+  const view = [widthPx, heightPx, pixelRatio, footPx, clientCount, k, x, y];
   const layer = layers.painted.get(name);
-  if (!layer || !sameItems(layer.dependsOn, all)) {
-    layers.painted.set(name, { dependsOn: all, canvas: null });
+  const dependsOn = !layer || sameItems(layer.view, view) ? inputs() : null;
+  if (!dependsOn || !layer?.dependsOn || !sameItems(layer.dependsOn, dependsOn)) {
+    layers.painted.set(name, { view, dependsOn, canvas: null });
     paintStraight(context, paint);
     return;
   }
   const canvas = layer.canvas ?? painted(viewport, paint);
-  if (!layer.canvas) layers.painted.set(name, { dependsOn: all, canvas });
+  if (!layer.canvas) layers.painted.set(name, { ...layer, canvas });
   context.drawImage(canvas, 0, 0, widthPx, heightPx);
 }
 

@@ -3,11 +3,11 @@ import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
-import { rimsOf } from '../scene/ends';
+import { mayCrossStage } from '../scene/freeBoxes';
 import { isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import { drawLinkNotes } from './linkNotes';
-import { busyPairs, shownPartLinks } from './partLinks';
+import { busyMessages, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
 /** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
@@ -38,8 +38,8 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
 
 /** Draws the links that have a line only while a message is in flight. */
 export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
-  const pairs = busyPairs(scene);
-  if (pairs.length === 0) return;
+  const busy = busyMessages(scene);
+  if (busy.length === 0) return;
   const words = scene.metrics.hasStates ? nodeLabels(scene) : [];
   context.save();
   clipOut(
@@ -48,14 +48,14 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
     [...words, ...scene.parts.values()].map(({ box }) => box),
   );
   const path = new Path2D();
-  for (const pair of pairs) {
-    const [from, to] = rimsOf(scene, pair);
-    path.moveTo(from[0], from[1]);
-    path.lineTo(to[0], to[1]);
+  for (const { start, end } of busy) {
+    if (!mayCrossStage(start, end, scene.viewport)) continue;
+    path.moveTo(start[0], start[1]);
+    path.lineTo(end[0], end[1]);
   }
   context.strokeStyle = theme.link;
   context.lineWidth = 1.2;
-  context.globalAlpha = Math.min(1, FAINT_FROM / pairs.length);
+  context.globalAlpha = Math.min(1, FAINT_FROM / busy.length);
   context.setLineDash([]);
   context.stroke(path);
   context.restore();

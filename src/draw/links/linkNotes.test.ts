@@ -62,6 +62,13 @@ it('a note names each fault of its link: once for both directions, or with its d
   expect(noted(() => ['loss 1'])?.isSlow).toBe(false);
 });
 
+it('the only link with a note has it', () => {
+  const faultsOf = (from: string, to: string) => (from === 'n3' && to === 'n5' ? ['loss 1'] : []);
+  const scene = createScene(createStage(5, { faultsOf }), wide);
+  const { words } = placeLinkNotes(scene, linksOf(scene));
+  expect(words.map(({ text }) => text)).toEqual(['n3 → n5 loss 1']);
+});
+
 it('a note is shortened where there is no room for all of it', () => {
   const many = Array.from({ length: 12 }, (_, index) => `fault${index} 0.5`);
   const scene = createScene(createStage(5, { faultsOf: () => many }), phone);

@@ -42,11 +42,13 @@ export function placeLinkNotes(
     const at = between(link.from, link.to, 0.5);
     return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
   });
+  const noted = links.filter(({ forth, back, notes }) => (forth || back) && notes.length > 0);
+  // Most networks have no notes, and the boxes of all that is beside nodes take a while.
+  if (noted.length === 0) return { signs, words: [] };
   const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
   const words: WordsOnLink[] = [];
-  for (const link of links) {
+  for (const link of noted) {
     if (words.length >= SIGNS_AT_MOST) break;
-    if (!link.forth && !link.back) continue;
     const note = wordsOn(scene, link).find(({ box }) => !taken.some((one) => overlap(box, one)));
     if (!note) continue;
     taken.push(note.box);

@@ -11,7 +11,7 @@ import { createScene, type Scene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
 import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import { placeLinkNotes } from './linkNotes';
-import { busyPairs, shownPartLinks } from './partLinks';
+import { busyMessages, busyPairs, shownPartLinks } from './partLinks';
 import { cutByStroke } from './strokeCut';
 import { placeStrokeLabels } from './strokeLabels';
 
@@ -60,10 +60,21 @@ describe('the link of a service or a client', () => {
     for (const [from, to] of [
       ['n3', 'redis'],
       ['redis', 'n3'],
+      ['n3', 'c1'],
+      ['c1', 'n3'],
     ] as const) {
       const busy = busyPairs(cluster({}, fly(from, to)).scene);
-      expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual(['n3 redis']);
+      expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual([`n3 ${from === 'n3' ? to : from}`]);
     }
+    const several = cluster({}, (model) => {
+      for (const [id, [from, to]] of [
+        ['n3', 'redis'],
+        ['redis', 'n3'],
+        ['n2', 'redis'],
+      ].entries())
+        model.world.flights.set(id, flight(id, from ?? '', to ?? ''));
+    });
+    expect(busyMessages(several.scene).map(({ flight: { id } }) => id)).toEqual([0, 2]);
     expect(busyPairs(cluster({ nowMs: 1100 }, fly('n3', 'redis')).scene)).toEqual([]);
     expect(busyPairs(cluster({}, fly('n3', 'n2')).scene)).toEqual([]);
   });

@@ -1,10 +1,8 @@
 // The links of services and clients to nodes. There are many and most are idle, so that only some are drawn.
-import { linkKey } from '../../sim/base/linkKey';
 import { placeOf } from '../scene/ends';
-import { isVisibleFlight } from '../scene/flights';
 import { isFormerMember } from '../scene/formerMembers';
-import { lookOf } from '../scene/glyph';
 import { areAllDrawn, type Link, type LinkedPair, linkOf } from '../scene/linkStates';
+import { type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
 /** The links of services and clients that are cut, slow or faulty, or belong to the selected process. */
@@ -22,22 +20,33 @@ export function shownPartLinks(scene: Scene): Link[] {
  * nodes where only some are drawn. Periodic messages between many nodes are pulses, which need no line.
  */
 export function busyPairs(scene: Scene): LinkedPair[] {
-  const { parts, model } = scene;
-  const isFew = areAllDrawn(scene);
-  if (parts.size === 0 && isFew) return [];
-  const busy = new Map<string, LinkedPair>();
-  for (const flight of model.world.flights.values()) {
-    const { from, to } = flight;
-    const isOfPart = parts.has(from) || parts.has(to);
-    if (!isOfPart && (isFew || lookOf(model, flight).periodic)) continue;
-    if (!isVisibleFlight(model, flight)) continue;
+  const { parts } = scene;
+  return busyMessages(scene).flatMap(({ flight: { from, to } }): LinkedPair[] => {
     // Both directions are one link, with the node's end first, as in all pairs.
-    const isTurned = isOfPart ? parts.has(from) : to < from;
+    const isTurned = parts.has(from) || (!parts.has(to) && to < from);
     const [a, b] = isTurned ? [to, from] : [from, to];
     const [start, end] = [placeOf(scene, a), placeOf(scene, b)];
-    if (start && end) busy.set(linkKey(a, b), { a, b, from: start, to: end });
-  }
-  return [...busy.values()];
+    return start && end ? [{ a, b, from: start, to: end }] : [];
+  });
+}
+
+/** One message of each link that has a line only while a message is in flight. */
+export function busyMessages(scene: Scene): readonly PlacedMessage[] {
+  const { places, parts } = scene;
+  const isFew = areAllDrawn(scene);
+  if (parts.size === 0 && isFew) return [];
+  // Numbers as keys: texts for a thousand messages take longer than placing them.
+  const numbers = new Map([...places.keys(), ...parts.keys()].map((id, index) => [id, index]));
+  const busy = new Set<number>();
+  return placeMessages(scene).filter(({ flight: { from, to }, look }) => {
+    const isOfPart = parts.has(from) || parts.has(to);
+    if (!isOfPart && (isFew || look.periodic)) return false;
+    const [one, other] = [numbers.get(from) ?? 0, numbers.get(to) ?? 0];
+    const key = Math.min(one, other) * numbers.size + Math.max(one, other);
+    const isFirst = !busy.has(key);
+    busy.add(key);
+    return isFirst;
+  });
 }
 
 /** Every pair of a node and a service or a client. */

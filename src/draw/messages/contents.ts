@@ -4,7 +4,6 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { isWithin } from '../scene/freeBoxes';
-import { lookOf } from '../scene/glyph';
 import type { PlacedMessage } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
@@ -77,10 +76,9 @@ export function placeContents(
   messages: readonly PlacedMessage[],
   obstacles: readonly Box[],
 ): PlacedContents[] {
-  const isPeriodic = ({ flight }: PlacedMessage) => lookOf(scene.model, flight).periodic === true;
   const ordered = [
-    ...messages.filter((message) => !isPeriodic(message)),
-    ...messages.filter(isPeriodic),
+    ...messages.filter(({ look }) => !look.periodic),
+    ...messages.filter(({ look }) => look.periodic),
   ];
   const glyphPx = 2 * scene.metrics.glyphPx;
   const glyphs = messages.map(({ at }) => boxAround(at, glyphPx, glyphPx));

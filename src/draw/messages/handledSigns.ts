@@ -2,7 +2,7 @@
 import type { Context2d } from '../canvas/context';
 import { setFont } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
-import { glyphReachPx, lookOf } from '../scene/glyph';
+import { glyphReachPx } from '../scene/glyph';
 import type { PlacedMessage } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
@@ -26,8 +26,8 @@ export function drawHandledSigns(
   }
 }
 
-function halfWidthPx({ model, metrics }: Scene, { flight }: PlacedMessage): number {
-  return Math.max(5, glyphReachPx(lookOf(model, flight), metrics.glyphPx) * 1.1);
+function halfWidthPx({ metrics }: Scene, { look }: PlacedMessage): number {
+  return Math.max(5, glyphReachPx(look, metrics.glyphPx) * 1.1);
 }
 
 function drawBrackets(context: Context2d, scene: Scene, theme: Theme, message: PlacedMessage) {
@@ -56,7 +56,7 @@ function drawFalseSender(
 ): void {
   const [x, y] = message.at;
   const halfPx = halfWidthPx(scene, message) + 2;
-  const { periodic } = lookOf(scene.model, message.flight);
+  const { periodic } = message.look;
   // The stroke leaves the letter clear.
   const clearPx = periodic ? 0 : 0.62 * halfPx;
   for (const [width, colour] of [

@@ -2,7 +2,7 @@
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
-import { drawGlyph, flightStyle, lookOf } from '../scene/glyph';
+import { drawGlyph, flightStyle } from '../scene/glyph';
 import { type PlacedLoss, placeLosses } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
@@ -40,11 +40,11 @@ function drawTrail(
   context.stroke();
 }
 
-function drawFlying(context: Context2d, scene: Scene, theme: Theme, { flight, at }: PlacedLoss) {
+function drawFlying(context: Context2d, scene: Scene, theme: Theme, loss: PlacedLoss): void {
+  const [x, y] = loss.at;
   context.globalAlpha = 1;
-  const look = lookOf(scene.model, flight);
-  const style = flightStyle(theme, scene.model, flight);
-  drawGlyph(context, look, at[0], at[1], scene.metrics.glyphPx, style);
+  const style = flightStyle(theme, scene.model, loss);
+  drawGlyph(context, loss.look, x, y, scene.metrics.glyphPx, style);
 }
 
 /** The opacity of a loss: full for half of its time, then fading. */
@@ -69,9 +69,8 @@ function drawBroken(
     context.beginPath();
     context.rect(side < 0 ? -2 * glyphPx : 0, -2 * glyphPx, 2 * glyphPx, 4 * glyphPx);
     context.clip();
-    const look = lookOf(scene.model, loss.flight);
-    const style = flightStyle(theme, scene.model, loss.flight);
-    drawGlyph(context, look, 0, 0, glyphPx, style);
+    const style = flightStyle(theme, scene.model, loss);
+    drawGlyph(context, loss.look, 0, 0, glyphPx, style);
     context.restore();
   }
 }

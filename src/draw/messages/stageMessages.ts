@@ -1,22 +1,15 @@
 // Messages in flight: glyphs; of many messages the periodic ones are pulses, short dashes that move along their links.
 
-import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, clipOut } from '../canvas/context';
-import { between, distance } from '../canvas/geometry';
-import type { Viewport } from '../canvas/layout';
+import { distance } from '../canvas/geometry';
 import { drawNote } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import { nodeLabels } from '../nodes/nodeLabels';
-import {
-  drawGlyph,
-  fillGlyph,
-  flightStyle,
-  type GlyphStyle,
-  lookOf,
-  traceGlyph,
-} from '../scene/glyph';
+import { isOnStage } from '../scene/freeBoxes';
+import { drawGlyph, fillGlyph, flightStyle, type GlyphStyle, traceGlyph } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 import { drawHandledSigns } from './handledSigns';
@@ -35,24 +28,18 @@ interface Signs {
 }
 
 /** The messages on the screen as glyphs and pulses: a message that is not periodic is always a glyph. */
-export function signsOf({ model, viewport }: Scene, placed: readonly PlacedMessage[]): Signs {
-  const messages = placed.filter(({ at }) => isOnScreen(at, viewport));
-  const isPeriodic = ({ flight }: PlacedMessage) => lookOf(model, flight).periodic === true;
-  const [periodic, others] = [
-    messages.filter(isPeriodic),
-    messages.filter((message) => !isPeriodic(message)),
-  ];
-  if (messages.length <= GLYPHS_AT_MOST) return { glyphs: [...periodic, ...others], pulses: [] };
-  return { glyphs: others, pulses: periodic };
+export function signsOf({ viewport }: Scene, placed: readonly PlacedMessage[]): Signs {
+  const [periodic, others]: [PlacedMessage[], PlacedMessage[]] = [[], []];
+  for (const message of placed)
+    if (isOnStage(message.at, viewport, BEYOND_PX))
+      (message.look.periodic ? periodic : others).push(message);
+  return periodic.length + others.length <= GLYPHS_AT_MOST
+    ? { glyphs: [...periodic, ...others], pulses: [] }
+    : { glyphs: others, pulses: periodic };
 }
 
 /** A message this far beyond the edge may still show a part of its glyph or its tail. */
 const BEYOND_PX = 40;
-
-function isOnScreen([x, y]: Point, { widthPx, heightPx }: Viewport): boolean {
-  const isAcross = x > -BEYOND_PX && x < widthPx + BEYOND_PX;
-  return isAcross && y > -BEYOND_PX && y < heightPx + BEYOND_PX;
-}
 
 /** Draws the messages in flight and recent losses; periodic traffic lies below other messages. */
 export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
@@ -82,11 +69,7 @@ function drawPulses(
 ): void {
   if (pulses.length === 0) return;
   const path = new Path2D();
-  for (const { at, start } of pulses) {
-    const back = between(at, start, Math.min(1, PULSE_PX / Math.max(1, distance(start, at))));
-    path.moveTo(back[0], back[1]);
-    path.lineTo(at[0], at[1]);
-  }
+  for (const pulse of pulses) addTail(path, pulse, PULSE_PX);
   context.setLineDash([]);
   context.lineWidth = scene.metrics.isDisc ? 1.5 : 2;
   context.strokeStyle = theme.soft;
@@ -106,14 +89,13 @@ function drawTails(
   const tailPx = tiny ? TAIL_OF_MANY_PX : TAIL_PX;
   for (const message of messages) {
     const colour = tailColour(scene, theme, message);
-    const path = paths.get(colour) ?? new Path2D();
-    paths.set(colour, path);
-    const { at, start, end } = message;
-    const back = Math.min(1, tailPx / Math.max(1, distance(start, at)));
-    const [from, to] = still ? [start, end] : [between(at, start, back), at];
-    path.moveTo(from[0], from[1]);
-    path.lineTo(to[0], to[1]);
-    if (still) addArrowhead(path, message);
+    const path = valueAt(paths, colour, () => new Path2D());
+    const { start, end } = message;
+    if (still) {
+      path.moveTo(start[0], start[1]);
+      path.lineTo(end[0], end[1]);
+      addArrowhead(path, message);
+    } else addTail(path, message, tailPx);
   }
   context.setLineDash([]);
   context.lineWidth = tiny ? 1 : 2;
@@ -125,10 +107,15 @@ function drawTails(
   context.globalAlpha = 1;
 }
 
-function tailColour(scene: Scene, theme: Theme, { flight }: PlacedMessage): string {
-  const look = lookOf(scene.model, flight);
-  if (!look.announces) return theme.soft;
-  return flightStyle(theme, scene.model, flight).fill;
+/** Adds a line of at most this length that ends where the message is. */
+function addTail(path: Path2D, { at, start }: PlacedMessage, tailPx: number): void {
+  const back = Math.min(1, tailPx / Math.max(1, distance(start, at)));
+  path.moveTo(at[0] + (start[0] - at[0]) * back, at[1] + (start[1] - at[1]) * back);
+  path.lineTo(at[0], at[1]);
+}
+
+function tailColour({ model }: Scene, theme: Theme, message: PlacedMessage): string {
+  return message.look.announces ? flightStyle(theme, model, message).fill : theme.soft;
 }
 
 function addArrowhead(path: Path2D, { start, end }: PlacedMessage): void {
@@ -144,10 +131,10 @@ function drawOne(
   context: Context2d,
   { model, metrics }: Scene,
   theme: Theme,
-  { flight, at }: PlacedMessage,
+  message: PlacedMessage,
 ): void {
-  const look = lookOf(model, flight);
-  const style = flightStyle(theme, model, flight);
+  const { flight, look, at } = message;
+  const style = flightStyle(theme, model, message);
   const under = model.hovered?.type === 'message' && model.hovered.id === flight.id;
   drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);
 }
@@ -159,17 +146,16 @@ function drawMany(
   theme: Theme,
   messages: readonly PlacedMessage[],
 ): void {
-  const bySign = new Map<string, { path: Path2D; look: MessageKind; style: GlyphStyle }>();
-  for (const { flight, at } of messages) {
-    const look = lookOf(scene.model, flight);
-    const style = flightStyle(theme, scene.model, flight);
-    const key = `${look.shape} ${style.fill} ${style.stroke}`;
-    const sign = bySign.get(key) ?? { path: new Path2D(), look, style };
-    bySign.set(key, sign);
-    traceGlyph(sign.path, look, at, scene.metrics.glyphPx);
+  const { model, metrics } = scene;
+  const byStyle = new Map<GlyphStyle, { path: Path2D; look: MessageKind }>();
+  for (const message of messages) {
+    const { look, at } = message;
+    const style = flightStyle(theme, model, message);
+    const sign = valueAt(byStyle, style, () => ({ path: new Path2D(), look }));
+    traceGlyph(sign.path, look, at, metrics.glyphPx);
   }
-  for (const { path, look, style } of bySign.values())
-    fillGlyph(context, look, path, scene.metrics.glyphPx, style);
+  for (const [style, { path, look }] of byStyle)
+    fillGlyph(context, look, path, metrics.glyphPx, style);
 }
 
 /** Draws a note at the hovered message, over everything: kind, sender, receiver and arrival. */

@@ -3,9 +3,10 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont } from '../canvas/context';
-import { boxAround } from '../canvas/geometry';
+import { boxAround, keepApart } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import { drawCrown } from '../scene/crown';
 import { isFormerMember } from '../scene/formerMembers';
 import type { Scene } from '../scene/scene';
@@ -13,8 +14,58 @@ import type { Scene } from '../scene/scene';
 /** A smaller circle has room for the id only. */
 const TERM_FROM_RADIUS_PX = 14;
 
+/** Draws the nodes. Of discs that keep apart, those of one look are one path. */
+export function drawBodies(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  nodes: readonly NodeView[],
+): void {
+  const { places, metrics } = scene;
+  const isPlain = ({ id, status, elected }: NodeView) => status === 'up' && elected !== id;
+  const at = nodes.map(({ id }) => places.get(id) ?? ([0, 0] as const));
+  const areDiscs = metrics.isDisc && keepApart(at, 2 * metrics.radiusPx + OUTLINE_PX);
+  if (areDiscs) drawDiscs(context, scene, theme, nodes.filter(isPlain));
+  for (const node of nodes) if (!areDiscs || !isPlain(node)) drawBody(context, scene, theme, node);
+}
+
+const OUTLINE_PX = 1.5;
+
+function drawDiscs(
+  context: Context2d,
+  { model, places, metrics }: Scene,
+  theme: Theme,
+  nodes: readonly NodeView[],
+): void {
+  const bodies = new Path2D();
+  const beliefs = new Map<string, Path2D>();
+  for (const { id, elected } of nodes) {
+    const [x, y] = places.get(id) ?? [0, 0];
+    addCircle(bodies, x, y, metrics.radiusPx);
+    if (elected === null) continue;
+    const { colour } = leaderLook(theme, model.leaderRank(elected));
+    const path = valueAt(beliefs, colour, () => new Path2D());
+    addCircle(path, x, y, metrics.radiusPx - 0.5);
+  }
+  context.fillStyle = theme.nodeFill;
+  context.fill(bodies);
+  context.lineWidth = OUTLINE_PX;
+  context.strokeStyle = theme.line;
+  context.setLineDash([]);
+  context.stroke(bodies);
+  for (const [colour, path] of beliefs) {
+    context.fillStyle = colour;
+    context.fill(path);
+  }
+}
+
+function addCircle(path: Path2D, x: number, y: number, radiusPx: number): void {
+  path.moveTo(x + radiusPx, y);
+  path.arc(x, y, radiusPx, 0, 2 * Math.PI);
+}
+
 /** Draws a node's circle and the text in it, and a ring and a crown if it believes itself to be the leader. */
-export function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
+function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
   const at = scene.places.get(node.id);
   if (!at) return;
   const { radiusPx } = scene.metrics;
@@ -41,7 +92,7 @@ function isDead({ status }: NodeView): boolean {
 
 /** Draws the outline, dashed for a node that has not joined yet. */
 function outline(context: Context2d, theme: Theme, node: NodeView, circle: Path2D): void {
-  context.lineWidth = 1.5;
+  context.lineWidth = OUTLINE_PX;
   context.strokeStyle = node.status === 'absent' ? theme.soft : theme.line;
   context.setLineDash(node.status === 'absent' ? [4, 4] : []);
   context.stroke(circle);

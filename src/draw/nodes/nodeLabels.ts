@@ -8,7 +8,9 @@ import { type Box, between, boxAround, overlap } from '../canvas/geometry';
 import { keptWithin, placeLabels } from '../canvas/labelPlacement';
 import { toScreen, type Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import { crownBox } from '../scene/crown';
+import { isInSight } from '../scene/freeBoxes';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { campCounts } from './camps';
@@ -28,8 +30,13 @@ const CAMP_LABEL_PX = 13;
 
 /** The labels that have room, most important first, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
-  const known = ofScene.get(scene);
-  if (known) return known;
+  return valueAt(ofScene, scene, () => findLabels(scene));
+}
+
+/** Several painters of a frame keep clear of the labels. */
+const ofScene = new WeakMap<Scene, NodeLabel[]>();
+
+function findLabels(scene: Scene): NodeLabel[] {
   const obstacles = [...labelObstacles(scene), ...siteWords(scene)];
   const wanted = nodeLabelsWanted(scene);
   const placed = placeLabels(
@@ -38,29 +45,17 @@ export function nodeLabels(scene: Scene): NodeLabel[] {
   );
   const ofNodes = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
   const taken = [...obstacles, ...ofNodes.map(({ box }) => box)];
-  const labels = [...ofNodes, ...campLabels(scene, taken)];
-  ofScene.set(scene, labels);
-  return labels;
+  return [...ofNodes, ...campLabels(scene, taken)];
 }
-
-/** Several painters of a frame keep clear of the labels. */
-const ofScene = new WeakMap<Scene, NodeLabel[]>();
 
 function nodeLabelsWanted(scene: Scene): NodeLabel[] {
   const { isDisc, hasStates, detail } = scene.metrics;
   if (!isDisc && !hasStates) return [];
   return inOrderOfWeight(scene).flatMap(({ node, weight }): NodeLabel[] => {
     const at = scene.places.get(node.id);
-    if (!at || (detail === 'far' && weight === ORDINARY) || !isOnScreen(scene, at)) return [];
+    if (!at || (detail === 'far' && weight === ORDINARY) || !isInSight(scene, at)) return [];
     return [hasStates ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)];
   });
-}
-
-function isOnScreen({ viewport, metrics }: Scene, [x, y]: Point): boolean {
-  const { widthPx, heightPx } = viewport;
-  const beyondPx = metrics.radiusPx * 3;
-  const isAcross = x > -beyondPx && x < widthPx + beyondPx;
-  return isAcross && y > -beyondPx && y < heightPx + beyondPx;
 }
 
 /** The places of a camp's label on the way from the camp to the middle, as shares of the way, the best one first. */

@@ -5,6 +5,7 @@ import type { NodeView, RunningTimer } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { remainingShare, ringRadiusPx } from '../scene/countdown';
+import { isInSight } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import { leaseShare } from './leaseRings';
 
@@ -29,18 +30,15 @@ export function timerShare(node: NodeView, nowMs: number): number {
 }
 
 /** Draws all rings as one path, each clockwise from the top. */
-export function drawTimerRings(
-  context: Context2d,
-  { model, places, metrics }: Scene,
-  theme: Theme,
-): void {
+export function drawTimerRings(context: Context2d, scene: Scene, theme: Theme): void {
+  const { model, places, metrics } = scene;
   // Far away the rings of a hundred nodes would say less than their discs.
   if (metrics.detail === 'far') return;
   const ringPx = ringRadiusPx(metrics);
   context.beginPath();
   for (const node of model.world.nodes.values()) {
     const [at, share] = [places.get(node.id), timerShare(node, model.nowMs)];
-    if (!at || share === 0) continue;
+    if (!at || share === 0 || !isInSight(scene, at)) continue;
     context.moveTo(at[0], at[1] - ringPx);
     context.arc(at[0], at[1], ringPx, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);
   }

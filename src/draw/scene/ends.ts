@@ -16,19 +16,25 @@ export function placeOf({ places, parts }: Scene, id: string): Point | undefined
 
 /** The visible ends of a link, at the rims. */
 export function rimsOf(scene: Scene, { a, b, from, to }: LinkedPair): [Point, Point] {
+  const lengthPx = distance(from, to);
   return [
-    between(from, to, rimShare(scene, a, from, to)),
-    between(to, from, rimShare(scene, b, to, from)),
+    between(from, to, rimShare(scene, a, from, to, lengthPx)),
+    between(to, from, rimShare(scene, b, to, from, lengthPx)),
   ];
 }
 
 /** The part of the way from a process's centre to another point that lies within its rim, from 0 to 1. */
-export function rimShare({ parts, metrics }: Scene, id: string, at: Point, toward: Point): number {
-  const length = distance(at, toward);
-  if (length === 0) return 0;
+export function rimShare(
+  { parts, metrics }: Scene,
+  id: string,
+  at: Point,
+  toward: Point,
+  lengthPx = distance(at, toward),
+): number {
+  if (lengthPx === 0) return 0;
   const box = parts.get(id)?.box;
   const rimPx = box ? toEdgePx(box, at, toward) : metrics.radiusPx;
-  return Math.min(MOST_SHARE, (rimPx + GAP_PX) / length);
+  return Math.min(MOST_SHARE, (rimPx + GAP_PX) / lengthPx);
 }
 
 /** The distance from a box's centre to its edge, in the direction of a point. */

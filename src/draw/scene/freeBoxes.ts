@@ -2,6 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import type { Box } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
+import type { Scene } from './scene';
 
 /** Whether a box lies on the stage, above the legend at its foot. */
 export function isWithin({ x, y, width, height }: Box, viewport: Viewport): boolean {
@@ -9,7 +10,22 @@ export function isWithin({ x, y, width, height }: Box, viewport: Viewport): bool
   return x >= 4 && y >= 4 && x + width <= widthPx - 4 && y + height <= heightPx - footPx - 4;
 }
 
-/** Whether a place lies on the stage. */
-export function isOnStage([x, y]: Point, { widthPx, heightPx }: Viewport): boolean {
-  return x >= 0 && y >= 0 && x <= widthPx && y <= heightPx;
+/** Whether a place lies on the stage, or at most this far beyond its edge. */
+export function isOnStage([x, y]: Point, { widthPx, heightPx }: Viewport, beyondPx = 0): boolean {
+  const isAcross = x >= -beyondPx && x <= widthPx + beyondPx;
+  return isAcross && y >= -beyondPx && y <= heightPx + beyondPx;
+}
+
+/** Whether a node at a place, or what is drawn around it, may be on the stage. */
+export function isInSight({ metrics, viewport }: Scene, at: Point): boolean {
+  return isOnStage(at, viewport, AROUND_PX + metrics.radiusPx * 3);
+}
+
+/** Crowns, chips and the names of states reach at most this far beyond three radii of a node. */
+const AROUND_PX = 40;
+
+/** Whether a straight line may cross the stage; it does not where both ends lie beyond the same edge. */
+export function mayCrossStage([ax, ay]: Point, [bx, by]: Point, stage: Viewport): boolean {
+  const isAcross = Math.max(ax, bx) >= 0 && Math.min(ax, bx) <= stage.widthPx;
+  return isAcross && Math.max(ay, by) >= 0 && Math.min(ay, by) <= stage.heightPx;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { MessageKind } from '../../sim/contracts/program';
 import { leaderLook, lightTheme } from '../canvas/theme';
 import { createStage } from '../testing/stageFixture';
-import { flightStyle } from './glyph';
+import { flightStyle, lookOf } from './glyph';
 
 const announcing: MessageKind = { shape: 'disc', letter: 'C', means: '', announces: true };
 const asking: MessageKind = { shape: 'triangle', letter: 'E', means: '' };
@@ -15,7 +15,8 @@ function fillOf(kind: string, from: string, topology: 'mesh' | 'ring'): string {
     messages: { COORDINATOR: announcing, ELECTION: asking },
     leaderRank: (node) => ['n2', 'n1', 'n3'].indexOf(node),
   });
-  return flightStyle(lightTheme, model, { kind, from }).fill;
+  return flightStyle(lightTheme, model, { look: lookOf(model, { kind, from }), flight: { from } })
+    .fill;
 }
 const [first, second, third] = [0, 1, 2].map((rank) => leaderLook(lightTheme, rank).colour);
 

@@ -3,7 +3,8 @@ import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
-import { leaderLook, type Theme } from '../canvas/theme';
+import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import type { StageModel } from './stageModel';
 
 /** The colours of a glyph, and its letter's typeface. */
@@ -52,23 +53,33 @@ export function legendItems(messages: Readonly<Record<string, MessageKind>>): Le
  * @param rank - the announced leader's rank; null in the legend, which names no leader.
  */
 export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null): GlyphStyle {
+  const leader = look.announces && rank !== null ? leaderLook(theme, rank) : null;
+  const ofTheme = valueAt(styles, theme, () => new Map<string, StyleByShape>());
+  const byShape = valueAt(ofTheme, leader?.colour ?? '', (): StyleByShape => new Map());
+  return valueAt(byShape, look.shape, () => findStyle(theme, look, leader));
+}
+
+type StyleByShape = Map<MessageKind['shape'], GlyphStyle>;
+
+/** Styles by theme, which is immutable, by leader's colour and by shape: messages are grouped by the same style. */
+const styles = new WeakMap<Theme, Map<string, StyleByShape>>();
+
+function findStyle(theme: Theme, { shape }: MessageKind, leader: LeaderLook | null): GlyphStyle {
   const { ink, paper, soft, nodeFill, fontSans } = theme;
-  if (look.announces && rank !== null) {
-    const { colour, textOn } = leaderLook(theme, rank);
-    return { fill: colour, stroke: colour, text: textOn, fontSans };
-  }
-  if (look.shape === 'dot') return { fill: soft, stroke: soft, text: paper, fontSans };
-  if (look.shape === 'disc') return { fill: ink, stroke: ink, text: paper, fontSans };
+  if (leader) return { fill: leader.colour, stroke: leader.colour, text: leader.textOn, fontSans };
+  if (shape === 'dot') return { fill: soft, stroke: soft, text: paper, fontSans };
+  if (shape === 'disc') return { fill: ink, stroke: ink, text: paper, fontSans };
   return { fill: nodeFill, stroke: ink, text: ink, fontSans };
 }
 
 /** The colours of a message on the stage. */
 export function flightStyle(
   theme: Theme,
-  model: Pick<StageModel, 'messages' | 'partMessages' | 'topology' | 'world' | 'leaderRank'>,
-  flight: Pick<Flight, 'kind' | 'from'>,
+  model: Pick<StageModel, 'topology' | 'world' | 'leaderRank'>,
+  { look, flight }: { readonly look: MessageKind; readonly flight: Pick<Flight, 'from'> },
 ): GlyphStyle {
-  return glyphStyle(theme, lookOf(model, flight), model.leaderRank(announced(model, flight)));
+  const rank = look.announces ? model.leaderRank(announced(model, flight)) : null;
+  return glyphStyle(theme, look, rank);
 }
 
 /** The leader named by an announcement: its sender; on a ring, where it is forwarded, the leader of its sender. */

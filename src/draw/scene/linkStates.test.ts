@@ -64,6 +64,7 @@ it('of thousands of links only those in trouble and those of the chosen nodes ar
     'n8 n9',
   ]);
   expect(keysOf({ selectedNode: 'n5' })).toHaveLength(99);
+  expect(keysOf({ selectedNode: 'n5' }, 'n7>n3')).toHaveLength(100);
   expect(keysOf({ hovered: { type: 'node', node: 'n6' }, selectedNode: 'n5' })).toHaveLength(197);
   expect(keysOf({ topology: 'ring' })).toHaveLength(100);
 });

@@ -4,16 +4,22 @@ import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 import { sameItems } from '../canvas/layers';
+import { valueAt } from '../canvas/valueAt';
 import { isFormerMember } from './formerMembers';
 import type { Scene } from './scene';
+import type { StageModel } from './stageModel';
 
 /** A link is slow, and labelled, from this many times the network's latency on. */
 const SLOW_TIMES = 2;
 
-/** Two linked processes and their centres, in px; on a ring `b` is the successor of `a`. */
-export interface LinkedPair {
+/** Two linked processes; on a ring `b` is the successor of `a`. */
+interface Ends {
   readonly a: string;
   readonly b: string;
+}
+
+/** Two linked processes and their centres, in px. */
+export interface LinkedPair extends Ends {
   readonly from: Point;
   readonly to: Point;
 }
@@ -32,16 +38,17 @@ interface LinkState {
 export interface Link extends LinkedPair, LinkState {}
 
 /** Every pair of linked nodes once; former members have no links. */
-function linkedPairs({ model, places }: Scene): LinkedPair[] {
+function linkedPairs(model: StageModel): Ends[] {
   const { world, topology } = model;
-  const nodes = [...places].filter(([id]) => !isFormerMember(model, world.nodes.get(id)));
-  const pair = ([a, from]: [string, Point], [b, to]: [string, Point]) => ({ a, b, from, to });
+  const nodes = [...world.nodes.values()]
+    .filter((node) => !isFormerMember(model, node))
+    .map(({ id }) => id);
   if (topology === 'mesh')
-    return nodes.flatMap((one, index) => nodes.slice(index + 1).map((other) => pair(one, other)));
+    return nodes.flatMap((a, index) => nodes.slice(index + 1).map((b) => ({ a, b })));
   // On a ring of two nodes each is the other's successor, and one link joins them.
-  return nodes.flatMap((one, index) => {
-    const next = nodes[(index + 1) % nodes.length];
-    return next && next !== one && (nodes.length > 2 || index === 0) ? [pair(one, next)] : [];
+  return nodes.flatMap((a, index) => {
+    const b = nodes[(index + 1) % nodes.length];
+    return b !== undefined && b !== a && (nodes.length > 2 || index === 0) ? [{ a, b }] : [];
   });
 }
 
@@ -53,24 +60,18 @@ const ALL_AT_MOST = 300;
  * those of the selected and of the hovered node.
  */
 export function linksOf(scene: Scene): Link[] {
-  const known = ofScene.get(scene);
-  if (known) return known;
-  const pairs = linkedPairs(scene);
-  const all = statesOf(scene, pairs);
-  const chosen = chosenNodes(scene.model);
-  const links = pairs.flatMap((pair, index): Link[] => {
-    const state = all[index];
-    if (!state) return [];
-    const isShown =
-      pairs.length <= ALL_AT_MOST || !isWhole(state) || chosen.has(pair.a) || chosen.has(pair.b);
-    return isShown ? [{ ...pair, ...state }] : [];
-  });
-  ofScene.set(scene, links);
-  return links;
+  return valueAt(ofScene, scene, () => findLinks(scene));
 }
 
 /** Several painters of a frame need the links. */
 const ofScene = new WeakMap<Scene, Link[]>();
+
+function findLinks(scene: Scene): Link[] {
+  return shownOf(scene.model, statesOf(scene.model)).flatMap((link): Link[] => {
+    const [from, to] = [scene.places.get(link.a), scene.places.get(link.b)];
+    return from && to ? [{ ...link, from, to }] : [];
+  });
+}
 
 /** Whether all links are drawn, so that those with messages need no line of their own. */
 export function areAllDrawn(scene: Scene): boolean {
@@ -83,12 +84,19 @@ export function isWhole({ forth, back, notes }: LinkState): boolean {
   return forth && back && notes.length === 0;
 }
 
-function chosenNodes({ selectedNode, hovered }: Scene['model']): Set<string | null> {
-  return new Set([selectedNode, hovered?.type === 'node' ? hovered.node : null]);
+function shownOf(
+  { selectedNode, hovered }: StageModel,
+  { all, impaired }: KnownStates,
+): readonly KnownState[] {
+  if (all.length <= ALL_AT_MOST) return all;
+  const hoveredNode = hovered?.type === 'node' ? hovered.node : null;
+  if (selectedNode === null && hoveredNode === null) return impaired;
+  const isChosen = (id: string) => id === selectedNode || id === hoveredNode;
+  return all.filter((link) => !isWhole(link) || isChosen(link.a) || isChosen(link.b));
 }
 
 /** The inputs of the links' states. The world is mutated in place, so its links are compared as texts. */
-export function linksDependOn({ model }: Pick<Scene, 'model'>): unknown[] {
+export function linksDependOn(model: StageModel): unknown[] {
   const { world, latencyOf, faultsOf, baseLatencyMs, topology } = model;
   const formerMembers = [...world.nodes.values()].filter((node) => isFormerMember(model, node));
   return [
@@ -104,29 +112,35 @@ export function linksDependOn({ model }: Pick<Scene, 'model'>): unknown[] {
   ];
 }
 
+/** A link and its state, wherever its ends are. */
+interface KnownState extends Ends, LinkState {}
+
 interface KnownStates {
   readonly dependsOn: readonly unknown[];
-  readonly states: readonly LinkState[];
+  readonly all: readonly KnownState[];
+  /** Those that are cut, slow or faulty. */
+  readonly impaired: readonly KnownState[];
 }
 
 /** The states of a cluster's links, which change seldom: twenty thousand take longer than a frame. */
 const ofWorld = new WeakMap<World, KnownStates>();
 
-function statesOf(scene: Scene, pairs: readonly LinkedPair[]): readonly LinkState[] {
-  const dependsOn = linksDependOn(scene);
-  const known = ofWorld.get(scene.model.world);
-  if (known && sameItems(known.dependsOn, dependsOn)) return known.states;
-  const states = pairs.map((pair) => stateOf(scene, pair));
-  ofWorld.set(scene.model.world, { dependsOn, states });
+function statesOf(model: StageModel): KnownStates {
+  const dependsOn = linksDependOn(model);
+  const known = ofWorld.get(model.world);
+  if (known && sameItems(known.dependsOn, dependsOn)) return known;
+  const all = linkedPairs(model).map((ends) => ({ ...ends, ...stateOf(model, ends) }));
+  const states = { dependsOn, all, impaired: all.filter((link) => !isWhole(link)) };
+  ofWorld.set(model.world, states);
   return states;
 }
 
 /** The link between a pair. */
-export function linkOf(scene: Scene, pair: LinkedPair): Link {
-  return { ...pair, ...stateOf(scene, pair) };
+export function linkOf({ model }: Scene, pair: LinkedPair): Link {
+  return { ...pair, ...stateOf(model, pair) };
 }
 
-function stateOf({ model }: Scene, { a, b }: LinkedPair): LinkState {
+function stateOf(model: StageModel, { a, b }: Ends): LinkState {
   const { cuts } = model.world;
   const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
   const [forth, back] = directionsOf(model, a, b, ways);
@@ -144,7 +158,7 @@ interface DirectionState {
 
 /** Both directions of a link. A cut direction has no latency: where only one is open, that one stands for both. */
 function directionsOf(
-  { latencyOf, faultsOf, baseLatencyMs }: Scene['model'],
+  { latencyOf, faultsOf, baseLatencyMs }: StageModel,
   a: string,
   b: string,
   { forth, back }: Pick<Link, 'forth' | 'back'>,

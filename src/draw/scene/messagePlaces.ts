@@ -1,9 +1,11 @@
 // The place of each message at the moment shown: in flight, or broken where it was lost.
 import type { Point } from '../../sim/contracts/command';
+import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
+import { valueAt } from '../canvas/valueAt';
 import { placeOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
@@ -13,6 +15,8 @@ import type { StageModel } from './stageModel';
 /** A message on the stage, in px. */
 export interface PlacedMessage {
   readonly flight: Flight;
+  /** Its declared look. */
+  readonly look: MessageKind;
   readonly at: Point;
   /** The ends of its path, at the sender's rim and at the receiver's. */
   readonly start: Point;
@@ -34,7 +38,14 @@ export const GLYPHS_AT_MOST = 150;
 const LOSS_SHOWN_MS = 300;
 
 /** The messages in flight. Messages that wait in a paused node's queue are counted at the node instead. */
-export function placeMessages(scene: Scene): PlacedMessage[] {
+export function placeMessages(scene: Scene): readonly PlacedMessage[] {
+  return valueAt(ofScene, scene, () => findPlaces(scene));
+}
+
+/** Several painters of a frame need the messages. */
+const ofScene = new WeakMap<Scene, readonly PlacedMessage[]>();
+
+function findPlaces(scene: Scene): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   for (const flight of world.flights.values()) {
@@ -51,12 +62,12 @@ export function placeMessages(scene: Scene): PlacedMessage[] {
  * Moves messages that overlap on the same direction of a link apart, to its right. The offset grows steadily as two
  * come closer, so that no message jumps when one overtakes another or arrives.
  */
-function sideBySide({ metrics, model }: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
+function sideBySide({ metrics }: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
   const before = new Map<string, { at: Point; halfPx: number }[]>();
   return placed.map((message) => {
-    const { flight, start, end, at } = message;
+    const { flight, look, start, end, at } = message;
     const way = `${flight.from} ${flight.to}`;
-    const halfPx = glyphReachPx(lookOf(model, flight), metrics.glyphPx);
+    const halfPx = glyphReachPx(look, metrics.glyphPx);
     const others = before.get(way) ?? [];
     before.set(way, [...others, { at, halfPx }]);
     let offPx = 0;
@@ -105,7 +116,8 @@ function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage 
   const [from, to] = [placeOf(scene, flight.from), placeOf(scene, flight.to)];
   if (!from || !to) return null;
   const [start, end] = rimsOf(scene, { a: flight.from, b: flight.to, from, to });
-  return { flight, start, end, fraction, at: between(start, end, fraction) };
+  const look = lookOf(scene.model, flight);
+  return { flight, look, start, end, fraction, at: between(start, end, fraction) };
 }
 
 /**

@@ -37,5 +37,9 @@ export function useLatePainters(
     () => hasSign || model().strokes.length > 0,
     () => import('../../draw/cutPainters'),
   );
-  return () => ({ near: near(), parts: parts(), cuts: cuts() });
+  const causes = useFetched(
+    () => model().causes !== undefined,
+    () => import('../../draw/nodes/causeHighlights'),
+  );
+  return () => ({ near: near(), parts: parts(), cuts: cuts(), causes: causes() });
 }

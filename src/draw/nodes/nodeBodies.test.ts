@@ -1,0 +1,65 @@
+// Discs of one look are one path, unless they overlap: then each is painted over the one before it.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Context2d } from '../canvas/context';
+import { lightTheme } from '../canvas/theme';
+import { createScene } from '../scene/scene';
+import { createStage, wide } from '../testing/stageFixture';
+import { drawBodies } from './nodeBodies';
+
+class FakePath {
+  circles = 0;
+  readonly moveTo = () => {};
+  readonly arc = () => {
+    this.circles += 1;
+  };
+}
+
+beforeEach(() => vi.stubGlobal('Path2D', FakePath));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The filled paths of a hundred nodes, each by its colour and its number of circles. */
+function fills(model: ReturnType<typeof createStage>): string[] {
+  const found: string[] = [];
+  const context = {
+    fillStyle: '',
+    fill: (path?: FakePath) => found.push(`${context.fillStyle} ${path?.circles ?? 'own'}`),
+    ...Object.fromEntries(
+      ['beginPath', 'moveTo', 'lineTo', 'closePath', 'arc', 'stroke', 'setLineDash'].map((name) => [
+        name,
+        () => {},
+      ]),
+    ),
+  };
+  const scene = createScene(model, wide);
+  const nodes = [...model.world.nodes.values()];
+  drawBodies(context as unknown as Context2d, scene, lightTheme, nodes);
+  return found;
+}
+
+const { nodeFill, deadFill, leaders } = lightTheme;
+const [first, second] = leaders;
+
+it('discs that keep apart are filled together, each belief in its colour', () => {
+  const model = createStage(100, { leaderRank: (node) => (node === 'n2' ? 1 : 0) });
+  for (const id of ['n7', 'n8']) Object.assign(model.world.nodes.get(id) ?? {}, { elected: 'n2' });
+  Object.assign(model.world.nodes.get('n9') ?? {}, { elected: null });
+  Object.assign(model.world.nodes.get('n10') ?? {}, { status: 'crashed' });
+  // The leader n1, with ring and crown, and the crashed n10 are painted by themselves.
+  expect(fills(model)).toEqual([
+    `${nodeFill} 98`,
+    `${first} 95`,
+    `${second} 2`,
+    `${nodeFill} 1`,
+    `${first} own`,
+    `${first} own`,
+    `${deadFill} 1`,
+  ]);
+});
+
+it('discs of which two overlap are filled one by one', () => {
+  const model = createStage(100);
+  const positions = new Map(model.positions).set('n7', model.positions.get('n8') ?? [0, 0]);
+  expect(fills({ ...model, positions }).filter((fill) => fill === `${nodeFill} 1`)).toHaveLength(
+    100,
+  );
+});
