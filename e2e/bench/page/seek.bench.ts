@@ -7,12 +7,9 @@ import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import { nodeRow, type TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { LiveRun } from '../../../src/session/run/liveRun';
-import { simulate } from '../../../src/sim/engine/simulate';
 import { StageInputs, type ViewState } from '../../../src/views/stageInputs/stageInputs';
-import { completeSetup } from '../../../src/worker/completeSetup';
 import { type Bench, compare, quantile, type Reading } from '../bench';
-import { busyRun } from '../busyRun';
-import { emptyRun, repeated, SHORT_RUN_MS } from '../longRun';
+import { foldedRun } from './foldedRun';
 import { addCanvas, lateFrameMs } from './frames';
 
 const ROUNDS = 5;
@@ -25,7 +22,7 @@ const measure: Bench = async () => [...(await measureSeeks(5)), ...(await measur
 export default measure;
 
 async function measureSeeks(nodes: number): Promise<Reading[]> {
-  const run = await longRun(nodes);
+  const run = await foldedRun(nodes, EVENTS);
   const endMs = run.trace.timeAt(EVENTS - 1);
   const foldsMs: number[] = [];
   const [stage, timeline] = [addCanvas(STAGE), addCanvas(TIMELINE)];
@@ -58,15 +55,6 @@ async function measureSeeks(nodes: number): Promise<Reading[]> {
       target: { atMost: FRAME_MS },
     },
   ];
-}
-
-async function longRun(nodes: number): Promise<LiveRun> {
-  const inputs = busyRun(nodes, SHORT_RUN_MS);
-  const { trace } = simulate(await completeSetup(inputs), SHORT_RUN_MS);
-  const events = [...trace.events()];
-  const run = emptyRun(inputs);
-  for (let seq = 0; seq < EVENTS; seq += 1) run.append([repeated(events, seq)]);
-  return run;
 }
 
 function painter(

@@ -22,6 +22,7 @@ function timeOf(lanes: Lanes, value: LaneValue, fromMs: number, toMs: number): n
 
 function expectTrue(shares: BeliefShares): void {
   const { tracks, bucketMs, endMs } = shares;
+  const weights = shares.weights();
   for (const [code, value] of tracks.values.entries())
     for (let bucket = 0; bucket < shares.length; bucket += 1) {
       const toMs = Math.min(endMs, (bucket + 1) * bucketMs);
@@ -30,6 +31,8 @@ function expectTrue(shares: BeliefShares): void {
         expected,
         3,
       );
+      const weight = weights[bucket * tracks.values.length + code];
+      expect(weight).toBe(shares.timeMs(code, bucket));
     }
 }
 
@@ -37,8 +40,9 @@ const change = fc.record({
   node: fc.constantFrom(...IDS, 'n4'),
   leader: fc.constantFrom('n1', 'n2', null),
   afterMs: fc.double({ min: 0, max: 300, noNaN: true }),
-  /** Whether the shares are brought up to date before the change. */
+  /** Whether the shares are brought up to date before the change, to its time or a little beyond it. */
   isShown: fc.boolean(),
+  aheadMs: fc.constantFrom(0, 40),
 });
 
 it('the shares are those of a count of all segments, however often they were brought up to date', () => {
@@ -47,9 +51,9 @@ it('the shares are those of a count of all segments, however often they were bro
       const lanes = createLanes(IDS);
       const shares = new BeliefShares(new LaneTracks(lanes));
       let atMs = 0;
-      for (const { node, leader, afterMs, isShown } of changes) {
+      for (const { node, leader, afterMs, isShown, aheadMs } of changes) {
         atMs += afterMs;
-        if (isShown) shares.update(atMs);
+        if (isShown) shares.update(Math.max(shares.endMs, atMs + aheadMs));
         const value: LaneValue = leader ? { type: 'elected', leader } : { type: 'undecided' };
         const segments = lanes.nodes.get(node) ?? [{ fromMs: 0, value: { type: 'absent' } }];
         // As the lanes do: the last segment is replaced when it began at the same time.
@@ -57,7 +61,7 @@ it('the shares are those of a count of all segments, however often they were bro
         segments.push({ fromMs: atMs, value });
         lanes.nodes.set(node, segments);
       }
-      shares.update(atMs + 10);
+      shares.update(atMs + 50);
       expectTrue(shares);
     }),
     { seed: 12, numRuns: 60 },

@@ -3,9 +3,9 @@ import type { LaneTracks } from './laneTracks';
 
 const MOST_BUCKETS = 2048;
 
-/** A node's segments that are counted, and the code of the last one. */
+/** The segment of a node at the end so far, and the code that its time is counted for. */
 interface Counted {
-  length: number;
+  index: number;
   code: number;
 }
 
@@ -18,8 +18,6 @@ export class BeliefShares {
   endMs = 0;
   /** For each code the nodes' time in each bucket, in ms. */
   readonly #timeMs: Float64Array[] = [];
-  /** For each code the number of nodes that have it now. */
-  readonly #nodes: number[] = [];
   readonly #counted = new Map<string, Counted>();
 
   constructor(tracks: LaneTracks) {
@@ -55,43 +53,40 @@ export class BeliefShares {
   update(endMs: number): void {
     this.tracks.update();
     while (endMs > this.bucketMs * MOST_BUCKETS) this.#double();
-    for (const node of this.tracks.lanes.nodes.keys()) this.#take(node);
-    const sinceMs = this.endMs;
+    for (const node of this.tracks.lanes.nodes.keys()) this.#take(node, endMs);
     this.endMs = endMs;
-    for (const [code, nodes] of this.#nodes.entries()) this.#add(code, sinceMs, endMs, nodes);
   }
 
-  #take(node: string): void {
+  /** Counts a node's segments from the end so far up to another one; the cost grows with the new segments only. */
+  #take(node: string, endMs: number): void {
     const { fromMs, codes, length } = this.tracks.trackOf(node);
-    const counted = this.#counted.get(node) ?? { length: 0, code: -1 };
+    const counted = this.#counted.get(node) ?? { index: 0, code: -1 };
     this.#counted.set(node, counted);
-    // The last segment may have been replaced by one that begins at the same time.
-    for (let index = Math.max(0, counted.length - 1); index < length; index += 1) {
-      const code = codes[index] as number;
-      if (index < counted.length && code === counted.code) continue;
-      this.#change(counted.code, -1, fromMs[index] as number);
-      this.#change(code, 1, fromMs[index] as number);
+    const before = counted.code;
+    let toMs = 0;
+    for (
+      let index = Math.min(counted.index, length - 1);
+      index < length && toMs <= endMs;
+      index += 1
+    ) {
+      const [code, sinceMs] = [codes[index] as number, fromMs[index] as number];
+      toMs = index + 1 < length ? (fromMs[index + 1] as number) : Number.POSITIVE_INFINITY;
+      // A segment may have been replaced by one that begins at the same time, or come before the end so far.
+      if (code !== before) {
+        const knownMs = Math.min(toMs, this.endMs);
+        this.#add(before, sinceMs, knownMs, -1);
+        this.#add(code, sinceMs, knownMs, 1);
+      }
+      this.#add(code, Math.max(sinceMs, this.endMs), Math.min(toMs, endMs), 1);
+      counted.index = index;
       counted.code = code;
     }
-    counted.length = length;
-  }
-
-  /** Counts a node more or less from a time on, which may lie on either side of the end so far. */
-  #change(code: number, nodes: 1 | -1, atMs: number): void {
-    if (code < 0) return;
-    while (code >= this.#timeMs.length) {
-      this.#timeMs.push(new Float64Array(MOST_BUCKETS));
-      this.#nodes.push(0);
-    }
-    this.#nodes[code] = (this.#nodes[code] as number) + nodes;
-    if (atMs < this.endMs) this.#add(code, atMs, this.endMs, nodes);
-    else this.#add(code, this.endMs, atMs, -nodes);
   }
 
   /** Adds the time of so many nodes between two times to the buckets. */
-  #add(code: number, fromMs: number, toMs: number, nodes: number): void {
-    if (nodes === 0 || toMs <= fromMs) return;
-    while (toMs > this.bucketMs * MOST_BUCKETS) this.#double();
+  #add(code: number, fromMs: number, toMs: number, nodes: 1 | -1): void {
+    if (code < 0 || toMs <= fromMs) return;
+    while (code >= this.#timeMs.length) this.#timeMs.push(new Float64Array(MOST_BUCKETS));
     const { bucketMs } = this;
     const row = this.#timeMs[code] as Float64Array;
     const last = Math.min(MOST_BUCKETS - 1, Math.ceil(toMs / bucketMs) - 1);
