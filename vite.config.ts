@@ -1,4 +1,4 @@
-// How the page is built and served, and which tests run without a browser.
+// The build of the page, its server, and the tests that run without a browser.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -22,7 +22,7 @@ const publishSchema: Plugin = {
   },
 };
 
-/** What a list shows of an algorithm or a scenario, asked for by `?card`, and the library by `?about`: the whole file stays out of the page. */
+/** The parts of an algorithm or a scenario that a list shows (`?card`), or the library (`?about`): the whole file stays out of the page. */
 const cards: Plugin = {
   name: 'cards',
   load: {
@@ -77,7 +77,7 @@ awaitNetwork(program);
   },
 };
 
-/** In the built page no machine runs: XState is replaced by what names a machine's states. Workers have plugins of their own. */
+/** In the built page no machine runs: XState is replaced by a module that names a machine's states. Workers have plugins of their own. */
 const machineOutlines: Plugin = {
   name: 'machine-outlines',
   enforce: 'pre',
@@ -99,7 +99,7 @@ const noColours: Plugin = {
   },
 };
 
-/** What the built page may load and run: its own files, and nothing that was written into it from outside. */
+/** The policy of the built page: it loads and runs its own files, and nothing that was written into it from outside. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -131,7 +131,7 @@ const contentPolicy: Plugin = {
   },
 };
 
-/** What many parts of the page share is one file: forty small ones, each compressed by itself, weigh more. */
+/** One file for the code that many parts of the page share: forty small ones, each compressed by itself, weigh more. */
 const SHARED = {
   name: (id: string, modules: Modules) => (isFetchedAtFirst(id, modules) ? 'shared' : null),
   minShareCount: 3,

@@ -1,4 +1,4 @@
-// What a node of each algorithm shows at one telling moment of a plain run of five nodes.
+// The variables of a node of each algorithm, at one telling moment of a plain run of five nodes.
 import { expect, it } from 'vitest';
 import { faults } from '../faults/registry';
 import type { Command } from '../sim/contracts/command';
@@ -11,7 +11,7 @@ import { Kernel } from '../sim/kernel/kernel';
 import { algorithms } from './registry';
 import { parts, servicesFor } from './testing/parts';
 
-/** What a node shows when everything before `atMs` has happened. */
+/** The variables that a node shows when everything before `atMs` has happened. */
 function shownAt(id: string, atMs: number, node: string, commands: readonly Command[] = []) {
   const algorithm = algorithms.get(id);
   if (!algorithm) throw new Error(`there is no algorithm ${id}`);

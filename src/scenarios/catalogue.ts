@@ -1,6 +1,6 @@
 // The scenarios as the page knows them: their titles at once, each whole file when it is played.
 
-/** What is known of a scenario that is not loaded. */
+/** The parts of a scenario that are known before it is loaded. */
 export interface ScenarioCard {
   readonly id: string;
   readonly title: string;

@@ -2,7 +2,7 @@
 import type { Shelf } from '../runFile/runFile';
 import type { ScenarioCard } from './catalogue';
 
-/** What the library shows of a scenario. */
+/** The parts of a scenario that the library shows. */
 export interface ScenarioAbout extends ScenarioCard {
   readonly description: string;
   /** Null when its file names none. */

@@ -31,7 +31,7 @@ const scenario = async (id: string) => (await files()).readScenario(id);
 export class Session {
   readonly #control: RunControl;
   readonly #playback: Playback;
-  /** Brings the state's `shownByNode` up to date; for every frame on which somebody looks at it. */
+  /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
   readonly refreshShown = () => this.#reporting(() => this.#control.shownNodes.refresh());
 
   /** @param first - the run file to begin with; {@link Session.start} plays it. */

@@ -1,4 +1,4 @@
-// Runs with trouble that lead an algorithm through all of its states, and what is wrong in them, as sentences.
+// Runs with trouble that lead an algorithm through all of its states, and the faults found in them, as sentences.
 import type { AnyStateNode } from 'xstate';
 import { faults } from '../../faults/registry';
 import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
@@ -79,7 +79,7 @@ function isolations({ nodes }: RunDefinition, settleMs: number): Command[] {
   });
 }
 
-/** What is wrong in an algorithm's troubled runs, as sentences, each once. */
+/** The faults found in an algorithm's troubled runs, as sentences, each once. */
 export interface Tour {
   /** The failures of the first run with any; it is the last run. */
   readonly failures: readonly string[];

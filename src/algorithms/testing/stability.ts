@@ -3,7 +3,7 @@ import type { NodeDefinition } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { applyEvent, createWorld, type World } from '../../sim/trace/world';
 
-/** What a cluster does at one time: its nodes' timers, and the messages in flight. */
+/** The activity of a cluster at one time: its nodes' timers, and the messages in flight. */
 function activity({ nodes, flights }: World): string {
   const timers = [...nodes.values()].flatMap(({ id, status, timers: running }) =>
     status === 'up'
@@ -16,7 +16,7 @@ function activity({ nodes, flights }: World): string {
   return [...new Set([...messages, ...timers])].join(', ');
 }
 
-/** What led to an event: the timer that fired, or the message that arrived. */
+/** The cause of an event: the timer that fired, or the message that arrived. */
 function triggerOf(event: TraceEvent, events: readonly TraceEvent[]): string {
   const cause = event.cause === undefined ? undefined : events[event.cause];
   if (cause?.type === 'timerFired') return `when its timer \`${cause.timer}\` fires`;

@@ -43,7 +43,7 @@ export function createCanvas(widthPx: number, heightPx: number, pixelRatio: numb
 
 /**
  * Draws the named layer. A picture that stays is painted twice, the second time into a canvas that is copied from then
- * on. A picture that changes on every frame, as while somebody zooms, is painted straight onto the stage: a canvas of
+ * on. A picture that changes on every frame, as during a zoom, is painted straight onto the stage: a canvas of
  * its own would cost more than the painting.
  *
  * @param inputs - all that the picture depends on besides the viewport; not called while the viewport changes.

@@ -37,7 +37,7 @@ it.each([
   expect([glyphs.length, pulses]).toEqual([elections, heartbeats]);
 });
 
-it('what is not on the screen is not drawn: near a node its few messages are glyphs again', () => {
+it('messages off the screen are not drawn: near a node its few messages are glyphs again', () => {
   const { glyphs, pulses } = drawn(990, 10, seenThrough(wide, centredAt([900, 500], 12, wide)));
   expect(glyphs.length).toBeLessThan(GLYPHS_AT_MOST);
   expect(pulses).toBe(0);

@@ -20,7 +20,7 @@ const PULSE_PX = 9;
 /** Longer tails of many messages that leave one node together would run into one another and hide it. */
 const TAIL_OF_MANY_PX = 11;
 
-/** How each message is drawn. */
+/** The drawing of each message. */
 interface Signs {
   /** In painting order: periodic ones first. */
   readonly glyphs: readonly PlacedMessage[];

@@ -44,7 +44,7 @@ export const LEAST_TEXT_PX = 11;
 /** The distance of neighbours on the screen from which a level is drawn, in px. */
 const FULL_FROM_PX = 105;
 const NEAR_FROM_PX = 260;
-/** From this scale on somebody has come nearer on purpose. */
+/** From this scale on the stage was zoomed on purpose. */
 const NEAR_FROM_SCALE = 1.4;
 /** The radius from which a level is drawn, in px. */
 const TINY_FROM_RADIUS_PX = 7;

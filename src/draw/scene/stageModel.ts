@@ -49,7 +49,7 @@ export interface StageModel {
   readonly topology: 'mesh' | 'ring';
   /** Whether the outcome depends on the nodes' priorities. */
   readonly usesPriorities: boolean;
-  /** What nodes show to somebody who looks from near; absent while nobody does. */
+  /** The variables that nodes show in the near view; absent in any other view. */
   readonly shownByNode?: ShownByNode;
   /** Nodes that were removed from the members and do not run. */
   readonly removed: ReadonlySet<string>;

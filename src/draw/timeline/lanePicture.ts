@@ -38,7 +38,7 @@ export interface LanePicture {
 }
 
 /**
- * What the timeline's painter keeps from frame to frame. The canvas's owner creates it with {@link
+ * The state of the timeline's painter between frames. The canvas's owner creates it with {@link
  * createTimelineLayers}, and again when typefaces have loaded.
  */
 export interface TimelineLayers {

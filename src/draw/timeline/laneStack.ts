@@ -18,7 +18,7 @@ export interface Stack {
   readonly majorities: readonly Run[];
 }
 
-/** Where a stack is written, and how its codes look. */
+/** The pixels of a stack, and the looks of its codes. */
 export interface StackPicture {
   readonly pixels: Uint32Array;
   /** Pixels in a row. */

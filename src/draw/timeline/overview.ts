@@ -33,7 +33,7 @@ const PLACES = {
 const STACK_ROWS = 40;
 const GRIP = { width: 5, height: 16 };
 
-/** What the overview shows. */
+/** The inputs of the overview's picture. */
 export interface OverviewModel {
   readonly lanes: Lanes;
   readonly elections: readonly Election[];
@@ -53,7 +53,7 @@ interface StackPainting {
   readonly looks: readonly ValueLook[];
 }
 
-/** What the overview's painter keeps from frame to frame. */
+/** The state of the overview's painter between frames. */
 export interface OverviewLayers {
   shares: BeliefShares | null;
   stack: StackPainting | null;

@@ -1,8 +1,8 @@
-// What a test does to try an exercise.
+// Attempts at an exercise, as a test makes them.
 import type { Command, Direction } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
 
-/** What somebody does, and which parameters they choose. */
+/** The commands of an attempt, and its parameters. */
 export interface Attempt {
   readonly commands?: readonly Command[];
   readonly params?: Params;
@@ -10,9 +10,9 @@ export interface Attempt {
 
 /** Attempts at one exercise. */
 export interface Attempts {
-  /** What solves it, in words. */
+  /** The attempts that reach the goal, each by its description. */
   readonly solutions: Readonly<Record<string, Attempt>>;
-  /** What does not, and what is said of it then; `nothing at all` is always among them. */
+  /** The attempts that do not, each with the page's answer; `nothing at all` is always among them. */
   readonly others: Readonly<Record<string, Attempt & { readonly says: string }>>;
 }
 

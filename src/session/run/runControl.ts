@@ -23,7 +23,7 @@ type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 export class RunControl {
   readonly store: StoreApi<SessionState>;
   readonly openings = new Openings((opening) => this.set({ opening }));
-  /** What nodes show, for a caller that asks on every frame. */
+  /** The nodes' variables, for a caller that asks on every frame. */
   readonly shownNodes: ShownNodes;
   readonly #engine: Engine;
   #turn: Promise<void> = Promise.resolve();

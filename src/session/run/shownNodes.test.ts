@@ -1,4 +1,4 @@
-// What nodes show follows the moment shown, with one request to the engine at a time.
+// The nodes' variables follow the moment shown, with one request to the engine at a time.
 import { expect, it } from 'vitest';
 import type { ShownByNode } from '../../sim/contracts/shown';
 import type { LiveRun } from './liveRun';

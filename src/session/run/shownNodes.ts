@@ -1,4 +1,4 @@
-// What nodes show at the moment shown, from the engine: one request at a time.
+// The nodes' variables at the moment shown, from the engine: one request at a time.
 import type { Shown, ShownByNode } from '../../sim/contracts/shown';
 import type { Engine } from '../../sim/engine/engine';
 import { frontierAfter } from './moment';

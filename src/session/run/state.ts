@@ -64,7 +64,7 @@ export interface SessionState {
   readonly opening: OpeningProgress | null;
   /** The selected process: a node, a service or a client. */
   readonly selectedNode: string | null;
-  /** What nodes show at the moment shown, or at one just before: while somebody looks, every frame brings it up to date. */
+  /** The nodes' variables at the moment shown, or just before: each frame of a view that shows them brings them up to date. */
   readonly shownByNode: ShownByNode;
   readonly tool: Tool;
   readonly notice: Notice | null;

@@ -4,7 +4,7 @@ import { type Election, isContested, leaderlessMsOf, phasesOf } from '../../sim/
 import { electionMessages } from './electionWords';
 import { few, spokenDuration } from './words';
 
-/** What an election came to, and what it took. */
+/** The outcome and the cost of an election. */
 export interface ElectionCost {
   /** `n4 for n5`. */
   readonly title: string;

@@ -60,8 +60,8 @@ export interface Algorithm extends Program {
   /** The lease that the node believes it holds; absent for an election without leases. */
   readonly leaseOf?: (context: never) => Lease | null;
   /**
-   * What a node shows to somebody who looks closely: the variables that decide its next steps, at most four, each in few
-   * words. A pure function of its arguments.
+   * The variables that a node shows in the near view: those that decide its next steps, at most four, each in few words.
+   * A pure function of its arguments.
    *
    * @param state - the state's name, as for `roleOf`.
    * @param clockMs - the present time of the node's own clock, for a time that is left.

@@ -3,7 +3,7 @@
 /** The keys of T that are not optional. */
 type RequiredKey<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
 
-/** What a member has besides its id: the `typeof` of each required value, or `value` for one of any type. */
+/** The values of a member besides its id: the `typeof` of each that is required, or `value` for one of any type. */
 export type Shape<T> = Readonly<
   Record<
     Exclude<RequiredKey<T>, 'id'>,

@@ -1,13 +1,13 @@
-// The variables that a node shows to somebody who looks closely, and the words for their values.
+// The variables that a node shows in the near view, and the words for their values.
 import type { Lease } from './service';
 
 /** The values of a few variables, by their names in the paper's words, in the order of drawing. */
 export type Shown = Readonly<Record<string, string>>;
 
-/** What the running nodes show, by id. */
+/** The variables of the running nodes, by id. */
 export type ShownByNode = ReadonlyMap<string, Shown>;
 
-/** Limits of what a node shows: the number of variables, and the characters of a name and its value together. */
+/** Limits of the number of a node's variables, and of the characters of a name and its value together. */
 export const SHOWN_LIMITS = { variables: 4, characters: 20 } as const;
 
 /** Number of ids that {@link listed} names. */

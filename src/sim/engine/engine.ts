@@ -53,7 +53,7 @@ export interface Engine {
   /** Submits an action; returns its command, which takes effect at the frontier with the next {@link Engine.advance}. */
   submit(action: Action): Promise<Command>;
   /**
-   * What the nodes of the present run show once everything before `untilMs`, in ms, has happened, and no more. It is null
+   * The variables of the present run's nodes once everything before `untilMs`, in ms, has happened, and no more. Null
    * when the answer takes longer than a slice: the next call goes on. Rejects when there is no present run.
    */
   shown(untilMs: number): Promise<ShownByNode | null>;

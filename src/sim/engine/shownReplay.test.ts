@@ -1,4 +1,4 @@
-// What nodes show by a replay is what they show in the run itself, wherever somebody looks next.
+// A replay has the same variables of the nodes as the run itself, whatever moment is asked for next.
 import { expect, it } from 'vitest';
 import type { ShownByNode } from '../contracts/shown';
 import { Kernel } from '../kernel/kernel';
@@ -14,7 +14,7 @@ const { setup, untilMs } = wildRun('3', 'redisLease');
 const { definition, commands } = setup;
 const complete = (inputs: RunInputs) => ({ ...setup, commands: inputs.commands });
 
-/** What the nodes show in a run of their own. */
+/** The nodes' variables in a run of its own. */
 function shownIn(atMs: number, given = commands): ShownByNode {
   const whole = { ...setup, commands: given };
   const host = new InProcessHost(whole);

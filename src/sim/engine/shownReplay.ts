@@ -1,4 +1,4 @@
-// What nodes show at a moment: a replay beside the run has the nodes' contexts, which the trace does not have.
+// The nodes' variables at a moment: a replay beside the run has the nodes' contexts, which the trace does not have.
 import type { ShownByNode } from '../contracts/shown';
 import type { Kernel } from '../kernel/kernel';
 import type { LocalRun } from './localRun';
@@ -12,7 +12,7 @@ export class ShownReplay {
   #replay: { readonly kernel: Kernel; readonly host: InProcessHost } | null = null;
 
   /**
-   * What the nodes of a run show once everything before `untilMs` has happened; it has happened in the run.
+   * The variables of a run's nodes once everything before `untilMs` has happened; it has happened in the run.
    *
    * @param isOver - called after each window; true ends the call.
    * @returns null when the call has ended before; the next call goes on.

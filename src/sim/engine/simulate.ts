@@ -41,7 +41,7 @@ export class InProcessHost {
     });
   }
 
-  /** What the running nodes show at a time in ms, by id. */
+  /** The variables of the running nodes at a time in ms, by id. */
   shown(atMs: number): ShownByNode {
     return new Map(
       [...this.#processes].flatMap(([id, process]) => {

@@ -76,7 +76,7 @@ export class Process {
     };
   }
 
-  /** What the process shows at a time in ms, by the machine's last state; null for a program that shows nothing. */
+  /** The variables of the process at a time in ms, by the machine's last state; null for a program that shows none. */
   shown(atMs: number): Shown | null {
     const { shows } = this.#program as Pick<Algorithm, 'shows'>;
     const { state } = this.#observed;

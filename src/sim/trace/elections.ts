@@ -131,7 +131,7 @@ export function isContested(election: Election): boolean {
   return toMs === null ? leaderlessSinceMs !== null : before !== elected;
 }
 
-/** The ends of an election's phases, in ms: until somebody notices, until a node leads, until all follow it. */
+/** The ends of an election's phases, in ms: until a node notices, until a node leads, until all follow it. */
 export interface Phases {
   readonly startedMs: number;
   readonly acquiredMs: number;

@@ -123,7 +123,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
   );
 }
 
-/** What the algorithm says that the node shows: the same as beside it on the stage. */
+/** The node's variables, as its algorithm declares them: the same as beside it on the stage. */
 function Variables({ id }: { readonly id: string }) {
   const session = useSession();
   useFrame(() => void session.refreshShown());

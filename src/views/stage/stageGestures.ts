@@ -6,7 +6,7 @@ import type { Point } from '../../sim/contracts/command';
 /** Handlers of gestures. Places are in px from the stage's corner. */
 export interface GestureHost {
   readonly hitAt: (at: Point) => Hit | null;
-  /** What a drag does that begins on this item: `pan` is done by the camera's gestures. */
+  /** The effect of a drag that begins on this item: `pan` is done by the camera's gestures. */
   readonly dragFrom: (hit: Hit | null, isShifted: boolean) => Drag;
   /** Whether a press now closes a popover. Such a press is no tap and no drag; it may become a long press. */
   readonly isClosing: () => boolean;

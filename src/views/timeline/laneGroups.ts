@@ -4,7 +4,7 @@ import { countWhile } from '../../sim/base/countWhile';
 import type { Lanes, LaneValue, Segment } from '../../sim/trace/lanes';
 import type { LaneOrder } from '../base/pageStore';
 
-/** What the rows depend on. */
+/** The inputs of the rows. */
 export interface RowsInput {
   readonly lanes: Lanes;
   /** The moment shown, in ms: its beliefs form the groups. */

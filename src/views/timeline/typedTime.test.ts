@@ -1,4 +1,4 @@
-// What is typed into the clock, and what is said about it when it is no time.
+// Times typed into the clock, and the errors for texts that are none.
 import { describe, expect, it } from 'vitest';
 import { typedTime } from './typedTime';
 
