@@ -8,6 +8,11 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   moveAmong(event, '[role=menuitem]', UP_AND_DOWN);
 }
 
+/** Moves the focus with the arrows, cyclically through the buttons of a list. */
+export function moveInList(event: KeyboardEvent<HTMLElement>): void {
+  moveAmong(event, 'button', UP_AND_DOWN);
+}
+
 /** Moves the focus by the key's step among the elements of a selector, cyclically; Home and End go to the ends. */
 export function moveAmong(
   event: KeyboardEvent<HTMLElement>,

@@ -10,7 +10,7 @@ import { linkKey } from '../../sim/base/linkKey';
 import { type Popup, usePage, usePageActions } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { Glyph } from '../controls/Glyph';
-import { moveAmong } from '../controls/moveFocus';
+import { moveInList } from '../controls/moveFocus';
 import { typedFaults } from '../settings/networkDraft';
 import { latencyAt } from '../stageInputs/stageInputs';
 import { dueText } from '../words/messageFate';
@@ -27,8 +27,6 @@ const LISTED = 40;
 
 /** A place at the stage's right edge, near the side. */
 const BESIDE_THE_SIDE = { x: Number.MAX_SAFE_INTEGER, y: 0 };
-
-const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Opens a popover; closes the sheet first, because on a phone it covers the stage. */
 function useOpen(): (popup: Popup) => void {
@@ -91,12 +89,7 @@ function Flights() {
   if (next.length === 0) return <p className="hint">No message is in flight.</p>;
   return (
     <>
-      <ul
-        className="flights"
-        aria-label="Messages in flight"
-        onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
-        {...keptFocus}
-      >
+      <ul className="flights" aria-label="Messages in flight" onKeyDown={moveInList} {...keptFocus}>
         {next.map((flight, index) => (
           <li key={flight.id}>
             <button

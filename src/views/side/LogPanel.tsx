@@ -9,14 +9,13 @@ import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
 import { usePage, usePageActions } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
-import { moveAmong } from '../controls/moveFocus';
+import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import '../controls/forms.css';
 import './log.css';
 import '../controls/rowButton.css';
 
 const SHOWN_ROWS = 300;
-const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The filter, then the rows, the newest last. */
 export function LogPanel() {
@@ -89,7 +88,7 @@ function Rows() {
       className="story log"
       aria-label="Log"
       onScroll={scrolled}
-      onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
+      onKeyDown={moveInList}
     >
       {rows.map((entry) => (
         <LogRow key={entry.seq} run={run} entry={entry} isStop={entry === last} />

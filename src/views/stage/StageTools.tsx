@@ -13,7 +13,7 @@ export const MANY_NODES = 25;
 export function StageTools() {
   const session = useSession();
   const page = usePageStore();
-  const { openPopup, openSearch, closeSheet } = usePageActions();
+  const { openPopup, openSearch } = usePageActions();
   const isZoomed = usePage(({ camera }) => camera.k > 1);
   const { membership, name } = useSessionState((state) => state.run.algorithm);
   const isLarge = useSessionState((state) => state.run.world.nodes.size >= MANY_NODES);
@@ -58,41 +58,47 @@ export function StageTools() {
       >
         Heal all
       </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
+      <Opener
         title="Random faults for a limited time"
-        onClick={() => {
-          closeSheet();
-          openPopup({ type: 'storm', ...ABOVE_THE_TOOLS });
-        }}
+        open={() => openPopup({ type: 'storm', ...ABOVE_THE_TOOLS })}
       >
         Storm
-      </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
+      </Opener>
+      <Opener
         title="The layout of the nodes (Y: the next one)"
-        onClick={() => {
-          closeSheet();
-          openPopup({ type: 'layout', ...ABOVE_THE_TOOLS });
-        }}
+        open={() => openPopup({ type: 'layout', ...ABOVE_THE_TOOLS })}
       >
         Layout
-      </button>
+      </Opener>
       {isLarge && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          title="Find a process by its name (/)"
-          onClick={() => {
-            closeSheet();
-            openSearch();
-          }}
-        >
+        <Opener title="Find a process by its name (/)" open={openSearch}>
           Find
-        </button>
+        </Opener>
       )}
     </div>
+  );
+}
+
+interface OpenerProps {
+  readonly title: string;
+  readonly open: () => void;
+  readonly children: string;
+}
+
+/** A button that opens a form over the stage; on a phone it closes the sheet, which would cover the form. */
+function Opener({ title, open, children }: OpenerProps) {
+  const { closeSheet } = usePageActions();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={title}
+      onClick={() => {
+        closeSheet();
+        open();
+      }}
+    >
+      {children}
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lazyView } from '../base/lazyView';
 import { useShownCauses } from '../base/pageStore';
-import { moveAmong } from '../controls/moveFocus';
+import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
@@ -17,7 +17,6 @@ const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.C
 const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));
 
 const SHOWN_LINES = 200;
-const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The column of sentences, or the causes of a violation in its place; below it the properties. */
 export function StoryPanel() {
@@ -83,7 +82,7 @@ function Column() {
       className="story"
       aria-label="Events so far"
       onScroll={scrolled}
-      onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
+      onKeyDown={moveInList}
     >
       {isWaiting && (
         <li>

@@ -9,7 +9,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Election } from '../../sim/trace/elections';
 import { type LaneOrder, usePage, usePageActions } from '../base/pageStore';
-import { moveAmong } from '../controls/moveFocus';
+import { moveInList } from '../controls/moveFocus';
 import { ElectionCard, ElectionList } from './Elections';
 import { type GestureHost, listen } from './timelineGestures';
 import './laneTools.css';
@@ -89,8 +89,6 @@ function OrderPicker() {
   );
 }
 
-const UP_AND_DOWN = { ArrowUp: -1, ArrowDown: 1 };
-
 /** The names are painted on the canvas; these buttons lie over them. The list is one stop of the Tab key. */
 function LaneNames({ rows, viewport }: { rows: readonly LaneRow[]; viewport: Viewport }) {
   const session = useSession();
@@ -104,7 +102,7 @@ function LaneNames({ rows, viewport }: { rows: readonly LaneRow[]; viewport: Vie
       className="lane-names"
       aria-label="Lanes"
       style={{ width: geometry.leftPx }}
-      onKeyDown={(event) => moveAmong(event, 'button', UP_AND_DOWN)}
+      onKeyDown={moveInList}
     >
       {rows.map(({ key, nodes, isGroup, lines }, index) => {
         const { y, stepPx } = geometry.rows[index] as RowBox;
