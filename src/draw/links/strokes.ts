@@ -39,17 +39,18 @@ function strokeCurve(
   points: CutStroke['points'],
   widthPx: number,
 ): void {
+  const path = new Path2D();
   const curve = line<Point>()
     .x(([x]) => x)
     .y(([, y]) => y)
-    .curve(isClosed(points) ? curveCatmullRomClosed : curveCatmullRom);
-  const path = curve(points.map((point) => toScreen(point, viewport)));
-  if (!path) return;
+    .curve(isClosed(points) ? curveCatmullRomClosed : curveCatmullRom)
+    .context(path as CanvasPath as CanvasRenderingContext2D);
+  curve(points.map((point) => toScreen(point, viewport)));
   context.strokeStyle = theme.ink;
   context.lineWidth = widthPx;
   context.lineJoin = 'round';
   context.setLineDash([11, 6]);
-  context.stroke(new Path2D(path));
+  context.stroke(path);
   context.setLineDash([]);
 }
 

@@ -1,4 +1,5 @@
 // Services: a cylinder with a name and, line by line, the service's keys.
+import { arc } from 'd3-shape';
 import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
@@ -24,6 +25,7 @@ import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
 const LID_PX = 5;
 const NAME_PX = 13;
 const RING_PX = 4.5;
+const RING_WIDTH_PX = 2;
 
 /** Draws all services, except the countdown rings of their keys: see {@link drawHoldingRings}. */
 export function drawServices(context: Context2d, scene: Scene, theme: Theme): void {
@@ -32,8 +34,12 @@ export function drawServices(context: Context2d, scene: Scene, theme: Theme): vo
 
 /** Draws the remaining time of each key that expires, as a ring in its owner's colour. */
 export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme): void {
-  context.lineWidth = 2;
-  context.setLineDash([]);
+  const ring = arc<number>()
+    .innerRadius(RING_PX - RING_WIDTH_PX / 2)
+    .outerRadius(RING_PX + RING_WIDTH_PX / 2)
+    .startAngle(0)
+    .endAngle((share) => share * 2 * Math.PI)
+    .context(context as CanvasRenderingContext2D);
   for (const service of servicesOf(scene))
     for (const [index, line] of service.lines.entries()) {
       if (line.type !== 'holding' || line.holding.untilMs === undefined) continue;
@@ -41,11 +47,13 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
       const span = { startedMs: sinceMs, dueMs: untilMs };
       const share = remainingShare(span, scene.model.nowMs);
       if (share === 0) continue;
-      const [x, y] = [ringXPx(service), lineYPx(service, index)];
+      context.save();
+      context.translate(ringXPx(service), lineYPx(service, index));
       context.beginPath();
-      context.arc(x, y, RING_PX, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);
-      context.strokeStyle = ownerColour(scene, theme, owner) ?? theme.soft;
-      context.stroke();
+      ring(share);
+      context.fillStyle = ownerColour(scene, theme, owner) ?? theme.soft;
+      context.fill();
+      context.restore();
     }
 }
 
