@@ -1,4 +1,5 @@
 // Force: links pull, the fast ones most, and nodes push each other away, until all have come to rest.
+import { extent } from 'd3-array';
 import {
   forceLink,
   forceManyBody,
@@ -113,6 +114,6 @@ function fitted(bodies: readonly Body[], aspect: number, reach: number): Map<str
 
 /** The middle and half the length of a span; a single place has a length too, so that scales stay finite. */
 function spanOf(values: readonly number[]): { middle: number; half: number } {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low = 0, high = 0] = extent(values);
   return { middle: (low + high) / 2, half: Math.max(LENGTH.least, high - low) / 2 };
 }

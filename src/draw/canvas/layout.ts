@@ -72,15 +72,16 @@ export function circleLayout(ids: readonly string[]): Map<string, Point> {
   const start = ids.length === 2 ? Math.PI : ids.length === 4 ? -0.75 * Math.PI : undefined;
   const step = (2 * Math.PI) / Math.max(1, ids.length);
   const angles = ids.map((_, index) => (start ?? -Math.PI / 2 - step) + index * step);
-  const xs = ids.length === 1 ? [0] : fill(angles.map(Math.cos));
-  const ys = ids.length < 3 ? ids.map(() => 0) : fill(angles.map(Math.sin));
+  const xs = ids.length === 1 ? [0] : filled(angles.map(Math.cos));
+  const ys = ids.length < 3 ? ids.map(() => 0) : filled(angles.map(Math.sin));
   const reach = reachOf(ids.length);
   return new Map(
     ids.map((id, index) => [id, [(xs[index] ?? 0) * reach, (ys[index] ?? 0) * reach]]),
   );
 }
 
-function fill(values: readonly number[]): number[] {
+/** The values stretched to span from −1 to 1. */
+export function filled(values: readonly number[]): number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return values.map((value) => ((value - low) / (high - low)) * 2 - 1);
 }
