@@ -19,7 +19,11 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anyScene = fc
   .record({
     count: fc.integer({ min: 2, max: 120 }),
-    stage: fc.constantFrom<Viewport>(...pageStages),
+    stage: fc.constantFrom<Viewport>(
+      ...pageStages,
+      ...pageStages.map((one) => ({ ...one, textScale: 1.5 })),
+      { widthPx: 3480, heightPx: 1750, pixelRatio: 1 },
+    ),
     near: share,
     at: fc.tuple(share, share),
     troubled: fc.array(fc.tuple(fc.nat(), fc.constantFrom('crashed', 'undecided', 'other')), {

@@ -103,7 +103,7 @@ function drawGround(
   drawSites(ground, sites, theme);
   drawLinks(ground, scene, theme);
   ground.restore();
-  drawSiteWords(ground, sites, theme);
+  drawSiteWords(ground, scene, sites, theme);
   cuts?.drawStrokes(ground, scene, theme, strokeLabels);
   if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
   parts?.drawServices(ground, scene, theme);

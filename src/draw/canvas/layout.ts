@@ -12,6 +12,8 @@ export interface Viewport {
   readonly footPx?: number;
   /** The number of clients at the stage's edge, which need room there; none when absent. */
   readonly clientCount?: number;
+  /** The browser's size of text, in units of the usual 16 px; 1 when absent. */
+  readonly textScale?: number;
   /** The stage has neither a banner nor a legend: the nodes have its whole height. */
   readonly isBare?: true;
   /** The part of the stage that is shown; the whole stage when absent. */
@@ -122,6 +124,9 @@ const CROWN_ROOM_PX = 40;
 /** From a bare stage's edge to its nodes' centres: half a node, its crown or state's name, and the id outside a tiny one. */
 const BARE_PX = 56;
 
+/** The topmost nodes' centres: their crowns are clear of the banner, also on a low stage. */
+const CROWNS_FROM_PX = 66;
+
 /** On a stage lower than this, nodes are smaller and have shorter labels: its margins shrink with it. */
 const LOW_STAGE_PX = 400;
 
@@ -150,18 +155,21 @@ export function layoutBox(viewport: Viewport): LayoutBox {
 const boxes = new WeakMap<Viewport, LayoutBox>();
 
 function findBox(viewport: Viewport): LayoutBox {
-  const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
+  const { widthPx, heightPx, footPx = FOOT_PX, textScale = 1, isBare } = viewport;
   const clients = clientRoom(viewport);
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
   const lowness = Math.min(1, heightPx / LOW_STAGE_PX);
   const barePx = BARE_PX * Math.max(0.93, lowness);
   const topPx = Math.max(
-    isBare ? barePx : clamp(heightPx * 0.205, 84 * lowness, 160),
+    isBare ? barePx : clamp(heightPx * 0.205, Math.max(84 * lowness, CROWNS_FROM_PX), 160),
     aboveNodesPx,
   );
   const bottomPx = isBare
     ? barePx
-    : Math.max(clamp(heightPx * 0.19, 90 * lowness, 150), footPx + ABOVE_FOOT_PX * lowness);
+    : Math.max(
+        clamp(heightPx * 0.19, 90 * lowness, 150),
+        footPx + ABOVE_FOOT_PX * lowness * textScale,
+      );
   const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
   const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);

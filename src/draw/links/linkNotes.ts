@@ -64,14 +64,10 @@ function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
   return notes.flatMap((text) =>
     WORDS_AT.flatMap((share) => {
       const at = between(from, to, share);
-      const box = noteBox(viewport, text, at, sizeOf(metrics));
+      const box = noteBox(viewport, text, at, metrics.notePx);
       return box.width <= roomPx || text === notes.at(-1) ? [{ link, text, at, box }] : [];
     }),
   );
-}
-
-function sizeOf({ notePx }: Scene['metrics']): number {
-  return Math.min(14, notePx);
 }
 
 function nodeBoxes(scene: Scene): Box[] {
@@ -97,7 +93,7 @@ export function drawLinkNotes(
   const { signs, words } = placeLinkNotes(scene, links);
   for (const { link, at } of signs) drawOneWaySign(context, theme, link, at);
   for (const { text, at } of words)
-    drawNote(context, theme, scene.viewport, text, at, sizeOf(scene.metrics));
+    drawNote(context, theme, scene.viewport, text, at, scene.metrics.notePx);
 }
 
 /** Draws a disc with an arrow in the open direction, and a bar before the node that receives nothing. */

@@ -96,7 +96,7 @@ function placeLabel(
   stroke: CutStroke,
   line: readonly Point[],
 ): StrokeLabel | null {
-  const sizePx = Math.min(14, metrics.notePx);
+  const sizePx = metrics.notePx;
   const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
   const places = [[`${when} · ${how}`], [when, how]].flatMap((lines) => {

@@ -73,7 +73,7 @@ function drawFalseSender(
     context.stroke();
   }
   if (!scene.metrics.hasStates || periodic) return;
-  const sizePx = Math.min(13, scene.metrics.notePx);
+  const sizePx = scene.metrics.notePx;
   setFont(context, theme, sizePx, 600);
   context.textAlign = 'left';
   context.textBaseline = 'middle';

@@ -9,6 +9,7 @@ import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { drawCrown } from '../scene/crown';
 import { isFormerMember } from '../scene/formerMembers';
+import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
 /** A smaller circle has room for the id only. */
@@ -143,7 +144,7 @@ function writeInside(
   context.lineJoin = 'round';
   write(id, y - (below === null ? -1 : metrics.radiusPx * 0.15));
   if (below === null) return;
-  setFont(context, theme, Math.min(11, Math.max(10, metrics.radiusPx * 0.36)));
+  setFont(context, theme, Math.max(LEAST_TEXT_PX, metrics.radiusPx * 0.36));
   context.fillStyle = isDead(node) ? theme.deadInk : theme.soft;
   write(below, y + metrics.radiusPx * 0.4);
 }

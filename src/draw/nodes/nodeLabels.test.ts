@@ -1,9 +1,14 @@
 // The labels of nodes: the state and term, or the status when it does not run, and the ids of small nodes.
 import { expect, it } from 'vitest';
 import type { NodeView } from '../../sim/trace/views';
+import type { Viewport } from '../canvas/layout';
+import { crownBox } from '../scene/crown';
 import { createScene } from '../scene/scene';
-import { createStage } from '../testing/stageFixture';
+import { createStage, wide } from '../testing/stageFixture';
 import { nodeLabels, stateText } from './nodeLabels';
+
+/** The lower edge of the split-brain banner, in px from the stage's top. */
+const BANNER_BOTTOM_PX = 36;
 
 function textOf(change: Partial<NodeView>, removed: string[] = []): string {
   const model = createStage(3, { stateLabel: () => 'following', removed: new Set(removed) });
@@ -39,3 +44,31 @@ it.each([
     expect(ids.map(({ node }) => node).sort(), `${count} nodes`).toEqual([...scene.places.keys()]);
   }
 });
+
+it('text is larger where the browser’s is, and on the stage of a 4K projector', () => {
+  const sizes = (stage: Viewport) => {
+    const { idPx, notePx, chipPx } = createScene(createStage(5), stage).metrics;
+    return [idPx, notePx, chipPx];
+  };
+  const usual = sizes(wide);
+  for (const stage of [
+    { ...wide, textScale: 1.5 },
+    { widthPx: 3480, heightPx: 1750, pixelRatio: 1 },
+  ])
+    for (const [index, px] of sizes(stage).entries())
+      expect(px).toBeGreaterThan(1.3 * (usual[index] ?? 0));
+});
+
+it.each([262, 300, 360])(
+  'no crown and no id lies under the banner of a stage %i px high',
+  (heightPx) => {
+    const stage = { widthPx: 800, heightPx, pixelRatio: 1, footPx: 38 };
+    const model = createStage(5);
+    for (const node of model.world.nodes.values()) node.elected = node.id;
+    const scene = createScene(model, stage);
+    const { places, metrics } = scene;
+    for (const { box } of nodeLabels(scene)) expect(box.y).toBeGreaterThanOrEqual(BANNER_BOTTOM_PX);
+    for (const at of places.values())
+      expect(crownBox(at, metrics.radiusPx).y).toBeGreaterThanOrEqual(BANNER_BOTTOM_PX);
+  },
+);

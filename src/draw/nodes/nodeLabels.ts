@@ -69,7 +69,7 @@ function campLabels(scene: Scene, taken: Box[]): NodeLabel[] {
   const { metrics, places, viewport, model } = scene;
   // Services stand in the middle, and name the owner themselves.
   if (metrics.hasStates || model.world.services.size > 0) return [];
-  const sizePx = CAMP_LABEL_PX;
+  const sizePx = CAMP_LABEL_PX * metrics.textScale;
   return campCounts(model.world).flatMap(({ leader, followers }): NodeLabel[] => {
     const text = `${followers.length} follow ${leader}`;
     const points = followers.map((id) => places.get(id) ?? ([0, 0] as const));
@@ -173,6 +173,8 @@ export function stateText(
   ].join(' · ');
 }
 
+/** The lower edge of the banner, in px from the stage's top. */
+const BANNER_BOTTOM_PX = 36;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 
@@ -195,8 +197,20 @@ function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): 
   const beside = boxAround([x, y], width, metrics.idPx);
   const crown = crownBox(at, metrics.radiusPx);
   const hidden = leads(node) && overlap(beside, crown);
-  const box = hidden ? { ...beside, y: crown.y - 2 - beside.height } : beside;
+  const box = hidden ? besideCrown(crown, beside, at, { metrics, viewport }) : beside;
   return { node: id, text: id, box, sizePx: metrics.idPx };
+}
+
+/** The label above the crown; beside the node where that would be under the banner. */
+function besideCrown(
+  crown: Box,
+  label: Box,
+  [x, y]: Point,
+  { metrics: { radiusPx }, viewport }: Pick<Scene, 'metrics' | 'viewport'>,
+): Box {
+  const top = crown.y - 2 - label.height;
+  if (viewport.isBare || top >= BANNER_BOTTOM_PX) return { ...label, y: top };
+  return { ...label, x: x + radiusPx + ID_GAP_PX, y: y - label.height / 2 };
 }
 
 function leads(node: NodeView): boolean {

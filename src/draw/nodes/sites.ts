@@ -19,8 +19,6 @@ import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
 import { roundedHull } from './camps';
 
-const NAME_PX = 12;
-const TIME_PX = 12;
 /** The gap between a site's outline and its name. */
 const GAP_PX = 4;
 /** A time is left out where sites are so close that it would cover most of the line between them. */
@@ -97,12 +95,17 @@ export function drawSites(context: Context2d, { outlines, lines }: SiteSigns, th
 }
 
 /** Writes the names, and the round-trip times on their lines. */
-export function drawSiteWords(context: Context2d, { names, times }: SiteSigns, theme: Theme): void {
+export function drawSiteWords(
+  context: Context2d,
+  { metrics }: Scene,
+  { names, times }: SiteSigns,
+  theme: Theme,
+): void {
   context.textBaseline = 'middle';
   context.textAlign = 'center';
-  setFont(context, theme, NAME_PX, 600);
+  setFont(context, theme, metrics.notePx, 600);
   for (const { text, box } of names) write(context, theme.soft, text, box);
-  setFont(context, theme, TIME_PX, 400);
+  setFont(context, theme, metrics.notePx, 400);
   for (const { text, box } of times) write(context, theme.soft, text, box);
 }
 
@@ -135,16 +138,17 @@ interface Label {
 }
 
 /** The names, above their sites, or below where the banner is in the way. */
-function nameLabels({ viewport }: Scene, placed: readonly PlacedSite[]): Label[] {
+function nameLabels({ viewport, metrics }: Scene, placed: readonly PlacedSite[]): Label[] {
+  const namePx = metrics.notePx;
   return placed.flatMap(({ view: { name }, outline, centre }) => {
     if (name === null || outline.length === 0) return [];
-    const width = textWidthPx(name, NAME_PX) * 1.06;
+    const width = textWidthPx(name, namePx) * 1.06;
     const top = min(outline, ([, y]) => y) ?? 0;
     const bottom = max(outline, ([, y]) => y) ?? 0;
-    const above = top - GAP_PX - NAME_PX / 2;
-    const y = above - NAME_PX < BANNER_PX ? bottom + GAP_PX + NAME_PX / 2 : above;
+    const above = top - GAP_PX - namePx / 2;
+    const y = above - namePx < BANNER_PX ? bottom + GAP_PX + namePx / 2 : above;
     const x = Math.min(viewport.widthPx - width / 2 - 4, Math.max(width / 2 + 4, centre[0]));
-    return [{ text: name, box: boxAround([x, y], width, NAME_PX * 1.3) }];
+    return [{ text: name, box: boxAround([x, y], width, namePx * 1.3) }];
   });
 }
 
@@ -168,12 +172,13 @@ function gapsOf(placed: readonly PlacedSite[]): Gap[] {
 /** The times that have room on their lines: clear of strokes, of nodes, of the names and of each other. */
 function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[]): Label[] {
   const strokes = scene.model.strokes.map(({ points }) => strokeLine(scene, points));
-  const sidePx = 2 * scene.metrics.radiusPx;
+  const { radiusPx, notePx } = scene.metrics;
+  const sidePx = 2 * radiusPx;
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const taken = [...nodes, ...names.map(({ box }) => box)];
   return gaps.flatMap(({ line: [from, to], roundTripMs }) => {
     const text = timeText(roundTripMs);
-    const size = [textWidthPx(text, TIME_PX) + 8, TIME_PX * 1.4] as const;
+    const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
     const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(
       (one) =>
         !taken.some((other) => overlap(one, other)) &&

@@ -29,6 +29,8 @@ export interface NodeMetrics {
   readonly isDisc: boolean;
   /** The names of states stand below the nodes: `full` and `near`. */
   readonly hasStates: boolean;
+  /** The size of text, in units of that on a usual stage at the browser's usual size of text. */
+  readonly textScale: number;
   readonly idPx: number;
   /** State labels and notes. */
   readonly notePx: number;
@@ -46,6 +48,9 @@ const FULL_FROM_PX = 105;
 const NEAR_FROM_PX = 260;
 /** From this scale on the stage was zoomed on purpose. */
 const NEAR_FROM_SCALE = 1.4;
+/** The half of a stage's narrower side from which text and nodes grow with the stage, in px. */
+const LARGE_STAGE_PX = 420;
+const MOST_TEXT_SCALE = 2;
 /** The radius from which a level is drawn, in px. */
 const TINY_FROM_RADIUS_PX = 7;
 const SMALL_FROM_RADIUS_PX = 15;
@@ -56,23 +61,32 @@ const LEAST_RADIUS_PX = 3;
 export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
   const { k } = viewport.camera ?? FIT;
   const { spacingPx, closestPx, narrowPx } = distancesPx(count, viewport);
-  const largestPx = Math.min(30 * Math.min(1.4, Math.sqrt(k)), narrowPx * k * 0.2);
+  const textScale = textScaleOf(viewport, narrowPx);
+  const largestPx = Math.min(30 * textScale * Math.min(1.4, Math.sqrt(k)), narrowPx * k * 0.2);
   const radiusPx = Math.max(
     LEAST_RADIUS_PX,
     Math.min(largestPx, spacingPx * k * 0.3, closestPx * k * 0.38),
   );
-  const detail = detailOf(radiusPx, spacingPx * k, k);
+  const detail = detailOf(radiusPx, (spacingPx * k) / textScale, k);
   const [isDisc, hasStates] = [!isAtLeast(detail, 'small'), isAtLeast(detail, 'full')];
   return {
     radiusPx,
     detail,
     isDisc,
     hasStates,
-    idPx: isDisc ? LEAST_TEXT_PX : Math.max(LEAST_TEXT_PX, Math.min(16, radiusPx * 0.75)),
-    notePx: 12,
-    chipPx: hasStates ? 11.5 : Math.max(8, radiusPx * 0.45),
-    glyphPx: isDisc ? 4 : Math.min(10, Math.max(6, radiusPx * 0.36)),
+    textScale,
+    idPx: isDisc
+      ? LEAST_TEXT_PX * textScale
+      : Math.max(LEAST_TEXT_PX, Math.min(16 * textScale, radiusPx * 0.75)),
+    notePx: 12 * textScale,
+    chipPx: hasStates ? 11.5 * textScale : Math.max(8, radiusPx * 0.45),
+    glyphPx: isDisc ? 4 : Math.min(10 * textScale, Math.max(6, radiusPx * 0.36)),
   };
+}
+
+/** Text grows with the browser's, and on stages that are so large that they are looked at from afar. */
+function textScaleOf({ textScale = 1 }: Viewport, narrowPx: number): number {
+  return Math.max(textScale, Math.min(MOST_TEXT_SCALE, narrowPx / LARGE_STAGE_PX));
 }
 
 function detailOf(radiusPx: number, spacingPx: number, k: number): Detail {
@@ -106,6 +120,8 @@ const LEAST_NEAREST = 4;
 
 /** The largest scale of the camera: there neighbouring nodes are as far apart as the nearest level needs. */
 export function nearestScale(count: number, viewport: Viewport): number {
-  const { spacingPx } = distancesPx(count, wholeOf(viewport));
-  return Math.max(LEAST_NEAREST, (1.25 * NEAR_FROM_PX) / spacingPx);
+  const whole = wholeOf(viewport);
+  const { spacingPx, narrowPx } = distancesPx(count, whole);
+  const nearPx = NEAR_FROM_PX * textScaleOf(whole, narrowPx);
+  return Math.max(LEAST_NEAREST, (1.25 * nearPx) / spacingPx);
 }

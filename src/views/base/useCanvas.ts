@@ -4,7 +4,9 @@ import { sameItems } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { useFrame } from './frameLoop';
 
-/** The size of an element in CSS pixels, and the screen's pixel ratio; null before the first layout. */
+const USUAL_TEXT_PX = 16;
+
+/** The size of an element in CSS pixels, the screen's pixel ratio and the size of text; null before the first layout. */
 export function useViewport(element: RefObject<HTMLElement | null>): Viewport | null {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   useEffect(() => {
@@ -13,12 +15,15 @@ export function useViewport(element: RefObject<HTMLElement | null>): Viewport | 
     const measure = () => {
       const { clientWidth: widthPx, clientHeight: heightPx } = current;
       const pixelRatio = window.devicePixelRatio;
+      const rootStyle = getComputedStyle(document.documentElement);
+      const textScale = Number.parseFloat(rootStyle.fontSize) / USUAL_TEXT_PX;
       setViewport((before) =>
         before?.widthPx === widthPx &&
         before.heightPx === heightPx &&
-        before.pixelRatio === pixelRatio
+        before.pixelRatio === pixelRatio &&
+        before.textScale === textScale
           ? before
-          : { widthPx, heightPx, pixelRatio },
+          : { widthPx, heightPx, pixelRatio, textScale },
       );
     };
     const observer = new ResizeObserver(measure);
