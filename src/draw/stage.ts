@@ -18,16 +18,15 @@ import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
 import { areAllDrawn, linksDependOn } from './scene/linkStates';
-import { waitingAt } from './scene/messagePlaces';
+import { placeMessages, waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
 
 /** Painters that few runs need, each once it is fetched. */
 export interface LatePainters {
   readonly near?: typeof import('./near') | undefined;
-  readonly cuts?: typeof import('./cutPainters') | undefined;
   readonly parts?: typeof import('./partPainters') | undefined;
-  readonly causes?: typeof import('./nodes/causeHighlights') | undefined;
+  readonly marks?: typeof import('./markPainters') | undefined;
 }
 
 /**
@@ -57,13 +56,14 @@ export function drawStage(
   near?.drawBelowMessages(context, scene, theme);
   drawBusyLinks(context, scene, theme);
   drawHoveredLink(context, scene, theme);
-  late.cuts?.drawDrawing(context, scene, theme);
+  late.marks?.drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);
   drawLeaseRings(context, scene, theme);
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
-  late.causes?.drawCauses(context, scene, theme);
+  late.marks?.drawCauses(context, scene, theme);
   drawMessages(context, scene, theme);
+  late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
   near?.drawAboveMessages(context, scene, theme);
   const nodesInputs = () => nodesDependOn(scene, theme);
   drawLayer(context, layers, 'nodes', viewport, nodesInputs, (above) => {
@@ -87,10 +87,10 @@ function drawGround(
   ground: Context2d,
   scene: Scene,
   theme: Theme,
-  { cuts, parts }: LatePainters,
+  { marks, parts }: LatePainters,
 ): void {
   const labels = isLarge(scene) ? nodeLabels(scene) : [];
-  const strokeLabels = cuts?.placeStrokeLabels(scene) ?? [];
+  const strokeLabels = marks?.placeStrokeLabels(scene) ?? [];
   const sites = placeSites(scene);
   const words = [...labels, ...strokeLabels, ...sites.names, ...sites.times];
   drawCamps(ground, scene, theme);
@@ -104,7 +104,7 @@ function drawGround(
   drawLinks(ground, scene, theme);
   ground.restore();
   drawSiteWords(ground, scene, sites, theme);
-  cuts?.drawStrokes(ground, scene, theme, strokeLabels);
+  marks?.drawStrokes(ground, scene, theme, strokeLabels);
   if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
@@ -116,12 +116,12 @@ function isLarge({ metrics }: Scene): boolean {
 }
 
 /** The inputs of the ground layer. The world is mutated in place, so its camps are compared as texts. */
-function groundDependsOn(scene: Scene, theme: Theme, { cuts, parts }: LatePainters): unknown[] {
+function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePainters): unknown[] {
   const { model } = scene;
   const { world, positions, leaderRank, stateLabel, strokes, hovered } = model;
   return [
     theme,
-    cuts,
+    marks,
     parts,
     positions,
     model.sites,

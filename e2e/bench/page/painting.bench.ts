@@ -1,7 +1,7 @@
 // Frame interval of a crowded stage and timeline, painted on every frame, against a page that paints nothing.
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { lightTheme } from '../../../src/draw/canvas/theme';
-import * as cuts from '../../../src/draw/cutPainters';
+import * as marks from '../../../src/draw/markPainters';
 import * as parts from '../../../src/draw/partPainters';
 import { drawStage } from '../../../src/draw/stage';
 import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
@@ -40,7 +40,7 @@ async function measureRun(run: CrowdedRun, crowd: string, target?: Target): Prom
   const paint = (atMs: number) => {
     const startedMs = performance.now();
     run.goOnTo(atMs);
-    drawStage(stage, run.stage, STAGE, lightTheme, stageLayers, { cuts, parts });
+    drawStage(stage, run.stage, STAGE, lightTheme, stageLayers, { marks, parts });
     drawTimeline(timeline, run.timeline, TIMELINE, lightTheme, timelineLayers);
     scriptsMs.push(performance.now() - startedMs);
   };

@@ -12,7 +12,6 @@ import { isOnStage } from '../scene/freeBoxes';
 import { drawGlyph, fillGlyph, flightStyle, type GlyphStyle, traceGlyph } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
-import { drawHandledSigns } from './handledSigns';
 import { drawLosses } from './losses';
 
 const TAIL_PX = 34;
@@ -43,8 +42,7 @@ const BEYOND_PX = 40;
 
 /** Draws the messages in flight and recent losses; periodic traffic lies below other messages. */
 export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
-  const messages = placeMessages(scene);
-  const { glyphs, pulses } = signsOf(scene, messages);
+  const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
   drawPulses(context, scene, theme, pulses);
   context.save();
   if (scene.model.reducedMotion && scene.metrics.hasStates) {
@@ -57,7 +55,6 @@ export function drawMessages(context: Context2d, scene: Scene, theme: Theme): vo
   if (glyphs.length <= GLYPHS_AT_MOST)
     for (const message of glyphs) drawOne(context, scene, theme, message);
   else drawMany(context, scene, theme, glyphs);
-  drawHandledSigns(context, scene, theme, messages);
 }
 
 /** Draws each pulse as a dash that ends where its message is, all of a colour as one path. */

@@ -2,8 +2,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
-import * as cuts from '../../draw/cutPainters';
 import { StageHits } from '../../draw/hit';
+import * as marks from '../../draw/markPainters';
 import * as parts from '../../draw/partPainters';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
@@ -65,7 +65,7 @@ export function CompareStage({ column, causesAt }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawStage(context, model(), size, theme, layers, { cuts, parts }),
+    (context, size) => drawStage(context, model(), size, theme, layers, { marks, parts }),
   );
   return (
     <div

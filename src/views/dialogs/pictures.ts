@@ -2,7 +2,7 @@
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { Theme } from '../../draw/canvas/theme';
-import * as cuts from '../../draw/cutPainters';
+import * as marks from '../../draw/markPainters';
 import * as parts from '../../draw/partPainters';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import { drawStage } from '../../draw/stage';
@@ -98,7 +98,7 @@ export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme:
       hiddenKinds: NONE,
     },
   );
-  drawStage(context, model, viewport, theme, createLayers(), { cuts, parts });
+  drawStage(context, model, viewport, theme, createLayers(), { marks, parts });
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -4,6 +4,7 @@ import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import type { StageModel } from '../../draw/scene/stageModel';
 import type { LatePainters } from '../../draw/stage';
 import { useSession } from '../../session/useSession';
+import type { Flight } from '../../sim/trace/world';
 import { useFirstSign } from '../base/firstSign';
 import { useFrame } from '../base/frameLoop';
 import { useFetched } from '../base/useFetched';
@@ -33,13 +34,11 @@ export function useLatePainters(
   });
   const near = useFetched(isNear, () => import('../../draw/near'));
   const parts = useFetched(hasParts, () => import('../../draw/partPainters'));
-  const cuts = useFetched(
-    () => hasSign || model().strokes.length > 0,
-    () => import('../../draw/cutPainters'),
+  const isHandled = ({ heldMs, sender }: Flight) => heldMs !== undefined || sender !== undefined;
+  const hasHandled = () => [...session.store.getState().run.world.flights.values()].some(isHandled);
+  const marks = useFetched(
+    () => hasSign || model().strokes.length > 0 || hasHandled(),
+    () => import('../../draw/markPainters'),
   );
-  const causes = useFetched(
-    () => model().causes !== undefined,
-    () => import('../../draw/nodes/causeHighlights'),
-  );
-  return () => ({ near: near(), parts: parts(), cuts: cuts(), causes: causes() });
+  return () => ({ near: near(), parts: parts(), marks: marks() });
 }
