@@ -43,7 +43,7 @@ export class StageCamera implements CameraMoves {
   constructor(element: HTMLElement, page: PageStore, host: CameraHost) {
     this.#host = host;
     this.#stage = select<HTMLElement, unknown>(element);
-    /** The camera that the gestures have set last: any other one was set by somebody else. */
+    /** The camera that the gestures have set last: any other one was set by a key or a button. */
     let own: Camera | null = null;
     this.#zoom
       .filter(host.isMeant)
