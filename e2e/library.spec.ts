@@ -101,7 +101,7 @@ test('the causes of a split-brain are listed and highlighted, back to the cut', 
   const why = page.getByRole('button', { name: /At most one leader ?: violated/ });
   await why.click();
   await expect(
-    page.getByRole('heading', { name: 'Why “At most one leader” was violated' }),
+    page.getByRole('heading', { name: 'Why is “At most one leader” violated?' }),
   ).toBeFocused();
   await expect(page.getByText('Violated since 5.50 s; witnesses: n5 and n2.')).toBeVisible();
   const causes = page.getByRole('list', { name: 'Causes, from first to last' });

@@ -120,7 +120,7 @@ describe('a press of a key', () => {
 
   it('is identified by its letter on every keyboard layout; letters with Alt have no effect', () => {
     expect(pressed('.', 'KeyE')).toBe('Next event');
-    expect(pressed('w', 'Comma')).toBeNull();
+    expect(pressed('w', 'Comma')).toMatch(/^Why/);
     expect(pressed('B', 'KeyB', 'shift')).toContain('Previous beat');
     expect(pressed('L', 'KeyP', 'shift')).toBe('Crash whoever leads');
     expect(pressed('l', 'KeyL', 'alt')).toBeNull();

@@ -13,6 +13,7 @@ import {
   toggleNode,
   toggleTool,
 } from './actions/actions';
+import { askWhy } from './base/askWhy';
 import type { PageStore, Tab } from './base/pageStore';
 import { stepName } from './words/stepNames';
 
@@ -190,6 +191,12 @@ export const KEYS: readonly KeyBinding[] = [
     shown: 'F',
     label: 'Fork: go on from the past moment shown',
     press: ({ session }) => void session.fork(),
+  },
+  {
+    keys: ['w'],
+    shown: 'W',
+    label: 'Why? The causes of the last change of a leader',
+    press: ({ session, page }) => askWhy(session, page, null),
   },
   {
     keys: ['t'],

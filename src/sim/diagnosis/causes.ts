@@ -1,4 +1,4 @@
-// The causes of a violation: the causal paths from it, event by event, back to their roots.
+// The causes of an event: the causal paths from it, event by event, back to their roots.
 
 import { NOBODY_THERE } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -10,13 +10,14 @@ import { historyOf, type TraceHistory } from './traceHistory';
 /** The kind of a path's root: a command, a storm, a random fault, or the definition. */
 export type RootKind = 'command' | 'storm' | 'chance' | 'start';
 
-/** The causes of a violation: all causal paths that lead to it. */
+/** The causes of an event, such as a violation or a new leader: all causal paths that lead to it. */
 export interface Causes {
-  readonly violatedSeq: number;
+  /** The `seq` of the event. */
+  readonly effectSeq: number;
   /** The `seq` of the earliest root of all paths. */
   readonly rootSeq: number;
   readonly root: RootKind;
-  /** The events on the paths, including the root and the violation, in order. */
+  /** The events on the paths, including the root and the event itself, in order. */
   readonly seqs: readonly number[];
   /** The same paths as waits and messages, in order of their ends. */
   readonly hops: readonly CauseHop[];
@@ -30,8 +31,8 @@ interface CausalPath {
 }
 
 /**
- * Follows a `propertyViolated` back to its roots. The paths start at its cause, and at the changes of its witnesses'
- * elected variables since the cluster was last stable.
+ * Follows an event back to its roots. The paths start at its cause; those of a `propertyViolated` also at the changes of
+ * its witnesses' elected variables since the cluster was last stable.
  *
  * @remarks The trace has causes of events, but not of the absence of events: a timer fires because no message came, and
  * its `cause` is only its start. Therefore each wait on a path is searched for missing messages, see
@@ -43,27 +44,27 @@ interface CausalPath {
  * 2. messages to and from any process on the paths: a service grants a lease because another process's renewal was lost;
  * 3. messages to and from the witnesses since the cluster was last stable, where no elected variable has changed.
  *
- * Missing messages before the cluster was last stable do not count. Impairments in force at the violation do, see
+ * Missing messages before the cluster was last stable do not count. Impairments in force at the event do, see
  * `activeImpairments.ts`: a frozen list of any process on the paths, a clock of a process that waited.
  *
- * @param history - the fold of all events before the violation, when the caller has it.
+ * @param history - the fold of all events before it, when the caller has it.
  */
 export function causesOf(
   trace: ReadTrace,
-  violatedSeq: number,
-  history: TraceHistory = historyOf(trace, violatedSeq),
+  effectSeq: number,
+  history: TraceHistory = historyOf(trace, effectSeq),
 ): Causes {
-  const violation = trace.at(violatedSeq);
-  const paths = causalPaths(trace, violation, history);
+  const effect = trace.at(effectSeq);
+  const paths = causalPaths(trace, effect, history);
   const impairments = history.impairments.of(
-    participants(paths, violation),
-    waitingProcesses(paths, violation),
+    participants(paths, effect),
+    waitingProcesses(paths, effect),
   );
   const rootSeq = Math.min(...paths.map((path) => path.rootSeq), ...impairments);
-  const seqs = new Set([violatedSeq, ...impairments, ...paths.flatMap((path) => path.seqs)]);
-  const hops = [...paths.flatMap((path) => path.hops), ...witnessHops(violation)];
+  const seqs = new Set([effectSeq, ...impairments, ...paths.flatMap((path) => path.seqs)]);
+  const hops = [...paths.flatMap((path) => path.hops), ...witnessHops(effect)];
   return {
-    violatedSeq,
+    effectSeq,
     rootSeq,
     root: rootKind(trace.at(rootSeq)),
     seqs: [...seqs].sort((a, b) => a - b),
@@ -71,7 +72,7 @@ export function causesOf(
   };
 }
 
-/** The causal paths to a violation whose root is not the start of the run; all paths when there is none. */
+/** The causal paths to an event whose root is not the start of the run; all paths when there is none. */
 function causalPaths(
   trace: ReadTrace,
   violation: TraceEvent,

@@ -40,8 +40,8 @@ export type Popup =
 /** The search box, at the top of the stage. */
 const SEARCH_POPUP: Popup = { type: 'search', x: 0, y: 0 };
 
-/** A violation's causes, and the run that it happened in. */
-interface ShownViolation {
+/** A question why an event happened: its causes, and the run that it happened in. */
+interface Question {
   readonly run: LiveRun;
   readonly causes: Causes;
 }
@@ -130,10 +130,10 @@ interface FilterSlice {
   readonly setHiddenKinds: (kinds: ReadonlySet<string>) => void;
 }
 
-interface ViolationSlice {
-  /** The violation whose causes are shown and highlighted; see {@link useShownCauses}. */
-  readonly violation: ShownViolation | null;
-  readonly showViolation: (violation: ShownViolation | null) => void;
+interface QuestionSlice {
+  /** The question whose causes are shown and highlighted; see {@link useShownCauses}. */
+  readonly question: Question | null;
+  readonly ask: (question: Question | null) => void;
 }
 
 interface ComparisonSlice {
@@ -155,9 +155,9 @@ export interface PageState
     TimeSlice,
     LaneSlice,
     FilterSlice,
-    ViolationSlice,
+    QuestionSlice,
     ComparisonSlice {
-  /** Closes every dialog, popover and sheet, and the causes of a violation. */
+  /** Closes every dialog, popover and sheet, and the causes of an event. */
   readonly closeAll: () => void;
 }
 
@@ -179,10 +179,10 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
     typeTime: (isTypingTime) => set({ isTypingTime }),
     ...laneSlice(set),
     ...filterSlice(set),
-    violation: null,
-    showViolation: (violation) => set({ violation }),
+    question: null,
+    ask: (question) => set({ question }),
     ...comparisonSlice(set),
-    closeAll: () => set({ dialog: null, popup: null, isSheetOpen: false, violation: null }),
+    closeAll: () => set({ dialog: null, popup: null, isSheetOpen: false, question: null }),
   }));
 }
 
@@ -283,7 +283,7 @@ export function usePage<T>(select: (page: PageState) => T): T {
 
 /** The causes shown for the run on the screen; null when none are shown. */
 export function useShownCauses(): Causes | null {
-  const violation = usePage((page) => page.violation);
+  const question = usePage((page) => page.question);
   const run = useSessionState((state) => state.run);
-  return violation?.run === run ? violation.causes : null;
+  return question?.run === run ? question.causes : null;
 }

@@ -1,9 +1,9 @@
-// The causes of a violation, in place of the story: a chain from the first cause to the violation; each step seeks.
+// The answer to “Why?”, in place of the story: a chain from the first cause to the event; each step seeks.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lookOf } from '../../draw/scene/glyph';
-import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
 import { type CauseLine, causeLines } from '../../session/words/causeLines';
+import { questionOf } from '../../session/words/questions';
 import type { SentMessage } from '../../session/words/sentMessages';
 import { listed, spokenMoment } from '../../session/words/words';
 import type { Causes, RootKind } from '../../sim/diagnosis/causes';
@@ -12,9 +12,9 @@ import { nodeMessages, partMessages } from '../words/messageKinds';
 import './causes.css';
 
 const BEGAN: Readonly<Record<RootKind, string>> = {
-  command: 'The first cause is a command. These steps led to the violation:',
-  storm: 'The first cause is a fault of a storm. These steps led to the violation:',
-  chance: 'The first cause is a random fault of a link. These steps led to the violation:',
+  command: 'The first cause is a command. These steps followed:',
+  storm: 'The first cause is a fault of a storm. These steps followed:',
+  chance: 'The first cause is a random fault of a link. These steps followed:',
   start: 'No command caused it: it follows from the run’s initial state.',
 };
 
@@ -22,9 +22,9 @@ interface Props {
   readonly causes: Causes;
 }
 
-/** The violation and its causes. */
+/** The event and its causes. */
 export function CausesPanel({ causes }: Props) {
-  const { showViolation } = usePageActions();
+  const { ask } = usePageActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -34,23 +34,22 @@ export function CausesPanel({ causes }: Props) {
     };
   }, []);
   const run = useSessionState((state) => state.run);
-  const violation = run.trace.at(causes.violatedSeq);
-  if (violation.type !== 'propertyViolated') return null;
-  const { property, witnesses, atMs } = violation;
-  const name = registries.properties.find(({ id }) => id === property)?.name ?? property;
+  const effect = run.trace.at(causes.effectSeq);
   return (
     <section className="causes" aria-labelledby="causes-title">
       <header>
         <h2 id="causes-title" ref={heading} tabIndex={-1}>
-          Why “{name}” was violated
+          {questionOf(effect, run.messageOf)}
         </h2>
-        <button type="button" onClick={() => showViolation(null)}>
+        <button type="button" onClick={() => ask(null)}>
           Close
         </button>
       </header>
-      <p className="since">
-        Violated since {spokenMoment(atMs)} s; witnesses: {listed(witnesses)}.
-      </p>
+      {effect.type === 'propertyViolated' && (
+        <p className="since">
+          Violated since {spokenMoment(effect.atMs)} s; witnesses: {listed(effect.witnesses)}.
+        </p>
+      )}
       <p className="hint">{BEGAN[causes.root]}</p>
       <CauseList causes={causes} />
     </section>
@@ -78,7 +77,7 @@ function CauseList({ causes }: Props) {
   return (
     <ol aria-label="Causes, from first to last">
       {lines.map((line) => (
-        <li key={line.seq} data-last={line.seq === causes.violatedSeq}>
+        <li key={line.seq} data-broken={run.trace.typeAt(line.seq) === 'propertyViolated'}>
           <button
             type="button"
             aria-current={line.seq === current ? 'step' : undefined}

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { legendItems } from '../../draw/scene/glyph';
 import { properties } from '../../properties/registry';
-import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Lanes } from '../../sim/trace/lanes';
-import { usePageActions, useShownCauses } from '../base/pageStore';
+import { askWhy } from '../base/askWhy';
+import { usePageStore } from '../base/pageStore';
 import { lastedText } from '../words/labels';
 import { allMessages } from '../words/messageKinds';
 import './properties.css';
@@ -59,42 +59,16 @@ function PropertyRow({ id, name, means }: RowProps) {
 /** Button of a property that is or was violated: opens the causes of its latest violation up to the moment shown. */
 function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
   const session = useSession();
-  const { showViolation } = usePageActions();
-  const shown = useShownCauses();
-  const open = async () => {
-    const { run, nowMs } = session.store.getState();
-    const seq = lastViolation(run, property, nowMs);
-    if (seq === null) return;
-    if (shown?.violatedSeq === seq) {
-      showViolation(null);
-      return;
-    }
-    const { causesOf } = await import('../../sim/diagnosis/causes');
-    showViolation({ run, causes: causesOf(run.trace, seq) });
-  };
+  const page = usePageStore();
   return (
     <button
       type="button"
       title="Show the causes, step by step"
-      onClick={() => void open().catch((error: unknown) => session.report(error))}
+      onClick={() => askWhy(session, page, { property })}
     >
       {children}
     </button>
   );
-}
-
-/** The `seq` of the property's latest violation up to a moment. */
-function lastViolation({ trace, lanes }: LiveRun, property: string, nowMs: number): number | null {
-  const breach = lanes.breaches.findLast(
-    ({ property: broken, fromMs }) => broken === property && fromMs <= nowMs,
-  );
-  if (!breach) return null;
-  for (let seq = trace.firstAt(breach.fromMs); seq < trace.length; seq += 1) {
-    if (trace.typeAt(seq) !== 'propertyViolated') continue;
-    const event = trace.at(seq);
-    if (event.type === 'propertyViolated' && event.property === property) return seq;
-  }
-  return null;
 }
 
 /** Total time of violation so far, in whole tenths of a second of virtual time. */

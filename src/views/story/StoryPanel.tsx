@@ -4,8 +4,9 @@ import { changedByHandMs } from '../../session/branches/byHand';
 import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
+import { askWhy } from '../base/askWhy';
 import { lazyView } from '../base/lazyView';
-import { useShownCauses } from '../base/pageStore';
+import { usePageStore, useShownCauses } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import { PanelOpeners } from './PanelOpeners';
@@ -18,7 +19,7 @@ const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file
 
 const SHOWN_LINES = 200;
 
-/** The column of sentences, or the causes of a violation in its place; below it the properties. */
+/** The column of sentences, or the causes of an event in its place; below it the properties. */
 export function StoryPanel() {
   const isExercise = useSessionState((state) => state.file.goal !== undefined);
   const causes = useShownCauses();
@@ -26,7 +27,7 @@ export function StoryPanel() {
     <>
       {isExercise && <ExerciseCard />}
       <div className="telling">
-        {causes ? <CausesPanel key={causes.violatedSeq} causes={causes} /> : <Column />}
+        {causes ? <CausesPanel key={causes.effectSeq} causes={causes} /> : <Column />}
       </div>
       <ByHand />
       <Properties />
@@ -89,8 +90,8 @@ function Column() {
           <Beginning />
         </li>
       )}
-      {lines.map(({ key, atMs, text, about }) => (
-        <Line key={key} atMs={atMs} text={text} about={about} isLast={key === last?.key} />
+      {lines.map(({ key, ...line }) => (
+        <Line key={key} {...line} isLast={key === last?.key} />
       ))}
     </ol>
   );
@@ -100,9 +101,11 @@ const Line = memo(function Line({
   atMs,
   text,
   about,
+  seq,
   isLast,
 }: Omit<ShownLine, 'key'> & { readonly isLast: boolean }) {
   const session = useSession();
+  const page = usePageStore();
   return (
     <li data-about={about} data-last={isLast}>
       <button
@@ -115,6 +118,17 @@ const Line = memo(function Line({
         <time>{spokenMoment(atMs)}</time>
         <span>{text}</span>
       </button>
+      {seq !== null && about !== 'command' && (
+        <button
+          type="button"
+          className="why"
+          tabIndex={isLast ? 0 : -1}
+          title="Show the causes, step by step"
+          onClick={() => askWhy(session, page, seq)}
+        >
+          Why?
+        </button>
+      )}
     </li>
   );
 });

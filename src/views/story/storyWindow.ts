@@ -8,6 +8,8 @@ export interface ShownLine {
   readonly atMs: number;
   readonly text: string;
   readonly about: StoryLine['about'] | 'narration';
+  /** The `seq` of its event; null for narration. */
+  readonly seq: number | null;
 }
 
 /** Number of lines up to a moment in ms. */
@@ -25,13 +27,14 @@ export function storyWindow(
   const end = linesUntil(lines, nowMs);
   const derived = lines.slice(Math.max(0, end - most), end).map((line): ShownLine => {
     const { atMs, seq, about } = line;
-    return { key: `${seq} ${about}`, atMs, text: textAt(line, nowMs), about };
+    return { key: `${seq} ${about}`, seq, atMs, text: textAt(line, nowMs), about };
   });
   const narrated = beats
     .filter(({ atMs }) => atMs <= nowMs)
     .map(
       ({ atMs, text }, index): ShownLine => ({
         key: `beat ${index}`,
+        seq: null,
         atMs,
         text,
         about: 'narration',

@@ -1,0 +1,50 @@
+// Why: a person asks about a leader, in the story or by key, and reads the chain of causes.
+import { expect, test } from '@playwright/test';
+import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+
+const CRASH = '/?scenario=leaderCrash&at=5600';
+
+test('W tells why a node leads: crash, silence, wait; a step goes to its moment, W goes back', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto(CRASH);
+  await expectNode(page, 'n4', 'leader, up');
+  await page.keyboard.press('4');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('heading', { name: 'Why does n4 lead?' })).toBeFocused();
+  const steps = page.getByRole('list', { name: 'Causes, from first to last' });
+  await expect(steps.getByRole('listitem')).toHaveText([
+    /n5 is killed/,
+    /n4 has heard nothing from n5 for T1/,
+    /n4 takes the lead/,
+  ]);
+  expect(await barriersOn(page)).toEqual([]);
+  await steps.getByRole('button', { name: /n5 is killed/ }).click();
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.200');
+  await expect(steps).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('list', { name: 'Events so far' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a line of the story tells why, and Escape goes back', async ({ page }) => {
+  await page.goto(CRASH);
+  await expectNode(page, 'n4', 'leader, up');
+  const story = page.getByRole('list', { name: 'Events so far' });
+  const line = story.getByRole('listitem').filter({ hasText: 'n2 has heard nothing from n5' });
+  await line.hover();
+  await line.getByRole('button', { name: 'Why?' }).click();
+  await expect(page.getByRole('heading', { name: 'Why does n2 start an election?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(story).toBeVisible();
+});
+
+test('a command has no “Why?”: it is the first cause', async ({ page }) => {
+  await page.goto(CRASH);
+  await expectNode(page, 'n4', 'leader, up');
+  const story = page.getByRole('list', { name: 'Events so far' });
+  const line = story.getByRole('listitem').filter({ hasText: 'n5 is killed' });
+  await expect(line).toBeVisible();
+  await expect(line.getByRole('button', { name: 'Why?' })).toHaveCount(0);
+});

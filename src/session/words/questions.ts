@@ -1,0 +1,36 @@
+// The question why an event happened, in words.
+
+import { properties } from '../../properties/registry';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { type MessageOf, messageName } from './sentMessages';
+
+/** The question about an event: `Why does n4 lead?`. */
+export function questionOf(event: TraceEvent, messageOf: MessageOf): string {
+  switch (event.type) {
+    case 'leadershipAcquired':
+      return `Why does ${event.node} lead?`;
+    case 'leadershipLost':
+      return `Why does ${event.node} no longer lead?`;
+    case 'electedChanged':
+      if (event.elected === null) return `Why does ${event.node} follow nobody?`;
+      return event.elected === event.node
+        ? `Why does ${event.node} lead?`
+        : `Why does ${event.node} follow ${event.elected}?`;
+    case 'electionStarted':
+      return `Why does ${event.node} start an election?`;
+    case 'electionFailed':
+      return `Why does ${event.node}’s election fail?`;
+    case 'messageDropped':
+      return `Why is ${messageName(event.id, messageOf)} lost?`;
+    case 'writeRejected':
+      return `Why does ${event.service} reject ${event.from}’s write?`;
+    case 'nodeLeft':
+      return `Why does ${event.node} leave?`;
+    case 'propertyViolated': {
+      const name = properties.find(({ id }) => id === event.property)?.name ?? event.property;
+      return `Why is “${name}” violated?`;
+    }
+    default:
+      return 'Why did this happen?';
+  }
+}
