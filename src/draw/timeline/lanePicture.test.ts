@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLanes, type Lanes } from '../../sim/trace/lanes';
 import { lightTheme } from '../canvas/theme';
 import { createTimelineLayers, lanePicture, type TimelineLayers } from './lanePicture';
-import { type LaneRow, nodeRow } from './timelineModel';
+import { type LaneRow, nodeRow, type TimelineModel } from './timelineModel';
 import { timelineScene } from './timelineScene';
 
 const IDS = ['n1', 'n2', 'n3'];
@@ -37,18 +37,26 @@ function createRun(): Lanes {
   return lanes;
 }
 
-/** The rows of pixels of a picture. */
-function pixelsOf(layers: TimelineLayers, lanes: Lanes, rows: readonly LaneRow[], toMs: number) {
-  const model = {
+function modelOf(
+  lanes: Lanes,
+  rows: readonly LaneRow[],
+  view: TimelineModel['view'],
+): TimelineModel {
+  return {
     lanes,
     rows,
     elections: [],
     nowMs: END_MS,
     endMs: END_MS,
-    view: { fromMs: 0, toMs },
+    view,
     leaderRank: (node: string) => IDS.indexOf(node),
     markLabel: () => '',
   };
+}
+
+/** The rows of pixels of a picture. */
+function pixelsOf(layers: TimelineLayers, lanes: Lanes, rows: readonly LaneRow[], toMs: number) {
+  const model = modelOf(lanes, rows, { fromMs: 0, toMs });
   const picture = lanePicture(timelineScene(model, viewport), lightTheme, layers);
   return picture.rows.map(({ top, height }) => {
     const pixels = layers.bitmap?.pixels ?? new Uint32Array();
@@ -70,6 +78,22 @@ it('a picture is the same with the memory of another one as without', () => {
     const found = pixelsOf(kept, lanes, rows, toMs);
     expect(found).toEqual(pixelsOf(createTimelineLayers(), lanes, rows, toMs));
     expect(new Set(found.flat()).size).toBeGreaterThan(2);
+  }
+});
+
+it('a group on a fine screen has columns of a px, at the same times wherever the view begins', () => {
+  const fine = { ...viewport, pixelRatio: 2 };
+  const lanes = createRun();
+  for (const fromMs of [0, 301, 302, 303, 304, 305]) {
+    const layers = createTimelineLayers();
+    const model = modelOf(lanes, [GROUP], { fromMs, toMs: fromMs + 500 });
+    const { range } = lanePicture(timelineScene(model, fine), lightTheme, layers);
+    const pixels = layers.bitmap?.pixels.slice(0, range.end - range.first) ?? [];
+    const parted = [...pixels].flatMap((pixel, column) =>
+      column > 0 && pixel !== pixels[column - 1] ? [(range.first + column) % 2] : [],
+    );
+    expect(parted.length).toBeGreaterThan(1);
+    expect(new Set(parted)).toEqual(new Set([0]));
   }
 });
 

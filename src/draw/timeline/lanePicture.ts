@@ -96,7 +96,7 @@ export function lanePicture(
   if (layers.picture && sameItems(layers.picture.dependsOn, dependsOn)) return layers.picture;
   const looks = tracks.values.map((value) => valueLook(value, theme, model.leaderRank));
   layers.picture = {
-    ...painted(model.rows, samples, range, looks, stacked, layers),
+    ...painted(model.rows, samples, range, looks, stacked, layers, scene.viewport.pixelRatio),
     dependsOn,
     range,
     looks,
@@ -128,10 +128,11 @@ function painted(
   looks: readonly ValueLook[],
   stacked: Uint16Array,
   layers: TimelineLayers,
+  pixelRatio: number,
 ): { canvas: OffscreenCanvas; rows: RowPicture[] } {
   const colours = Uint32Array.from(looks, ({ colour }) => pixelOf(colour));
-  const columns = Math.max(0, Math.min(count, end - first));
-  const weights = new Uint16Array(columns * stacked.length);
+  const edges = groupEdges(first, Math.max(0, Math.min(count, end - first)), pixelRatio);
+  const weights = new Uint16Array((edges.length - 1) * stacked.length);
   let height = 0;
   for (const { isGroup } of rows) height += isGroup ? GROUP_ROWS : 1;
   layers.bitmap = bitmapOf(layers.bitmap, count, height);
@@ -146,14 +147,14 @@ function painted(
       return { ...place, runs: samples.lanes.get(node)?.runs ?? NO_RUNS, areas: NO_AREAS };
     }
     pixels.fill(0, place.top * count, top * count);
-    countCodes(samples, nodes, columns, stacked.length, weights);
+    countCodes(samples, nodes, edges, stacked.length, weights);
     const { areas, majorities } = stackColumns(
       {
         pixels,
         stride: count,
         top: place.top,
         rows: GROUP_ROWS,
-        columns,
+        edges,
         colours,
         codes: stacked,
         isHatched: (code) => looks[code]?.hatch !== null,
@@ -164,6 +165,21 @@ function painted(
   });
   layers.bitmap.show(height);
   return { canvas, rows: pictures };
+}
+
+/**
+ * The columns of a group: one for each px, because counting takes longer than sampling. They begin at whole multiples
+ * from time zero on, so that a group moves by whole columns.
+ *
+ * @param first - the first column of device pixels
+ */
+function groupEdges(first: number, count: number, pixelRatio: number): Int32Array {
+  const step = Math.max(1, Math.round(pixelRatio));
+  const before = ((first % step) + step) % step;
+  const edges = new Int32Array(Math.ceil((count + before) / step) + 1);
+  for (let index = 0; index < edges.length; index += 1)
+    edges[index] = Math.min(count, Math.max(0, index * step - before));
+  return edges;
 }
 
 function paintLane(

@@ -47,8 +47,11 @@ it('the nodes of a group are counted by code in each column', () => {
   const { tracks } = createElection();
   const samples = sampleLanes(null, tracks, RANGE, 1);
   const counts = new Uint16Array(8).fill(9);
-  countCodes(samples, ['n1', 'n2', 'n3', 'n9'], 4, 2, counts);
+  const edges = Int32Array.of(0, 1, 2, 3, 4);
+  countCodes(samples, ['n1', 'n2', 'n3', 'n9'], edges, 2, counts);
   expect([...counts]).toEqual([3, 1, 2, 2, 1, 3, 1, 3]);
-  countCodes(samples, ['n2'], 4, 2, counts);
+  countCodes(samples, ['n2'], edges, 2, counts);
   expect([...counts]).toEqual([1, 0, 0, 1, 0, 1, 0, 1]);
+  countCodes(samples, ['n3'], Int32Array.of(1, 2, 4), 2, counts);
+  expect([...counts.slice(0, 4)]).toEqual([1, 0, 0, 1]);
 });

@@ -53,14 +53,15 @@ export function startOf({ codes, count, lanes }: LaneSamples, node: string): num
 }
 
 /**
- * Counts the nodes that have each code, column by column.
+ * Counts the nodes that have each code, at each of these columns.
  *
- * @param out - the counts of each code in the first column, then of each in the second, and so on
+ * @param edges - the columns; the last one is the end of the others
+ * @param out - the counts of each code at the first column, then of each at the second, and so on
  */
 export function countCodes(
   samples: LaneSamples,
   nodes: readonly string[],
-  columns: number,
+  edges: Int32Array,
   codeCount: number,
   out: Uint16Array,
 ): void {
@@ -69,8 +70,8 @@ export function countCodes(
   // Lane by lane: column by column, each count would have to wait for the one before.
   for (const node of nodes) {
     const start = startOf(samples, node);
-    for (let column = 0, place = 0; column < columns; column += 1, place += codeCount) {
-      const counted = place + (codes[start + column] as number);
+    for (let index = 0, place = 0; index < edges.length - 1; index += 1, place += codeCount) {
+      const counted = place + (codes[start + (edges[index] as number)] as number);
       out[counted] = (out[counted] as number) + 1;
     }
   }

@@ -14,7 +14,7 @@ function stacked(columns: readonly (readonly number[])[], hatched: number | null
       stride: columns.length,
       top: 0,
       rows: ROWS,
-      columns: columns.length,
+      edges: Int32Array.from({ length: columns.length + 1 }, (_, column) => column),
       colours: COLOURS,
       codes: Uint16Array.of(2, 1, 3, 0),
       isHatched: (code) => code === hatched,

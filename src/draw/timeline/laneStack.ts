@@ -1,7 +1,7 @@
 // The beliefs of many nodes over time, stacked by their shares: a row of pixels for each part of the nodes.
 import type { Run } from './laneColumns';
 
-/** An area with the same extent in adjacent columns, in columns and rows. */
+/** An area with the same extent in adjacent columns, in pixels and rows. */
 export interface StackArea {
   readonly from: number;
   to: number;
@@ -25,7 +25,8 @@ export interface StackPicture {
   readonly stride: number;
   readonly top: number;
   readonly rows: number;
-  readonly columns: number;
+  /** The first pixel of each column, and the end of the last one. */
+  readonly edges: Int32Array;
   /** The colour of a code as a pixel. */
   readonly colours: Uint32Array;
   /** The codes from the top of the stack. */
@@ -40,21 +41,24 @@ const MAJORITY = 0.6;
  * Stacks the codes of each column by their weights. Columns without weights stay as they are.
  *
  * @param weights - of each code in the first column, then of each in the second, and so on
+ * @returns areas and majorities in pixels
  */
 export function stackColumns(picture: StackPicture, weights: ArrayLike<number>): Stack {
-  const { columns, colours, rows, codes, isHatched } = picture;
+  const { edges, colours, rows, codes, isHatched } = picture;
+  const columns = edges.length - 1;
   const count = codes.length;
   const areas = new Map<number, StackArea[]>();
   const majorities: { from: number; to: number; code: number; begins: true }[] = [];
-  for (let from = 0, to = 0; from < columns; from = to) {
-    to = from + 1;
-    while (to < columns && areSame(weights, from * count, to * count, count)) to += 1;
+  for (let first = 0, next = 0; first < columns; first = next) {
+    next = first + 1;
+    while (next < columns && areSame(weights, first * count, next * count, count)) next += 1;
+    const [from, to] = [edges[first] as number, edges[next] as number];
     let total = 0;
-    for (let code = 0; code < count; code += 1) total += weights[from * count + code] as number;
+    for (let code = 0; code < count; code += 1) total += weights[first * count + code] as number;
     let [below, top] = [0, 0];
     for (let place = 0; place < count; place += 1) {
       const code = codes[place] as number;
-      const weight = weights[from * count + code] as number;
+      const weight = weights[first * count + code] as number;
       if (weight === 0) continue;
       below += weight;
       const bottom = Math.round((below / total) * rows);

@@ -171,7 +171,7 @@ function stackOf(
       stride: columns,
       top: 0,
       rows: STACK_ROWS,
-      columns: shares.length,
+      edges: Int32Array.from({ length: shares.length + 1 }, (_, column) => column),
       colours: Uint32Array.from(looks, ({ colour, ground }) => pixelOf(ground ?? colour)),
       codes,
       isHatched: (code) => looks[code]?.hatch !== null,
