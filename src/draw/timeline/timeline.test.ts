@@ -4,6 +4,7 @@ import { createLanes, type LaneValue, type Segment } from '../../sim/trace/lanes
 import { type ColumnRange, sampleColumns } from './laneColumns';
 import { laneBox, leaderLabels } from './lanes';
 import { LaneTracks } from './laneTracks';
+import { laneNames } from './timelineAxis';
 import {
   axisTicks,
   isCrowded,
@@ -79,6 +80,21 @@ describe('the timeline', () => {
     expect(boxes.at(-1)?.stepPx).toBe(boxes[0]?.stepPx);
     const bottom = (boxes.at(-1)?.y ?? 0) + (boxes.at(-1)?.stepPx ?? 0);
     expect(bottom).toBeLessThanOrEqual(382 - 20);
+  });
+
+  it('names all five lanes on a low page, and of thin ones as many as have room', () => {
+    const namesAt = (count: number, heightPx: number) => {
+      const model = createTimeline({ rows: rowsOf(count) });
+      return laneNames(timelineScene(model, { ...viewport, heightPx }));
+    };
+    expect(namesAt(5, 160).map(({ lines }) => lines[0])).toEqual(IDS);
+    const names = namesAt(30, 300);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.length).toBeLessThan(30);
+    for (const [index, { middlePx, sizePx }] of names.entries()) {
+      expect(sizePx).toBeGreaterThanOrEqual(11);
+      expect(middlePx - (names[index - 1]?.middlePx ?? -11)).toBeGreaterThanOrEqual(11);
+    }
   });
 
   it('is crowded above forty lanes, or below six px for each', () => {

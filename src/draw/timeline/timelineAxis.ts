@@ -6,8 +6,8 @@ import { axisTicks, type RowBox } from './timelineGeometry';
 import type { TimelineScene } from './timelineScene';
 import { visibleSpans } from './visibleSpans';
 
-/** The least height of a row with a name beside it, in px. */
-const NAME_HEIGHT_PX = 13;
+/** The least height of a row with a name beside it, in px: letters and what hangs below them, without leading. */
+const NAME_HEIGHT_PX = 11;
 const NAME_PX = { least: 11, most: 13 };
 const LINE_PX = 13;
 const TICK_PX = 11;
@@ -48,27 +48,39 @@ function namePx(stepPx: number, lines: number): number {
 
 /** Draws the names beside the rows; where rows are thin, every second name, every third, and so on. */
 export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: Theme): void {
-  const { rows } = scene.geometry;
   const left = nameLeftPx(scene);
   context.fillStyle = theme.ink;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  let freePx = 0;
   let fontPx = 0;
-  for (const [index, { lines }] of scene.model.rows.entries()) {
-    const { y, stepPx } = rows[index] as RowBox;
-    const middle = y + stepPx / 2;
-    const shown = stepPx >= LINE_PX * lines.length ? lines : [lines.join(' ')];
-    const heightPx = Math.max(NAME_HEIGHT_PX, LINE_PX * shown.length);
-    if (middle - heightPx / 2 < freePx) continue;
-    freePx = middle + heightPx / 2;
-    const sizePx = namePx(stepPx, shown.length);
+  for (const { lines, middlePx, sizePx } of laneNames(scene)) {
     // Setting a font costs as much as writing a name.
     if (sizePx !== fontPx) setFont(context, theme, sizePx);
     fontPx = sizePx;
-    for (const [line, text] of shown.entries())
-      context.fillText(text, left, middle + (line - (shown.length - 1) / 2) * LINE_PX);
+    for (const [line, text] of lines.entries())
+      context.fillText(text, left, middlePx + (line - (lines.length - 1) / 2) * LINE_PX);
   }
+}
+
+/** A name beside a row: its lines, its middle and its font's size, in px. */
+interface LaneName {
+  readonly lines: readonly string[];
+  readonly middlePx: number;
+  readonly sizePx: number;
+}
+
+/** The names that have room beside their rows, from the top. */
+export function laneNames({ model, geometry }: TimelineScene): LaneName[] {
+  let freePx = 0;
+  return model.rows.flatMap(({ lines }, index) => {
+    const { y, stepPx } = geometry.rows[index] as RowBox;
+    const middlePx = y + stepPx / 2;
+    const shown = stepPx >= LINE_PX * lines.length ? lines : [lines.join(' ')];
+    const heightPx = shown.length > 1 ? LINE_PX * shown.length : NAME_HEIGHT_PX;
+    if (middlePx - heightPx / 2 < freePx) return [];
+    freePx = middlePx + heightPx / 2;
+    return [{ lines: shown, middlePx, sizePx: namePx(stepPx, shown.length) }];
+  });
 }
 
 /** Draws the topmost lane: a thin line up to the end of the run, red while a property is violated. */
