@@ -85,7 +85,7 @@ describe('actions', () => {
       { never: ['cut'] },
       [did(1, 'isolateLeader')],
       false,
-      'isolateLeader at 1 ms is not',
+      'cut at 1 ms is not',
     ],
     ['may not be of these', { never: ['tell'] }, [did(1, 'tell')], false, 'tell at 1 ms is not'],
     ['may be of any other', { never: ['tell'] }, [did(1, 'cut')], true, '1 action'],

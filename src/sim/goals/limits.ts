@@ -80,7 +80,8 @@ export class OwnActions {
   }
 
   #check({ command, atMs }: { command: string; atMs: number }, isAllowed: boolean): void {
-    if (!isAllowed) this.#forbidden ??= `${command} at ${grouped(atMs)} ms is not allowed`;
+    const name = PERMISSIONS[command] ?? command;
+    if (!isAllowed) this.#forbidden ??= `${name} at ${grouped(atMs)} ms is not allowed`;
   }
 
   #isGiven({ command, atMs }: { command: string; atMs: number }): boolean {
