@@ -157,6 +157,8 @@ function scrubbing(element: HTMLElement, session: Session, host: () => GestureHo
 function zooming(element: HTMLElement, session: Session, host: () => GestureHost) {
   let whole: TimeScale | null = null;
   let begun: { transform: ZoomTransform; window: TimeWindow } | null = null;
+  /** A turn of the wheel ends a moment after its last event: a drag may have begun meanwhile. */
+  let gestures = 0;
   const behaviour = zoom<HTMLElement, unknown>()
     .clickDistance(DRAG_STARTS_PX)
     .filter((event: MouseEvent | WheelEvent | TouchEvent) => {
@@ -205,10 +207,12 @@ function zooming(element: HTMLElement, session: Session, host: () => GestureHost
   };
   return behaviour
     .on('start', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+      gestures += 1;
       begun = { transform, window: host().timeWindow };
     })
     .on('zoom', show)
     .on('end', () => {
-      begun = null;
+      gestures -= 1;
+      if (gestures === 0) begun = null;
     });
 }
