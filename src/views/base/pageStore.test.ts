@@ -40,7 +40,7 @@ it('everything over the page is closed at once, and the tab stays', () => {
   openPopup(menu);
   openTab('log');
   closeAll();
-  const closed = { dialog: null, popup: null, isSheetOpen: false, violation: null, tab: 'log' };
+  const closed = { dialog: null, popup: null, isSheetOpen: false, question: null, tab: 'log' };
   expect(page.getState()).toMatchObject(closed);
 });
 
