@@ -52,10 +52,13 @@ interface FetchedViewProps<P> {
 function FetchedView<P extends object>({ code, props }: FetchedViewProps<P>): ReactNode {
   const session = useSession();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const { view } = code;
+  // Not `code.view`: the code may have come between this drawing and its effect.
+  const isMissing = view === null;
   useEffect(() => {
-    if (!code.view) code.fetch().then(redraw, (error: unknown) => session.report(error));
-  }, [code, session]);
-  return code.view && createElement(code.view, props);
+    if (isMissing) code.fetch().then(redraw, (error: unknown) => session.report(error));
+  }, [code, session, isMissing]);
+  return view && createElement(view, props);
 }
 
 /** Fetches the remaining views at the person's first input, so that they open without a wait. */
