@@ -174,8 +174,8 @@ function painted(
  * @param first - the first column of device pixels
  */
 function groupEdges(first: number, count: number, pixelRatio: number): Int32Array {
-  const step = Math.max(1, Math.round(pixelRatio));
-  const before = ((first % step) + step) % step;
+  const step = Math.round(pixelRatio) || 1;
+  const before = first % step;
   const edges = new Int32Array(Math.ceil((count + before) / step) + 1);
   for (let index = 0; index < edges.length; index += 1)
     edges[index] = Math.min(count, Math.max(0, index * step - before));

@@ -53,11 +53,10 @@ function FetchedView<P extends object>({ code, props }: FetchedViewProps<P>): Re
   const session = useSession();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const { view } = code;
-  // Not `code.view`: the code may have come between this drawing and its effect.
-  const isMissing = view === null;
   useEffect(() => {
-    if (isMissing) code.fetch().then(redraw, (error: unknown) => session.report(error));
-  }, [code, session, isMissing]);
+    // Not `code.view`: the code may have come between this drawing and its effect.
+    if (!view) code.fetch().then(redraw, (error: unknown) => session.report(error));
+  }, [code, session, view]);
   return view && createElement(view, props);
 }
 
