@@ -1,4 +1,4 @@
-// Keys of maps with one entry for each direction of a link.
+// Directions of links, and keys of maps with one entry for each.
 
 /** The key of a link's direction. */
 export function linkKey(from: string, to: string): string {
@@ -9,4 +9,15 @@ export function linkKey(from: string, to: string): string {
 export function linkEnds(key: string): { from: string; to: string } {
   const at = key.indexOf('>');
   return { from: key.slice(0, at), to: key.slice(at + 1) };
+}
+
+/** Both directions of the links between a process and others; the first one is from the process. */
+export function bothWays(
+  process: string,
+  others: readonly string[],
+): { from: string; to: string }[] {
+  return others.flatMap((other) => [
+    { from: process, to: other },
+    { from: other, to: process },
+  ]);
 }

@@ -1,4 +1,5 @@
 // Changes of processes and links, by a command or a storm: stop, restart, pause, resume, cut, heal.
+import { bothWays } from '../base/linkKey';
 import type { Direction } from '../contracts/command';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
@@ -34,6 +35,14 @@ export function slotOf({ slotById }: Pick<KernelParts, 'slotById'>, id: string):
   const slot = slotById.get(id);
   if (!slot) throw new Error(`there is no node ${id}`);
   return slot;
+}
+
+/** Both directions of all links of a process; the first one is from the process. */
+export function linksOf({ slotById }: Pick<KernelParts, 'slotById'>, id: string): Direction[] {
+  return bothWays(
+    id,
+    [...slotById.keys()].filter((other) => other !== id),
+  );
 }
 
 /** Stops a process; the messages in its backlog are lost. */

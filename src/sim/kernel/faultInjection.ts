@@ -1,5 +1,6 @@
 // Effects of a storm's injections: damage, and its repair, unless something else has changed the process or link since.
 
+import { bothWays } from '../base/linkKey';
 import type { Action, Direction } from '../contracts/command';
 import type { LinkImpairment } from '../network/linkImpairment';
 import {
@@ -7,6 +8,7 @@ import {
   cut,
   heal,
   type KernelParts,
+  linksOf,
   pause,
   restart,
   resume,
@@ -135,10 +137,6 @@ function canBeDamaged({ status, isLeaving }: Slot): boolean {
 }
 
 /** The directions that a disruption hits: of one link, or of all links of a process at this time. */
-function directionsOf({ slotById }: KernelParts, { kind, node, other }: Disruption): Direction[] {
-  const others = kind === 'isolate' ? [...slotById.keys()].filter((id) => id !== node) : [other];
-  return others.flatMap((id) => [
-    { from: node, to: id },
-    { from: id, to: node },
-  ]);
+function directionsOf(kernel: KernelParts, { kind, node, other }: Disruption): Direction[] {
+  return kind === 'isolate' ? linksOf(kernel, node) : bothWays(node, [other]);
 }

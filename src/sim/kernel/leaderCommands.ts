@@ -1,6 +1,6 @@
 // Commands for whoever leads: the node is found when the command takes effect.
-import type { Direction, LeaderCommand } from '../contracts/command';
-import { type ChangeContext, cut, type KernelParts, pause, stop } from './changes';
+import type { LeaderCommand } from '../contracts/command';
+import { type ChangeContext, cut, type KernelParts, linksOf, pause, stop } from './changes';
 import type { Slot } from './slot';
 
 /** The reason why such a command cannot take effect now, or null when it can. */
@@ -14,7 +14,7 @@ export function disruptLeader(kernel: ChangeContext, type: LeaderCommand): void 
   if (!leader) throw new Error('nobody leads');
   if (type === 'crashLeader') stop(kernel, leader, 'crashed');
   else if (type === 'pauseLeader') pause(kernel, leader);
-  else cut(kernel, directionsOf(kernel, leader));
+  else cut(kernel, linksOf(kernel, leader.id));
 }
 
 /** The running node that leads; of several, the one whose leadership began last. */
@@ -22,13 +22,4 @@ function leaderOf({ slotById }: KernelParts): Slot | undefined {
   return [...slotById.values()]
     .filter(({ status, role }) => status === 'up' && role === 'leader')
     .sort((a, b) => (b.leadsSeq ?? -1) - (a.leadsSeq ?? -1))[0];
-}
-
-/** Both directions between a process and each other one; the first one is from the process. */
-function directionsOf({ slotById }: KernelParts, { id }: Slot): Direction[] {
-  const others = [...slotById.keys()].filter((other) => other !== id);
-  return others.flatMap((other) => [
-    { from: id, to: other },
-    { from: other, to: id },
-  ]);
 }

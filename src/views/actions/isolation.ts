@@ -1,6 +1,6 @@
 // All links of a process at once: cutting them, and healing them.
 import { haveLink, processIds } from '../../session/run/processes';
-import { linkKey } from '../../sim/base/linkKey';
+import { bothWays, linkKey } from '../../sim/base/linkKey';
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 
@@ -8,12 +8,10 @@ type Linked = Pick<World, 'nodes' | 'services' | 'clients' | 'cuts'>;
 
 /** Both directions of every link of a process. */
 export function linksOf(world: Linked, process: string): Direction[] {
-  return processIds(world)
-    .filter((other) => haveLink(world, process, other))
-    .flatMap((other) => [
-      { from: process, to: other },
-      { from: other, to: process },
-    ]);
+  return bothWays(
+    process,
+    processIds(world).filter((other) => haveLink(world, process, other)),
+  );
 }
 
 /** Whether every link of a process is cut, in both directions. */
