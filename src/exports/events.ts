@@ -1,5 +1,7 @@
 // Election events: the events that an election library publishes for each node, as a table (RFC 4180).
+
 import type { ExportFormat } from '../runFile/exportFormat';
+import { capitalised } from '../sim/base/format';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 /** A row without its time: the process, the name of the event, and its details. */
@@ -102,10 +104,6 @@ function leaseOf({ lease }: Extract<TraceEvent, { type: 'leaseChanged' }>): stri
 
 function writeOf(event: Extract<TraceEvent, { type: 'writeAccepted' | 'writeRejected' }>): string {
   return words(`${event.key} by ${event.from}`, event.write ?? '', tokenOf(event));
-}
-
-function capitalised(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 function cell(text: string): string {

@@ -1,6 +1,6 @@
 // Exercises in words: their limits, progress and results.
 
-import { grouped } from '../../sim/base/format';
+import { capitalised, grouped } from '../../sim/base/format';
 import type { Command } from '../../sim/contracts/command';
 import { describeParams } from '../../sim/contracts/params';
 import type { ParamsSchema } from '../../sim/contracts/program';
@@ -98,7 +98,7 @@ export function resultText(progress: Progress): string {
     const isTooMany = actions.of !== null && actions.seen.startsWith(counted(actions.value));
     const why = isTooMany
       ? `Too many actions: ${grouped(actions.value)}, and ${grouped(actions.of)} are allowed.`
-      : `${actions.seen[0]?.toUpperCase()}${actions.seen.slice(1)} here.`;
+      : `${capitalised(actions.seen)} here.`;
     return `${why} Undo it with U, or start again.`;
   }
   const missed = wants.find((condition) => condition.met === false)?.seen;

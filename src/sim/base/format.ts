@@ -1,6 +1,11 @@
-// Formats of numbers in sentences.
+// Formats of numbers and words in sentences.
 
 /** A rounded duration or count with a comma between groups of three digits. */
 export function grouped(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** Words with a capital at their beginning. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,8 @@
 // The contract of an election algorithm: one file in `algorithms/` that calls defineAlgorithm.
+
 import type * as v from 'valibot';
 import type { AnyStateMachine, ContextFrom } from 'xstate';
+import { capitalised } from '../base/format';
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
 import type { Latency, Params, RunDefinition } from './definition';
@@ -177,5 +179,5 @@ export function warnUnlessLonger(
 /** `T2` of `t2Ms`, `Premerge min` of `premergeMinMs`. */
 function spoken(param: string): string {
   const words = param.replace(/Ms$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -1,4 +1,5 @@
 // Drafts of the nodes' sites: each as typed, and the nodes that they mean.
+import { capitalised } from '../../sim/base/format';
 import type { NodeDefinition } from '../../sim/contracts/definition';
 import { siteSchema } from '../../sim/contracts/schemas';
 import { issuesOf } from './networkDraft';
@@ -29,10 +30,6 @@ export function readSites(draft: SitesDraft, nodes: readonly NodeDefinition[]): 
     return { ...node, site };
   });
   return { change: Object.keys(errors).length > 0 ? null : { nodes: placed }, errors };
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** The number of sites in a draft. */
