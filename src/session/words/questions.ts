@@ -1,8 +1,8 @@
 // The question why an event happened, in words.
 
-import { properties } from '../../properties/registry';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { type MessageOf, messageName } from './sentMessages';
+import { propertyName } from './words';
 
 /** The question about an event: `Why does n4 lead?`. */
 export function questionOf(event: TraceEvent, messageOf: MessageOf): string {
@@ -26,10 +26,8 @@ export function questionOf(event: TraceEvent, messageOf: MessageOf): string {
       return `Why does ${event.service} reject ${event.from}’s write?`;
     case 'nodeLeft':
       return `Why does ${event.node} leave?`;
-    case 'propertyViolated': {
-      const name = properties.find(({ id }) => id === event.property)?.name ?? event.property;
-      return `Why is “${name}” violated?`;
-    }
+    case 'propertyViolated':
+      return `Why is “${propertyName(event.property)}” violated?`;
     default:
       return 'Why did this happen?';
   }

@@ -1,6 +1,7 @@
 // Commands, durations and lists in words.
 
 import { faults } from '../../faults/registry';
+import { properties } from '../../properties/registry';
 import type { Json } from '../../sim/base/json';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
@@ -195,6 +196,11 @@ function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
 /** A fault's name within a sentence. */
 export function faultName(id: string): string {
   return faults.find((fault) => fault.id === id)?.name.toLowerCase() ?? id;
+}
+
+/** A property's name. */
+export function propertyName(id: string): string {
+  return properties.find((property) => property.id === id)?.name ?? id;
 }
 
 /** A storm's impairments of a link: `812 ms later, 50 % lost`; `as before` when there are none. */

@@ -5,7 +5,7 @@ import { properties } from '../../properties/registry';
 import { BrokenSoFar } from '../../session/run/brokenSoFar';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
-import { listed, sentenceOf, spokenMoment } from '../../session/words/words';
+import { listed, propertyName, sentenceOf, spokenMoment } from '../../session/words/words';
 import type { Assumption } from '../../sim/contracts/assumption';
 import type { BlamedViolation, BrokenAssumption } from '../../sim/diagnosis/brokenAssumptions';
 import { type AssumptionSwitch, applySwitch, switchOf } from './assumptionSwitches';
@@ -183,7 +183,7 @@ function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: Broke
       </Moment>
       {firstViolations(broken.violations).map(({ property, atMs, times }) => (
         <Moment key={property} atMs={atMs} isViolated={run.world.violations.has(property)}>
-          “{nameOf(property)}” was violated{times > 1 ? `, ${times} times so far` : ''}
+          “{propertyName(property)}” was violated{times > 1 ? `, ${times} times so far` : ''}
         </Moment>
       ))}
     </ul>
@@ -227,8 +227,4 @@ function firstViolations(
     found.set(violation.property, { ...(before ?? violation), times: (before?.times ?? 0) + 1 });
   }
   return [...found.values()];
-}
-
-function nameOf(property: string): string {
-  return properties.find(({ id }) => id === property)?.name ?? property;
 }
