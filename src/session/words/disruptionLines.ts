@@ -1,6 +1,7 @@
 // Disruptions by a storm, or of the leader, in the words of the equivalent commands: the events that follow name the node.
 
 import type { Action, Direction } from '../../sim/contracts/command';
+import { equivalentOf } from '../../sim/contracts/leaderCommand';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { LinkImpairment } from '../../sim/network/linkImpairment';
 import { linkNames, sentenceOf, spokenImpairment } from './words';
@@ -16,13 +17,6 @@ interface Disruption {
   impairment: LinkImpairment | null;
 }
 
-/** The command with the same effect on the node that leads. */
-const LEADER_COMMANDS: Readonly<Record<string, string>> = {
-  crashLeader: 'crash',
-  pauseLeader: 'pause',
-  isolateLeader: 'isolate',
-};
-
 /** Follows one disruption after the other. */
 export class DisruptionLines {
   #disruption: Disruption | null = null;
@@ -30,8 +24,8 @@ export class DisruptionLines {
   /** The sentence about the present disruption, as far as it is known; null when the event is not part of it. */
   take(event: TraceEvent): string | null {
     if (event.type === 'commandApplied') {
-      const command = LEADER_COMMANDS[event.command];
-      this.#disruption = command === undefined ? null : begun(event.seq, command, true);
+      const command = equivalentOf(event.command);
+      this.#disruption = command && begun(event.seq, command, true);
       return null;
     }
     if (event.type === 'stormStruck') {
@@ -42,12 +36,11 @@ export class DisruptionLines {
     const disruption = this.#disruption;
     if (disruption === null || event.cause !== disruption.seq || !isEffect(event, disruption))
       return null;
-    const { links, impairment, command } = disruption;
-    if (command === 'isolate') return `${links[0]?.from}, the leader, is cut off from all others.`;
+    const { links, impairment, isOfLeader } = disruption;
     if (impairment) return `The storm: ${linkNames(links)}: ${spokenImpairment(impairment)}.`;
+    if (isOfLeader) return leaderSentence(disruption);
     const action = actionOf(disruption);
-    if (!action) return null;
-    return disruption.isOfLeader ? leaderSentence(action) : `The storm: ${sentenceOf(action)}.`;
+    return action && `The storm: ${sentenceOf(action)}.`;
   }
 }
 
@@ -55,10 +48,11 @@ function begun(seq: number, command: string, isOfLeader: boolean): Disruption {
   return { seq, command, isOfLeader, node: null, links: [], impairment: null };
 }
 
-/** `n5, the leader, is killed.` */
-function leaderSentence(action: Action): string {
-  const [leader, ...words] = sentenceOf(action).split(' ');
-  return `${leader}, the leader, ${words.join(' ')}.`;
+/** `n5, the leader, is killed.` The links of a leader that is cut off begin with one from it. */
+function leaderSentence({ command, node, links }: Disruption): string | null {
+  if (command === 'cut') return `${links[0]?.from}, the leader, is cut off from all others.`;
+  const action = actionOf({ command, node: node && `${node}, the leader,`, links });
+  return action && `${sentenceOf(action)}.`;
 }
 
 /** Records the event as an effect of the disruption; returns false when it is none. */
@@ -90,7 +84,11 @@ function isEffect(event: TraceEvent, disruption: Disruption): boolean {
 }
 
 /** The command that has the same effect as the disruption; null while that is not known. */
-function actionOf({ command, node, links }: Disruption): Action | null {
+function actionOf({
+  command,
+  node,
+  links,
+}: Pick<Disruption, 'command' | 'node' | 'links'>): Action | null {
   switch (command) {
     case 'crash':
     case 'pause':

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { grouped } from '../base/format';
 import type { Json } from '../base/json';
 import type { LinkSettings } from './definition';
+import type { LeaderCommand } from './leaderCommand';
 import {
   clockRateSchema,
   directionSchema,
@@ -142,9 +143,6 @@ export interface Direction {
 
 /** A point of a freehand stroke: x and y in units of the layout's radius, from its centre. */
 export type Point = readonly [x: number, y: number];
-
-/** The commands that name no node: they are for the node that leads when they take effect. */
-export type LeaderCommand = 'crashLeader' | 'pauseLeader' | 'isolateLeader';
 
 /** An action of a person, a scenario or the host, without its time. */
 export type Action =

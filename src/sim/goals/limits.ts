@@ -3,6 +3,7 @@
 import { grouped } from '../base/format';
 import { Tally } from '../base/tally';
 import type { Command } from '../contracts/command';
+import { equivalentOf } from '../contracts/leaderCommand';
 import type { TraceEvent } from '../contracts/traceEvent';
 import type { Finding } from './goalCondition';
 
@@ -21,13 +22,6 @@ export interface Limits {
   /** The parts of the definition that may be changed: paths such as `algorithm.params.t1Ms`, each with all below it. */
   readonly mayChange?: readonly string[];
 }
-
-/** The command whose permission a command needs that names no node. */
-const PERMISSIONS: Readonly<Record<string, Command['type']>> = {
-  crashLeader: 'crash',
-  pauseLeader: 'pause',
-  isolateLeader: 'cut',
-};
 
 /** Counts a person's own actions and checks their types and times. Refused commands do not count. */
 export class OwnActions {
@@ -73,14 +67,15 @@ export class OwnActions {
     return { met: this.#forbidden === null && !isTooMuch, seen, value, of: actions };
   }
 
+  /** A command for the leader needs the permission of the command with the same effect. */
   #isPermitted(command: string): boolean {
-    const names = [command, PERMISSIONS[command] ?? command];
+    const names = [command, equivalentOf(command) ?? command];
     const isAmongThem = !this.#only || names.some((name) => this.#only?.has(name));
     return isAmongThem && !names.some((name) => this.#never.has(name));
   }
 
   #check({ command, atMs }: { command: string; atMs: number }, isAllowed: boolean): void {
-    const name = PERMISSIONS[command] ?? command;
+    const name = equivalentOf(command) ?? command;
     if (!isAllowed) this.#forbidden ??= `${name} at ${grouped(atMs)} ms is not allowed`;
   }
 
