@@ -1,40 +1,23 @@
 // The cause lines of a scenario's violation begin with the command that led to it.
 import { describe, expect, it } from 'vitest';
-import { loadAlgorithm } from '../../algorithms/catalogue';
-import { parts } from '../../algorithms/testing/parts';
-import { definitionOf, type RunFile } from '../../runFile/runFile';
-import { causesOf } from '../../sim/diagnosis/causes';
-import { simulate } from '../../sim/engine/simulate';
-import { sentMessage } from '../../sim/trace/sentMessage';
+import type { RunFile } from '../../runFile/runFile';
 import { readScenario } from '../files/files';
-import { registries } from '../run/installed';
 import { plainRun } from '../run/plainRun';
-import { causeLines } from './causeLines';
-import { Story } from './story';
+import { explainedRun } from '../testing/explainedRun';
 
-/** The cause lines of a scenario's violation, and their first cause. */
+/** The causes of a scenario's violation, and their sentences. */
 async function causesIn(scenario: string, property: string) {
   return causesInFile(await readScenario(scenario), property);
 }
 
 /** The same for any run. */
-async function causesInFile(file: RunFile, property: string) {
-  const { commands } = file;
-  const algorithm = await loadAlgorithm(file.algorithm.id);
-  const { faults, properties } = registries;
-  const definition = definitionOf(file);
-  const inputs = { definition, commands, algorithm, parts, faults, properties };
-  const { trace } = simulate(inputs, file.untilMs ?? 0);
-  const messageOf = (id: number) => sentMessage(trace, id, trace.length);
-  const commandAt = (index: number) => commands[index];
-  const story = new Story({ algorithm, properties, commandAt, messageOf });
-  for (const event of trace.events()) story.tell(event);
-  const violation = [...trace.events()].find(
+function causesInFile(file: RunFile, property: string) {
+  const { events, explain } = explainedRun(file);
+  const violation = events.find(
     (event) => event.type === 'propertyViolated' && event.property === property,
   );
-  const causes = causesOf(trace, violation?.seq ?? -1);
-  const isPeriodic = ({ kind }: { kind: string }) => algorithm.messages[kind]?.periodic === true;
-  const lines = causeLines({ trace, lines: story.lines, messageOf, isPeriodic }, causes);
+  if (!violation) throw new Error(`the run does not violate ${property}`);
+  const { causes, lines } = explain(violation);
   return { causes, sentences: lines.map(({ atMs, text }) => `${atMs} ${text}`) };
 }
 
@@ -64,7 +47,7 @@ describe('the causes of a scenario’s violation', () => {
       const plain = await plainRun('bully', 5, '1');
       const storm = { type: 'storm', kinds: [kind], perMinute, forMs: 60_000 } as const;
       const file = { ...plain, commands: [{ ...storm, atMs: 2000 }], untilMs: 62_000 };
-      const { causes, sentences } = await causesInFile(file, 'agreement');
+      const { causes, sentences } = causesInFile(file, 'agreement');
       expect(causes.root).toBe('storm');
       expect(sentences[0]).toMatch(words);
       const moments = sentences

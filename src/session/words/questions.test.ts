@@ -1,42 +1,19 @@
 // Every change of a leader, of all scenarios, is explained: a question, and a chain of sentences that ends in it.
 import { describe, expect, it } from 'vitest';
-import { algorithms } from '../../algorithms/registry';
-import { parts } from '../../algorithms/testing/parts';
 import { registries } from '../../headless/installed';
 import { checkRunFile } from '../../runFile/readRunFile';
-import { definitionOf } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
-import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { EventType } from '../../sim/contracts/traceEvent';
-import { causesOf } from '../../sim/diagnosis/causes';
-import { simulate } from '../../sim/engine/simulate';
-import { sentMessage } from '../../sim/trace/sentMessage';
-import { causeLines } from './causeLines';
+import { explainedRun } from '../testing/explainedRun';
 import { questionOf } from './questions';
-import { Story } from './story';
 
 const LEADERSHIP: readonly EventType[] = ['leadershipAcquired', 'leadershipLost'];
 
 function answersOf(scenario: string) {
-  const run = checkRunFile(scenarios.get(scenario), registries);
-  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
-  const { commands, untilMs = 0 } = run;
-  const { faults, properties } = registries;
-  const setup = { definition: definitionOf(run), algorithm, parts, faults, properties, commands };
-  const { trace } = simulate(setup, untilMs);
-  const messageOf = (id: number) => sentMessage(trace, id, trace.length);
-  const commandAt = (index: number) => commands[index];
-  const story = new Story({ algorithm, properties, commandAt, messageOf });
-  for (const event of trace.events()) story.tell(event);
-  const isPeriodic = ({ kind }: { kind: string }) => algorithm.messages[kind]?.periodic === true;
-  const sources = { trace, lines: story.lines, messageOf, isPeriodic };
-  return [...trace.events()]
+  const run = explainedRun(checkRunFile(scenarios.get(scenario), registries));
+  return run.events
     .filter(({ type }) => LEADERSHIP.includes(type))
-    .map((event) => {
-      const causes = causesOf(trace, event.seq);
-      const question = questionOf(event, messageOf);
-      return { event, causes, question, lines: causeLines(sources, causes) };
-    });
+    .map((event) => ({ event, question: questionOf(event, run.messageOf), ...run.explain(event) }));
 }
 
 describe('the answer to “Why?”', () => {
