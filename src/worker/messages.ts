@@ -5,7 +5,7 @@ import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contr
 import type { ShownByNode } from '../sim/contracts/shown';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { RunInputs } from '../sim/engine/engine';
-import type { Start } from '../sim/engine/localRun';
+import type { Start } from '../sim/engine/start';
 
 /** The first message to a node worker: its end of the channel to the network. */
 export interface Welcome {

@@ -5,7 +5,7 @@ import type { ShownByNode } from '../sim/contracts/shown';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { Engine, Progress, RunInputs, SideRun } from '../sim/engine/engine';
-import { FROM_THE_BEGINNING, type Start } from '../sim/engine/localRun';
+import { FROM_THE_BEGINNING, type Start } from '../sim/engine/start';
 import type { Network, NetworkProgress } from './messages';
 import { browserWorkers, NetworkFailure, NetworkWorker, type WorkerMaker } from './networkWorker';
 

@@ -4,7 +4,7 @@ import { definitionOf, type RunFile, startOf } from '../../runFile/runFile';
 import { grouped } from '../../sim/base/format';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
-import { FROM_THE_BEGINNING } from '../../sim/engine/localRun';
+import { FROM_THE_BEGINNING } from '../../sim/engine/start';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';

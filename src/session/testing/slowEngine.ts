@@ -1,6 +1,6 @@
 // An engine whose side runs advance only as far as a test permits, so that an opening can be observed.
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
-import type { Start } from '../../sim/engine/localRun';
+import type { Start } from '../../sim/engine/start';
 
 /** Creates side runs that wait for a permission before each slice, while `isSlow` is set. */
 export class SlowEngine implements Engine {

@@ -6,8 +6,9 @@ import type { Setup } from '../contracts/setup';
 import type { ShownByNode } from '../contracts/shown';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type Checkpoint, Checkpoints } from './checkpoints';
-import { FROM_THE_BEGINNING, LocalRun, type Start } from './localRun';
+import { LocalRun } from './localRun';
 import { ShownReplay } from './shownReplay';
+import { FROM_THE_BEGINNING, type Start } from './start';
 
 /** The events since the last call, and the run's frontier. */
 export interface Progress {

@@ -6,18 +6,8 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import type { Kernel } from '../kernel/kernel';
 import type { Checkpoint, Checkpoints } from './checkpoints';
 import { executeNext, type InProcessHost } from './simulate';
+import type { Start } from './start';
 import { Stride } from './stride';
-
-/** The target from which a run is continued. */
-export interface Start {
-  /** The time to which the run is to advance, in ms: a checkpoint before it saves the way to there. */
-  readonly atMs: number;
-  /** Number of events that the caller has: the run does not report them again. */
-  readonly knownEvents: number;
-}
-
-/** The start of a run from its beginning. */
-export const FROM_THE_BEGINNING: Start = { atMs: 0, knownEvents: 0 };
 
 /** A run in progress. A caller that executes its windows in another host uses `kernel` and calls {@link LocalRun.keep}. */
 export class LocalRun {

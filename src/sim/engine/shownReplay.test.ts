@@ -6,9 +6,9 @@ import { switchTo } from '../testing/switchTo';
 import { wildRun } from '../testing/wildRun';
 import { canonicalLine } from '../trace/trace';
 import { History, InProcessEngine, type RunInputs } from './engine';
-import { FROM_THE_BEGINNING } from './localRun';
 import { ShownReplay } from './shownReplay';
 import { advance, InProcessHost, simulate } from './simulate';
+import { FROM_THE_BEGINNING } from './start';
 
 const { setup, untilMs } = wildRun('3', 'redisLease');
 const { definition, commands } = setup;

@@ -1,6 +1,6 @@
 // Switches an engine to a run at once.
 import type { Engine, RunInputs } from '../engine/engine';
-import { FROM_THE_BEGINNING, type Start } from '../engine/localRun';
+import { FROM_THE_BEGINNING, type Start } from '../engine/start';
 
 /** Makes a run the engine's present one. */
 export async function switchTo(
