@@ -7,6 +7,7 @@ import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
 import { nodeRow, type TimelineModel } from '../../../src/draw/timeline/timelineModel';
 import type { LiveRun } from '../../../src/session/run/liveRun';
+import { Strokes } from '../../../src/views/stageInputs/cutStrokes';
 import { StageInputs, type ViewState } from '../../../src/views/stageInputs/stageInputs';
 import { type Bench, compare, quantile, type Reading } from '../bench';
 import { foldedRun } from './foldedRun';
@@ -64,7 +65,7 @@ function painter(
   timeline: CanvasRenderingContext2D,
 ): (nowMs: number) => void {
   const [stageLayers, timelineLayers] = [createLayers(), createTimelineLayers()];
-  const inputs = new StageInputs(run);
+  const inputs = new StageInputs(run, () => Strokes);
   const nodes = [...run.lanes.nodes.keys()];
   const view: ViewState = {
     positions: circleLayout(nodes),

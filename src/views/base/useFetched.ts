@@ -1,9 +1,9 @@
 // Code that is fetched on the frame on which it is needed first.
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useSession } from '../../session/useSession';
 import { useFrame } from './frameLoop';
 
-/** Fetches once; the returned function gives what has come, and undefined before. */
+/** Fetches once; the returned function is always the same. It gives what has come, and undefined before. */
 export function useFetched<T>(
   isNeeded: () => boolean,
   fetch: () => Promise<T>,
@@ -21,5 +21,5 @@ export function useFetched<T>(
       (error: unknown) => session.report(error),
     );
   });
-  return () => fetched.current;
+  return useCallback(() => fetched.current, []);
 }

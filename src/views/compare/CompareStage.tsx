@@ -15,6 +15,7 @@ import { usePage } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia, useTheme } from '../base/useTheme';
 import { sitesOf, useArrangement, useLayout } from '../stageInputs/arrangement';
+import { Strokes } from '../stageInputs/cutStrokes';
 import { StageInputs } from '../stageInputs/stageInputs';
 import type { ShownColumn } from './comparedColumns';
 
@@ -39,7 +40,7 @@ export function CompareStage({ column, causesAt }: Props) {
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const layers = useLayers(createLayers);
   const { run } = column;
-  const inputs = useMemo(() => new StageInputs(run), [run]);
+  const inputs = useMemo(() => new StageInputs(run, () => Strokes), [run]);
   const model = (): StageModel => {
     const { nowMs: wantedMs, selectedNode } = session.store.getState();
     const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);

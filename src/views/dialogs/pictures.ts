@@ -11,6 +11,7 @@ import type { Picture } from '../../session/run/state';
 import { USUAL_LAYOUT } from '../../session/run/view';
 import type { Session } from '../../session/session';
 import { arrangementOf, loadedLayout, sitesOf } from '../stageInputs/arrangement';
+import { Strokes } from '../stageInputs/cutStrokes';
 import { StageInputs } from '../stageInputs/stageInputs';
 
 /** Size of the painted stage, and the scale at which it is shown. */
@@ -86,7 +87,7 @@ export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme:
   for (const [id, place] of Object.entries(picture.view.places ?? {})) positions.set(id, place);
   const spacing = arrangement && spacingOf(nodes, positions, room);
   const viewport = spacing ? { ...room, spacing } : room;
-  const model = new StageInputs(picture.run).modelOf(
+  const model = new StageInputs(picture.run, () => Strokes).modelOf(
     { ...picture, selectedNode: null },
     {
       positions,

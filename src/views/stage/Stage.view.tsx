@@ -2,16 +2,16 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
-import { cutByStroke, simplifyStroke } from '../../draw/links/strokeCut';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
-import { haveLink } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
+import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions, usePageStore, useShownCauses } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useFetched } from '../base/useFetched';
 import { useMedia, useTheme } from '../base/useTheme';
 import { Notice } from '../controls/Notice';
 import { StageInputs } from '../stageInputs/stageInputs';
@@ -40,7 +40,7 @@ export function StageView() {
   const seen = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const stage = useStage(placed, reducedMotion, seen);
-  const late = useLatePainters(stage.model, seen);
+  const late = useLatePainters(seen);
   const layers = useLayers(createLayers);
   useCanvas(
     canvas,
@@ -103,7 +103,12 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
   const page = usePageStore();
   const hiddenKinds = usePage((state) => state.hiddenKinds);
   const run = useSessionState((state) => state.run);
-  const inputs = useMemo(() => new StageInputs(run), [run]);
+  const hasSign = useFirstSign();
+  const strokes = useFetched(
+    () => hasSign || session.store.getState().run.world.cuts.size > 0,
+    () => import('../stageInputs/cutStrokes').then((file) => file.Strokes),
+  );
+  const inputs = useMemo(() => new StageInputs(run, strokes), [run, strokes]);
   const pointed = useRef<{ hovered: Hit | null; drawing: readonly Point[] | null }>({
     hovered: null,
     drawing: null,
@@ -128,6 +133,7 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
     () => [
       session.store.getState(),
       inputs,
+      strokes(),
       page.getState().camera,
       positions,
       sites,
@@ -138,28 +144,21 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
       reducedMotion,
       ...more,
     ];
-  return { inputs, pointed, model, dependsOn };
+  return { pointed, model, dependsOn };
 }
 
 function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => Viewport | null) {
   const session = useSession();
   const { openPopup, closePopup } = usePageActions();
   const tool = useSessionState((state) => state.tool);
-  const { positions, move } = placed;
-  const { inputs, pointed, model, dependsOn } = useStageModel(placed, reducedMotion);
+  const { move } = placed;
+  const { pointed, model, dependsOn } = useStageModel(placed, reducedMotion);
   const unit = (at: Point): Point => {
     const shown = seen();
     return shown ? toUnit(at, shown) : [0, 0];
   };
-  const cut = (points: readonly Point[]) => {
-    const stroke = points.map(unit);
-    const { world } = session.store.getState().run;
-    const links = cutByStroke(stroke, positions, (a, b) => haveLink(world, a, b));
-    if (links.length > 0) session.act({ type: 'cut', links, stroke: simplifyStroke(stroke) });
-  };
   const heal = (commandIndex: number) => {
-    const strokes = inputs.strokesOf(session.store.getState(), positions);
-    const links = strokes.find((stroke) => stroke.commandIndex === commandIndex)?.links;
+    const links = model().strokes.find((stroke) => stroke.commandIndex === commandIndex)?.links;
     if (links) session.act({ type: 'heal', links });
   };
   const openMenu = (node: string, [x, y]: Point) => openPopup({ type: 'node', node, x, y });
@@ -190,9 +189,9 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     onStroke: (points) => {
       pointed.current = { hovered: null, drawing: points.map(unit) };
     },
-    onStrokeEnd: (points) => {
+    onStrokeEnd: (cut) => {
       pointed.current = { hovered: null, drawing: null };
-      if (points) cut(points);
+      if (cut) session.act(cut);
     },
     onHover: (hovered) => {
       if (!isSameHit(hovered, pointed.current.hovered))

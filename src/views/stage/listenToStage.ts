@@ -6,6 +6,7 @@ import type { Hit } from '../../draw/scene/stageModel';
 import type { Point } from '../../sim/contracts/command';
 import { openPopover } from '../base/openPopover';
 import type { PageStore } from '../base/pageStore';
+import { cutAlong } from './cutAlong';
 import { StageCamera } from './stageCamera';
 import { type Drag, StageGestures, TAP_REACH_PX } from './stageGestures';
 import type { StageHost } from './stageHost';
@@ -43,7 +44,7 @@ export function listenToStage(
     onLongPress: (node, at) => host().onMenu(node, at),
     onMoveNode: (node, to) => host().onMoveNode(node, to),
     onStroke: (points) => host().onStroke(points),
-    onStrokeEnd: (points) => host().onStrokeEnd(points),
+    onStrokeEnd: (points) => host().onStrokeEnd(points && cutAlong(points, host())),
   });
   // The camera listens first: it takes the fingers of a pinch.
   const camera = new StageCamera(element, page, {

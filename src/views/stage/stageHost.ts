@@ -1,7 +1,7 @@
 // What the stage's gestures need of the stage, and what they do to it.
 import type { Viewport } from '../../draw/canvas/layout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
-import type { Point } from '../../sim/contracts/command';
+import type { Action, Point } from '../../sim/contracts/command';
 
 /** The stage's part in its gestures. Places are in px from the stage's corner. */
 export interface StageHost {
@@ -20,6 +20,6 @@ export interface StageHost {
   readonly onHover: (hit: Hit | null) => void;
   readonly onMoveNode: (node: string, to: Point) => void;
   readonly onStroke: (points: readonly Point[]) => void;
-  /** Null when the stroke was cancelled. */
-  readonly onStrokeEnd: (points: readonly Point[] | null) => void;
+  /** The cut along the stroke; null when it crosses no link or was cancelled. */
+  readonly onStrokeEnd: (cut: Action | null) => void;
 }

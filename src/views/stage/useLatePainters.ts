@@ -1,7 +1,6 @@
 // The stage's painters that are not part of the page's first load.
 import type { Viewport } from '../../draw/canvas/layout';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
-import type { StageModel } from '../../draw/scene/stageModel';
 import type { LatePainters } from '../../draw/stage';
 import { useSession } from '../../session/useSession';
 import type { Flight } from '../../sim/trace/world';
@@ -14,10 +13,7 @@ import { useFetched } from '../base/useFetched';
  *
  * @param seen - the viewport with its camera.
  */
-export function useLatePainters(
-  model: () => StageModel,
-  seen: () => Viewport | null,
-): () => LatePainters {
+export function useLatePainters(seen: () => Viewport | null): () => LatePainters {
   const session = useSession();
   const hasSign = useFirstSign();
   const isNear = () => {
@@ -37,7 +33,7 @@ export function useLatePainters(
   const isHandled = ({ heldMs, sender }: Flight) => heldMs !== undefined || sender !== undefined;
   const hasHandled = () => [...session.store.getState().run.world.flights.values()].some(isHandled);
   const marks = useFetched(
-    () => hasSign || model().strokes.length > 0 || hasHandled(),
+    () => hasSign || session.store.getState().run.world.cuts.size > 0 || hasHandled(),
     () => import('../../draw/markPainters'),
   );
   return () => ({ near: near(), parts: parts(), marks: marks() });

@@ -29,6 +29,7 @@ import { Banner } from '../stage/Banner';
 import { NodeButtons } from '../stage/NodeButtons';
 import { StoryPanel } from '../story/StoryPanel';
 import { LanesTable } from '../timeline/LanesTable';
+import { Strokes } from './cutStrokes';
 import { StageInputs } from './stageInputs';
 
 // The painter of message signs reads it; the markup does not depend on it.
@@ -123,7 +124,7 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
     others: [],
     shownByNode: new Map(),
   };
-  const model = new StageInputs(run).modelOf(state, {
+  const model = new StageInputs(run, () => Strokes).modelOf(state, {
     ...view,
     hiddenKinds: new Set(),
     reducedMotion: false,

@@ -10,7 +10,7 @@ import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { removedAt } from '../actions/membership';
 import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
-import { Strokes } from './cutStrokes';
+import type { Strokes } from './cutStrokes';
 import { faultsAt } from './linkFaults';
 
 /** The person's state on the stage; it is not part of the run. */
@@ -45,11 +45,14 @@ type PerRun = Pick<
 /** Builds the stage's models of one run; parts that do not change within the run stay the same object. */
 export class StageInputs {
   readonly #run: LiveRun;
-  readonly #strokes = new Strokes();
+  readonly #fetched: () => typeof Strokes | undefined;
+  #strokes: Strokes | null = null;
   readonly #perRun: PerRun;
 
-  constructor(run: LiveRun) {
+  /** @param fetched - what computes the strokes of cuts; undefined until the page has fetched it: no stroke is shown. */
+  constructor(run: LiveRun, fetched: () => typeof Strokes | undefined) {
     this.#run = run;
+    this.#fetched = fetched;
     const { topology = 'mesh', usesPriorities } = run.algorithm;
     const messages = nodeMessages(run);
     const kinds = Object.keys(messages);
@@ -79,14 +82,17 @@ export class StageInputs {
       selectedNode,
       ...(shownByNode && { shownByNode }),
       removed: removedAt(state),
-      strokes: this.strokesOf(state, view.positions),
+      strokes: this.#strokesOf(state, view.positions),
     };
   }
 
-  strokesOf(
+  #strokesOf(
     { commands, nowMs }: Pick<SessionState, 'commands' | 'nowMs'>,
     positions: ViewState['positions'],
   ): CutStroke[] {
+    const Code = this.#fetched();
+    if (!Code) return [];
+    this.#strokes ??= new Code();
     const { lanes, world } = this.#run;
     return this.#strokes.inForce({ commands, marks: lanes.marks, world, nowMs }, positions);
   }
