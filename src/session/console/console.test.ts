@@ -43,12 +43,19 @@ describe('the console shows', () => {
 });
 
 describe('the console gives the causes', () => {
-  it('of a leader: each event is the cause of the next', () => {
-    const [led] = hustings.trace.filter(({ type }) => type === 'leadershipAcquired');
-    const way = hustings.why(led?.seq ?? -1);
-    expect(way.at(-1)).toEqual(led);
-    expect(way[0]?.cause).toBeUndefined();
-    expect(way.slice(1).map(({ cause }) => cause)).toEqual(way.slice(0, -1).map(({ seq }) => seq));
+  it('of a leader, missing messages included', async () => {
+    await hustings.act({ type: 'crash', node: 'n3' });
+    await session.startAt({ ...hustings.state.file, commands: hustings.state.commands }, 5000);
+    const [, second] = hustings.trace.filter(({ type }) => type === 'leadershipAcquired');
+    const way = hustings.why(second?.seq ?? -1);
+    expect(way[0]).toMatchObject({ type: 'commandApplied', command: 'crash' });
+    expect(way.at(-1)).toEqual(second);
+    expect(way.map(({ seq }) => seq)).toEqual([...way.map(({ seq }) => seq)].sort((a, b) => a - b));
+  });
+
+  it('of no event beyond the end', () => {
+    for (const seq of [-1, hustings.trace.length])
+      expect(() => hustings.why(seq)).toThrow(RangeError);
   });
 
   it('of a violated property, missing messages included', async () => {

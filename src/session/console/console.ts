@@ -27,8 +27,8 @@ export interface HustingsConsole {
    */
   act(...actions: readonly Action[]): Promise<void>;
   /**
-   * The causes of an event, the first cause first and the event last; for a `propertyViolated` also missing messages.
-   * Throws a RangeError for a `seq` without an event.
+   * The causes of an event, those of missing messages included: the first cause first and the event last. Throws a
+   * RangeError for a `seq` without an event.
    */
   why(seq: number): readonly TraceEvent[];
   /** The run so far as text: a run file, or a format of `exports/` such as `csv`. Rejects for an unknown format. */
@@ -74,7 +74,7 @@ export function consoleOf(session: Session): HustingsConsole {
       return run.stateAt(atMs).world;
     },
     act: (...actions) => act(session, actions),
-    why: (seq) => causalChain(state().run.trace, seq),
+    why: (seq) => whyOf(state().run.trace, seq),
     export: async (format = 'json') => (await session.exportRun(format)).text,
     help: () => HELP,
   };
@@ -98,12 +98,6 @@ async function act(session: Session, actions: readonly Action[]): Promise<void> 
   await session.act(...actions);
 }
 
-function causalChain(trace: Trace, seq: number): readonly TraceEvent[] {
-  const event = trace.at(seq);
-  if (event.type === 'propertyViolated')
-    return causesOf(trace, seq).seqs.map((one) => trace.at(one));
-  const chain: TraceEvent[] = [event];
-  for (let { cause } = event; cause !== undefined; { cause } = trace.at(cause))
-    chain.unshift(trace.at(cause));
-  return chain;
+function whyOf(trace: Trace, seq: number): readonly TraceEvent[] {
+  return causesOf(trace, seq).seqs.map((one) => trace.at(one));
 }
