@@ -30,10 +30,7 @@ export function cameraZoom(places: () => readonly Point[]): ZoomBehavior<HTMLEle
   );
 }
 
-/**
- * What can be seen at a scale: the processes with half of the window around them, as far as the stage goes. At the
- * largest scales the rest of the stage is empty.
- */
+/** The part of the stage that a window may show at a scale: half a window around each process, and no empty place beyond. */
 function reachable(places: readonly Point[], window: Corners, k: number, stage: Corners): Corners {
   const side = (axis: 0 | 1): [number, number] => {
     const [least, most] = [stage[0][axis], stage[1][axis]];

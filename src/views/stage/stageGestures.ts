@@ -53,7 +53,7 @@ export class StageGestures {
     return this.#isDown;
   }
 
-  /** What a drag does that begins with this press; null before the first one. */
+  /** The effect of a drag that begins with the last press; null before the first press. */
   get drag(): Drag | null {
     return this.#press?.drag ?? null;
   }

@@ -1,4 +1,4 @@
-// What the stage's gestures need of the stage, and what they do to it.
+// The interface between the stage and its gestures.
 import type { Viewport } from '../../draw/canvas/layout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import type { Action, Point } from '../../sim/contracts/command';

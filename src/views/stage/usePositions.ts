@@ -112,7 +112,7 @@ interface LayoutTransition {
   readonly share: number;
 }
 
-/** What is shown of a transition: the distances only while nodes move. */
+/** A moment of a transition. `spacing` is null when no node moves. */
 interface Between {
   readonly positions: Positions;
   readonly spacing: Spacing | null;
