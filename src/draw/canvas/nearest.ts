@@ -2,7 +2,7 @@
 import { min, pairs, sum } from 'd3-array';
 import { Delaunay } from 'd3-delaunay';
 import type { Point } from '../../sim/contracts/command';
-import { distance, distanceToSegment } from './geometry';
+import { between, distance, distanceToSegment } from './geometry';
 
 /** From point to point; a line of one point is that point. */
 export type Line = readonly Point[];
@@ -80,10 +80,7 @@ function marksAlong(line: Line, stepPx: number): readonly Point[] {
   if (line.length === 1) return line;
   return pairs(line).flatMap(([a, b]) => {
     const count = Math.max(1, Math.ceil(distance(a, b) / stepPx));
-    return Array.from({ length: count }, (_, part): Point => {
-      const share = (part + 0.5) / count;
-      return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-    });
+    return Array.from({ length: count }, (_, part) => between(a, b, (part + 0.5) / count));
   });
 }
 
