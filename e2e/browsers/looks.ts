@@ -91,11 +91,16 @@ function dialog(key: string, name: string, says = '') {
   };
 }
 
-/** Opens a look; its layout at each size. */
-export async function layoutsOf(site: Site, look: Look): Promise<Layout[]> {
-  await site.openAt(look.query, look.atMs);
+/** Opens a run at a moment, and waits until the page is complete. */
+export async function openWhole(site: Site, { query, atMs }: Pick<Look, 'query' | 'atMs'>) {
+  await site.openAt(query, atMs);
   // The controls over the lanes are fetched last.
   await site.isThere('combobox', 'Order of the lanes');
+}
+
+/** Opens a look; its layout at each size. */
+export async function layoutsOf(site: Site, look: Look): Promise<Layout[]> {
+  await openWhole(site, look);
   await look.come(site);
   const layouts: Layout[] = [];
   for (const size of SIZES) {

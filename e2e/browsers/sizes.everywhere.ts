@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Size } from './driver';
 import { test } from './fixtures';
 import { faultsOf } from './layoutFaults';
-import { CRASH } from './looks';
+import { CRASH, openWhole } from './looks';
 import type { Site } from './site';
 
 /** A 4K projector, laptops, a tablet, 150 % and 200 % zoom of a laptop, phones upright and on the side, the narrowest. */
@@ -56,8 +56,7 @@ const LOOKS = {
 test.describe('every size of window and text', () => {
   for (const [look, come] of Object.entries(LOOKS))
     test(look, async ({ site }) => {
-      await site.openAt(CRASH.query, CRASH.atMs);
-      await site.isThere('combobox', 'Order of the lanes');
+      await openWhole(site, CRASH);
       await come(site);
       const all: string[] = [];
       for (const textPx of TEXT_SIZES) {
