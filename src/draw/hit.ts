@@ -2,14 +2,15 @@
 import { least } from 'd3-array';
 import type { Point } from '../sim/contracts/command';
 import type { Flight } from '../sim/trace/world';
-import { distanceToBox, isClosed } from './canvas/geometry';
-import { toScreen, type Viewport } from './canvas/layout';
+import { distanceToBox } from './canvas/geometry';
+import type { Viewport } from './canvas/layout';
 import { type Line, NearestLine } from './canvas/nearest';
 import { busyPairs, shownPartLinks } from './links/partLinks';
 import { type LinkedPair, linksOf } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
 import type { CutStroke, Hit, StageModel } from './scene/stageModel';
+import { strokeOutline } from './scene/strokeOutline';
 
 /** Half of the 44 px that a finger needs, for nodes drawn smaller than that. */
 const FINGER_PX = 22;
@@ -67,10 +68,7 @@ export class StageHits {
   }
 
   #stroke({ model, viewport }: Scene, at: Point): Hit | null {
-    const lineOf = ({ points }: CutStroke) => {
-      const line = points.map((point) => toScreen(point, viewport));
-      return isClosed(points) ? [...line, ...line.slice(0, 1)] : line;
-    };
+    const lineOf = ({ points }: CutStroke) => strokeOutline(points, viewport);
     const found = nearest(this.#strokes, model.strokes, lineOf, at, STROKE_WITHIN_PX);
     return found && { type: 'stroke', commandIndex: found.commandIndex };
   }

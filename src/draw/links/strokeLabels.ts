@@ -6,11 +6,10 @@ import {
   boxAround,
   distanceToBox,
   grown,
-  isClosed,
   overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
-import { FOOT_PX, toScreen } from '../canvas/layout';
+import { FOOT_PX } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
@@ -18,6 +17,7 @@ import { linksOf } from '../scene/linkStates';
 import { chipBox, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
+import { strokeOutline } from '../scene/strokeOutline';
 import { placeLinkNotes } from './linkNotes';
 import { shownPartLinks } from './partLinks';
 
@@ -70,7 +70,7 @@ export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
       height: viewport.heightPx - BANNER_PX - footPx,
     },
     boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
-    strokes: model.strokes.map((stroke) => lineOf(scene, stroke)),
+    strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -82,11 +82,6 @@ export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
     around.boxes.push(label.box);
     return [label];
   });
-}
-
-function lineOf({ viewport }: Scene, { points }: CutStroke): Point[] {
-  const line = points.map((point) => toScreen(point, viewport));
-  return isClosed(points) && line[0] ? [...line, line[0]] : line;
 }
 
 /** The free place nearest to an end of the stroke, with preference for the upper end and for a single line. */

@@ -8,15 +8,14 @@ import {
   boxAround,
   crossingWithLine,
   grown,
-  isClosed,
   overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
-import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
+import { strokeOutline } from '../scene/strokeOutline';
 import { roundedHull } from './camps';
 
 /** The gap between a site's outline and its name. */
@@ -171,7 +170,7 @@ function gapsOf(placed: readonly PlacedSite[]): Gap[] {
 
 /** The times that have room on their lines: clear of strokes, of nodes, of the names and of each other. */
 function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[]): Label[] {
-  const strokes = scene.model.strokes.map(({ points }) => strokeLine(scene, points));
+  const strokes = scene.model.strokes.map(({ points }) => strokeOutline(points, scene.viewport));
   const { radiusPx, notePx } = scene.metrics;
   const sidePx = 2 * radiusPx;
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
@@ -188,11 +187,6 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
     taken.push(box);
     return [{ text, box }];
   });
-}
-
-function strokeLine({ viewport }: Scene, points: readonly Point[]): Point[] {
-  const line = points.map((point) => toScreen(point, viewport));
-  return isClosed(points) && line[0] ? [...line, line[0]] : line;
 }
 
 /** Whether a stroke passes through a box. */

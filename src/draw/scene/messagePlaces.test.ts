@@ -109,6 +109,19 @@ describe('a lost message', () => {
     expect(placed?.fading).not.toBeNull();
   });
 
+  it('breaks where its link crosses the side that closes a closed stroke', () => {
+    const points = [
+      [-0.5, -1],
+      [-12, -1],
+      [-12, 1],
+      [-0.5, 1],
+    ] as const;
+    const links = [{ from: 'n1', to: 'n3' }];
+    const strokes = [{ commandIndex: 0, points, atMs: 800, links }];
+    const [placed] = lossesAt(1000, 'cut', 900, { strokes });
+    expect(placed?.at[0]).toBeCloseTo(toScreen([-0.5, 0], wide)[0], 6);
+  });
+
   it('that was already beyond the stroke breaks where it was when the link was cut', () => {
     expect(lossesAt(1090, 'cut', 1080)[0]?.fraction).toBeCloseTo(0.9, 6);
   });

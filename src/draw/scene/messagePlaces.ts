@@ -4,13 +4,13 @@ import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
-import { toScreen } from '../canvas/layout';
 import { valueAt } from '../canvas/valueAt';
 import { placeOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
 import type { StageModel } from './stageModel';
+import { strokeOutline } from './strokeOutline';
 
 /** A message on the stage, in px. */
 export interface PlacedMessage {
@@ -139,8 +139,7 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const reaches = 1 - rimShare(scene, to, b, a);
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
-    const line = points.map((point) => toScreen(point, viewport));
-    const at = crossingWithLine(a, b, line);
+    const at = crossingWithLine(a, b, strokeOutline(points, viewport));
     if (at !== null) return Math.min(1, Math.max(0, (at - leaves) / (reaches - leaves)));
   }
   return 0.5;
