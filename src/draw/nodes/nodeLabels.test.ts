@@ -4,7 +4,7 @@ import type { NodeView } from '../../sim/trace/views';
 import type { Viewport } from '../canvas/layout';
 import { crownBox } from '../scene/crown';
 import { createScene } from '../scene/scene';
-import { createStage, wide } from '../testing/stageFixture';
+import { createStage, phone, wide } from '../testing/stageFixture';
 import { nodeLabels, stateText } from './nodeLabels';
 
 /** The lower edge of the split-brain banner, in px from the stage's top. */
@@ -42,6 +42,21 @@ it.each([
     expect(scene.metrics.isDisc, 'discs').toBe(true);
     const ids = nodeLabels(scene).filter(({ isCamp }) => !isCamp);
     expect(ids.map(({ node }) => node).sort(), `${count} nodes`).toEqual([...scene.places.keys()]);
+  }
+});
+
+it('an id at the edge of the stage is moved so that all of it is on the stage', () => {
+  const model = createStage(100, {
+    positions: new Map([
+      ['n100', [-1.21, 0]],
+      ['n20', [1.21, 0]],
+    ]),
+  });
+  const labels = nodeLabels(createScene(model, phone));
+  for (const id of ['n100', 'n20']) {
+    const { x, width } = labels.find(({ text }) => text === id)?.box ?? { x: -1, width: 0 };
+    expect(x, id).toBeGreaterThanOrEqual(0);
+    expect(x + width, id).toBeLessThanOrEqual(phone.widthPx);
   }
 });
 

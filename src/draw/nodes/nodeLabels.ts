@@ -96,14 +96,14 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   context.textBaseline = 'middle';
   for (const { node, text, box, sizePx, isCamp } of nodeLabels(scene)) {
     const chosen = scene.model.selectedNode === node && scene.metrics.isDisc;
-    if (isCamp) standOnPaper(context, theme, box);
+    if (scene.metrics.isDisc || isCamp) standOnPaper(context, theme, box);
     setFont(context, theme, sizePx, chosen || isCamp ? 600 : 400);
     context.fillStyle = chosen || isCamp ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
   }
 }
 
-/** Covers the glyphs and links below a camp's label: among them it could not be read. */
+/** Covers the glyphs, links and strokes below a label: among them it could not be read. */
 function standOnPaper(context: Context2d, theme: Theme, { x, y, width, height }: Box): void {
   context.globalAlpha = 0.85;
   context.fillStyle = theme.paper;
@@ -137,7 +137,7 @@ function inOrderOfWeight({ model }: Scene): { node: NodeView; weight: number }[]
 /** A label moved as little as possible so that it is on the stage; where a camera cuts nodes off, it stays at its node. */
 function onStage(box: Box, { widthPx, heightPx, camera }: Viewport): Box {
   if (camera) return box;
-  return keptWithin(box, { x: 4, y: 0, width: widthPx - 8, height: heightPx });
+  return keptWithin(box, { x: 2, y: 0, width: widthPx - 4, height: heightPx });
 }
 
 function placeStateLabel(
@@ -198,7 +198,7 @@ function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): 
   const crown = crownBox(at, metrics.radiusPx);
   const hidden = leads(node) && overlap(beside, crown);
   const box = hidden ? besideCrown(crown, beside, at, { metrics, viewport }) : beside;
-  return { node: id, text: id, box, sizePx: metrics.idPx };
+  return { node: id, text: id, box: onStage(box, viewport), sizePx: metrics.idPx };
 }
 
 /** The label above the crown; beside the node where that would be under the banner. */
