@@ -18,9 +18,16 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   if (!at || scene.metrics.isDisc || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
   const waiting = waitingAt(scene.model, node);
-  const { radiusPx } = scene.metrics;
-  if (waiting > 0)
-    drawWaiting(context, scene, theme, waiting, [at[0] + radiusPx * 0.62, at[1] - radiusPx * 0.85]);
+  if (waiting > 0) drawSign(context, scene, theme, waiting, waitingBox(scene, waiting, at));
+}
+
+/** The box of a node's number of waiting messages: at its upper right, or its upper left at the stage's right edge. */
+export function waitingBox(scene: Scene, waiting: number, [x, y]: Point): Box {
+  const { width, height } = signSize(scene, waiting);
+  const besidePx = scene.metrics.radiusPx * 0.62;
+  const isAtEdge = x + besidePx + width > scene.viewport.widthPx - 2;
+  const left = isAtEdge ? x - besidePx - width : x + besidePx;
+  return { x: left, y: y - scene.metrics.radiusPx * 0.85 - height / 2, width, height };
 }
 
 function drawChip(
@@ -58,24 +65,40 @@ function hatchEnds(context: Context2d, box: Box, pill: Path2D, ink: string, colo
 /** Draws the number of messages that wait for a process, to the right of a place or as near to it as there is room. */
 export function drawWaiting(
   context: Context2d,
-  { metrics, viewport }: Scene,
+  scene: Scene,
   theme: Theme,
   waiting: number,
   [x, y]: Point,
 ): void {
-  const text = metrics.hasStates ? `${waiting} waiting` : `${waiting}`;
-  const sizePx = Math.max(LEAST_TEXT_PX, metrics.chipPx);
-  const width = textWidthPx(text, sizePx) + sizePx;
-  const { widthPx, heightPx } = viewport;
+  const { width, height } = signSize(scene, waiting);
+  const { widthPx, heightPx } = scene.viewport;
   const bounds = { x: 2, y: 0, width: widthPx - 4, height: heightPx };
-  const box = keptWithin(boxAround([x + width / 2, y], width, sizePx * 1.6), bounds);
+  const box = keptWithin(boxAround([x + width / 2, y], width, height), bounds);
+  drawSign(context, scene, theme, waiting, box);
+}
+
+function signText({ metrics }: Scene, waiting: number): string {
+  return metrics.hasStates ? `${waiting} waiting` : `${waiting}`;
+}
+
+function signTextPx({ metrics }: Scene): number {
+  return Math.max(LEAST_TEXT_PX, metrics.chipPx);
+}
+
+function signSize(scene: Scene, waiting: number): Pick<Box, 'width' | 'height'> {
+  const sizePx = signTextPx(scene);
+  const width = textWidthPx(signText(scene, waiting), sizePx) + sizePx;
+  return { width, height: sizePx * 1.6 };
+}
+
+function drawSign(context: Context2d, scene: Scene, theme: Theme, waiting: number, box: Box): void {
   const pill = pillOf(box);
   context.fillStyle = theme.paper;
   context.fill(pill);
   context.strokeStyle = theme.ink;
   context.lineWidth = 1;
   context.stroke(pill);
-  write(context, theme, text, box, sizePx, theme.ink);
+  write(context, theme, signText(scene, waiting), box, signTextPx(scene), theme.ink);
 }
 
 function pillOf({ x, y, width, height }: Box): Path2D {

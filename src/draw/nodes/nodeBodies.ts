@@ -9,7 +9,7 @@ import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { drawCrown } from '../scene/crown';
 import { isFormerMember } from '../scene/formerMembers';
-import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
+import { innerText } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** A smaller circle has room for the id only. */
@@ -134,19 +134,23 @@ function writeInside(
   context.fillStyle = soft ?? (isDead(node) ? theme.deadInk : theme.ink);
   const id = node.status === 'failed' ? `${node.id} !` : node.id;
   const widest = metrics.radiusPx * 1.8;
-  const write = (text: string, atY: number) => {
+  const write = (text: string, atX: number, atY: number) => {
     // An outline in the fill's colour keeps the hatch of a paused node clear of the text.
-    if (node.status === 'paused') context.strokeText(text, x, atY, widest);
-    context.fillText(text, x, atY, widest);
+    if (node.status === 'paused') context.strokeText(text, atX, atY, widest);
+    context.fillText(text, atX, atY, widest);
   };
   context.strokeStyle = theme.nodeFill;
   context.lineWidth = 4;
   context.lineJoin = 'round';
-  write(id, y - (below === null ? -1 : metrics.radiusPx * 0.15));
-  if (below === null) return;
-  setFont(context, theme, Math.max(LEAST_TEXT_PX, metrics.radiusPx * 0.36));
+  if (below === null) {
+    write(id, x, y + 1);
+    return;
+  }
+  const { idY, belowX, belowY, belowPx } = innerText(metrics, below);
+  write(id, x, y + idY);
+  setFont(context, theme, belowPx);
   context.fillStyle = isDead(node) ? theme.deadInk : theme.soft;
-  write(below, y + metrics.radiusPx * 0.4);
+  write(below, x + belowX, y + belowY);
 }
 
 /**

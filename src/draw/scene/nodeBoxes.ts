@@ -2,13 +2,18 @@
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
-import type { NodeMetrics } from './nodeMetrics';
+import { LEAST_TEXT_PX, type NodeMetrics } from './nodeMetrics';
+
+/** The left edge of a node's chip, in units of the node's radius. */
+const CHIP_LEFT = 0.58;
+/** The width of the rim that sets a chip off. */
+const CHIP_RIM_PX = 2;
 
 /** The box of a node's chip, in px. */
 export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box {
   const { chipPx, radiusPx, hasStates } = metrics;
   const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
-  const [height, left] = [chipPx * 1.7, x + radiusPx * 0.58];
+  const [height, left] = [chipPx * 1.7, x + radiusPx * CHIP_LEFT];
   return {
     x: left,
     y: y + radiusPx * 0.83 - height / 2,
@@ -16,6 +21,36 @@ export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box 
     height,
   };
 }
+
+/** The places of the texts in a node's circle, from its centre, in px. */
+interface InnerText {
+  readonly idY: number;
+  readonly belowX: number;
+  readonly belowY: number;
+  /** The size of the line below the id. */
+  readonly belowPx: number;
+}
+
+/** The line below the id is moved at most so far to the left of the chip. */
+const ASIDE_PX = 3;
+
+/** The places of the id and of the line below it; they never overlap, and the line is clear of the chip if possible. */
+export function innerText({ radiusPx, idPx }: NodeMetrics, below: string): InnerText {
+  const belowPx = Math.max(LEAST_TEXT_PX, radiusPx * 0.36);
+  const belowY = radiusPx * 0.4;
+  // The estimate of a width is for bold type, which is wider.
+  const reachPx = textWidthPx(below, belowPx) * 0.44;
+  const asidePx = Math.max(0, reachPx + CHIP_RIM_PX - radiusPx * CHIP_LEFT);
+  return {
+    idY: Math.min(-radiusPx * 0.15, belowY - (idPx + belowPx) * LINE_SHARE),
+    belowX: -Math.min(ASIDE_PX, asidePx),
+    belowY,
+    belowPx,
+  };
+}
+
+/** The distance of two lines, in units of the sum of their sizes: half of a line's height above and below its middle. */
+const LINE_SHARE = 0.42;
 
 /** The box of a state's name below a node, in px; by default that of the longest name. */
 export function stateBox(
