@@ -71,24 +71,25 @@ function WhyButton({ property, children }: { readonly property: string; children
   );
 }
 
-/** Total time of violation so far, in whole tenths of a second of virtual time. */
+/** Total time of violation so far, in ms of virtual time; from a tenth of a second on in whole tenths. */
 function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number {
   let totalMs = 0;
   for (const { property: broken, fromMs, toMs } of breaches)
     if (broken === property && fromMs < nowMs) totalMs += Math.min(toMs ?? nowMs, nowMs) - fromMs;
-  return Math.round(totalMs / 100) * 100;
+  return totalMs < 50 ? totalMs : Math.round(totalMs / 100) * 100;
 }
 
 function Counts() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
-  const counts = legendItems(allMessages(run)).map(({ kind, label }) => {
-    return `${label} ${run.world.sent.get(kind) ?? 0}`;
-  });
+  // A name and its count stay on one line.
+  const counts = legendItems(allMessages(run)).map(({ kind, label }) =>
+    `${label} ${run.world.sent.get(kind) ?? 0}`.replaceAll(' ', '\u00a0'),
+  );
   return (
     <p className="counts">
       <span className="unseen">Messages sent: </span>
-      {counts.join(' · ')}
+      {counts.join('\u00a0· ')}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   asSentence,
   clientLabel,
   clockText,
+  lastedText,
   nodeLabel,
   serviceLabel,
   speedText,
@@ -101,4 +102,15 @@ describe('services and clients', () => {
     expect(clientLabel({ ...client, clockRate: 0.5 })).toBe('c1, client, clock 0.5×, 0 accepted');
     expect(clientLabel({ ...client, status: 'paused' })).toBe('c1, client, paused, 0 accepted');
   });
+});
+
+it.each([
+  [0, '0 ms'],
+  [10, '10 ms'],
+  [49.6, '50 ms'],
+  [50, '0.1 s'],
+  [340, '0.3 s'],
+  [2000, '2.0 s'],
+])('%d ms have lasted %s: nothing that has begun has lasted 0.0 s', (ms, text) => {
+  expect(lastedText(ms)).toBe(text);
 });

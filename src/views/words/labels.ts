@@ -92,7 +92,7 @@ export function asSentence(text: string): string {
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** A duration with a steady number of decimals: `0.5 s`. */
+/** A duration with a steady number of decimals, `0.5 s`; one that would be `0.0 s` in milliseconds. */
 export function lastedText(ms: number): string {
-  return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
+  return ms >= 50 ? `${(ms / 1000).toFixed(1)} s` : `${Math.max(0, Math.round(ms))} ms`;
 }
