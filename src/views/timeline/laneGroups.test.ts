@@ -38,6 +38,11 @@ describe('the rows of the timeline', () => {
     expect(shown({ isGrouped: false, order: 'site' })).toEqual(['n2', 'n4', 'n1', 'n3']);
   });
 
+  it('are in the order of ids wherever a node stands in the run file', () => {
+    const lanes = createLanes(['node10', 'node9', 'node1']);
+    expect(shown({ lanes, isGrouped: false })).toEqual(['node1', 'node9', 'node10']);
+  });
+
   it('are groups of equal belief at the moment shown; a node alone has its own row', () => {
     expect(shown({})).toEqual(['▸ 1 follows n3', 'n2', 'n4']);
     expect(shown({ nowMs: 500 })).toEqual(['▸ 3 follow n4']);

@@ -100,8 +100,11 @@ function rankOf(value: LaneValue, leaderRank: (node: string) => number): number 
 function compare(order: LaneOrder, a: Lane, b: Lane): number {
   if (order === 'belief' && a.rank !== b.rank) return a.rank - b.rank;
   if (order === 'site' && a.site !== b.site) return a.site < b.site ? -1 : 1;
-  return a.index - b.index;
+  return order === 'id' ? inOrderOfIds.compare(a.node, b.node) : a.index - b.index;
 }
+
+/** Puts n10 after n9. */
+const inOrderOfIds = new Intl.Collator('en', { numeric: true });
 
 function keyOf({ value, site }: Lane, order: LaneOrder): string {
   const belief = value.type === 'elected' ? `follow ${value.leader}` : value.type;
