@@ -193,7 +193,7 @@ describe('the labels of the timeline', () => {
     expect(found[0]?.x).toBe(scene.geometry.leftPx + 8);
   });
 
-  it('of marks never overlap; the newest is written first', () => {
+  it('of marks never overlap, and count what else is there; the newest is written first', () => {
     const model = createTimeline();
     for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())
       model.lanes.marks.push({ atMs, index, command: `crash n${index}` });
@@ -201,7 +201,7 @@ describe('the labels of the timeline', () => {
     const marks = placeMarks(scene);
     expect(marks).toHaveLength(4);
     const written = marks.filter(({ labelX }) => labelX !== null).map(({ label }) => label);
-    expect(written).toEqual(['crash n4', 'crash n1']);
+    expect(written).toEqual(['crash n4 and 1 more', 'crash n1']);
     const { marksY, lanesTop } = scene.geometry;
     expect(hitMark(scene, scene.scale(1000) + 2, lanesTop)?.atMs).toBe(1000);
     expect(hitMark(scene, scene.scale(1100) + 30, marksY)?.atMs).toBe(1100);

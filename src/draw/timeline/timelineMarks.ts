@@ -17,15 +17,20 @@ interface PlacedMark {
   readonly labelX: number | null;
 }
 
-/** The visible marks, one per pixel; labels of newer marks have precedence. */
+/** The visible marks, one per pixel, whose label counts the others there; labels of newer marks have precedence. */
 export function placeMarks({ model, viewport, geometry, scale }: TimelineScene): PlacedMark[] {
   const { leftPx, rightPx } = geometry;
-  const byPixel = new Map<number, Mark>();
+  const byPixel = new Map<number, { mark: Mark; others: number }>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));
-    if (x >= leftPx && x <= rightPx) byPixel.set(x, mark);
+    if (x < leftPx || x > rightPx) continue;
+    const before = byPixel.get(x);
+    byPixel.set(x, { mark, others: before ? before.others + 1 : 0 });
   }
-  const marks = [...byPixel].map(([x, mark]) => ({ x, mark, label: model.markLabel(mark) }));
+  const marks = [...byPixel].map(([x, { mark, others }]) => {
+    const label = model.markLabel(mark);
+    return { x, mark, label: others === 0 ? label : `${label} and ${others} more` };
+  });
   marks.reverse();
   const boxes = marks.map(({ x, label }) => {
     const width = textWidthPx(label, LABEL_PX) + GAP_PX;
