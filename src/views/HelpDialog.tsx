@@ -28,7 +28,10 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
     'Drag the frame over the whole run',
     'Move or resize the timeline’s window; by keys: arrows, + and −, Home, End',
   ],
-  ['Click a group of lanes', 'Show the lane of each node'],
+  [
+    'Click a group of lanes',
+    'Show the lane of each node; the wheel over the names, a drag across the lanes or the arrows scroll them',
+  ],
 ];
 
 /** The dialog; it is open while it is mounted. */

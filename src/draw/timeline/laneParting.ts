@@ -3,9 +3,10 @@ import { countWhile } from '../../sim/base/countWhile';
 import type { LaneValue, Segment } from '../../sim/trace/lanes';
 import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
-import type { RowBox } from './timelineGeometry';
+import type { RowBox } from './rowBoxes';
+import { isRowInSight } from './timelineGeometry';
 import type { LaneParting } from './timelineModel';
-import type { TimelineScene } from './timelineScene';
+import { type TimelineScene, withinRows } from './timelineScene';
 
 /** An interval of time, in ms. */
 type Span = readonly [fromMs: number, toMs: number];
@@ -63,7 +64,7 @@ export function drawParting(context: Context2d, scene: TimelineScene, theme: The
   context.beginPath();
   context.arc(x + 0.5, axisY + 14, 4, 0, 2 * Math.PI);
   context.fill();
-  underline(context, scene, parting);
+  withinRows(context, scene, () => underline(context, scene, parting));
   context.restore();
 }
 
@@ -74,7 +75,9 @@ function underline(
 ): void {
   const [fromMs, toMs] = [Math.max(view.fromMs, atMs), Math.min(view.toMs, untilMs)];
   for (const [index, { nodes }] of rows.entries()) {
-    const { y, stepPx, laneHeightPx } = geometry.rows[index] as RowBox;
+    const row = geometry.rows[index] as RowBox;
+    if (!isRowInSight(row, geometry)) continue;
+    const { y, stepPx, laneHeightPx } = row;
     const bottom = y + (stepPx + laneHeightPx) / 2;
     for (const node of nodes) {
       const own = lanes.nodes.get(node) ?? NO_SEGMENTS;

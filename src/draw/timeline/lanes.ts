@@ -12,7 +12,8 @@ import {
   type RowPicture,
   type TimelineLayers,
 } from './lanePicture';
-import type { RowBox } from './timelineGeometry';
+import type { RowBox } from './rowBoxes';
+import { isRowInSight } from './timelineGeometry';
 import type { LaneRow } from './timelineModel';
 import { onDevicePixel, type TimelineScene } from './timelineScene';
 
@@ -42,7 +43,9 @@ export function drawLanes(
   };
   context.imageSmoothingEnabled = false;
   for (const [index, row] of picture.rows.entries()) {
-    const { y, height } = laneBox(geometry.rows[index] as RowBox, scene);
+    const box = geometry.rows[index] as RowBox;
+    if (!isRowInSight(box, geometry)) continue;
+    const { y, height } = laneBox(box, scene);
     const { top, height: rows } = row;
     const { leftPx } = geometry;
     context.drawImage(
@@ -162,8 +165,9 @@ function drawLabels(
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   for (const [index, row] of model.rows.entries()) {
-    const { y, stepPx, laneHeightPx } = geometry.rows[index] as RowBox;
-    if (laneHeightPx < LEAST_LABELLED_PX) continue;
+    const box = geometry.rows[index] as RowBox;
+    const { y, stepPx, laneHeightPx } = box;
+    if (laneHeightPx < LEAST_LABELLED_PX || !isRowInSight(box, geometry)) continue;
     const runs = picture.rows[index]?.runs ?? [];
     for (const { text, leader, x } of leaderLabels(scene, row, runs, picture)) {
       context.fillStyle = leaderLook(theme, model.leaderRank(leader)).textOn;

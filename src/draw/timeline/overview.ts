@@ -13,7 +13,7 @@ import { pixelOf, type ValueLook, valueLook } from './laneColours';
 import { stackedCodes } from './lanePicture';
 import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
-import { sides, type TimeScale, timeScale } from './timelineGeometry';
+import { marginsOf, sides, type TimeScale, timeScale } from './timelineGeometry';
 import type { TimeView } from './timelineModel';
 import { visibleSpans } from './visibleSpans';
 
@@ -44,6 +44,8 @@ export interface OverviewModel {
   /** The interval that the lanes show. */
   readonly view: TimeView;
   readonly leaderRank: (node: string) => number;
+  /** As of the lanes above: the width of their names depends on it. */
+  readonly isGrouped?: boolean;
 }
 
 interface StackPainting {
@@ -66,13 +68,17 @@ export function createOverviewLayers(): OverviewLayers {
 }
 
 /** The scale of the overview: the whole run over the width of the lanes. */
-export function overviewScale(wholeMs: number, viewport: Viewport): TimeScale {
-  return timeScale({ fromMs: 0, toMs: wholeMs }, viewport);
+export function overviewScale(
+  { wholeMs, isGrouped }: Pick<OverviewModel, 'wholeMs' | 'isGrouped'>,
+  viewport: Viewport,
+): TimeScale {
+  return timeScale({ fromMs: 0, toMs: wholeMs }, sides(viewport, isGrouped));
 }
 
 /** The edges of the window on the overview, in px. */
-function windowOn({ view, wholeMs }: OverviewModel, viewport: Viewport): [number, number] {
-  const scale = overviewScale(wholeMs, viewport).clamp(true);
+function windowOn(model: OverviewModel, viewport: Viewport): [number, number] {
+  const { view } = model;
+  const scale = overviewScale(model, viewport).clamp(true);
   return [scale(view.fromMs), scale(view.toMs)];
 }
 
@@ -84,7 +90,7 @@ export function drawOverview(
   theme: Theme,
   layers: OverviewLayers,
 ): void {
-  const scale = overviewScale(model.wholeMs, viewport);
+  const scale = overviewScale(model, viewport);
   startFrame(context, viewport, theme);
   drawStack(context, model, scale, viewport, theme, layers);
   drawSpans(context, model, scale, theme);
@@ -106,7 +112,7 @@ function drawStack(
 ): void {
   const shares = sharesOf(model, layers);
   const stack = stackOf(model, shares, theme, layers);
-  const { leftPx } = sides(viewport);
+  const { leftPx } = sides(viewport, model.isGrouped);
   const bucketPx = scale(shares.bucketMs) - leftPx;
   const { y, height } = PLACES.beliefs;
   context.save();
@@ -221,7 +227,7 @@ function drawWindow(
   viewport: Viewport,
   theme: Theme,
 ): void {
-  const { leftPx, rightPx } = sides(viewport);
+  const { leftPx, rightPx } = sides(viewport, model.isGrouped);
   const { y, height } = PLACES.window;
   const [from, to] = windowOn(model, viewport);
   context.globalAlpha = 0.6;
@@ -250,14 +256,13 @@ function drawWindow(
 function drawName(
   context: Context2d,
   { wholeMs }: OverviewModel,
-  { widthPx }: Viewport,
+  viewport: Viewport,
   theme: Theme,
 ): void {
-  const left = widthPx < 600 ? 6 : 20;
   setFont(context, theme, 11);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   context.fillStyle = theme.soft;
   context.font = `11px ${theme.fontMono}`;
-  context.fillText(`${Math.round(wholeMs / 1000)} s`, left, 35);
+  context.fillText(`${Math.round(wholeMs / 1000)} s`, marginsOf(viewport).names, 35);
 }

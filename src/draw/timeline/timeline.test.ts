@@ -8,6 +8,7 @@ import { laneNames } from './timelineAxis';
 import {
   axisTicks,
   isCrowded,
+  sides,
   timeAt,
   timelineGeometry,
   timelineHeightPx,
@@ -63,10 +64,13 @@ describe('the timeline', () => {
   it('fits from two to a hundred lanes into the height that it asks for', () => {
     for (const count of [2, 5, 12, 100]) {
       const heightPx = timelineHeightPx(count, true);
-      const { lanesBottom, marksY, rows } = timelineGeometry(rowsOf(count), {
-        ...viewport,
-        heightPx,
-      });
+      const { lanesBottom, marksY, rows } = timelineGeometry(
+        { rows: rowsOf(count) },
+        {
+          ...viewport,
+          heightPx,
+        },
+      );
       expect(lanesBottom).toBeLessThan(heightPx - 20);
       expect(marksY).toBeLessThan(heightPx);
       for (const { laneHeightPx } of rows) expect(laneHeightPx).toBeGreaterThanOrEqual(2);
@@ -75,7 +79,7 @@ describe('the timeline', () => {
 
   it('keeps a group’s lane readable beside a hundred thin ones', () => {
     const rows = [{ isGroup: true }, ...rowsOf(96), { isGroup: true }];
-    const boxes = timelineGeometry(rows, { ...viewport, heightPx: 382 }).rows;
+    const boxes = timelineGeometry({ rows }, { ...viewport, heightPx: 382 }).rows;
     expect(boxes[0]?.stepPx).toBeGreaterThanOrEqual(26);
     expect(boxes.at(-1)?.stepPx).toBe(boxes[0]?.stepPx);
     const bottom = (boxes.at(-1)?.y ?? 0) + (boxes.at(-1)?.stepPx ?? 0);
@@ -105,12 +109,12 @@ describe('the timeline', () => {
 
   it('writes no more digits than the ticks need, and no thousands', () => {
     const textsOf = (fromMs: number, toMs: number) =>
-      axisTicks({ fromMs, toMs }, viewport).map(({ text }) => text);
+      axisTicks({ fromMs, toMs }, sides(viewport)).map(({ text }) => text);
     expect(textsOf(0, 10_000).slice(0, 2)).toEqual(['0 s', '1 s']);
     expect(textsOf(9200, 9800)[0]).toBe('9.20 s');
     expect(textsOf(3_600_000, 3_610_000)[0]).toBe('3600 s');
     expect(textsOf(-500, 1000)[0]).toBe('0.0 s');
-    for (const { atMs, text } of axisTicks({ fromMs: 1000, toMs: 1020 }, viewport))
+    for (const { atMs, text } of axisTicks({ fromMs: 1000, toMs: 1020 }, sides(viewport)))
       expect(Number.parseFloat(text) * 1000).toBeCloseTo(atMs, 6);
   });
 });
@@ -212,7 +216,7 @@ describe('the labels of the timeline', () => {
 it('lanes too thin for gaps touch, whatever their height in pixels', () => {
   for (const heightPx of [267, 290, 301]) {
     const thin = { ...viewport, heightPx };
-    const { rows } = timelineGeometry(rowsOf(100), thin);
+    const { rows } = timelineGeometry({ rows: rowsOf(100) }, thin);
     for (const [lane, row] of rows.entries()) {
       const above = rows[lane - 1];
       if (!above) continue;
@@ -253,7 +257,7 @@ describe('the storms of the timeline', () => {
   it('keep to the lanes, and are not drawn where none is in sight', () => {
     const model = createTimeline({ view: { fromMs: 2000, toMs: 4000 } });
     model.lanes.storms.push(storm);
-    const { leftPx, rightPx } = timelineGeometry(model.rows, viewport);
+    const { leftPx, rightPx } = timelineGeometry(model, viewport);
     const placed = placeStorms(timelineScene(model, viewport));
     expect(placed).toMatchObject([{ fromPx: leftPx, toPx: rightPx }]);
     expect(placed[0]?.ticksPx).toHaveLength(1);

@@ -11,7 +11,7 @@ import { drawCausalChain } from './timelineCauses';
 import { drawElections } from './timelineElections';
 import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
-import { timelineScene } from './timelineScene';
+import { timelineScene, withinRows } from './timelineScene';
 import { drawStorms } from './timelineStorms';
 
 /**
@@ -29,7 +29,7 @@ export function drawTimeline(
   const scene = timelineScene(model, viewport);
   startFrame(context, viewport, theme);
   drawAxis(context, scene, theme);
-  drawLanes(context, scene, theme, layers);
+  withinRows(context, scene, () => drawLanes(context, scene, theme, layers));
   drawStorms(context, scene, theme);
   drawViolations(context, scene, theme);
   drawElections(context, scene, theme);
@@ -37,5 +37,5 @@ export function drawTimeline(
   drawParting(context, scene, theme);
   drawCausalChain(context, scene, theme);
   drawCursor(context, scene, theme);
-  drawLaneNames(context, scene, theme);
+  withinRows(context, scene, () => drawLaneNames(context, scene, theme));
 }

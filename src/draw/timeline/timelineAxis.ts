@@ -1,8 +1,9 @@
 // The timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
 
-import { type Context2d, setFont } from '../canvas/context';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
-import { axisTicks, type RowBox } from './timelineGeometry';
+import type { RowBox } from './rowBoxes';
+import { axisTicks, isNarrow, isRowInSight } from './timelineGeometry';
 import type { TimelineScene } from './timelineScene';
 import { visibleSpans } from './visibleSpans';
 
@@ -10,6 +11,8 @@ import { visibleSpans } from './visibleSpans';
 const NAME_HEIGHT_PX = 11;
 const NAME_PX = { least: 11, most: 13 };
 const LINE_PX = 13;
+/** The gap between a name and its lane. */
+const NAME_GAP_PX = 6;
 const TICK_PX = 11;
 /** The width of a sign of the typeface of fixed width, in units of the font size. */
 const MONO_WIDTH = 0.6;
@@ -24,7 +27,7 @@ export function drawAxis(
   context.font = `${TICK_PX}px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { atMs, text } of axisTicks(model.view, viewport)) {
+  for (const { atMs, text } of axisTicks(model.view, geometry)) {
     const x = Math.round(scale(atMs));
     context.fillStyle = theme.grid;
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);
@@ -36,19 +39,18 @@ export function drawAxis(
   }
 }
 
-/** The left edge of the names, in px. */
-function nameLeftPx({ viewport }: TimelineScene): number {
-  return viewport.widthPx < 600 ? 6 : 20;
-}
-
-function namePx(stepPx: number, lines: number): number {
+/** The size of a name's text: as large as its row, but not wider than the room beside it. */
+function namePx(lines: readonly string[], stepPx: number, roomPx: number): number {
   const { least, most } = NAME_PX;
-  return lines > 1 ? least : Math.min(most, Math.max(least, stepPx * 0.8));
+  const widestPx = Math.max(...lines.map((line) => textWidthPx(line, 1)));
+  const sizePx = lines.length > 1 ? least : stepPx * 0.8;
+  return Math.max(least, Math.min(most, sizePx, roomPx / widestPx));
 }
 
 /** Draws the names beside the rows; where rows are thin, every second name, every third, and so on. */
 export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: Theme): void {
-  const left = nameLeftPx(scene);
+  const { namesX } = scene.geometry;
+  const roomPx = nameRoomPx(scene);
   context.fillStyle = theme.ink;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
@@ -57,8 +59,10 @@ export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: T
     // Setting a font costs as much as writing a name.
     if (sizePx !== fontPx) setFont(context, theme, sizePx);
     fontPx = sizePx;
-    for (const [line, text] of lines.entries())
-      context.fillText(text, left, middlePx + (line - (lines.length - 1) / 2) * LINE_PX);
+    for (const [line, text] of lines.entries()) {
+      const y = middlePx + (line - (lines.length - 1) / 2) * LINE_PX;
+      context.fillText(text, namesX, y, roomPx);
+    }
   }
 }
 
@@ -69,24 +73,33 @@ interface LaneName {
   readonly sizePx: number;
 }
 
+/** The width of the names, in px. */
+function nameRoomPx({ geometry: { leftPx, namesX } }: TimelineScene): number {
+  return leftPx - namesX - NAME_GAP_PX;
+}
+
 /** The names that have room beside their rows, from the top. */
-export function laneNames({ model, geometry }: TimelineScene): LaneName[] {
-  let freePx = 0;
+export function laneNames(scene: TimelineScene): LaneName[] {
+  const { model, geometry } = scene;
+  const roomPx = nameRoomPx(scene);
+  let freePx = Number.NEGATIVE_INFINITY;
   return model.rows.flatMap(({ lines }, index) => {
-    const { y, stepPx } = geometry.rows[index] as RowBox;
+    const row = geometry.rows[index] as RowBox;
+    if (!isRowInSight(row, geometry)) return [];
+    const { y, stepPx } = row;
     const middlePx = y + stepPx / 2;
     const shown = stepPx >= LINE_PX * lines.length ? lines : [lines.join(' ')];
     const heightPx = shown.length > 1 ? LINE_PX * shown.length : NAME_HEIGHT_PX;
     if (middlePx - heightPx / 2 < freePx) return [];
     freePx = middlePx + heightPx / 2;
-    return [{ lines: shown, middlePx, sizePx: namePx(stepPx, shown.length) }];
+    return [{ lines: shown, middlePx, sizePx: namePx(shown, stepPx, roomPx) }];
   });
 }
 
 /** Draws the topmost lane: a thin line up to the end of the run, red while a property is violated. */
 export function drawViolations(context: Context2d, scene: TimelineScene, theme: Theme): void {
   const { model, viewport, geometry, scale } = scene;
-  const { violations, leftPx, rightPx } = geometry;
+  const { violations, namesX, leftPx, rightPx } = geometry;
   const clamped = (atMs: number) => Math.min(rightPx, Math.max(leftPx, scale(atMs)));
   const middle = violations.y + violations.height / 2;
   context.fillStyle = theme.line;
@@ -100,7 +113,7 @@ export function drawViolations(context: Context2d, scene: TimelineScene, theme: 
   context.fillStyle = theme.soft;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillText(viewport.widthPx < 600 ? 'broken' : 'violated', nameLeftPx(scene), middle);
+  context.fillText(isNarrow(viewport) ? 'broken' : 'violated', namesX, middle);
 }
 
 /** Draws the cursor at the moment shown, and veils the lanes after it. */

@@ -3,17 +3,26 @@ import type { Point } from '../../sim/contracts/command';
 import { type Context2d, strokeLine } from '../canvas/context';
 import { between } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
-import type { RowBox } from './timelineGeometry';
+import type { RowBox } from './rowBoxes';
 import type { TimelineScene } from './timelineScene';
+
+/** The way that a dot on the outermost lane may reach beyond the lanes. */
+const BEYOND_PX = 4;
 
 /** Draws the whole causal chain of the violation under inspection. */
 export function drawCausalChain(context: Context2d, scene: TimelineScene, theme: Theme): void {
   if (!scene.model.causes) return;
-  const { leftPx, rightPx } = scene.geometry;
+  const { leftPx, rightPx, lanesTop, lanesBottom } = scene.geometry;
   const hops = placeCauses(scene);
   context.save();
   context.beginPath();
-  context.rect(leftPx - 4, 0, rightPx - leftPx + 8, scene.viewport.heightPx);
+  const heightPx = lanesBottom - lanesTop + 2 * BEYOND_PX;
+  context.rect(
+    leftPx - BEYOND_PX,
+    lanesTop - BEYOND_PX,
+    rightPx - leftPx + 2 * BEYOND_PX,
+    heightPx,
+  );
   context.clip();
   for (const [colour, morePx] of [
     [theme.paper, 3],

@@ -88,7 +88,7 @@ export function hitElection(scene: TimelineScene, xPx: number, yPx: number): Pla
 
 /** Draws the elections: noticing as a hairline, electing as a full bar, telling as a hollow one. */
 export function drawElections(context: Context2d, scene: TimelineScene, theme: Theme): void {
-  const { geometry, viewport } = scene;
+  const { geometry } = scene;
   const { y, barY, barHeight } = geometry.elections;
   const placed = placeElections(scene);
   for (const election of placed) drawBar(context, election, barY, barHeight, theme);
@@ -99,8 +99,7 @@ export function drawElections(context: Context2d, scene: TimelineScene, theme: T
   for (const { label, labelX } of placed)
     if (label !== null && labelX !== null) context.fillText(label, labelX, y);
   context.fillStyle = theme.soft;
-  const narrow = viewport.widthPx < 600;
-  context.fillText('elections', narrow ? 6 : 20, barY);
+  context.fillText('elections', geometry.namesX, barY);
 }
 
 function drawBar(

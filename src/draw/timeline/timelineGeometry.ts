@@ -2,7 +2,8 @@
 import { tickStep, ticks } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { Viewport } from '../canvas/layout';
-import type { LaneRow, TimelineModel, TimeView } from './timelineModel';
+import { MOST_STEP_PX, type RowBox, type RowShape, rowBoxes } from './rowBoxes';
+import type { TimelineModel, TimeView } from './timelineModel';
 
 /** The height of the axis, the band of storms, the lane of violations, the elections and the gap below them. */
 const ABOVE_PX = 76;
@@ -14,12 +15,15 @@ const MOST_LANES = 40;
 const LEAST_STEP_PX = 6;
 /** The number of groups for which there is room without making lanes thinner. */
 const USUAL_GROUPS = 4;
-const NARROW_PX = 600;
-const MOST_STEP_PX = 34;
 /** The preferred height of all lanes together is at most this. */
 const MOST_LANES_PX = 280;
-/** A group's lane is at least this high: two lines of text stand beside it. */
-const GROUP_STEP_PX = 30;
+/** A timeline narrower than this has shorter texts and narrower margins. */
+const NARROW_PX = 600;
+/** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
+const MARGINS_PX = {
+  narrow: { names: 6, lanes: 64, groups: 84, right: 12 },
+  wide: { names: 20, lanes: 84, groups: 132, right: 24 },
+};
 
 /**
  * The preferred height for this many lanes, in px; on a lower timeline lanes are thinner.
@@ -31,15 +35,10 @@ export function timelineHeightPx(laneCount: number, isOpen: boolean): number {
   return ABOVE_PX + BELOW_PX + Math.min(MOST_LANES_PX, MOST_STEP_PX * rows);
 }
 
-/** A lane's row: its height with the gaps, and the lane's own height, in px. */
-export interface RowBox {
-  readonly y: number;
-  readonly stepPx: number;
-  readonly laneHeightPx: number;
-}
-
-/** Lengths and places, in px. */
+/** Lengths and places, in px; see {@link textViewport}. */
 export interface TimelineGeometry {
+  /** The left edge of the names. */
+  readonly namesX: number;
   readonly leftPx: number;
   readonly rightPx: number;
   readonly axisY: number;
@@ -48,66 +47,98 @@ export interface TimelineGeometry {
   /** The labels of elections, and their bars below. */
   readonly elections: { readonly y: number; readonly barY: number; readonly barHeight: number };
   readonly lanesTop: number;
+  /** Those that are scrolled out of sight lie above `lanesTop` or below `lanesBottom`. */
   readonly rows: readonly RowBox[];
   readonly lanesBottom: number;
+  /** The height of all rows: more than that between `lanesTop` and `lanesBottom` where rows scroll. */
+  readonly rowsPx: number;
   readonly marksY: number;
 }
 
-/** A row as far as its place depends on it. */
-type RowShape = Pick<LaneRow, 'isGroup'>;
+/** The part of a timeline's model that its geometry depends on. */
+export type TimelineRows = Pick<TimelineModel, 'isGrouped' | 'scrollPx'> & {
+  readonly rows: readonly RowShape[];
+};
 
 /** The geometry of a timeline with these rows. */
-export function timelineGeometry(rows: readonly RowShape[], viewport: Viewport): TimelineGeometry {
-  const narrow = viewport.widthPx < NARROW_PX;
-  const boxes = rowBoxes(rows, Math.max(1, viewport.heightPx - ABOVE_PX - BELOW_PX));
+export function timelineGeometry(
+  { rows, isGrouped = false, scrollPx = 0 }: TimelineRows,
+  viewport: Viewport,
+): TimelineGeometry {
+  const roomPx = lanesRoomPx(viewport);
+  const boxes = rowBoxes(rows, roomPx, isGrouped);
   const last = boxes.at(-1);
-  const lanesBottom = last ? last.y + last.stepPx : ABOVE_PX;
+  const rowsPx = last ? last.y + last.stepPx : 0;
+  const lanesBottom = ABOVE_PX + Math.min(rowsPx, roomPx);
+  const fromY = ABOVE_PX - Math.min(scrollPx, Math.max(0, rowsPx - roomPx));
   return {
-    ...sides(viewport),
+    namesX: marginsOf(viewport).names,
+    ...sides(viewport, isGrouped),
     axisY: 14,
     storms: { y: 26, height: 6 },
     violations: { y: 35, height: 13 },
-    elections: { y: narrow ? 57 : 58, barY: 65, barHeight: 6 },
+    elections: { y: isNarrow(viewport) ? 57 : 58, barY: 65, barHeight: 6 },
     lanesTop: ABOVE_PX,
-    rows: boxes,
+    rows: boxes.map((box) => ({ ...box, y: fromY + box.y })),
     lanesBottom,
+    rowsPx,
     marksY: Math.min(viewport.heightPx - 10, lanesBottom + 14),
   };
 }
 
-/** The left and the right edge of the lanes, in px. */
-export function sides({ widthPx }: Viewport): {
-  readonly leftPx: number;
-  readonly rightPx: number;
-} {
-  const narrow = widthPx < NARROW_PX;
-  return { leftPx: narrow ? 64 : 84, rightPx: widthPx - (narrow ? 12 : 24) };
+/** The height that the timeline has for its rows. */
+function lanesRoomPx({ heightPx }: Viewport): number {
+  return Math.max(1, heightPx - ABOVE_PX - BELOW_PX);
 }
 
-/** The rows' boxes. Groups keep a readable height as long as they leave half of the room to the other rows. */
-function rowBoxes(rows: readonly RowShape[], roomPx: number): RowBox[] {
-  const groups = rows.filter(({ isGroup }) => isGroup).length;
-  const evenPx = Math.min(MOST_STEP_PX, roomPx / Math.max(1, rows.length));
-  const singles = rows.length - groups;
-  const groupPx =
-    singles === 0 ? evenPx : Math.max(evenPx, Math.min(GROUP_STEP_PX, roomPx / 2 / groups));
-  const singlePx = Math.min(MOST_STEP_PX, (roomPx - groups * groupPx) / Math.max(1, singles));
-  let y = ABOVE_PX;
-  return rows.map(({ isGroup }) => {
-    const stepPx = isGroup ? groupPx : singlePx;
-    const laneHeightPx = stepPx < 3 ? stepPx : Math.max(2, Math.min(26, stepPx * 0.72));
-    const box = { y, stepPx, laneHeightPx };
-    y += stepPx;
-    return box;
-  });
+/** Whether a row is in sight, in part at least. */
+export function isRowInSight(
+  { y, stepPx }: RowBox,
+  { lanesTop, lanesBottom }: TimelineGeometry,
+): boolean {
+  return y < lanesBottom && y + stepPx > lanesTop;
+}
+
+/** Whether the timeline has shorter texts and narrower margins. */
+export function isNarrow({ widthPx }: Viewport): boolean {
+  return widthPx < NARROW_PX;
+}
+
+/** The margins of a timeline. */
+export function marginsOf(viewport: Viewport): (typeof MARGINS_PX)['wide'] {
+  return isNarrow(viewport) ? MARGINS_PX.narrow : MARGINS_PX.wide;
+}
+
+/** The left and the right edge of the lanes, in px. */
+export interface Sides {
+  readonly leftPx: number;
+  readonly rightPx: number;
+}
+
+/** The edges of the lanes on this timeline. */
+export function sides(viewport: Viewport, isGrouped = false): Sides {
+  const { lanes, groups, right } = marginsOf(viewport);
+  return { leftPx: isGrouped ? groups : lanes, rightPx: viewport.widthPx - right };
+}
+
+/**
+ * A viewport in px of the usual size of text. The timeline is painted in them, and so grows with the browser's text,
+ * its margins and heights included: on the screen such a px is `textScale` px, and 16 of them are 1 rem.
+ */
+export function textViewport({ widthPx, heightPx, pixelRatio, textScale = 1 }: Viewport): Viewport {
+  return {
+    widthPx: widthPx / textScale,
+    heightPx: heightPx / textScale,
+    pixelRatio: pixelRatio * textScale,
+    textScale,
+  };
 }
 
 /** From virtual ms to px, and back. */
 export type TimeScale = ScaleLinear<number, number>;
 
 /** The scale of a view over the width of the lanes. */
-export function timeScale({ fromMs, toMs }: TimeView, viewport: Viewport): TimeScale {
-  const { leftPx, rightPx } = sides(viewport);
+export function timeScale({ fromMs, toMs }: TimeView, { leftPx, rightPx }: Sides): TimeScale {
   return scaleLinear([fromMs, toMs], [leftPx, rightPx]);
 }
 
@@ -118,8 +149,7 @@ export interface Tick {
 }
 
 /** Round times of a view, about 100 px apart, in as many digits of a second as they need; none before the run. */
-export function axisTicks({ fromMs, toMs }: TimeView, viewport: Viewport): Tick[] {
-  const { leftPx, rightPx } = sides(viewport);
+export function axisTicks({ fromMs, toMs }: TimeView, { leftPx, rightPx }: Sides): Tick[] {
   const count = Math.max(2, (rightPx - leftPx) / 100);
   const [fromS, toS] = [fromMs / 1000, toMs / 1000];
   // As many digits as the step has; d3's own format would be made anew on every frame.
@@ -131,14 +161,15 @@ export function axisTicks({ fromMs, toMs }: TimeView, viewport: Viewport): Tick[
 
 /** The time at a place in px, kept within the run. */
 export function timeAt(
-  { view, endMs }: Pick<TimelineModel, 'view' | 'endMs'>,
+  { view, endMs, isGrouped }: Pick<TimelineModel, 'view' | 'endMs' | 'isGrouped'>,
   viewport: Viewport,
   xPx: number,
 ): number {
-  return Math.min(endMs, Math.max(0, timeScale(view, viewport).invert(xPx)));
+  const scale = timeScale(view, sides(viewport, isGrouped));
+  return Math.min(endMs, Math.max(0, scale.invert(xPx)));
 }
 
 /** Whether so many lanes are too many, or would be too thin, for a row each. */
-export function isCrowded(laneCount: number, { heightPx }: Viewport): boolean {
-  return laneCount > MOST_LANES || (heightPx - ABOVE_PX - BELOW_PX) / laneCount < LEAST_STEP_PX;
+export function isCrowded(laneCount: number, viewport: Viewport): boolean {
+  return laneCount > MOST_LANES || lanesRoomPx(viewport) / laneCount < LEAST_STEP_PX;
 }

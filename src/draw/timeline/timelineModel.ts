@@ -39,6 +39,10 @@ export interface TimelineModel {
   readonly lanes: Lanes;
   /** From the top. */
   readonly rows: readonly LaneRow[];
+  /** Whether nodes of equal belief are groups: then names have more room, and rows scroll where they need it. */
+  readonly isGrouped?: boolean;
+  /** The height of the rows that are scrolled out of sight at the top, in px; 0 when absent. */
+  readonly scrollPx?: number;
   /** In order; only the last one may change. */
   readonly elections: readonly Election[];
   /** The moment shown by the cursor and the stage, in ms. */

@@ -1,4 +1,5 @@
 // The scene of one frame of the timeline: its model with the places that follow from it.
+import type { Context2d } from '../canvas/context';
 import type { Viewport } from '../canvas/layout';
 import {
   type TimelineGeometry,
@@ -17,12 +18,26 @@ export interface TimelineScene {
 
 /** The scene of a model on a canvas of this size. */
 export function timelineScene(model: TimelineModel, viewport: Viewport): TimelineScene {
-  return {
-    model,
-    viewport,
-    geometry: timelineGeometry(model.rows, viewport),
-    scale: timeScale(model.view, viewport),
-  };
+  const geometry = timelineGeometry(model, viewport);
+  return { model, viewport, geometry, scale: timeScale(model.view, geometry) };
+}
+
+/** Paints rows, and nothing of those that are scrolled out of sight. */
+export function withinRows(
+  context: Context2d,
+  { viewport, geometry: { lanesTop, lanesBottom, rowsPx } }: TimelineScene,
+  paint: () => void,
+): void {
+  if (rowsPx <= lanesBottom - lanesTop) {
+    paint();
+    return;
+  }
+  context.save();
+  context.beginPath();
+  context.rect(0, lanesTop, viewport.widthPx, lanesBottom - lanesTop);
+  context.clip();
+  paint();
+  context.restore();
 }
 
 /** A length rounded to whole device pixels. */

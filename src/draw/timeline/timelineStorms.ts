@@ -36,7 +36,7 @@ export function placeStorms(scene: TimelineScene): PlacedStorm[] {
 /** Draws the bands, their ticks and the label at the left. */
 export function drawStorms(context: Context2d, scene: TimelineScene, theme: Theme): void {
   if (scene.model.lanes.storms.length === 0) return;
-  const { storms } = scene.geometry;
+  const { storms, namesX } = scene.geometry;
   const placed = placeStorms(scene);
   context.fillStyle = theme.link;
   for (const { fromPx, toPx } of placed)
@@ -44,9 +44,8 @@ export function drawStorms(context: Context2d, scene: TimelineScene, theme: Them
   context.fillStyle = theme.soft;
   for (const { ticksPx } of placed)
     for (const x of ticksPx) context.fillRect(x, storms.y, 1, storms.height);
-  const narrow = scene.viewport.widthPx < 600;
   setFont(context, theme, 11);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillText('storm', narrow ? 6 : 20, storms.y + storms.height / 2);
+  context.fillText('storm', namesX, storms.y + storms.height / 2);
 }

@@ -9,10 +9,11 @@ import { useSession } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
 import { usePage, usePageActions } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
-import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { LaneTools } from '../timeline/LaneTools';
-import { useLaneRows } from '../timeline/useLaneRows';
+import { modelOf, useLaneRows } from '../timeline/useLaneRows';
+import { timelineStyle, useTextViewport } from '../timeline/useTextViewport';
 import type { ShownColumn } from './comparedColumns';
 
 interface Props {
@@ -29,7 +30,7 @@ export function CompareLanes({ column, branch }: Props) {
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const viewport = useViewport(frame);
+  const viewport = useTextViewport(frame);
   const layers = useLayers(createTimelineLayers);
   const { run } = column;
   const perRun = useMemo(() => {
@@ -40,7 +41,7 @@ export function CompareLanes({ column, branch }: Props) {
     const { leaderRank } = comparison;
     return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
   }, [run, comparison]);
-  const rowsAt = useLaneRows(run, comparison.leaderRank, viewport);
+  const lanes = useLaneRows(run, comparison.leaderRank, viewport);
   const parting = (): LaneParting | null => {
     const { parting: found } = comparison.store.getState();
     const atMs = found?.differences.instants[0];
@@ -55,7 +56,7 @@ export function CompareLanes({ column, branch }: Props) {
     return {
       ...perRun,
       ...(parted && { parting: parted }),
-      rows: rowsAt(nowMs),
+      ...modelOf(lanes, nowMs),
       nowMs,
       endMs: column.frontierMs ?? wantedMs,
       view: viewOf(timeWindow, nowMs, wantedMs),
@@ -68,7 +69,8 @@ export function CompareLanes({ column, branch }: Props) {
       session.store.getState(),
       comparison.store.getState(),
       perRun,
-      rowsAt,
+      lanes,
+      lanes.scrolled.px,
       column,
       timeWindow,
       theme,
@@ -80,14 +82,18 @@ export function CompareLanes({ column, branch }: Props) {
     <div
       ref={frame}
       className="compare-lanes"
-      style={{ '--lanes-height': `${timelineHeightPx(run.lanes.nodes.size, false)}px` } as object}
+      style={timelineStyle(
+        timelineHeightPx(run.lanes.nodes.size, false),
+        viewport,
+        lanes.isGrouped(),
+      )}
     >
       <canvas ref={canvas} />
       <LaneTools
         frame={frame}
         host={{ viewport, model, timeWindow, setTimeWindow }}
         run={run}
-        rowsAt={rowsAt}
+        lanes={lanes}
         hasOrder={false}
       />
     </div>

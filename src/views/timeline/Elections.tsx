@@ -10,6 +10,7 @@ import type { Election } from '../../sim/trace/elections';
 import { useShownMs } from '../base/useShownMs';
 import { moveAmong } from '../controls/moveFocus';
 import type { GestureHost } from './timelineGestures';
+import { inRem } from './useTextViewport';
 
 /** The number of elections in the list, the latest ones. */
 const LISTED = 30;
@@ -68,12 +69,15 @@ export function ElectionCard({ election, run, host, viewport }: CardProps) {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => setWidthPx(card.current?.offsetWidth ?? 0), []);
   const { title, lines } = electionCost(election, run.algorithm, Math.max(frontierMs, run.seenMs));
-  const { leftPx, rightPx } = sides(viewport);
-  const scale = timeScale(host.model().view, viewport).clamp(true);
+  const { view, isGrouped } = host.model();
+  const { textScale = 1 } = viewport;
+  const { leftPx, rightPx } = sides(viewport, isGrouped);
+  const scale = timeScale(view, { leftPx, rightPx }).clamp(true);
   const middle = (scale(election.fromMs) + scale(election.toMs ?? frontierMs)) / 2;
-  const left = Math.max(leftPx, Math.min(middle - widthPx / 2, rightPx - widthPx));
+  const cardPx = widthPx / textScale;
+  const left = Math.max(leftPx, Math.min(middle - cardPx / 2, rightPx - cardPx));
   return (
-    <div ref={card} className="election-card" style={{ left }} aria-hidden="true">
+    <div ref={card} className="election-card" style={{ left: inRem(left) }} aria-hidden="true">
       <b>{title}</b>
       <ul>
         {lines.map((line) => (

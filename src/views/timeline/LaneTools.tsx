@@ -1,8 +1,9 @@
 // The controls over the lanes: their gestures, and a button for each lane's name. Fetched after the first paint.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
+import type { RowBox } from '../../draw/timeline/rowBoxes';
 import { hitElection } from '../../draw/timeline/timelineElections';
-import { type RowBox, timelineGeometry } from '../../draw/timeline/timelineGeometry';
+import { timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LaneRow } from '../../draw/timeline/timelineModel';
 import { timelineScene } from '../../draw/timeline/timelineScene';
 import type { LiveRun } from '../../session/run/liveRun';
@@ -11,7 +12,9 @@ import type { Election } from '../../sim/trace/elections';
 import { type LaneOrder, usePage, usePageActions } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { ElectionCard, ElectionList } from './Elections';
-import { type GestureHost, listen } from './timelineGestures';
+import { type GestureHost, listen, placeOf } from './timelineGestures';
+import type { ShownLanes } from './useLaneRows';
+import { inRem } from './useTextViewport';
 import './laneTools.css';
 
 /** The lanes that the tools work on. */
@@ -19,32 +22,38 @@ export interface LaneToolsProps {
   readonly frame: RefObject<HTMLElement | null>;
   readonly host: GestureHost;
   readonly run: LiveRun;
-  readonly rowsAt: (nowMs: number) => readonly LaneRow[];
+  readonly lanes: ShownLanes;
   /** Whether the order of the lanes is chosen here. */
   readonly hasOrder: boolean;
 }
 
-export function LaneTools({ frame, host, run, rowsAt, hasOrder }: LaneToolsProps) {
+export function LaneTools({ frame, host, run, lanes, hasOrder }: LaneToolsProps) {
   const session = useSession();
   const latest = useRef(host);
+  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     latest.current = host;
   });
   useEffect(() => {
     const { current } = frame;
-    return current ? listen(current, session, () => latest.current) : undefined;
+    if (!current) return;
+    return listen(
+      current,
+      session,
+      () => latest.current,
+      () => scroller.current,
+    );
   }, [frame, session]);
   const [pointed, setPointed] = useState<Election | null>(null);
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
     const abort = new AbortController();
-    const point = ({ clientX, clientY }: MouseEvent) => {
+    const point = (event: MouseEvent) => {
       const { viewport, model } = latest.current;
       if (!viewport) return;
-      const { left, top } = current.getBoundingClientRect();
-      const scene = timelineScene(model(), viewport);
-      setPointed(hitElection(scene, clientX - left, clientY - top)?.election ?? null);
+      const [x, y] = placeOf(event, current, viewport);
+      setPointed(hitElection(timelineScene(model(), viewport), x, y)?.election ?? null);
     };
     const { signal } = abort;
     current.addEventListener('mousemove', point, { signal });
@@ -52,13 +61,13 @@ export function LaneTools({ frame, host, run, rowsAt, hasOrder }: LaneToolsProps
     current.addEventListener('mouseleave', () => setPointed(null), { signal });
     return () => abort.abort();
   }, [frame]);
-  const rows = useSessionState((state) => rowsAt(state.nowMs));
+  const rows = useSessionState((state) => lanes.rowsAt(state.nowMs));
   const { viewport } = host;
   if (!viewport) return null;
   return (
     <>
       {hasOrder && <OrderPicker />}
-      <LaneNames rows={rows} viewport={viewport} />
+      <LaneNames rows={rows} lanes={lanes} viewport={viewport} scroller={scroller} />
       <ElectionList run={run} onPoint={setPointed} />
       {pointed && <ElectionCard election={pointed} run={run} host={host} viewport={viewport} />}
     </>
@@ -89,42 +98,68 @@ function OrderPicker() {
   );
 }
 
-/** The names are painted on the canvas; these buttons lie over them. The list is one stop of the Tab key. */
-function LaneNames({ rows, viewport }: { rows: readonly LaneRow[]; viewport: Viewport }) {
+interface NamesProps {
+  readonly rows: readonly LaneRow[];
+  readonly lanes: ShownLanes;
+  readonly viewport: Viewport;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The names are painted on the canvas; these buttons lie over them. The list is one stop of the Tab key. Where rows
+ * have no room it scrolls, and the canvas shows the rows that are in sight.
+ */
+function LaneNames({ rows, lanes: { isGrouped, scrolled }, viewport, scroller }: NamesProps) {
   const session = useSession();
   const chosen = useSessionState((state) => state.selectedNode);
   const { toggleGroup } = usePageActions();
   const openGroups = usePage((page) => page.openGroups);
-  const geometry = timelineGeometry(rows, viewport);
+  const geometry = timelineGeometry({ rows, isGrouped: isGrouped() }, viewport);
+  const { leftPx, lanesTop, lanesBottom, rowsPx } = geometry;
+  useEffect(
+    () => () => {
+      scrolled.px = 0;
+    },
+    [scrolled],
+  );
   const stop = rows.find(({ key }) => key === chosen)?.key ?? rows[0]?.key;
   return (
-    <ul
-      className="lane-names"
-      aria-label="Lanes"
-      style={{ width: geometry.leftPx }}
-      onKeyDown={moveInList}
+    <div
+      ref={scroller}
+      className="lane-rows"
+      style={{ top: inRem(lanesTop), height: inRem(lanesBottom - lanesTop) }}
+      onScroll={({ currentTarget }) => {
+        scrolled.px = currentTarget.scrollTop / (viewport.textScale ?? 1);
+      }}
     >
-      {rows.map(({ key, nodes, isGroup, lines }, index) => {
-        const { y, stepPx } = geometry.rows[index] as RowBox;
-        const state = isGroup
-          ? { 'aria-expanded': openGroups.has(key) }
-          : { 'aria-pressed': key === chosen };
-        const text = isGroup
-          ? `${nodes.length} nodes: ${lines.join(' ').slice(2)}`
-          : `Choose ${key}`;
-        return (
-          <li key={key} style={{ top: y, height: stepPx }}>
-            <button
-              type="button"
-              aria-label={text}
-              title={text}
-              tabIndex={key === stop ? 0 : -1}
-              {...state}
-              onClick={() => (isGroup ? toggleGroup(key) : session.select(key))}
-            />
-          </li>
-        );
-      })}
-    </ul>
+      <ul
+        className="lane-names"
+        aria-label="Lanes"
+        style={{ width: inRem(leftPx), height: inRem(Math.floor(rowsPx)) }}
+        onKeyDown={moveInList}
+      >
+        {rows.map(({ key, nodes, isGroup, lines }, index) => {
+          const { y, stepPx } = geometry.rows[index] as RowBox;
+          const state = isGroup
+            ? { 'aria-expanded': openGroups.has(key) }
+            : { 'aria-pressed': key === chosen };
+          const text = isGroup
+            ? `${nodes.length} nodes: ${lines.join(' ').slice(2)}`
+            : `Choose ${key}`;
+          return (
+            <li key={key} style={{ top: inRem(y - lanesTop), height: inRem(stepPx) }}>
+              <button
+                type="button"
+                aria-label={text}
+                title={text}
+                tabIndex={key === stop ? 0 : -1}
+                {...state}
+                onClick={() => (isGroup ? toggleGroup(key) : session.select(key))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -10,13 +10,14 @@ import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions, useShownCauses } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
-import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { MomentSlider } from '../controls/MomentSlider';
 import { LanesTable } from './LanesTable';
 import type { LaneToolsProps } from './LaneTools';
 import type { OverviewProps } from './TimelineOverview';
-import { useLaneRows } from './useLaneRows';
+import { modelOf, useLaneRows } from './useLaneRows';
+import { timelineStyle, useTextViewport } from './useTextViewport';
 import './timeline.css';
 
 const LaneTools = lazyView<LaneToolsProps>(() =>
@@ -35,7 +36,7 @@ export function TimelineView() {
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const viewport = useViewport(frame);
+  const viewport = useTextViewport(frame);
   const layers = useLayers(createTimelineLayers);
   const causes = useShownCauses()?.hops;
   const run = useSessionState((state) => state.run);
@@ -47,7 +48,7 @@ export function TimelineView() {
     const leaderRank = (node: string) => run.leaders.indexOf(node);
     return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
   }, [run, session]);
-  const rowsAt = useLaneRows(run, perRun.leaderRank, viewport);
+  const lanes = useLaneRows(run, perRun.leaderRank, viewport);
   const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
   const isOpen = usePage((page) => page.openGroups.size > 0);
   const model = (): TimelineModel => {
@@ -55,7 +56,7 @@ export function TimelineView() {
     return {
       ...perRun,
       ...(causes && { causes }),
-      rows: rowsAt(nowMs),
+      ...modelOf(lanes, nowMs),
       nowMs,
       endMs: frontierMs,
       view: viewOf(timeWindow, nowMs, frontierMs),
@@ -64,7 +65,16 @@ export function TimelineView() {
   useCanvas(
     canvas,
     viewport,
-    () => [session.store.getState(), perRun, rowsAt, causes, timeWindow, theme, layers],
+    () => [
+      session.store.getState(),
+      perRun,
+      lanes,
+      lanes.scrolled.px,
+      causes,
+      timeWindow,
+      theme,
+      layers,
+    ],
     (context, size) => drawTimeline(context, model(), size, theme, layers),
   );
   const hasSign = useFirstSign();
@@ -74,13 +84,13 @@ export function TimelineView() {
     <section
       className="timeline"
       aria-label="Timeline"
-      style={{ '--lanes-height': `${timelineHeightPx(laneCount, isOpen)}px` } as object}
+      style={timelineStyle(timelineHeightPx(laneCount, isOpen), viewport, lanes.isGrouped())}
     >
       <div ref={frame} className="lanes">
         <canvas ref={canvas} />
         <MomentSlider />
         {hasSign && areLanesShown && (
-          <LaneTools frame={frame} host={host} run={run} rowsAt={rowsAt} hasOrder />
+          <LaneTools frame={frame} host={host} run={run} lanes={lanes} hasOrder />
         )}
       </div>
       <div className="overview-room">

@@ -13,9 +13,10 @@ import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePageActions } from '../base/pageStore';
 import { fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
-import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
+import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { OverviewBrush } from './overviewBrush';
+import { useTextViewport } from './useTextViewport';
 import './overview.css';
 
 /** The overview of the run that the lanes show. */
@@ -32,7 +33,7 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const brush = useRef<OverviewBrush | null>(null);
-  const viewport = useViewport(frame);
+  const viewport = useTextViewport(frame);
   const layers = useLayers(createOverviewLayers);
   const overview = (): OverviewModel => {
     const shown = model();
@@ -50,7 +51,7 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
     const made = new OverviewBrush(current, {
       heightPx: OVERVIEW_PX,
       extent: () => {
-        const { leftPx, rightPx } = sides(latest.current.viewport ?? NOTHING);
+        const { leftPx, rightPx } = sides(latest.current.viewport ?? NOTHING, shown().isGrouped);
         return [leftPx, rightPx];
       },
       view: () => shown().view,
@@ -68,19 +69,20 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
     viewport,
     () => {
       if (!viewport) return [];
-      const { lanes, leaderRank, nowMs, endMs, view, ...shown } = overview();
-      const scale = overviewScale(shown.wholeMs, viewport);
+      const shown = overview();
+      const { lanes, leaderRank, nowMs, endMs, view, isGrouped } = shown;
+      const scale = overviewScale(shown, viewport);
       // Half a px is not worth painting.
       const places = [nowMs, endMs, view.fromMs, view.toMs].map((ms) => Math.round(2 * scale(ms)));
       const seconds = Math.round(shown.wholeMs / 1000);
-      return [lanes, leaderRank, theme, layers, seconds, lanes.marks.length, ...places];
+      return [lanes, leaderRank, isGrouped, theme, layers, seconds, lanes.marks.length, ...places];
     },
     (context, size) => drawOverview(context, overview(), size, theme, layers),
   );
   return (
     <div ref={frame} className="overview">
       <canvas ref={canvas} />
-      <svg ref={svg} />
+      <svg ref={svg} viewBox={`0 0 ${viewport?.widthPx ?? 0} ${viewport?.heightPx ?? 0}`} />
     </div>
   );
 }

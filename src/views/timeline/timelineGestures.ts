@@ -3,7 +3,13 @@ import { drag } from 'd3-drag';
 import { pointer, select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Viewport } from '../../draw/canvas/layout';
-import { sides, type TimeScale, timeAt, timeScale } from '../../draw/timeline/timelineGeometry';
+import {
+  type Sides,
+  sides,
+  type TimeScale,
+  timeAt,
+  timeScale,
+} from '../../draw/timeline/timelineGeometry';
 import { hitMark } from '../../draw/timeline/timelineMarks';
 import type { TimelineModel, TimeView } from '../../draw/timeline/timelineModel';
 import { timelineScene } from '../../draw/timeline/timelineScene';
@@ -20,6 +26,7 @@ import {
 
 /** Inputs and outputs of the gestures, as they are at the time of a gesture. */
 export interface GestureHost {
+  /** In px of the usual size of text. */
   readonly viewport: Viewport | null;
   readonly model: () => TimelineModel;
   readonly timeWindow: TimeWindow;
@@ -32,15 +39,20 @@ const DRAG_STARTS_PX = 4;
 /** The height of the ruler, in px. */
 const RULER_PX = 34;
 
-/** Listens on the timeline's lanes; the returned function ends it. */
+/**
+ * Listens on the timeline's lanes; the returned function ends it.
+ *
+ * @param scroller - the element in which the rows scroll
+ */
 export function listen(
   element: HTMLElement,
   session: Session,
   host: () => GestureHost,
+  scroller: () => HTMLElement | null,
 ): () => void {
   const target = select<HTMLElement, unknown>(element);
   const abort = new AbortController();
-  target.call(zooming(element, session, host)).on('dblclick.zoom', () => {
+  target.call(zooming(element, session, host, scroller)).on('dblclick.zoom', () => {
     beforeClick.restore();
     const { timeWindow, model, setTimeWindow } = host();
     setTimeWindow(fitted(timeWindow, model().endMs));
@@ -61,12 +73,14 @@ export function listen(
     element.toggleAttribute('data-scrubbing', isScrub(element, host(), event));
   });
   on('wheel', (event) => {
-    event.preventDefault();
     const byPx = sidewaysPx(event);
+    // The wheel scrolls where the names are, and zooms where the lanes are.
+    if (byPx === null && isOnControl(event) && !event.ctrlKey) return;
+    event.preventDefault();
     const { viewport, model, setTimeWindow } = host();
     if (byPx === null || !viewport) return;
     const { view, endMs } = model();
-    const scale = timeScale(view, viewport);
+    const scale = timeScale(view, sidesOnScreen(host()));
     const byMs = scale.invert(byPx) - scale.invert(0);
     setTimeWindow(panned(view, byMs, limitMs(view, endMs)));
   });
@@ -101,9 +115,33 @@ class MomentBefore {
   }
 }
 
-/** Names beside the lanes are buttons. */
-function isOnControl({ target }: Event): boolean {
-  return target instanceof Element && target.closest('button, select') !== null;
+/** Names beside the lanes are buttons, and rows that scroll have a scroll bar. */
+function isOnControl(event: Event): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  const isOnBar =
+    target.matches('.lane-rows') &&
+    event instanceof MouseEvent &&
+    event.offsetX >= target.clientWidth;
+  return isOnBar || target.closest('button, select') !== null;
+}
+
+/** The edges of the lanes, in px of the screen from the element's corner. */
+function sidesOnScreen({ viewport, model }: GestureHost): Sides {
+  if (!viewport) return { leftPx: 0, rightPx: 1 };
+  const { textScale = 1 } = viewport;
+  const { leftPx, rightPx } = sides(viewport, model().isGrouped);
+  return { leftPx: leftPx * textScale, rightPx: rightPx * textScale };
+}
+
+/** The place of an event, in px of the timeline. */
+export function placeOf(
+  event: MouseEvent | Touch,
+  element: HTMLElement,
+  { textScale = 1 }: Viewport,
+): [x: number, y: number] {
+  const [x, y] = pointer(event, element);
+  return [x / textScale, y / textScale];
 }
 
 /** The way of a wheel that turns sideways, or with Shift, in px; null for one that zooms. */
@@ -122,7 +160,7 @@ function limitMs({ toMs }: TimeView, frontierMs: number): number {
 function momentAt(element: HTMLElement, host: GestureHost, event: MouseEvent): number | null {
   if (!host.viewport) return null;
   const model = host.model();
-  const [x, y] = pointer(event, element);
+  const [x, y] = placeOf(event, element, host.viewport);
   const mark = hitMark(timelineScene(model, host.viewport), x, y);
   return mark ? mark.atMs : timeAt(model, host.viewport, x);
 }
@@ -131,8 +169,9 @@ function momentAt(element: HTMLElement, host: GestureHost, event: MouseEvent): n
 function isScrub(element: HTMLElement, { viewport, model }: GestureHost, event: Event): boolean {
   if (!viewport || isOnControl(event)) return false;
   const scene = timelineScene(model(), viewport);
-  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : event;
-  const [x, y] = pointer(touch, element);
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
+  if (!touch) return false;
+  const [x, y] = placeOf(touch, element, viewport);
   const isAtCursor = Math.abs(scene.scale(scene.model.nowMs) - x) <= CURSOR_REACH_PX;
   return y < RULER_PX || (isAtCursor && y < scene.geometry.lanesBottom);
 }
@@ -140,7 +179,7 @@ function isScrub(element: HTMLElement, { viewport, model }: GestureHost, event: 
 function scrubbing(element: HTMLElement, session: Session, host: () => GestureHost) {
   const seekTo = (x: number) => {
     const { viewport, model } = host();
-    if (viewport) session.scrub(timeAt(model(), viewport, x));
+    if (viewport) session.scrub(timeAt(model(), viewport, x / (viewport.textScale ?? 1)));
   };
   return (
     drag<HTMLElement, unknown>()
@@ -153,10 +192,31 @@ function scrubbing(element: HTMLElement, session: Session, host: () => GestureHo
   );
 }
 
+/** The state of the timeline when a gesture began. */
+interface Begun {
+  readonly transform: ZoomTransform;
+  readonly window: TimeWindow;
+  readonly scrollPx: number;
+  /** What a drag moves, which its first px decide; null before them. */
+  moves: 'time' | 'rows' | null;
+}
+
+/** What a drag moves that has come so far; null as long as it may be a click. */
+function movedBy(byX: number, byY: number, scroller: HTMLElement | null): Begun['moves'] {
+  const canScroll = scroller !== null && scroller.scrollHeight > scroller.clientHeight;
+  if (canScroll && Math.abs(byY) > Math.max(DRAG_STARTS_PX, Math.abs(byX))) return 'rows';
+  return Math.abs(byX) > DRAG_STARTS_PX ? 'time' : null;
+}
+
 /** Zooming and panning. The transform is that of the whole run, as it is long when a gesture begins. */
-function zooming(element: HTMLElement, session: Session, host: () => GestureHost) {
+function zooming(
+  element: HTMLElement,
+  session: Session,
+  host: () => GestureHost,
+  scroller: () => HTMLElement | null,
+) {
   let whole: TimeScale | null = null;
-  let begun: { transform: ZoomTransform; window: TimeWindow } | null = null;
+  let begun: Begun | null = null;
   /** A turn of the wheel ends a moment after its last event: a drag may have begun meanwhile. */
   let gestures = 0;
   const behaviour = zoom<HTMLElement, unknown>()
@@ -176,12 +236,13 @@ function zooming(element: HTMLElement, session: Session, host: () => GestureHost
     if (!viewport) return;
     const { view, endMs } = model();
     const end = limitMs(view, endMs);
-    whole = timeScale({ fromMs: 0, toMs: end }, viewport);
-    const { leftPx, rightPx } = sides(viewport);
+    const onScreen = sidesOnScreen(host());
+    const { leftPx, rightPx } = onScreen;
+    whole = timeScale({ fromMs: 0, toMs: end }, onScreen);
     behaviour
       .extent([
         [leftPx, 0],
-        [rightPx, viewport.heightPx],
+        [rightPx, element.clientHeight],
       ])
       .translateExtent([
         [leftPx, Number.NEGATIVE_INFINITY],
@@ -195,7 +256,10 @@ function zooming(element: HTMLElement, session: Session, host: () => GestureHost
   const show = ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
     if (!sourceEvent || !whole || !begun) return;
     const isZoom = Math.abs(transform.k / begun.transform.k - 1) > 1e-9;
-    if (!isZoom && Math.abs(transform.x - begun.transform.x) <= DRAG_STARTS_PX) return;
+    const byY = transform.y - begun.transform.y;
+    if (!isZoom) begun.moves ??= movedBy(transform.x - begun.transform.x, byY, scroller());
+    if (!isZoom && begun.moves === 'rows') scroller()?.scrollTo({ top: begun.scrollPx - byY });
+    if (!isZoom && begun.moves !== 'time') return;
     const [fromMs = 0, toMs = 0] = transform.rescaleX(whole).domain();
     const isFollowing = begun.window.type === 'following' && session.store.getState().isPlaying;
     const [, endMs = 0] = whole.domain();
@@ -208,7 +272,8 @@ function zooming(element: HTMLElement, session: Session, host: () => GestureHost
   return behaviour
     .on('start', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
       gestures += 1;
-      begun = { transform, window: host().timeWindow };
+      const scrollPx = scroller()?.scrollTop ?? 0;
+      begun = { transform, window: host().timeWindow, scrollPx, moves: null };
     })
     .on('zoom', show)
     .on('end', () => {
