@@ -15,12 +15,20 @@ test('W tells why a node leads: crash, silence, wait; a step goes to its moment,
   await expect(page.getByRole('heading', { name: 'Why does n4 lead?' })).toBeFocused();
   const steps = page.getByRole('list', { name: 'Causes, from first to last' });
   await expect(steps.getByRole('listitem')).toHaveText([
-    /n5 is killed/,
+    /The last HEARTBEAT from n5 reaches n4/,
+    /n5 crashes/,
     /n4 has heard nothing from n5 for T1/,
-    /n4 takes the lead/,
+    /n4 sends ELECTION to n5 alone: lost/,
+    /No OK came within T2 .* n4 leads/,
   ]);
   expect(await barriersOn(page)).toEqual([]);
-  await steps.getByRole('button', { name: /n5 is killed/ }).click();
+  const chosen = steps.locator('[aria-current="step"]');
+  await expect(chosen).toHaveText(/No OK came/);
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toBeFocused();
+  for (let up = 0; up < 3; up += 1) await page.keyboard.press('ArrowUp');
+  await expect(chosen).toHaveText(/n5 crashes/);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.200');
   await expect(steps).toBeVisible();
   await page.keyboard.press('w');

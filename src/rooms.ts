@@ -51,6 +51,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
 
   'session/words': '',
   'session/run': 'words',
+  'session/why': 'words run',
   'session/branches': 'words run',
   'session/files': 'run',
   'session/time': 'run',
@@ -75,18 +76,19 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/words': '',
   'views/actions': '',
   'views/controls': 'base words',
+  'views/why': 'base words controls',
   'views/stageInputs': 'actions words',
   'views/bar': 'base actions controls',
   'views/dialogs': 'base words controls stageInputs',
-  'views/process': 'base words actions controls',
+  'views/process': 'base words actions controls why',
   'views/settings': 'base controls',
-  'views/story': 'base words controls',
-  'views/timeline': 'base words actions controls',
+  'views/story': 'base words controls why',
+  'views/timeline': 'base words actions controls why',
   'views/compare': 'base words controls stageInputs timeline',
-  'views/messages': 'base words controls stageInputs settings',
-  'views/side': 'base actions controls process settings messages story',
+  'views/messages': 'base words controls stageInputs settings why',
+  'views/side': 'base actions controls process settings messages story why',
   'views/stage': 'base words actions controls stageInputs process settings messages',
-  views: 'base words actions controls bar timeline dialogs compare side stage',
+  views: 'base words actions controls why bar timeline dialogs compare side stage',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

@@ -4,3 +4,4 @@ export { placeStrokeLabels } from './links/strokeLabels';
 export { drawDrawing, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';
 export { drawCauses } from './nodes/causeHighlights';
+export { drawCauseMarks } from './nodes/causeMarks';

@@ -72,6 +72,7 @@ export function drawStage(
     for (const node of nodes) drawChips(above, scene, theme, node);
     if (!isLarge(scene)) drawNodeLabels(above, scene, theme);
   });
+  late.marks?.drawCauseMarks(context, scene, theme);
   drawMessageNote(context, scene, theme);
 }
 

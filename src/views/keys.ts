@@ -13,8 +13,8 @@ import {
   toggleNode,
   toggleTool,
 } from './actions/actions';
-import { askWhy } from './base/askWhy';
 import type { PageStore, Tab } from './base/pageStore';
+import { askWhy } from './why/askWhy';
 import { stepName } from './words/stepNames';
 
 /** The objects that a key acts on. */

@@ -36,7 +36,10 @@ it('a wait runs along its lane, a message crosses lanes, a lost one ends before 
     view: { fromMs: 0, toMs: 4000 },
     leaderRank: () => 0,
     markLabel: () => '',
-    causes: [wait, message, { ...message, isLost: true }, { ...message, from: 'redis' }],
+    causes: {
+      hops: [wait, message, { ...message, isLost: true }, { ...message, from: 'redis' }],
+      marks: [],
+    },
   };
   const viewport = { widthPx: 1100, heightPx: 200, pixelRatio: 1 };
   const [waited, went, lost, served] = placeCauses(timelineScene(model, viewport));
@@ -48,6 +51,11 @@ it('a wait runs along its lane, a message crosses lanes, a lost one ends before 
   // A service has no lane.
   expect(served?.start).toEqual(went?.end);
   expect(
-    placeCauses(timelineScene({ ...model, causes: [{ ...wait, process: 'redis' }] }, viewport)),
+    placeCauses(
+      timelineScene(
+        { ...model, causes: { hops: [{ ...wait, process: 'redis' }], marks: [] } },
+        viewport,
+      ),
+    ),
   ).toEqual([]);
 });

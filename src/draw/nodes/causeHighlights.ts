@@ -15,7 +15,7 @@ export function litHops(hops: readonly CauseHop[], nowMs: number): CauseHop[] {
 export function drawCauses(context: Context2d, scene: Scene, theme: Theme): void {
   const { causes, nowMs } = scene.model;
   if (!causes) return;
-  const lit = litHops(causes, nowMs);
+  const lit = litHops(causes.hops, nowMs);
   context.strokeStyle = theme.ink;
   context.lineWidth = 3;
   context.lineCap = 'round';

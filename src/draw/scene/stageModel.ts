@@ -3,7 +3,7 @@
 import type { Direction, Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { ShownByNode } from '../../sim/contracts/shown';
-import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { CausePicture } from '../../sim/diagnosis/causeMark';
 import type { World } from '../../sim/trace/world';
 
 /** A cut that the user drew and that is still in force. */
@@ -65,8 +65,8 @@ export interface StageModel {
   readonly chosenMessage: number | null;
   /** The kinds of messages that the user has hidden. */
   readonly hiddenKinds: ReadonlySet<string>;
-  /** The causal chain of the violation under inspection; absent without one. */
-  readonly causes?: readonly CauseHop[];
+  /** The chain of causes that is asked about; absent without one. */
+  readonly causes?: CausePicture;
   /** The typical latency of a direction, in ms. */
   readonly latencyOf: (from: string, to: string) => number;
   /** The faults of a direction beyond the network's own, each in few words: `loss 0.5`. */

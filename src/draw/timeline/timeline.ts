@@ -7,7 +7,6 @@ import { drawParting } from './laneParting';
 import type { TimelineLayers } from './lanePicture';
 import { drawLanes } from './lanes';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
-import { drawCausalChain } from './timelineCauses';
 import { drawElections } from './timelineElections';
 import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
@@ -18,6 +17,7 @@ import { drawStorms } from './timelineStorms';
  * Draws one frame of the timeline on a canvas whose size is the viewport's times its pixel ratio.
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createTimelineLayers`.
+ * @param chain - the painter of causes, once it is fetched.
  */
 export function drawTimeline(
   context: Context2d,
@@ -25,6 +25,7 @@ export function drawTimeline(
   viewport: Viewport,
   theme: Theme,
   layers: TimelineLayers,
+  chain?: typeof import('./timelineCauses'),
 ): void {
   const scene = timelineScene(model, viewport);
   startFrame(context, viewport, theme);
@@ -35,7 +36,7 @@ export function drawTimeline(
   drawElections(context, scene, theme);
   drawMarks(context, scene, theme);
   drawParting(context, scene, theme);
-  drawCausalChain(context, scene, theme);
   drawCursor(context, scene, theme);
+  chain?.drawCausalChain(context, scene, theme);
   withinRows(context, scene, () => drawLaneNames(context, scene, theme));
 }

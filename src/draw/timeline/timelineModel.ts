@@ -1,5 +1,5 @@
 // The timeline's model: the input of its painter and its hit test.
-import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { CausePicture } from '../../sim/diagnosis/causeMark';
 import type { Election } from '../../sim/trace/elections';
 import type { Lanes, Mark } from '../../sim/trace/lanes';
 
@@ -52,8 +52,8 @@ export interface TimelineModel {
   readonly view: TimeView;
   /** A node's rank, from 0, in the order in which nodes first led; it never changes within a run. */
   readonly leaderRank: (node: string) => number;
-  /** The causal chain of the violation under inspection; absent without one. */
-  readonly causes?: readonly CauseHop[];
+  /** The chain of causes that is asked about; absent without one. */
+  readonly causes?: CausePicture;
   /** The other run in a comparison; absent without one. */
   readonly parting?: LaneParting;
   /** The label of a command's mark: `cut n1 n2 | n3 n4 n5`. */

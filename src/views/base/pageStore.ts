@@ -5,12 +5,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Camera, FIT } from '../../draw/canvas/camera';
 import type { Theme } from '../../draw/canvas/theme';
 import type { ColumnChoice } from '../../session/comparison/comparedInputs';
-import type { LiveRun } from '../../session/run/liveRun';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
-import type { Causes } from '../../sim/diagnosis/causes';
 import type { Flight } from '../../sim/trace/world';
 import type { LogFilter } from './logWindow';
+import type { Question } from './question';
 import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { rememberTheme } from './useTheme';
 
@@ -39,12 +38,6 @@ export type Popup =
 
 /** The search box, at the top of the stage. */
 const SEARCH_POPUP: Popup = { type: 'search', x: 0, y: 0 };
-
-/** A question why an event happened: its causes, and the run that it happened in. */
-interface Question {
-  readonly run: LiveRun;
-  readonly causes: Causes;
-}
 
 /** The order of the timeline's lanes. */
 export type LaneOrder = 'id' | 'belief' | 'site';
@@ -131,9 +124,10 @@ interface FilterSlice {
 }
 
 interface QuestionSlice {
-  /** The question whose causes are shown and highlighted; see {@link useShownCauses}. */
+  /** The question whose answer is shown and marked; see {@link useShownQuestion}. */
   readonly question: Question | null;
-  readonly ask: (question: Question | null) => void;
+  /** Shows an answer in place of the side's panel, and its interval in the lanes; null restores both. */
+  readonly ask: (question: Question | null, timeWindow?: TimeWindow) => void;
 }
 
 interface ComparisonSlice {
@@ -180,11 +174,23 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
     ...laneSlice(set),
     ...filterSlice(set),
     question: null,
-    ask: (question) => set({ question }),
+    ask: (question, timeWindow) =>
+      set((page) =>
+        question
+          ? { question, isSheetOpen: true, timeWindow: timeWindow ?? page.timeWindow }
+          : unasked(page),
+      ),
     ...comparisonSlice(set),
-    closeAll: () => set({ dialog: null, popup: null, isSheetOpen: false, question: null }),
+    closeAll: () =>
+      set((page) => ({ dialog: null, popup: null, isSheetOpen: false, ...unasked(page) })),
   }));
 }
+
+/** The page without its question. */
+const unasked = ({ question, timeWindow }: PageState) => ({
+  question: null,
+  timeWindow: question?.windowBefore ?? timeWindow,
+});
 
 const themeSlice = (set: SetPage, chosenTheme: Theme['name'] | null): ThemeSlice => ({
   chosenTheme,
@@ -203,7 +209,7 @@ const dialogSlice = (set: SetPage): DialogSlice => ({
 const sideSlice = (set: SetPage): SideSlice => ({
   tab: 'story',
   isSheetOpen: false,
-  openTab: (tab) => set({ tab, isSheetOpen: true }),
+  openTab: (tab) => set((page) => ({ tab, isSheetOpen: true, ...unasked(page) })),
   closeSheet: () => set({ isSheetOpen: false }),
 });
 
@@ -281,9 +287,9 @@ export function usePage<T>(select: (page: PageState) => T): T {
   return useStore(usePageStore(), select);
 }
 
-/** The causes shown for the run on the screen; null when none are shown. */
-export function useShownCauses(): Causes | null {
+/** The question about the run on the screen; null when there is none. */
+export function useShownQuestion(): Question | null {
   const question = usePage((page) => page.question);
   const run = useSessionState((state) => state.run);
-  return question?.run === run ? question.causes : null;
+  return question?.run === run ? question : null;
 }

@@ -44,11 +44,16 @@ export function CompareStage({ column, causesAt }: Props) {
   const model = (): StageModel => {
     const { nowMs: wantedMs, selectedNode } = session.store.getState();
     const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);
-    const causes = causesAt(nowMs);
+    const hops = causesAt(nowMs);
     const view = { positions, sites, hovered: hovered.current, hiddenKinds, reducedMotion };
     const shown = inputs.modelOf(
       { run, commands: run.commands, nowMs, selectedNode },
-      { ...view, chosenMessage: null, drawing: null, ...(causes.length > 0 && { causes }) },
+      {
+        ...view,
+        chosenMessage: null,
+        drawing: null,
+        ...(hops.length > 0 && { causes: { hops, marks: [] } }),
+      },
     );
     return { ...shown, leaderRank: comparison.leaderRank };
   };

@@ -1,7 +1,7 @@
 // The side: tabs for the story, the log, one node, the messages and the settings. On a smaller page it is a strip of tabs.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazyView } from '../base/lazyView';
-import { type Tab, usePage, usePageActions } from '../base/pageStore';
+import { type Tab, usePage, usePageActions, useShownQuestion } from '../base/pageStore';
 import { StoryPanel } from '../story/StoryPanel';
 import './side.css';
 import './strip.css';
@@ -18,6 +18,7 @@ const SettingsPanel = lazyView(() =>
 const AssumptionsPanel = lazyView(() =>
   import('./AssumptionsPanel').then((file) => file.AssumptionsPanel),
 );
+const WhyPanel = lazyView(() => import('../why/WhyPanel').then((file) => file.WhyPanel));
 const BranchesPanel = lazyView(() => import('./BranchesPanel').then((file) => file.BranchesPanel));
 
 interface Panel {
@@ -48,7 +49,8 @@ export function SideView() {
   const { openTab, closeSheet } = usePageActions();
   const withTab = TABS.find(({ id }) => id === tab);
   const shown = withTab ?? OTHERS.find(({ id }) => id === tab);
-  const ShownPanel = shown?.panel ?? StoryPanel;
+  const isAsked = useShownQuestion() !== null;
+  const ShownPanel = isAsked ? WhyPanel : (shown?.panel ?? StoryPanel);
   const stop = withTab?.id ?? 'story';
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -60,7 +62,7 @@ export function SideView() {
     document.getElementById(`tab-${next.id}`)?.focus();
   };
   return (
-    <aside className="side" data-open={isSheetOpen} aria-label="About the run">
+    <aside className="side" data-open={isSheetOpen} data-asked={isAsked} aria-label="About the run">
       <div className="tabs" role="tablist" aria-label="About the run" onKeyDown={press}>
         {TABS.map(({ id, name }) => (
           <button
@@ -81,7 +83,9 @@ export function SideView() {
         id="side-panel"
         className="panel"
         role="tabpanel"
-        {...(withTab ? { 'aria-labelledby': `tab-${tab}` } : { 'aria-label': shown?.name })}
+        {...(withTab && !isAsked
+          ? { 'aria-labelledby': `tab-${tab}` }
+          : { 'aria-label': isAsked ? 'Why?' : shown?.name })}
       >
         <ShownPanel />
       </div>

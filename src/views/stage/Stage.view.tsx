@@ -9,7 +9,7 @@ import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
-import { usePage, usePageActions, usePageStore, useShownCauses } from '../base/pageStore';
+import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useFetched } from '../base/useFetched';
 import { useMedia, useTheme } from '../base/useTheme';
@@ -113,7 +113,7 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
     hovered: null,
     drawing: null,
   });
-  const causes = useShownCauses()?.hops;
+  const causes = useShownQuestion();
   const chosenMessage = () => {
     const { popup } = page.getState();
     return popup?.type === 'message' ? popup.message.id : null;

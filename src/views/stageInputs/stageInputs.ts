@@ -6,7 +6,7 @@ import { linkKey } from '../../sim/base/linkKey';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Point } from '../../sim/contracts/command';
 import type { Latency } from '../../sim/contracts/definition';
-import type { CauseHop } from '../../sim/diagnosis/causeHop';
+import type { CausePicture } from '../../sim/diagnosis/causeMark';
 import { removedAt } from '../actions/membership';
 import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
@@ -22,7 +22,7 @@ export interface ViewState {
   readonly hiddenKinds: ReadonlySet<string>;
   readonly drawing: readonly Point[] | null;
   readonly reducedMotion: boolean;
-  readonly causes?: readonly CauseHop[];
+  readonly causes?: CausePicture;
 }
 
 /** The run at the moment shown, and the chosen process. */

@@ -4,30 +4,28 @@ import { changedByHandMs } from '../../session/branches/byHand';
 import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { askWhy } from '../base/askWhy';
 import { lazyView } from '../base/lazyView';
-import { usePageStore, useShownCauses } from '../base/pageStore';
+import { usePageStore } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
+import { askWhy } from '../why/askWhy';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
 import { linesUntil, type ShownLine, storyWindow } from './storyWindow';
 import '../controls/rowButton.css';
 
-const CausesPanel = lazyView(() => import('./CausesPanel').then((file) => file.CausesPanel));
 const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));
 
 const SHOWN_LINES = 200;
 
-/** The column of sentences, or the causes of an event in its place; below it the properties. */
+/** The column of sentences; below it the properties. */
 export function StoryPanel() {
   const isExercise = useSessionState((state) => state.file.goal !== undefined);
-  const causes = useShownCauses();
   return (
     <>
       {isExercise && <ExerciseCard />}
       <div className="telling">
-        {causes ? <CausesPanel key={causes.effectSeq} causes={causes} /> : <Column />}
+        <Column />
       </div>
       <ByHand />
       <Properties />

@@ -8,9 +8,10 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
-import { usePage, usePageActions, useShownCauses } from '../base/pageStore';
+import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
+import { useFetched } from '../base/useFetched';
 import { useTheme } from '../base/useTheme';
 import { MomentSlider } from '../controls/MomentSlider';
 import { LanesTable } from './LanesTable';
@@ -32,13 +33,18 @@ const TimelineOverview = lazyView<OverviewProps>(() =>
 export function TimelineView() {
   const session = useSession();
   const theme = useTheme();
-  const timeWindow = usePage((page) => page.timeWindow);
+  const page = usePageStore();
+  const timeWindow = usePage((state) => state.timeWindow);
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useTextViewport(frame);
   const layers = useLayers(createTimelineLayers);
-  const causes = useShownCauses()?.hops;
+  const causes = useShownQuestion();
+  const chain = useFetched(
+    () => page.getState().question !== null,
+    () => import('../../draw/timeline/timelineCauses'),
+  );
   const run = useSessionState((state) => state.run);
   const perRun = useMemo(() => {
     const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
@@ -50,7 +56,7 @@ export function TimelineView() {
   }, [run, session]);
   const lanes = useLaneRows(run, perRun.leaderRank, viewport);
   const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
-  const isOpen = usePage((page) => page.openGroups.size > 0);
+  const isOpen = usePage((state) => state.openGroups.size > 0);
   const model = (): TimelineModel => {
     const { nowMs, frontierMs } = session.store.getState();
     return {
@@ -71,11 +77,12 @@ export function TimelineView() {
       lanes,
       lanes.scrolled.px,
       causes,
+      chain(),
       timeWindow,
       theme,
       layers,
     ],
-    (context, size) => drawTimeline(context, model(), size, theme, layers),
+    (context, size) => drawTimeline(context, model(), size, theme, layers, chain()),
   );
   const hasSign = useFirstSign();
   const areLanesShown = viewport !== null && viewport.heightPx > 0;

@@ -1,0 +1,44 @@
+// Runs to ask “Why?” about, played without a page.
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import { parts } from '../../algorithms/testing/parts';
+import { definitionOf, type RunFile } from '../../runFile/runFile';
+import type { Command } from '../../sim/contracts/command';
+import { simulate } from '../../sim/engine/simulate';
+import { sentMessage } from '../../sim/trace/sentMessage';
+import type { Trace } from '../../sim/trace/trace';
+import { registries } from '../run/installed';
+import type { AskedRun } from '../why/answer';
+
+/** A run that is over, as answers read it. */
+export type PlayedRun = AskedRun & { readonly trace: Trace };
+
+/** Plays a file to its end, or the same cluster under other commands. */
+export async function playedRun(
+  file: RunFile,
+  commands: readonly Command[] = file.commands,
+): Promise<PlayedRun> {
+  const algorithm = await loadAlgorithm(file.algorithm.id);
+  const { faults, properties } = registries;
+  const definition = definitionOf(file);
+  const setup = { definition, algorithm, parts, faults, properties, commands };
+  return askedRun(simulate(setup, file.untilMs ?? 0).trace, algorithm, commands);
+}
+
+/** A trace as answers read it. */
+function askedRun(
+  trace: Trace,
+  algorithm: AskedRun['algorithm'],
+  commands: readonly Command[],
+): PlayedRun {
+  const nodes = new Set<string>();
+  for (const event of trace.events()) if (event.type === 'nodeJoined') nodes.add(event.node);
+  return {
+    trace,
+    algorithm,
+    messageOf: (id) => sentMessage(trace, id, trace.length),
+    commandAt: (index) => commands[index],
+    isNode: (id) => nodes.has(id),
+    isOwn: () => false,
+    isPeriodic: ({ kind }) => algorithm.messages[kind]?.periodic === true,
+  };
+}

@@ -1,0 +1,121 @@
+// The answer to “Why?”: a question, one sentence, and the chain of causes as numbered steps.
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { CauseMark } from '../../sim/diagnosis/causeMark';
+import { type Causes, causesOf } from '../../sim/diagnosis/causes';
+import { chainOf, isDeed } from '../../sim/diagnosis/chain';
+import type { ChainStep } from '../../sim/diagnosis/chainStep';
+import type { ReadTrace, Sent } from '../../sim/trace/sentMessage';
+import { questionOf } from '../words/questions';
+import { answerSentence } from './answerSentence';
+import { ruleLine } from './ruleLine';
+import { stepText, type WhySources } from './stepWords';
+
+/** A numbered step. */
+export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
+  readonly text: string;
+  /** The line of the algorithm's rules; null where none applies. */
+  readonly rule: string | null;
+  /** What can be left out of the run: the command of this index, or the message with this id. */
+  readonly omissible: { readonly command: number } | { readonly message: number } | null;
+  readonly isViolation: boolean;
+}
+
+/** An answer; `hops` are its chain of waits and messages, for drawings. */
+export interface Answer {
+  readonly title: string;
+  readonly sentence: string;
+  readonly steps: readonly WhyStep[];
+  readonly hops: Causes['hops'];
+  /** The `seq` of the event asked about; null for a question about what has not happened. */
+  readonly effectSeq: number | null;
+}
+
+/** The run that is asked about. */
+export interface AskedRun extends WhySources {
+  readonly trace: ReadTrace;
+  /** Whether a message is periodic traffic. */
+  readonly isPeriodic: (sent: Sent) => boolean;
+}
+
+/** Limit of steps: the first ones and the last ones are kept. */
+const MOST_STEPS = 7;
+const FIRST_STEPS = 2;
+
+/** The answer why an event happened. */
+export function answerOf(run: AskedRun, effectSeq: number): Answer {
+  const causes = causesOf(run.trace, effectSeq);
+  const chain = chainOf(run.trace, causes, run.isPeriodic);
+  const effect = run.trace.at(effectSeq);
+  return {
+    title: questionOf(effect, run.messageOf),
+    sentence: answerSentence(effect, chain, run),
+    steps: numbered(run, shortened(chain)),
+    hops: causes.hops,
+    effectSeq,
+  };
+}
+
+/** The steps of a chain with numbers. */
+function numbered(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
+  const involved = new Set(chain.flatMap(processesOf));
+  return chain.map((step, index) => ({
+    number: index + 1,
+    seq: step.seq,
+    atMs: step.atMs,
+    text: stepText(step, run),
+    rule: ruleLine(step, run),
+    omissible: omissibleOf(step),
+    isViolation: step.type === 'verdict',
+    ...placeOf(step, involved),
+  }));
+}
+
+/** The first and the last steps; before those, steps that only pass something on are left out. */
+function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
+  if (chain.length <= MOST_STEPS) return chain;
+  const last = chain.length - 1;
+  const told = chain.filter(
+    (step, index) =>
+      index === 0 || index === last || step.type !== 'act' || step.effects.some(isDeed),
+  );
+  if (told.length >= MOST_STEPS - 2 && told.length <= MOST_STEPS) return told;
+  const all = told.length > MOST_STEPS ? told : chain;
+  return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
+}
+
+function omissibleOf(step: ChainStep): WhyStep['omissible'] {
+  if (step.type === 'outside' && step.event.type === 'commandApplied')
+    return { command: step.event.index };
+  return step.type === 'act' && step.message ? { message: step.message.id } : null;
+}
+
+function processesOf(step: ChainStep): string[] {
+  if (step.type === 'act') return [step.process, ...step.senders];
+  if (step.type === 'missing') return [step.sent.from, step.sent.to];
+  return step.type === 'verdict' ? [...step.event.witnesses] : [];
+}
+
+/** Where a step is marked. A cut of links is marked at an end that is involved. */
+function placeOf(
+  step: ChainStep,
+  involved: ReadonlySet<string>,
+): Pick<CauseMark, 'process' | 'flight'> {
+  if (step.type === 'act') return { process: step.process };
+  if (step.type === 'missing') {
+    const { from, to } = step.sent;
+    return { process: from, flight: { from, to } };
+  }
+  if (step.type === 'verdict') return { process: step.event.witnesses[0] ?? '' };
+  const node = step.effects.map(processIn).find((id) => id !== null);
+  if (node) return { process: node };
+  const links = step.effects.flatMap((event) =>
+    'from' in event && 'to' in event ? [{ from: event.from, to: event.to }] : [],
+  );
+  const link = links.find(({ from, to }) => involved.has(from) && involved.has(to)) ?? links[0];
+  return link ? { process: link.from, flight: link } : { process: '' };
+}
+
+function processIn(event: TraceEvent): string | null {
+  if ('node' in event) return event.node;
+  return 'process' in event ? event.process : null;
+}

@@ -1,0 +1,96 @@
+// The one sentence that answers “Why?”: the nearest cause, and the first one.
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { ActStep, ChainStep, OutsideStep } from '../../sim/diagnosis/chainStep';
+import { type MessageOf, messageName } from '../words/sentMessages';
+import { few, listed, propertyName, spokenMoment } from '../words/words';
+import { commandClause } from './commandClause';
+import { deedTexts, lossText, reasonOf, silenceText, type WhySources } from './stepWords';
+import { timerWords } from './timerWords';
+
+/** The sentence for an event, from the steps of its chain; the last one is the event's own. */
+export function answerSentence(
+  effect: TraceEvent,
+  chain: readonly ChainStep[],
+  sources: WhySources,
+): string {
+  const own = chain.findLast((step) => step.type !== 'verdict');
+  const nearest = own ? nearestText(own, effect, sources) : null;
+  const first = chain.find((step): step is OutsideStep => step.type === 'outside');
+  const root = first && first !== own ? rootText(first, sources) : null;
+  const why = [nearest, root].filter((text) => text !== null);
+  const what = effectText(effect, sources.messageOf);
+  if (why.length === 0) return `${what}: it began so.`;
+  return `${what}: ${why.join(', and ')}.`;
+}
+
+/** `n4 leads since 5.50 s` */
+function effectText(effect: TraceEvent, messageOf: MessageOf): string {
+  const at = `${spokenMoment(effect.atMs)} s`;
+  switch (effect.type) {
+    case 'leadershipAcquired':
+      return `${effect.node} leads since ${at}`;
+    case 'leadershipLost':
+      return `${effect.node} no longer leads since ${at}`;
+    case 'electedChanged':
+      if (effect.elected === null) return `${effect.node} follows nobody since ${at}`;
+      return effect.elected === effect.node
+        ? `${effect.node} leads since ${at}`
+        : `${effect.node} follows ${effect.elected} since ${at}`;
+    case 'electionStarted':
+      return `${effect.node} starts an election at ${at}`;
+    case 'electionFailed':
+      return `${effect.node}’s election fails at ${at}`;
+    case 'propertyViolated':
+      return `“${propertyName(effect.property)}” is violated since ${at}`;
+    case 'messageDropped':
+      return `${messageName(effect.id, messageOf)} is lost at ${at}`;
+    case 'messageSent':
+      return `${effect.from} sends ${effect.kind} to ${effect.to} at ${at}`;
+    case 'messageDelivered':
+      return `${messageName(effect.id, messageOf)} arrives at ${at}`;
+    default:
+      return `It happened at ${at}`;
+  }
+}
+
+/** The trigger of the event's own step. */
+function nearestText(step: ChainStep, effect: TraceEvent, sources: WhySources): string | null {
+  if (step.type === 'missing')
+    return step.fault.type === 'messageDropped'
+      ? lossText(step.fault.reason, step.missedBy)
+      : `${step.sent.kind} from ${step.sent.from} did not come in time`;
+  if (step.type === 'outside') return rootText(step, sources);
+  if (step.type !== 'act') return null;
+  if (effect.type === 'propertyViolated') {
+    const deeds = deedTexts(step);
+    return deeds.length > 0 ? `${step.process} ${listed(deeds)}` : null;
+  }
+  return triggerText(step, effect, sources);
+}
+
+function triggerText(step: ActStep, effect: TraceEvent, { algorithm }: WhySources): string {
+  const { trigger, process, message, senders } = step;
+  const isOwn = 'node' in effect && effect.node === process;
+  const who = isOwn ? 'it' : process;
+  if (trigger.type === 'timerFired') {
+    const reason = reasonOf(step);
+    if (reason !== null) return `${who} ${reason}`;
+    const { isRoutine } = timerWords(algorithm.timers, trigger.timer);
+    return isRoutine ? `${who} acts on its own timer` : silenceText(step, trigger.timer, algorithm);
+  }
+  if (message) return `${message.kind} from ${few(senders)} reached ${who}`;
+  if (trigger.type === 'nodeRestarted' || trigger.type === 'processRestarted')
+    return `${who} started again`;
+  if (trigger.type === 'nodeJoined' || trigger.type === 'processStarted')
+    return reasonOf(step) === null ? `${who} started so` : `${who} ${reasonOf(step)}`;
+  return `${who} was told of a change`;
+}
+
+/** `n5 had crashed at 3.20 s` */
+function rootText({ event, effects, atMs }: OutsideStep, sources: WhySources): string {
+  const at = `at ${spokenMoment(atMs)} s`;
+  if (event.type !== 'commandApplied') return `a storm struck ${at}`;
+  const command = sources.commandAt(event.index);
+  if (!command) return `${event.command} took effect ${at}`;
+  return `${commandClause(command, effects, sources.messageOf).before} ${at}`;
+}

@@ -1,0 +1,235 @@
+// The steps of a chain of causes as sentences: plain, present, active, each of about 14 words at most.
+import { capitalised } from '../../sim/base/format';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { Holding } from '../../sim/contracts/service';
+import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
+import type { ActStep, ChainStep, MissingStep, OutsideStep } from '../../sim/diagnosis/chainStep';
+import type { Sent } from '../../sim/trace/sentMessage';
+import { holdingText } from '../words/eventWords';
+import type { MessageOf } from '../words/sentMessages';
+import { faultName, few, listed, propertyName, spokenDuration } from '../words/words';
+import { commandClause } from './commandClause';
+import { timerWords } from './timerWords';
+
+/** The parts of a run that sentences are made from. */
+export interface WhySources {
+  readonly algorithm: Algorithm;
+  readonly messageOf: MessageOf;
+  /** The run's command of this index. */
+  readonly commandAt: (index: number) => Command | undefined;
+  /** Whether an id is a node's, and not a service's or a client's. */
+  readonly isNode: (id: string) => boolean;
+  /** Whether a person gave the command of this index, and not the scenario. */
+  readonly isOwn: (index: number) => boolean;
+}
+
+/** The sentence of a step. */
+export function stepText(step: ChainStep, sources: WhySources): string {
+  switch (step.type) {
+    case 'outside':
+      return outsideText(step, sources);
+    case 'missing':
+      return missingText(step);
+    case 'verdict':
+      return `“${propertyName(step.event.property)}” is violated: see ${listed(step.event.witnesses)}.`;
+    default:
+      return actText(step, sources);
+  }
+}
+
+function outsideText({ event, effects }: OutsideStep, sources: WhySources): string {
+  if (event.type === 'stormStruck') return `A storm strikes: ${stormText(event.command, effects)}.`;
+  if (event.type !== 'commandApplied') return 'The run begins.';
+  const command = sources.commandAt(event.index);
+  if (!command) return `A command takes effect: ${event.command}.`;
+  const { present } = commandClause(command, effects, sources.messageOf);
+  return sources.isOwn(event.index) ? `${present}. You did that.` : `${present}.`;
+}
+
+function stormText(command: string, effects: readonly TraceEvent[]): string {
+  const nodes = effects.flatMap((event) => ('node' in event ? [event.node] : []));
+  const links = effects.flatMap((event) =>
+    'from' in event && 'to' in event ? [event.from, event.to] : [],
+  );
+  const whom = [...new Set(nodes.length > 0 ? nodes : links)];
+  return whom.length > 0 ? `${command} ${few(whom)}` : command;
+}
+
+/** The loss of messages, and its reason. */
+function missingText({ sent, fault, asked, missedBy, times, isWaiting }: MissingStep): string {
+  const { from, kind } = sent;
+  const to = few(missedBy);
+  if (fault.type === 'messageHeld') return `${kind} from ${from} to ${to} is held on its way.`;
+  if (fault.type === 'messageCorrupted')
+    return `${kind} from ${from} to ${to} arrives under ${fault.sender}’s id.`;
+  if (isWaiting) return `${kind} from ${from} waits at ${to}: ${to} does not run.`;
+  if (fault.type !== 'messageDropped')
+    return `${kind} from ${from} to ${to} takes ${spokenDuration(sent.dueMs - sent.atMs)}: too long.`;
+  const why = lossText(fault.reason, missedBy);
+  if (times > 1) return `${kind} from ${from} to ${to} is lost ${times} times: ${why}.`;
+  const alone = asked.length === 1 ? ' alone' : '';
+  return `${from} sends ${kind} to ${to}${alone}: lost, ${why}.`;
+}
+
+const GONE: Readonly<Record<string, string>> = {
+  crashed: 'crashed',
+  failed: 'failed',
+  left: 'left',
+};
+
+/** Why messages were lost: `n5 has crashed`. */
+export function lossText(reason: string, receivers: readonly string[]): string {
+  const gone = GONE[reason];
+  if (gone) return `${few(receivers)} ${receivers.length > 1 ? 'have' : 'has'} ${gone}`;
+  if (reason === 'absent') return `${few(receivers)} has not started`;
+  if (reason === 'cut') return `the link${receivers.length > 1 ? 's are' : ' is'} cut`;
+  if (reason === 'hand') return 'somebody took it away';
+  return `by chance, ${faultName(reason)}`;
+}
+
+function actText(step: ActStep, sources: WhySources): string {
+  const deeds = deedTexts(step);
+  const { trigger, process } = step;
+  switch (trigger.type) {
+    case 'timerFired':
+      return timerText(step, trigger.timer, deeds, sources);
+    case 'messageDelivered':
+      return heardText(step, deeds, sources);
+    case 'nodeJoined':
+    case 'processStarted':
+      return `${process} starts${and(deeds)}.`;
+    case 'nodeRestarted':
+    case 'processRestarted':
+      return `${process} starts again${and(deeds)}.`;
+    default:
+      return `${process} is told of a change${and(deeds)}.`;
+  }
+}
+
+/** What ended the wait, and what the process does then. */
+function timerText(
+  step: ActStep,
+  timer: string,
+  deeds: readonly string[],
+  { algorithm }: WhySources,
+): string {
+  const { process } = step;
+  const then = deeds.length > 0 ? ` ${process} ${listed(deeds)}.` : '';
+  const reason = reasonOf(step);
+  if (reason !== null) return `${process} ${withDuration(reason, step, algorithm)}.${asIt(deeds)}`;
+  const { isRoutine, name } = timerWords(algorithm.timers, timer);
+  if (isRoutine && then !== '') return then.trim();
+  if (isRoutine) return `${process}’s ${name?.replace(/^the /, '')} is due.`;
+  return `${capitalised(silenceText(step, timer, algorithm))}.${then}`;
+}
+
+/** What ended a wait: `no OK came within T2 = 800 ms`. */
+export function silenceText(
+  { waitMs }: Pick<ActStep, 'waitMs'>,
+  timer: string,
+  algorithm: Algorithm,
+): string {
+  const { name, awaited } = timerWords(algorithm.timers, timer);
+  const lasted = spokenDuration(waitMs ?? 0);
+  if (awaited !== null) return `no ${awaited} came within ${name ? `${name} (${lasted})` : lasted}`;
+  if (name?.startsWith('the end of')) return `${name} is reached`;
+  return `${name} (${lasted}) is over`;
+}
+
+/** The algorithm's own reason for the election that a step starts, with round times; null when it starts none. */
+export function reasonOf({ effects }: ActStep): string | null {
+  const started = effects.find(({ type }) => type === 'electionStarted');
+  if (started?.type !== 'electionStarted') return null;
+  return started.why.replace(/(\d+(?:\.\d+)?) ms/g, (_, ms: string) => spokenDuration(Number(ms)));
+}
+
+/** `has heard nothing from n5 for T1 (1.6 s)` */
+function withDuration(reason: string, { trigger, waitMs }: ActStep, algorithm: Algorithm): string {
+  const name = trigger.type === 'timerFired' && timerWords(algorithm.timers, trigger.timer).name;
+  const ends = name && waitMs !== null && reason.endsWith(name);
+  return ends ? `${reason} (${spokenDuration(waitMs)})` : reason;
+}
+
+function heardText(step: ActStep, deeds: readonly string[], { algorithm }: WhySources): string {
+  const { process, message, senders, begins } = step;
+  if (!message) return `${process} acts${and(deeds)}.`;
+  const { kind } = message;
+  if (deeds.length > 0) return `${process} gets ${kind} from ${few(senders)}${and(deeds)}.`;
+  if (begins === null) return `${kind} from ${few(senders)} reaches ${process}.`;
+  const { name, isRoutine } = timerWords(algorithm.timers, begins);
+  const starts = name && !isRoutine ? ` ${capitalised(name)} starts.` : '';
+  return `The last ${kind} from ${few(senders)} reaches ${process}.${starts}`;
+}
+
+/** What the process does, in at most two parts; what it sends only where it does nothing else. */
+export function deedTexts(step: ActStep): string[] {
+  const ofPath = new Set(step.path.map(({ seq }) => seq));
+  const types = new Set(step.effects.map(({ type }) => type));
+  const sends = sendsOf(step);
+  const isIdle = ({ seq, type }: TraceEvent, text: string) => {
+    if (type === 'electionFailed') return types.has('electionStarted');
+    if (type !== 'electedChanged') return false;
+    if (text !== NOBODY) return types.has('leadershipAcquired');
+    const isSaid = types.has('electionStarted') || types.has('leadershipLost');
+    return isSaid || (sends !== null && !ofPath.has(seq));
+  };
+  const deeds = step.effects.flatMap((event) => {
+    const text = deedText(event, types);
+    return text === null || isIdle(event, text) ? [] : [text];
+  });
+  const told = [...new Set(deeds)].slice(-2);
+  return told.length > 0 || sends === null ? told : [sends];
+}
+
+const NOBODY = 'follows nobody';
+
+function deedText(event: TraceEvent, types: ReadonlySet<EventType>): string | null {
+  switch (event.type) {
+    case 'electionFailed':
+      return 'gives up its election';
+    case 'electionStarted':
+      return types.has('electionFailed') ? 'starts another election' : 'starts an election';
+    case 'leadershipAcquired':
+      return `leads${event.term === undefined ? '' : ` term ${event.term}`}`;
+    case 'leadershipLost':
+      return 'no longer leads';
+    case 'electedChanged':
+      if (event.elected === null) return NOBODY;
+      return event.elected === event.node ? 'leads' : `follows ${event.elected}`;
+    case 'leaseChanged':
+      return event.lease ? `holds the lease on ${event.lease.key}` : 'loses its lease';
+    case 'holdingsChanged':
+      return `keeps ${holdingsText(event.holdings)}`;
+    case 'writeRejected':
+      return `rejects ${event.from}’s write`;
+    default:
+      return null;
+  }
+}
+
+function holdingsText(holdings: readonly Holding[]): string {
+  const [first] = holdings;
+  if (!first) return 'nothing';
+  return /\s/.test(first.value) ? first.key : holdingText(first);
+}
+
+/** The message of the step that leads on: `sends ELECTION to n4 and n5`. */
+function sendsOf({ path, effects }: ActStep): string | null {
+  const sent = path.findLast((event): event is Sent => event.type === 'messageSent');
+  if (!sent) return null;
+  const receivers = effects.flatMap((event) =>
+    event.type === 'messageSent' && event.kind === sent.kind ? [event.to] : [],
+  );
+  const to = receivers.length <= 3 ? listed([...new Set(receivers)]) : `${receivers.length} others`;
+  return `sends ${sent.kind} to ${to}`;
+}
+
+function and(deeds: readonly string[]): string {
+  if (deeds.length === 0) return '';
+  return deeds.length === 1 ? ` and ${deeds[0]}` : `, ${listed(deeds)}`;
+}
+
+function asIt(deeds: readonly string[]): string {
+  return deeds.length > 0 ? ` It ${listed(deeds)}.` : '';
+}

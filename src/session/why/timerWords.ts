@@ -1,0 +1,27 @@
+// Timers in words: what a process waits for, and how long.
+import { declaredTimer, type Program } from '../../sim/contracts/program';
+
+/** A timer: its short name, and what it waits for; null where its declaration does not say so. */
+interface TimerWords {
+  /** `T2`, `the election timeout` */
+  readonly name: string | null;
+  /** `OK`, `word from the leader`: without an article */
+  readonly awaited: string | null;
+  /** Whether it only says when something is due. */
+  readonly isRoutine: boolean;
+}
+
+/** The words of a timer, from its declaration: `T2, for an OK`, `the READY`, `the next heartbeat`. */
+export function timerWords(timers: Program['timers'], timer: string): TimerWords {
+  const declared = declaredTimer(timers, timer) ?? timer;
+  const waits = /^(.+?), for (.+)$/.exec(declared);
+  if (waits) return { name: waits[1] ?? null, awaited: bare(waits[2] ?? ''), isRoutine: false };
+  if (/^the next /.test(declared)) return { name: declared, awaited: null, isRoutine: true };
+  if (/timeout|deadline|^the end of|^a lease|^the lease|^T\d?,/.test(declared))
+    return { name: declared.split(',')[0] ?? declared, awaited: null, isRoutine: false };
+  return { name: null, awaited: bare(declared), isRoutine: false };
+}
+
+function bare(awaited: string): string {
+  return awaited.replace(/^(an?|the) /, '');
+}

@@ -1,0 +1,96 @@
+// The chain of causes of an event as steps, in order of time.
+
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import type { ReadTrace, Sent } from '../trace/sentMessage';
+import type { Causes } from './causes';
+import { ChainBuilder } from './chainBuilder';
+import type { ChainStep, MissingStep } from './chainStep';
+
+/** Events that a person asks about: a step without one only passes something on. */
+const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
+  'clientAnswered',
+  'electedChanged',
+  'electionFailed',
+  'electionStarted',
+  'holdingsChanged',
+  'leadershipAcquired',
+  'leadershipLost',
+  'leaseChanged',
+  'writeRejected',
+]);
+
+/** Whether an event is one that a person asks about. */
+export function isDeed({ type }: TraceEvent): boolean {
+  return DEEDS.has(type);
+}
+
+/**
+ * The steps of a chain of causes, in order of time; the last one is the event.
+ *
+ * @param isPeriodic - whether a message is periodic traffic, of which only the last counts.
+ */
+export function chainOf(
+  trace: ReadTrace,
+  causes: Causes,
+  isPeriodic: (sent: Sent) => boolean,
+): readonly ChainStep[] {
+  const builder = new ChainBuilder(trace, causes, isPeriodic);
+  const steps = builder.steps().sort((a, b) => a.atMs - b.atMs || a.seq - b.seq);
+  return withoutRoutine(mergedLosses(steps), isPeriodic);
+}
+
+/** Losses of the same kind between the same processes, for the same reason, as one step at the first one's time. */
+function mergedLosses(steps: readonly ChainStep[]): ChainStep[] {
+  const merged: ChainStep[] = [];
+  for (const step of steps) {
+    const index =
+      step.type === 'missing'
+        ? merged.findIndex((other) => other.type === 'missing' && isSameLoss(other, step))
+        : -1;
+    const before = merged[index];
+    if (before?.type !== 'missing') merged.push(step);
+    else if (step.type === 'missing' && before.seq !== step.seq)
+      merged[index] = { ...before, times: before.times + 1 };
+  }
+  return merged;
+}
+
+function isSameLoss(one: MissingStep, other: MissingStep): boolean {
+  const text = ({ sent, fault, missedBy }: MissingStep) =>
+    [
+      sent.from,
+      sent.kind,
+      missedBy.join(),
+      fault.type,
+      'reason' in fault ? fault.reason : '',
+    ].join();
+  // One broadcast, of which several messages are on the path, is one loss.
+  return (
+    text(one) === text(other) ||
+    (one.sent.cause === other.sent.cause && one.sent.kind === other.sent.kind)
+  );
+}
+
+/** The steps without routine: of steps that only send or hear periodic messages, the last of each kind stays. */
+function withoutRoutine(
+  steps: readonly ChainStep[],
+  isPeriodic: (sent: Sent) => boolean,
+): readonly ChainStep[] {
+  const last = steps.at(-1);
+  const routineOf = (step: ChainStep): string | null => {
+    if (step.type !== 'act' || step === last || step.effects.some(isDeed)) return null;
+    const sent = step.path.find((event): event is Sent => event.type === 'messageSent');
+    if (step.message ? isPeriodic(step.message) : sent && isPeriodic(sent))
+      return step.message ? 'heard' : 'sent';
+    return null;
+  };
+  const kept = new Map<string, ChainStep>();
+  for (const step of steps) {
+    const routine = routineOf(step);
+    if (routine !== null) kept.set(routine, step);
+  }
+  return steps.filter((step) => {
+    const routine = routineOf(step);
+    return routine === null || kept.get(routine) === step;
+  });
+}

@@ -1,0 +1,263 @@
+// The steps of a chain of causes, from the events on its paths.
+
+import { canonicalJson } from '../base/json';
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
+import type { Causes } from './causes';
+import type { ActStep, ChainStep, MissingStep, OutsideStep } from './chainStep';
+
+/** Events with which a step of a process begins. */
+const TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
+  'messageDelivered',
+  'nodeJoined',
+  'nodeRestarted',
+  'processRestarted',
+  'processStarted',
+  'processTold',
+  'timerFired',
+]);
+
+/** Makes the steps of one chain, in no order. */
+export class ChainBuilder {
+  readonly #trace: ReadTrace;
+  readonly #causes: Causes;
+  readonly #seqs: ReadonlySet<number>;
+  readonly #isPeriodic: (sent: Sent) => boolean;
+
+  constructor(trace: ReadTrace, causes: Causes, isPeriodic: (sent: Sent) => boolean) {
+    this.#trace = trace;
+    this.#isPeriodic = isPeriodic;
+    this.#causes = causes;
+    this.#seqs = new Set([...causes.seqs, ...this.#beginOfFirstWait()]);
+  }
+
+  steps(): ChainStep[] {
+    const path = new Map<number, TraceEvent[]>();
+    const steps: ChainStep[] = [];
+    const arrived = new Set<number>();
+    for (const seq of this.#seqs) {
+      const event = this.#trace.at(seq);
+      if (event.type === 'messageDelivered') arrived.add(event.id);
+    }
+    for (const seq of [...this.#seqs].sort((a, b) => a - b)) {
+      const event = this.#trace.at(seq);
+      if (event.type === 'propertyViolated') {
+        steps.push({ type: 'verdict', seq, atMs: event.atMs, event });
+        continue;
+      }
+      if (this.#isMissing(event, arrived)) {
+        const missing = this.#missing(event);
+        if (missing) steps.push(missing);
+        continue;
+      }
+      const trigger = this.#triggerOf(event);
+      path.set(trigger.seq, [...(path.get(trigger.seq) ?? []), event]);
+    }
+    for (const seq of path.keys()) steps.push(...this.#unheard(this.#trace.at(seq)));
+    for (const [seq, events] of path) {
+      const step = this.#stepOf(this.#trace.at(seq), events);
+      if (step) steps.push(step);
+    }
+    return steps;
+  }
+
+  /** The event with which the wait began that the first cause fell into: the path itself ends at the first cause. */
+  #beginOfFirstWait(): number[] {
+    const fired = this.#causes.seqs.find((seq) => this.#trace.typeAt(seq) === 'timerFired');
+    const started = fired === undefined ? undefined : this.#trace.at(fired).cause;
+    const begin = started === undefined ? undefined : this.#trace.at(started).cause;
+    return begin === undefined || started === undefined ? [] : [started];
+  }
+
+  #isMissing(event: TraceEvent, arrived: ReadonlySet<number>): boolean {
+    if (event.seq === this.#causes.effectSeq) return false;
+    if (event.type === 'messageSent') return !arrived.has(event.id);
+    return (
+      event.type === 'messageDropped' ||
+      event.type === 'messageHeld' ||
+      event.type === 'messageCorrupted'
+    );
+  }
+
+  /** The beginning of the step that an event belongs to; the event itself when it belongs to none. */
+  #triggerOf(event: TraceEvent): TraceEvent {
+    let at = event;
+    while (!TRIGGERS.has(at.type) && at.type !== 'stormStruck' && at.cause !== undefined) {
+      const cause = this.#trace.at(at.cause);
+      if (cause.type === 'messageSent' || cause.type === 'timerStarted') return at;
+      at = cause;
+    }
+    return at;
+  }
+
+  #stepOf(trigger: TraceEvent, events: readonly TraceEvent[]): ChainStep | null {
+    if (TRIGGERS.has(trigger.type)) return this.#act(trigger, events);
+    return trigger.type === 'messageDropped' ? this.#missing(trigger) : this.#outside(trigger);
+  }
+
+  #outside(event: TraceEvent): OutsideStep {
+    return {
+      type: 'outside',
+      seq: event.seq,
+      atMs: event.atMs,
+      event,
+      effects: this.#effectsOf(event),
+    };
+  }
+
+  #act(trigger: TraceEvent, events: readonly TraceEvent[]): ActStep | null {
+    const effects = this.#effectsOf(trigger);
+    const message =
+      trigger.type === 'messageDelivered'
+        ? (sentMessage(this.#trace, trigger.id, trigger.seq) ?? null)
+        : null;
+    const process = message?.to ?? processOf(trigger);
+    if (process === null) return null;
+    const began = trigger.type === 'timerFired' && trigger.cause;
+    const path = events.filter(({ seq }) => seq !== trigger.seq);
+    return {
+      type: 'act',
+      seq: trigger.seq,
+      atMs: trigger.atMs,
+      process,
+      trigger,
+      effects,
+      path,
+      message,
+      senders: message ? this.#sendersOf(message, trigger.seq) : [],
+      waitMs: typeof began === 'number' ? trigger.atMs - this.#trace.at(began).atMs : null,
+      begins: this.#timerThatRanOut(path),
+    };
+  }
+
+  /** The first of these timers that runs out in the chain. */
+  #timerThatRanOut(path: readonly TraceEvent[]): string | null {
+    const started = path.find(
+      ({ seq, type }) =>
+        type === 'timerStarted' &&
+        [...this.#seqs].some(
+          (fired) =>
+            this.#trace.typeAt(fired) === 'timerFired' && this.#trace.at(fired).cause === seq,
+        ),
+    );
+    return started?.type === 'timerStarted' ? started.timer : null;
+  }
+
+  /** The events at the same instant that an event caused directly. */
+  #effectsOf({ seq, atMs }: TraceEvent): TraceEvent[] {
+    const effects: TraceEvent[] = [];
+    for (let next = seq + 1; next <= this.#last; next += 1) {
+      const event = this.#trace.at(next);
+      if (event.atMs > atMs) break;
+      if (event.cause === seq) effects.push(event);
+    }
+    return effects;
+  }
+
+  /** The last event that the trace is read up to: the effect, with its whole step. */
+  get #last(): number {
+    const { effectSeq } = this.#causes;
+    const { atMs } = this.#trace.at(effectSeq);
+    let last = effectSeq;
+    while (last + 1 < this.#trace.length && this.#trace.at(last + 1).atMs === atMs) last += 1;
+    return last;
+  }
+
+  /** The senders of a message and of equal answers before it to the same request: votes, for example. */
+  #sendersOf(message: Sent, deliveredSeq: number): string[] {
+    const request = this.#requestOf(message);
+    if (request === null) return [message.from];
+    const senders: string[] = [];
+    for (let seq = request + 1; seq <= deliveredSeq; seq += 1) {
+      if (this.#trace.typeAt(seq) !== 'messageDelivered') continue;
+      const { cause } = this.#trace.at(seq);
+      const sent = cause === undefined ? null : this.#trace.at(cause);
+      if (sent?.type !== 'messageSent' || sent.to !== message.to || sent.kind !== message.kind)
+        continue;
+      const isEqual = canonicalJson(sent.body ?? null) === canonicalJson(message.body ?? null);
+      if (isEqual && this.#requestOf(sent) === request) senders.push(sent.from);
+    }
+    return [...new Set(senders)];
+  }
+
+  /** The `seq` of the step in which the receiver sent what this message answers; null when it answers nothing. */
+  #requestOf({ cause, to }: Sent): number | null {
+    const heard = cause === undefined ? null : this.#trace.at(cause);
+    if (heard?.type !== 'messageDelivered' || heard.cause === undefined) return null;
+    const request = this.#trace.at(heard.cause);
+    if (request.type !== 'messageSent' || request.from !== to) return null;
+    return request.cause ?? null;
+  }
+
+  #missing(fault: TraceEvent): MissingStep | null {
+    const sent =
+      'id' in fault && typeof fault.id === 'number'
+        ? sentMessage(this.#trace, fault.id, fault.seq + 1)
+        : undefined;
+    if (!sent) return null;
+    const step = sent.cause === undefined ? null : this.#trace.at(sent.cause);
+    const siblings = (step ? this.#effectsOf(step) : [sent]).filter(
+      (event): event is Sent => event.type === 'messageSent' && event.kind === sent.kind,
+    );
+    const missed = siblings.filter(({ id }) => id === sent.id || this.#isLost(id, fault));
+    return {
+      type: 'missing',
+      seq: sent.seq,
+      atMs: sent.atMs,
+      sent,
+      fault,
+      asked: siblings.map(({ to }) => to),
+      missedBy: missed.map(({ to }) => to),
+      times: 1,
+      isWaiting: false,
+    };
+  }
+
+  /** What a process sent when it began to wait, and what had not been heard when the wait was over. */
+  #unheard(fired: TraceEvent): MissingStep[] {
+    const started = fired.type === 'timerFired' ? fired.cause : undefined;
+    const begin = started === undefined ? undefined : this.#trace.at(started).cause;
+    if (begin === undefined) return [];
+    const sent = this.#effectsOf(this.#trace.at(begin)).filter(
+      (event): event is Sent => event.type === 'messageSent' && !this.#isPeriodic(event),
+    );
+    const unheard = sent.filter(({ id }) => !this.#hasEnded(id, begin, fired.seq));
+    const [first] = unheard;
+    if (!first) return [];
+    const missedBy = unheard.filter(({ kind }) => kind === first.kind).map(({ to }) => to);
+    const step = { seq: first.seq, atMs: first.atMs, sent: first, fault: first, times: 1 };
+    const isWaiting = first.dueMs < fired.atMs;
+    return [{ type: 'missing', ...step, asked: sent.map(({ to }) => to), missedBy, isWaiting }];
+  }
+
+  /** Whether a message was delivered, lost or held between two events. */
+  #hasEnded(id: number, fromSeq: number, toSeq: number): boolean {
+    for (let seq = fromSeq; seq < toSeq; seq += 1) {
+      const type = this.#trace.typeAt(seq);
+      if (type !== 'messageDelivered' && type !== 'messageDropped' && type !== 'messageHeld')
+        continue;
+      const event = this.#trace.at(seq);
+      if ('id' in event && event.id === id) return true;
+    }
+    return false;
+  }
+
+  /** Whether a message was lost before the effect, for the same reason. */
+  #isLost(id: number, fault: TraceEvent): boolean {
+    if (fault.type !== 'messageDropped') return false;
+    const { effectSeq } = this.#causes;
+    const sent = sentMessage(this.#trace, id, effectSeq);
+    for (let seq = sent?.seq ?? effectSeq; seq < effectSeq; seq += 1) {
+      if (this.#trace.typeAt(seq) !== 'messageDropped') continue;
+      const dropped = this.#trace.at(seq);
+      if (dropped.type === 'messageDropped' && dropped.id === id)
+        return dropped.reason === fault.reason;
+    }
+    return false;
+  }
+}
+
+function processOf(event: TraceEvent): string | null {
+  if ('node' in event) return event.node;
+  return 'process' in event ? event.process : null;
+}

@@ -1,0 +1,59 @@
+// The steps of a chain of causes: each is what one process did at one moment, or a message that did not come.
+
+import type { TraceEvent } from '../contracts/traceEvent';
+import type { Sent } from '../trace/sentMessage';
+
+/** Fields of every step: the `seq` and the time, in ms, at which it begins. */
+interface StepBase {
+  readonly seq: number;
+  readonly atMs: number;
+}
+
+/** A command or a storm's disruption took effect. */
+export interface OutsideStep extends StepBase {
+  readonly type: 'outside';
+  readonly event: TraceEvent;
+  /** The events that it caused directly. */
+  readonly effects: readonly TraceEvent[];
+}
+
+/** A process acted on a message, a timer, a notice or its start. */
+export interface ActStep extends StepBase {
+  readonly type: 'act';
+  readonly process: string;
+  readonly trigger: TraceEvent;
+  readonly effects: readonly TraceEvent[];
+  /** The effects that lead to the event; of the last step, the event itself. */
+  readonly path: readonly TraceEvent[];
+  /** The message that triggered it, and the senders of equal answers to the same request before it. */
+  readonly message: Sent | null;
+  readonly senders: readonly string[];
+  /** The length in ms of the wait that ended; null when no timer triggered it. */
+  readonly waitMs: number | null;
+  /** The timer whose wait begins here and runs out later in the chain; null when there is none. */
+  readonly begins: string | null;
+}
+
+/** A message that did not come, and for which somebody waited. */
+export interface MissingStep extends StepBase {
+  readonly type: 'missing';
+  readonly sent: Sent;
+  /** The event that shows it: a loss, a hold, a corruption; the sending itself when it is late. */
+  readonly fault: TraceEvent;
+  /** All receivers of the same kind in the same step. */
+  readonly asked: readonly string[];
+  /** Those of them that missed it likewise. */
+  readonly missedBy: readonly string[];
+  /** How often the same was lost in the same way. */
+  readonly times: number;
+  /** Whether it has come, but waits for its receiver, which is paused. */
+  readonly isWaiting: boolean;
+}
+
+/** A property was violated. */
+export interface VerdictStep extends StepBase {
+  readonly type: 'verdict';
+  readonly event: Extract<TraceEvent, { type: 'propertyViolated' }>;
+}
+
+export type ChainStep = OutsideStep | ActStep | MissingStep | VerdictStep;

@@ -1,0 +1,113 @@
+// The answer to “Why?” in place of the side's panel: one sentence, and the causes as numbered steps.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useSession } from '../../session/useSession';
+import type { WhyStep } from '../../session/why/answer';
+import { spokenMoment } from '../../session/words/words';
+import { usePageActions, useShownQuestion } from '../base/pageStore';
+import type { Question } from '../base/question';
+import { marksOf } from './whyMarks';
+import './why.css';
+
+const ARROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The answer that is asked for. */
+export function WhyPanel() {
+  const question = useShownQuestion();
+  return question && <AnswerView key={question.answer.title} question={question} />;
+}
+
+function AnswerView({ question }: { readonly question: Question }) {
+  const { ask } = usePageActions();
+  const heading = useFocusedHeading();
+  const list = useRef<HTMLOListElement>(null);
+  const { answer, marks } = question;
+  const { title, sentence, steps } = answer;
+  const chosen = marks.find(({ isChosen }) => isChosen)?.number ?? steps.length;
+  const choose = (number: number) => {
+    if (number !== chosen) ask({ ...question, marks: marksOf(answer, number) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (step === undefined || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.step') ?? [])];
+    const isInList = buttons.some((button) => button.matches(':focus'));
+    const next = isInList ? chosen + step : chosen;
+    buttons[Math.min(steps.length, Math.max(1, next)) - 1]?.focus();
+  };
+  return (
+    <section className="why-panel" aria-labelledby="why-title" onKeyDown={press}>
+      <header>
+        <button type="button" className="back" title="Back (Esc)" onClick={() => ask(null)}>
+          <span aria-hidden="true">‹ </span>Back
+        </button>
+        <button type="button" aria-label="Close" title="Close (W)" onClick={() => ask(null)}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </header>
+      <div className="why-body">
+        <h2 id="why-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="why-sentence">{sentence}</p>
+        <ol ref={list} className="why-steps" aria-label="Causes, from first to last">
+          {steps.map((step) => (
+            <Step
+              key={step.seq}
+              step={step}
+              isChosen={step.number === chosen}
+              choose={() => choose(step.number)}
+            />
+          ))}
+        </ol>
+      </div>
+      <p className="why-keys" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> step, <kbd>Enter</kbd> go to its moment, <kbd>W</kbd> close
+      </p>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: WhyStep;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+}
+
+function Step({ step, isChosen, choose }: StepProps) {
+  const session = useSession();
+  const { number, atMs, text, rule, isViolation } = step;
+  return (
+    <li data-broken={isViolation} data-chosen={isChosen}>
+      <button
+        type="button"
+        className="step"
+        aria-current={isChosen ? 'step' : undefined}
+        tabIndex={isChosen ? 0 : -1}
+        title="Go to this moment"
+        onFocus={choose}
+        onClick={() => session.seek(atMs)}
+      >
+        <span className="disc">{number}</span>
+        <span>
+          {text}
+          {rule !== null && <code>{rule}</code>}
+        </span>
+        <time>{spokenMoment(atMs)}</time>
+      </button>
+    </li>
+  );
+}
+
+/** The heading takes the focus, and gives it back. */
+function useFocusedHeading() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return heading;
+}
