@@ -105,6 +105,8 @@ describe('the timeline', () => {
     expect(isCrowded(5, viewport)).toBe(false);
     expect(isCrowded(41, { ...viewport, heightPx: 900 })).toBe(true);
     expect(isCrowded(30, { ...viewport, heightPx: 270 })).toBe(true);
+    expect(isCrowded(30, { ...viewport, heightPx: 0 }), 'folded').toBe(false);
+    expect(isCrowded(41, { ...viewport, heightPx: 0 }), 'folded').toBe(true);
   });
 
   it('writes no more digits than the ticks need, and no thousands', () => {

@@ -169,7 +169,8 @@ export function timeAt(
   return Math.min(endMs, Math.max(0, scale.invert(xPx)));
 }
 
-/** Whether so many lanes are too many, or would be too thin, for a row each. */
+/** Whether so many lanes are too many, or would be too thin, for a row each. Lanes that are folded are not thin. */
 export function isCrowded(laneCount: number, viewport: Viewport): boolean {
-  return laneCount > MOST_LANES || lanesRoomPx(viewport) / laneCount < LEAST_STEP_PX;
+  const isThin = lanesRoomPx(viewport) / laneCount < LEAST_STEP_PX;
+  return laneCount > MOST_LANES || (isThin && viewport.heightPx > 0);
 }
