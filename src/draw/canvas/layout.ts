@@ -93,22 +93,40 @@ export interface ClientRoom {
   readonly isRow: boolean;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** The size of its text, in units of the usual one. */
+  readonly textScale: number;
 }
 
 /** On a stage narrower than this, columns of clients would leave the nodes no room. */
 const COLUMNS_FROM_PX = 600;
+/** The width of a client where there is room for it, at the usual size of text. */
+const CLIENT_PX = { least: 84, most: 112 };
+/** From a client to the one below it, with the rate of its clock between them, at the usual size of text. */
+const CLIENT_STEP_PX = 74;
+/** On a stage narrower than this, or lower where they stand in a row, clients with larger text would leave no room. */
+const USUAL_STAGE_PX = 700;
+const HIGH_STAGE_PX = 480;
 /** The gap between a stage's edge and its clients, and between two clients. */
 export const CLIENT_GAP_PX = 4;
-/** From a client to the centre of a node beside it: half the longest name of a state, and the gaps. */
+/** From a client to the centre of a node beside it: half the longest name of a state, and the gaps, in usual text. */
 const BESIDE_CLIENTS_PX = 86;
 
 /** The room of each client; null where there are none. */
-export function clientRoom({ widthPx, clientCount = 0 }: Viewport): ClientRoom | null {
+export function clientRoom(viewport: Viewport): ClientRoom | null {
+  const { widthPx, heightPx, clientCount = 0, footPx = FOOT_PX } = viewport;
   if (clientCount === 0) return null;
-  if (widthPx >= COLUMNS_FROM_PX)
-    return { isRow: false, widthPx: clamp(widthPx * 0.11, 84, 112), heightPx: 50 };
-  const each = (widthPx - CLIENT_GAP_PX) / clientCount - CLIENT_GAP_PX;
-  return { isRow: true, widthPx: Math.min(112, each), heightPx: 46 };
+  const most = Math.max(1, viewport.textScale ?? 1);
+  if (widthPx < COLUMNS_FROM_PX) {
+    const eachPx = (widthPx - CLIENT_GAP_PX) / clientCount - CLIENT_GAP_PX;
+    const textScale = clamp(Math.min(eachPx / CLIENT_PX.least, heightPx / HIGH_STAGE_PX), 1, most);
+    const rowPx = Math.min(CLIENT_PX.most * textScale, eachPx);
+    return { isRow: true, widthPx: rowPx, heightPx: 46 * textScale, textScale };
+  }
+  const eachPx = (heightPx - footPx - bannerPx(viewport)) / Math.ceil(clientCount / 2);
+  const roomScale = Math.min(eachPx / CLIENT_STEP_PX, widthPx / USUAL_STAGE_PX);
+  const textScale = clamp(roomScale, 1, most);
+  const columnPx = clamp(widthPx * 0.11, CLIENT_PX.least * textScale, CLIENT_PX.most * textScale);
+  return { isRow: false, widthPx: columnPx, heightPx: 50 * textScale, textScale };
 }
 
 const BANNER_PX = 50;
@@ -170,7 +188,8 @@ function findBox(viewport: Viewport): LayoutBox {
         clamp(heightPx * 0.19, 90 * lowness, 150),
         footPx + ABOVE_FOOT_PX * lowness * textScale,
       );
-  const besideClientsPx = clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX : 0;
+  const besideClientsPx =
+    clients && !clients.isRow ? clients.widthPx + BESIDE_CLIENTS_PX * clients.textScale : 0;
   const sidePx = Math.max(clamp(widthPx * 0.15, 62, 160), besideClientsPx);
   const roomX = Math.max(10, (widthPx - 2 * sidePx) / 2);
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);

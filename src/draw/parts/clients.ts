@@ -15,6 +15,7 @@ import {
   SIGN_PX,
 } from './clientCounts';
 import { countSign } from './countSigns';
+import { atUsualText } from './partText';
 
 const ID_PX = 12;
 const CHIP_TEXT_PX = 10;
@@ -24,7 +25,13 @@ const RATE_BELOW_PX = 16;
 
 /** Draws all clients. */
 export function drawClients(context: Context2d, scene: Scene, theme: Theme): void {
-  for (const client of clientsOf(scene)) drawClient(context, scene, theme, client);
+  for (const client of clientsOf(scene)) {
+    atUsualText(context, client, (usual) => drawClient(context, scene, theme, usual));
+    const { view, box } = client;
+    const waiting = waitingAt(scene.model, view);
+    if (waiting > 0)
+      drawWaiting(context, scene, theme, waiting, [box.x + PAD_PX, box.y + box.height]);
+  }
 }
 
 /** The inputs of the clients' pictures, except their places, as a text for comparison. */
@@ -65,9 +72,6 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
     drawCounts(context, theme, client);
     if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
   } else drawStatus(context, theme, client, isDead ? theme.deadInk : theme.soft);
-  const waiting = waitingAt(scene.model, view);
-  if (waiting > 0)
-    drawWaiting(context, scene, theme, waiting, [box.x + PAD_PX, box.y + box.height]);
 }
 
 /** Draws a head with shoulders, and the id. */

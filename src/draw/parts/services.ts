@@ -20,6 +20,7 @@ import {
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedService, Scene } from '../scene/scene';
 import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
+import { atUsualText } from './partText';
 
 /** Half the height of a cylinder's lid. */
 const LID_PX = 5;
@@ -29,7 +30,12 @@ const RING_WIDTH_PX = 2;
 
 /** Draws all services, except the countdown rings of their keys: see {@link drawHoldingRings}. */
 export function drawServices(context: Context2d, scene: Scene, theme: Theme): void {
-  for (const service of servicesOf(scene)) drawService(context, scene, theme, service);
+  for (const service of servicesOf(scene)) {
+    atUsualText(context, service, (usual) => drawService(context, scene, theme, usual));
+    const { view, box } = service;
+    const waiting = waitingAt(scene.model, view);
+    if (waiting > 0) drawWaiting(context, scene, theme, waiting, [box.x + box.width - 48, box.y]);
+  }
 }
 
 /** Draws the remaining time of each key that expires, as a ring in its owner's colour. */
@@ -40,7 +46,7 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
     .startAngle(0)
     .endAngle((share) => share * 2 * Math.PI)
     .context(context as CanvasRenderingContext2D);
-  for (const service of servicesOf(scene))
+  const drawRings = (service: PlacedService) => {
     for (const [index, line] of service.lines.entries()) {
       if (line.type !== 'holding' || line.holding.untilMs === undefined) continue;
       const { sinceMs = 0, untilMs, owner } = line.holding;
@@ -55,6 +61,8 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
       context.fill();
       context.restore();
     }
+  };
+  for (const service of servicesOf(scene)) atUsualText(context, service, drawRings);
 }
 
 /** The inputs of the services' pictures, except their places, as a text for comparison. */
@@ -96,8 +104,6 @@ function drawService(context: Context2d, scene: Scene, theme: Theme, service: Pl
   if (service.isBrief)
     drawBrief(context, scene, theme, service, isDead ? theme.deadInk : theme.ink);
   else drawWords(context, scene, theme, service, isDead);
-  const waiting = waitingAt(scene.model, view);
-  if (waiting > 0) drawWaiting(context, scene, theme, waiting, [box.x + box.width - 48, box.y]);
 }
 
 function drawWords(

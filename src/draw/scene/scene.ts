@@ -14,6 +14,8 @@ export interface PlacedService {
   readonly view: ServiceView;
   readonly at: Point;
   readonly box: Box;
+  /** The size of its text, in units of the usual one. */
+  readonly textScale: number;
   /** The lines shown in it: its keys, as far as they have room. */
   readonly lines: readonly HoldingLine[];
   /** Whether it has room only for its name and one owner. */
@@ -26,6 +28,8 @@ export interface PlacedClient {
   readonly view: ClientView;
   readonly at: Point;
   readonly box: Box;
+  /** The size of its text, in units of the usual one. */
+  readonly textScale: number;
 }
 
 /** A service or a client on the stage. */
@@ -68,10 +72,13 @@ function placeServices(model: StageModel, viewport: Viewport): [string, PlacedSe
   const room = serviceRoom(services.size, nodes.size, wholeOf(viewport));
   return [...services.values()].map((view) => {
     const at = placeIn(model, viewport, view.id);
-    const lines = fittingLines(holdingLines(view.holdings, room.widthPx), room.lines);
-    const height = serviceHeightPx(Math.min(room.lines, Math.max(USUAL_LINES, lines.length)));
+    const { textScale } = room;
+    const lines = fittingLines(holdingLines(view.holdings, room.widthPx / textScale), room.lines);
+    const shown = Math.min(room.lines, Math.max(USUAL_LINES, lines.length));
+    const height = serviceHeightPx(room, shown);
     const box = boxAround(at, room.widthPx, height);
-    return [view.id, { type: 'service', view, at, box, lines, isBrief: room.lines === 0 }];
+    const isBrief = room.lines === 0;
+    return [view.id, { type: 'service', view, at, box, textScale, lines, isBrief }];
   });
 }
 
@@ -83,6 +90,7 @@ function placeClients(model: StageModel, viewport: Viewport): [string, PlacedCli
   if (!room) return [];
   return [...model.world.clients.values()].map((view) => {
     const at = placeIn(model, viewport, view.id);
-    return [view.id, { type: 'client', view, at, box: boxAround(at, room.widthPx, room.heightPx) }];
+    const box = boxAround(at, room.widthPx, room.heightPx);
+    return [view.id, { type: 'client', view, at, box, textScale: room.textScale }];
   });
 }

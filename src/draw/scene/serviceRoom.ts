@@ -24,6 +24,8 @@ export interface ServiceRoom {
   /** The number of lines that fit into each service. */
   readonly lines: number;
   readonly middle: Point;
+  /** The size of their text, in units of the usual one. */
+  readonly textScale: number;
 }
 
 /** The height of a line of text in a service. */
@@ -58,13 +60,17 @@ interface OccupiedBox {
 }
 
 /** The height of a service with so many lines, in px. */
-export function serviceHeightPx(lines: number): number {
-  return HEAD_PX + lines * LINE_PX + FOOT_OF_SERVICE_PX;
+export function serviceHeightPx(
+  { textScale, lines: most }: Pick<ServiceRoom, 'textScale' | 'lines'>,
+  lines = most,
+): number {
+  return (HEAD_PX + lines * LINE_PX + FOOT_OF_SERVICE_PX) * textScale;
 }
 
 /**
  * The grid of services in the middle of the nodes' circle. It leaves room for the nodes' labels. Where that leaves no
- * room for one line in each service, the grid covers the labels and, as a last resort, nodes.
+ * room for one line in each service, first its text does not grow with the browser's, then the grid covers the labels
+ * and, as a last resort, nodes.
  */
 export function serviceRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
   const rooms = valueAt(cachedRooms, viewport, () => new Map<string, ServiceRoom>());
@@ -75,27 +81,34 @@ export function serviceRoom(services: number, nodes: number, viewport: Viewport)
 const cachedRooms = new WeakMap<Viewport, Map<string, ServiceRoom>>();
 
 function findRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
-  const beside = largestRoom(services, occupiedBoxes(nodes, viewport, true), viewport);
+  const taken = occupiedBoxes(nodes, viewport, true);
+  const most = Math.max(1, viewport.textScale ?? 1);
+  for (const textScale of [most, (most + 1) / 2]) {
+    const grown = largestRoom(services, taken, viewport, textScale);
+    if (grown && grown.lines > 0) return grown;
+  }
+  const beside = largestRoom(services, taken, viewport, 1);
   if (beside && beside.lines > 0) return beside;
-  const over = largestRoom(services, occupiedBoxes(nodes, viewport, false), viewport);
+  const over = largestRoom(services, occupiedBoxes(nodes, viewport, false), viewport, 1);
   if (over && over.lines > 0) return over;
   const { centre } = layoutBox(viewport);
-  const smallest = { columns: services, widthPx: NARROWEST_PX, lines: 0, middle: centre };
-  return beside ?? over ?? smallest;
+  const smallest = { columns: services, widthPx: NARROWEST_PX, lines: 0, textScale: 1 };
+  return beside ?? over ?? { ...smallest, middle: centre };
 }
 
 function largestRoom(
   services: number,
   taken: readonly OccupiedBox[],
   viewport: Viewport,
+  textScale: number,
 ): ServiceRoom | null {
   let best: ServiceRoom | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (let columns = services; columns >= 1; columns -= 1) {
     const rows = Math.ceil(services / columns);
     for (let widthPx = WIDEST_PX; widthPx >= NARROWEST_PX; widthPx -= WIDTH_STEP_PX) {
-      const room = roomAt(rows, columns, widthPx, taken, viewport);
-      const worth = room ? worthOf(room) - rows * ROW_COST_PX : most;
+      const room = roomAt(rows, columns, widthPx, taken, viewport, textScale);
+      const worth = room ? worthOf(room.lines, widthPx) - rows * ROW_COST_PX : most;
       if (worth <= most) continue;
       most = worth;
       best = room;
@@ -104,14 +117,20 @@ function largestRoom(
   return best;
 }
 
-/** The grid with these rows and columns and as many lines as have room; null where not even the names have room. */
+/**
+ * The grid with these rows and columns and as many lines as have room; null where not even the names have room.
+ *
+ * @param usualPx - the width of a service at the usual size of text
+ */
 function roomAt(
   rows: number,
   columns: number,
-  widthPx: number,
+  usualPx: number,
   taken: readonly OccupiedBox[],
   viewport: Viewport,
+  textScale: number,
 ): ServiceRoom | null {
+  const widthPx = usualPx * textScale;
   const { centre } = layoutBox(viewport);
   const clients = clientRoom(viewport);
   const edgePx = clients && !clients.isRow ? clients.widthPx + 3 * CLIENT_GAP_PX : CLIENT_GAP_PX;
@@ -119,15 +138,17 @@ function roomAt(
   if (acrossPx > viewport.widthPx - 2 * edgePx) return null;
   const { top, bottom } = freeBetween(taken, acrossPx, viewport);
   const eachPx = (bottom - top - SERVICE_GAP_PX) / rows - SERVICE_GAP_PX;
-  const lines = Math.min(LINES_AT_MOST, Math.floor((eachPx - serviceHeightPx(0)) / LINE_PX));
+  const roomPx = eachPx - serviceHeightPx({ textScale, lines: 0 });
+  const lines = Math.min(LINES_AT_MOST, Math.floor(roomPx / (LINE_PX * textScale)));
   if (lines < 0) return null;
   // The grid stands in the middle of the circle, or as near to it as there is room.
-  const halfPx = (rows * (serviceHeightPx(lines) + SERVICE_GAP_PX) + SERVICE_GAP_PX) / 2;
+  const halfPx =
+    (rows * (serviceHeightPx({ textScale, lines }) + SERVICE_GAP_PX) + SERVICE_GAP_PX) / 2;
   const y = Math.min(bottom - halfPx, Math.max(top + halfPx, centre[1]));
-  return { columns, widthPx, lines, middle: [centre[0], y] };
+  return { columns, widthPx, lines, middle: [centre[0], y], textScale };
 }
 
-function worthOf({ lines, widthPx }: ServiceRoom): number {
+function worthOf(lines: number, widthPx: number): number {
   const enough = Math.min(lines, LINES_ENOUGH);
   const linesPx = enough * LINE_WORTH_PX + (lines - enough) * MORE_LINES_WORTH_PX;
   return linesPx + widthPx + Math.min(widthPx, WIDTH_ENOUGH_PX);

@@ -14,7 +14,7 @@ const NODES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25];
 function boxesOf(scene: Scene): [string, Box][] {
   const { metrics, places, parts, model, viewport } = scene;
   const { services, nodes } = model.world;
-  const { widthPx, lines } = serviceRoom(services.size, nodes.size, viewport);
+  const room = serviceRoom(services.size, nodes.size, viewport);
   return [
     ...[...places].flatMap(([id, at]): [string, Box][] => [
       [id, boxAround(at, 2 * metrics.radiusPx, 2 * metrics.radiusPx)],
@@ -24,7 +24,7 @@ function boxesOf(scene: Scene): [string, Box][] {
     ...nodeLabels(scene).map(({ node, box }): [string, Box] => [node, box]),
     ...[...parts].map(([id, { type, at, box }]): [string, Box] => [
       id,
-      type === 'client' ? box : boxAround(at, widthPx, serviceHeightPx(lines)),
+      type === 'client' ? box : boxAround(at, room.widthPx, serviceHeightPx(room)),
     ]),
   ];
 }
@@ -98,6 +98,49 @@ it('one service stands in the middle of the circle, clients in turn at the left 
   expect(first).toBe(third);
   expect(first).toBeLessThan(100);
   expect(second).toBeCloseTo(stage.widthPx - (first ?? 0), 6);
+});
+
+/** The stages of pages with larger text, on which the side is folded. */
+const largeTextStages = [
+  { name: '1440×900, text 150 %', widthPx: 1008, heightPx: 540, footPx: 60, textScale: 1.5 },
+  { name: '1440×900, text 200 %', widthPx: 1352, heightPx: 540, footPx: 74, textScale: 2 },
+  { name: '1280×720, text 150 %', widthPx: 1214, heightPx: 432, footPx: 60, textScale: 1.5 },
+  { name: '1280×720, text 200 %', widthPx: 1192, heightPx: 432, footPx: 74, textScale: 2 },
+  { name: '1024×768, text 150 %', widthPx: 958, heightPx: 461, footPx: 90, textScale: 1.5 },
+];
+
+it.each(largeTextStages)(
+  'at $name up to three services and five clients overlap nothing',
+  (stage) => {
+    for (const crowd of NODES.flatMap(crowds)) {
+      if (crowd.services > 3) continue;
+      const { model, viewport } = createCluster(crowd, { ...stage, pixelRatio: 1 });
+      const scene = createScene(model, viewport);
+      expect(overlaps(scene), JSON.stringify(crowd)).toEqual([]);
+      for (const { box } of scene.parts.values()) {
+        expect(Math.min(box.x, stage.widthPx - box.x - box.width)).toBeGreaterThanOrEqual(2);
+        expect(box.y + box.height).toBeLessThanOrEqual(stage.heightPx - stage.footPx);
+      }
+    }
+  },
+);
+
+it('the text of services and clients grows with the browser’s', () => {
+  const [stage] = pageStages;
+  const partsAt = (textScale: number) => {
+    const { model, viewport } = createCluster(
+      { nodes: 5, services: 1, clients: 3 },
+      { ...stage, textScale },
+    );
+    return createScene(model, viewport).parts;
+  };
+  const [usual, large] = [partsAt(1), partsAt(1.5)];
+  for (const id of ['redis', 'c1', 'c2', 'c3']) {
+    expect(usual.get(id)?.textScale).toBe(1);
+    expect(large.get(id)?.textScale).toBe(1.5);
+    const heightPx = large.get(id)?.box.height ?? 0;
+    expect(heightPx).toBeCloseTo(1.5 * (usual.get(id)?.box.height ?? 0), 6);
+  }
 });
 
 it('beside columns of clients there is room for the longest name of a state', () => {

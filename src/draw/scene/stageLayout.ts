@@ -84,11 +84,12 @@ const LEAST_OF_NODES = 0.45;
 
 function serviceBand(ids: readonly string[], nodeCount: number, viewport: Viewport): Band | null {
   if (ids.length === 0) return null;
-  const { widthPx, lines } = serviceRoom(ids.length, nodeCount, viewport);
+  const room = serviceRoom(ids.length, nodeCount, viewport);
+  const { widthPx } = room;
   const fitting = Math.floor(viewport.widthPx / (widthPx + SERVICE_GAP_PX));
   const columns = Math.max(1, Math.min(ids.length, fitting));
   const rows = Math.ceil(ids.length / columns);
-  const tallPx = rows * (serviceHeightPx(lines) + SERVICE_GAP_PX);
+  const tallPx = rows * (serviceHeightPx(room) + SERVICE_GAP_PX);
   const { centre, radiusYPx } = layoutBox(viewport);
   const topPx = Math.max(bannerPx(viewport), centre[1] - radiusYPx - BELOW_SERVICES_PX);
   const [, from] = toUnit([0, topPx + tallPx + BELOW_SERVICES_PX], viewport);
@@ -121,11 +122,11 @@ function servicePlaces(
 ): [string, Point][] {
   if (ids.length === 0) return [];
   const room = serviceRoom(ids.length, nodeCount, viewport);
-  const { widthPx, lines } = room;
+  const { widthPx } = room;
   const columns = above?.columns ?? room.columns;
   const middle: Point = [room.middle[0], above?.middlePx ?? room.middle[1]];
   const rows = Math.ceil(ids.length / columns);
-  const [stepX, stepY] = [widthPx + SERVICE_GAP_PX, serviceHeightPx(lines) + SERVICE_GAP_PX];
+  const [stepX, stepY] = [widthPx + SERVICE_GAP_PX, serviceHeightPx(room) + SERVICE_GAP_PX];
   return ids.map((id, index) => {
     const row = Math.floor(index / columns);
     const inRow = Math.min(columns, ids.length - row * columns);
