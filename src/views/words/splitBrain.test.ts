@@ -34,6 +34,15 @@ it('the duration counts from the second leader’s start; the first leader is na
   expect(text).toBe('Split-brain: n3 and n2 both lead, for 1.4 s');
 });
 
+it.each([
+  [1500, ''],
+  [1549, ''],
+  [1550, ', for 0.1 s'],
+])('the duration is left out while it would be 0.0 s: at %i ms', (nowMs, lasted) => {
+  const text = textAt(nowMs, [leads('n3', 100), leads('n2', 1500)]);
+  expect(text).toBe(`Split-brain: n3 and n2 both lead${lasted}`);
+});
+
 it('a pause does not interrupt leading', () => {
   const events = [leads('n3', 100), leads('n2', 1500)];
   const paused: NewEvent = { type: 'nodePaused', atMs: 2000, node: 'n2' };

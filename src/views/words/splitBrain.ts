@@ -6,6 +6,8 @@ import { lastedText } from './labels';
 
 /** More leaders than these are only counted. */
 const NAMED = 4;
+/** A shorter duration would be `0.0 s`. */
+const LEAST_SAID_MS = 50;
 
 interface Leadership {
   readonly id: string;
@@ -26,9 +28,10 @@ export function splitBrainText(world: World, lanes: Lanes, nowMs: number): strin
     }),
   );
   const [, second] = leaderships.sort((a, b) => a.sinceMs - b.sinceMs);
-  return second
-    ? `Split-brain: ${whoLeads(leaderships)}, for ${lastedText(nowMs - second.sinceMs)}`
-    : null;
+  if (!second) return null;
+  const lastedMs = nowMs - second.sinceMs;
+  const lasted = lastedMs < LEAST_SAID_MS ? '' : `, for ${lastedText(lastedMs)}`;
+  return `Split-brain: ${whoLeads(leaderships)}${lasted}`;
 }
 
 function whoLeads(leaderships: readonly Leadership[]): string {
