@@ -1,5 +1,5 @@
 // The bar's buttons keep their places for every title and seed of a run.
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { importText } from './hustingsPage';
 
 const SIZES = [
@@ -34,6 +34,17 @@ const isApart = (one: Box, other: Box) =>
   one.y + one.height <= other.y ||
   other.y + other.height <= one.y;
 
+/** Imports a run with this id, title and seed. */
+async function importNamed(page: Page, id: string, title: string, seed = '1'): Promise<void> {
+  const file = {
+    ...{ format: 'hustings-run', version: 3, id, title, seed },
+    algorithm: { id: 'bully' },
+    nodes: [1, 2, 3].map((priority) => ({ id: `n${priority}`, priority })),
+    network: { latencyMs: 100 },
+  };
+  await importText(page, JSON.stringify(file));
+}
+
 /** The boxes of the bar's buttons, with a run of this seed and title. */
 async function boxesOf(
   browser: Browser,
@@ -43,13 +54,7 @@ async function boxesOf(
 ) {
   const page = await browser.newPage({ viewport: size });
   await page.goto('./');
-  const file = {
-    ...{ format: 'hustings-run', version: 3, id: 'named', title, seed },
-    algorithm: { id: 'bully' },
-    nodes: [1, 2, 3].map((priority) => ({ id: `n${priority}`, priority })),
-    network: { latencyMs: 100 },
-  };
-  await importText(page, JSON.stringify(file));
+  await importNamed(page, 'named', title, seed);
   await expect(page.getByLabel('Seed', { exact: true })).toHaveText(seed);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
@@ -82,4 +87,23 @@ for (const size of SIZES)
     }
     // The New seed button may move; the buttons at the end of the bar keep their places.
     if (size.width > 1010) expect(long.boxes.slice(1)).toEqual(short.boxes.slice(1));
+  });
+
+for (const [whose, id] of [
+  ['a run of its own', 'mine'],
+  ['a changed scenario', 'leaderCrash'],
+  ['a named plain cluster', 'bully-3'],
+] as const)
+  test(`the scenario picker has the title of an imported file: ${whose}`, async ({ page }) => {
+    await page.goto('./');
+    const picker = page.getByRole('combobox', { name: 'scenario' });
+    const chosen = picker.locator('option:checked');
+    await expect(chosen).toHaveText('Plain cluster');
+    await importNamed(page, id, 'The run of the third lecture');
+    await expect(chosen).toHaveText('The run of the third lecture');
+    await picker.selectOption('Plain cluster');
+    await expect(chosen).toHaveText('Plain cluster');
+    await expect(picker.getByRole('option', { name: /third lecture/ })).toHaveCount(0);
+    await picker.selectOption('leaderCrash');
+    await expect(chosen).toHaveText(/crash/);
   });

@@ -1,8 +1,9 @@
 // The run of a fresh page: a plain cluster with watchable settings.
-import { loadAlgorithm } from '../../algorithms/catalogue';
+import { algorithmCards, loadAlgorithm } from '../../algorithms/catalogue';
 import type { RunFile } from '../../runFile/runFile';
 import { FORMAT, VERSION } from '../../runFile/runFile';
 import { loadService } from '../../services/catalogue';
+import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Params, PartDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
@@ -29,12 +30,22 @@ export async function plainRun(
   return {
     format: FORMAT,
     version: VERSION,
-    id: `${algorithmId}-${nodes}`,
-    title: `${algorithm.name}, ${nodes} nodes`,
+    ...titleOf(algorithm, nodes),
     ...plainDefinition({ algorithm: algorithmId, params, nodes, seed, latencyMs, services }),
     ...(clients.length > 0 && { clients }),
     commands: [],
   };
+}
+
+function titleOf({ id, name }: Pick<Algorithm, 'id' | 'name'>, nodes: number) {
+  return { id: `${id}-${nodes}`, title: `${name}, ${nodes} nodes` };
+}
+
+/** Whether a run is a plain cluster by its id and its title. */
+export function isPlainRun({ id, title, algorithm, nodes }: RunFile): boolean {
+  const card = algorithmCards.find((one) => one.id === algorithm.id);
+  const plain = card && titleOf(card, nodes.length);
+  return plain?.id === id && plain.title === title;
 }
 
 /** A plain cluster, to be started in place of the run on the screen, with its seed, its clients and its layout. */

@@ -1,7 +1,8 @@
 // The bar: pickers of the run, and actions on the run as a whole.
 import { useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
-import { NODES_RANGE, type SessionState } from '../../session/run/state';
+import { isPlainRun } from '../../session/run/plainRun';
+import { NODES_RANGE } from '../../session/run/state';
 import { useSession, useSessionState } from '../../session/useSession';
 import { startWithNewSeed } from '../actions/actions';
 import { usePage, usePageActions } from '../base/pageStore';
@@ -37,7 +38,9 @@ export function BarView() {
 function RunPickers() {
   const session = useSession();
   const file = useSessionState((state) => state.file);
-  const scenarioCards = useScenarioCards(!isPlainRun(file));
+  const isPlain = isPlainRun(file);
+  const scenarioCards = useScenarioCards(!isPlain);
+  const isScenario = scenarioCards.some(({ id, title }) => id === file.id && title === file.title);
   return (
     <>
       <label>
@@ -57,7 +60,7 @@ function RunPickers() {
         <span className="picker-word">scenario</span>
         <select
           className="scenario"
-          value={scenarioCards.some(({ id }) => id === file.id) ? file.id : ''}
+          value={isPlain ? '' : file.id}
           onChange={({ target }) =>
             target.value === ''
               ? void session.startCluster(file.nodes.length)
@@ -65,6 +68,7 @@ function RunPickers() {
           }
         >
           <option value="">Plain cluster</option>
+          {!isPlain && !isScenario && <option value={file.id}>{file.title}</option>}
           {algorithmCards.map(({ id, name }) => (
             <optgroup key={id} label={name}>
               {scenarioCards
@@ -103,11 +107,6 @@ function LibraryButton() {
       Library
     </button>
   );
-}
-
-/** Whether `plainRun` made the run: any other run may be a scenario. */
-function isPlainRun({ id, algorithm, nodes }: SessionState['file']): boolean {
-  return id === `${algorithm.id}-${nodes.length}`;
 }
 
 function NodeCount({ count }: { readonly count: number }) {
