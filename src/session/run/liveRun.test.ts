@@ -1,4 +1,4 @@
-// A long run, at any of its moments in any order, and a fork of it.
+// A long run, at any of its moments in any order, a fork of it, and the sites of its nodes.
 import { expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { properties } from '../../properties/registry';
@@ -64,4 +64,18 @@ it('a fork has the run’s past, and each continues independently', () => {
     expect([...run.trace.events()]).toEqual(events);
   }
   expect(() => LiveRun.forkOf(run, events.length + 1, [])).toThrow('no first');
+});
+
+it('a node that joined has the site of its command, and the others that of the definition', () => {
+  const [first, ...rest] = definition.nodes;
+  const sited = {
+    ...definition,
+    nodes: [{ ...first, id: 'n1', priority: 1, site: 'Oslo' }, ...rest],
+  };
+  const run = new LiveRun(sited, { algorithm, properties }, [
+    { atMs: 10, type: 'join', node: 'n10', priority: 10, site: 'Rome' },
+    { atMs: 20, type: 'join', node: 'n11', priority: 11 },
+  ]);
+  const sites = ['n1', 'n2', 'n10', 'n11', 'redis'].map((node) => run.siteOf(node));
+  expect(sites).toEqual(['Oslo', null, 'Rome', null, null]);
 });

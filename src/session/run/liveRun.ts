@@ -38,6 +38,8 @@ export class LiveRun {
   /** The latest moment shown, in ms. */
   seenMs = 0;
   readonly #context: RunContext;
+  /** The site of each node of the definition. */
+  readonly #sites: ReadonlyMap<string, string | null>;
   readonly #checkpoints: WorldCheckpoints;
   #world: World;
   /** Number of events folded. */
@@ -65,8 +67,17 @@ export class LiveRun {
     this.significantEvents = new SignificantEvents(context.algorithm, definition);
     this.instability = new Instability(context.algorithm, definition);
     this.#context = context;
+    this.#sites = new Map(definition.nodes.map(({ id, site = null }) => [id, site]));
     this.#world = copyWorld(this.metrics.world);
     this.#checkpoints = new WorldCheckpoints(this.metrics.world);
+  }
+
+  /** The name of a node's site, from the definition or from the command with which the node joins; null without one. */
+  siteOf(node: string): string | null {
+    const site = this.#sites.get(node);
+    if (site !== undefined) return site;
+    const join = this.commands.find((command) => command.type === 'join' && command.node === node);
+    return (join?.type === 'join' && join.site) || null;
   }
 
   /**

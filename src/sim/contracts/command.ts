@@ -10,6 +10,7 @@ import {
   latencySchema,
   nodeIdSchema,
   pointSchema,
+  siteSchema,
   timeSchema,
 } from './schemas';
 
@@ -77,6 +78,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
       priority: v.pipe(v.number(), v.finite()),
       via: v.optional(nodeIdSchema),
       secret: v.optional(v.string()),
+      site: v.optional(siteSchema),
     }),
     ofNode('leave'),
     v.strictObject({ ...ofNode('remove').entries, via: v.optional(nodeIdSchema) }),
@@ -156,13 +158,14 @@ export type Action =
       readonly loseDisk?: true;
       readonly via?: string;
     }
-  /** Adds a node and starts it; see NodeDefinition for `via` (there `joins`) and `secret`. */
+  /** Adds a node and starts it; see NodeDefinition for `via` (there `joins`), `secret` and `site`. */
   | {
       readonly type: 'join';
       readonly node: string;
       readonly priority: number;
       readonly via?: string;
       readonly secret?: string;
+      readonly site?: string;
     }
   /** Asks a node to leave the cluster: it handles LEAVE and then stops. */
   | { readonly type: 'leave'; readonly node: string }

@@ -17,7 +17,7 @@ import {
   tellingAction,
 } from './membership';
 
-const NODES = [
+const NODES: readonly NodeDefinition[] = [
   { id: 'n1', priority: 4 },
   { id: 'n2', priority: 9 },
   { id: 'n3', priority: 1 },
@@ -45,7 +45,8 @@ function stateOf(given: Given) {
   for (const [index, { atMs, type }] of commands.entries())
     lanes.marks.push({ atMs, index, command: type });
   const algorithm = { membership };
-  const run = { world, lanes, algorithm, definition: { nodes } };
+  const siteOf = (node: string) => nodes.find(({ id }) => id === node)?.site ?? null;
+  const run = { world, lanes, algorithm, definition: { nodes }, siteOf };
   return { run, commands, selectedNode: given.selectedNode ?? null } as unknown as SessionState;
 }
 
@@ -67,6 +68,20 @@ describe('a joining node', () => {
       node: 'n4',
       priority: 10,
     });
+  });
+
+  it('joins the site of the chosen node, else the site with the fewest nodes', () => {
+    const nodes = ['Dublin', 'Dublin', 'Tokyo', 'Tokyo', 'Tokyo'].map((site, index) => ({
+      id: `n${index + 1}`,
+      priority: 1,
+      site,
+    }));
+    const site = (given: Given) =>
+      (joinAction(stateOf({ nodes, ...given })) as { site?: string }).site;
+    expect(site({ selectedNode: 'n4' })).toBe('Tokyo');
+    expect(site({})).toBe('Dublin');
+    expect(site({ selectedNode: 'redis' })).toBe('Dublin');
+    expect(joinAction(stateOf({}))).not.toHaveProperty('site');
   });
 
   it('does not take the id of a later join', () => {

@@ -24,7 +24,10 @@ export function nextNodeId(ids: readonly string[]): string {
   return `${prefix}${String(next).padStart(digits.length, '0')}`;
 }
 
-/** Command for a new node: the next free id and the highest priority. Ids of commands still to come are taken. */
+/**
+ * Command for a new node: the next free id, the highest priority, and the site of the chosen node. Ids of commands still
+ * to come are taken.
+ */
 export function joinAction(now: Now): Action {
   const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = now;
   const { world, lanes, algorithm, definition } = run;
@@ -36,13 +39,28 @@ export function joinAction(now: Now): Action {
   const priority = Math.max(0, ...present.map((other) => other.priority)) + 1;
   const via = viaOf(algorithm, world, selectedNode);
   const secret = definition.nodes.find(({ id }) => id === (via ?? definition.nodes[0]?.id))?.secret;
+  const site = siteFor(run, selectedNode);
   return {
     type: 'join',
     node,
     priority,
+    ...(site !== null && { site }),
     ...(via !== null && { via }),
     ...(secret !== undefined && { secret }),
   };
+}
+
+/** The site for a new node: that of the chosen node, else the one with the fewest nodes; null where there are no sites. */
+function siteFor(run: Pick<Now['run'], 'world' | 'siteOf'>, chosen: string | null): string | null {
+  const chosenSite = chosen === null ? null : run.siteOf(chosen);
+  if (chosenSite !== null) return chosenSite;
+  const counts = new Map<string, number>();
+  for (const id of run.world.nodes.keys()) {
+    const site = run.siteOf(id);
+    if (site !== null) counts.set(site, (counts.get(site) ?? 0) + 1);
+  }
+  const [fewest] = [...counts].sort(([, a], [, b]) => a - b);
+  return fewest?.[0] ?? null;
 }
 
 /** Command that starts a process again; where nodes manage membership themselves, it rejoins through a live member. */

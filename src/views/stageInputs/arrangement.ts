@@ -38,7 +38,6 @@ export function useArrangement(
 
 /** The arrangement of the nodes that are there at the moment shown. */
 export function arrangementOf(run: LiveRun, layout: NodeLayout): Arrangement {
-  const sites = new Map(run.definition.nodes.map(({ id, site }) => [id, site ?? null]));
   const latencyMs = (from: string, to: string) =>
     typicalMs(run.settingsOf(from, to).latencyMs ?? run.definition.network.latencyMs);
   return {
@@ -46,7 +45,7 @@ export function arrangementOf(run: LiveRun, layout: NodeLayout): Arrangement {
     nodes: [...run.world.nodes.values()].map(({ id, priority }) => ({
       id,
       priority,
-      site: sites.get(id) ?? null,
+      site: run.siteOf(id),
     })),
     topology: run.algorithm.topology ?? 'mesh',
     roundTripMs: (a, b) => latencyMs(a, b) + latencyMs(b, a),

@@ -27,13 +27,9 @@ export function useLaneRows(
   const openGroups = usePage((page) => page.openGroups);
   const [known] = useState(() => new KnownRows());
   const [scrolled] = useState(() => ({ px: 0 }));
-  const sites = useMemo(
-    () => new Map(run.definition.nodes.map(({ id, site }) => [id, site ?? null])),
-    [run],
-  );
   return useMemo(() => {
     const { lanes } = run;
-    const siteOf = (node: string) => sites.get(node) ?? null;
+    const siteOf = (node: string) => run.siteOf(node);
     const isGrouped = () => viewport !== null && isCrowded(lanes.nodes.size, viewport);
     const rowsAt = (nowMs: number) =>
       known.rowsAt({
@@ -46,7 +42,7 @@ export function useLaneRows(
         siteOf,
       });
     return { isGrouped, rowsAt, scrolled };
-  }, [run, sites, leaderRank, viewport, order, openGroups, known, scrolled]);
+  }, [run, leaderRank, viewport, order, openGroups, known, scrolled]);
 }
 
 /** The part of a timeline's model that the lanes are. */
