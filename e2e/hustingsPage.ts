@@ -67,10 +67,6 @@ export async function clickNode(page: Page, id: string): Promise<void> {
 
 /** Draws a stroke through these points of the screen. */
 export async function draw(page: Page, points: readonly { x: number; y: number }[]): Promise<void> {
-  await page.mouse.move(points[0]?.x ?? 0, points[0]?.y ?? 0);
-  // The gestures are fetched at the first input; d3-zoom leaves its mark on the stage.
-  const stage = page.getByRole('region', { name: 'Network' });
-  await expect.poll(() => stage.evaluate((element) => '__zoom' in element)).toBe(true);
   await drawWith(page.mouse, points);
 }
 

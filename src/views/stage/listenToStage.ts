@@ -14,13 +14,13 @@ import type { StageHost } from './stageHost';
 /**
  * Listens on the stage's element until the signal is aborted.
  *
- * @param early - the last press, click or request of a menu that came before; null without one.
+ * @param early - the events that came before, in order: they are repeated.
  */
 export function listenToStage(
   element: HTMLElement,
   page: PageStore,
   host: () => StageHost,
-  early: MouseEvent | null,
+  early: readonly Event[],
   signal: AbortSignal,
 ): StageCamera {
   const hits = new StageHits();
@@ -56,7 +56,7 @@ export function listenToStage(
     reducedMotion: () => host().reducedMotion,
     places: () => host().model().positions.values(),
   });
-  const onDown = listenForPointers(element, gestures, signal);
+  listenForPointers(element, gestures, signal);
   const onClick = (event: MouseEvent) => {
     const node = nodeOf(event);
     if (event.detail > 0) gestures.click(pointer(event, element));
@@ -92,18 +92,18 @@ export function listenToStage(
     gestures.cancel();
     camera.stop();
   });
-  if (early?.type === 'pointerdown') onDown(early as PointerEvent);
-  else if (early?.type === 'click') onClick(early);
-  else if (early?.type === 'contextmenu') onMenu(early);
+  const viewport = host().seen();
+  if (viewport) camera.setStage(viewport, host().model().world.nodes.size);
+  for (const event of early) repeat(event);
   return camera;
 }
 
-/** Passes presses to the gestures, and drags that are not the camera's; the returned function takes a press. */
+/** Passes presses to the gestures, and drags that are not the camera's. */
 function listenForPointers(
   element: HTMLElement,
   gestures: StageGestures,
   signal: AbortSignal,
-): (event: PointerEvent) => void {
+): void {
   const stage = select<HTMLElement, unknown>(element);
   const dragging = () =>
     drag<HTMLElement, unknown>()
@@ -142,7 +142,12 @@ function listenForPointers(
   };
   element.addEventListener('beforetoggle', captureBy, { capture: true, signal });
   signal.addEventListener('abort', () => stage.on('.drag', null));
-  return onDown;
+}
+
+/** Dispatches a copy of an event where the event was dispatched. */
+function repeat(event: Event): void {
+  const Kind = event.constructor as typeof Event;
+  event.target?.dispatchEvent(new Kind(event.type, event));
 }
 
 /** Whether an event belongs to the stage, and not to a tool or a panel over it. */

@@ -151,12 +151,6 @@ it('a drag that pans is left to the camera: neither a stroke nor a tap', () => {
     expect(handler).not.toHaveBeenCalled();
 });
 
-it('a click that began before anybody listened is a tap, once', () => {
-  const { host, gestures } = stage();
-  gestures.click([10, 10]);
-  expect(host.onTap).toHaveBeenCalledExactlyOnceWith(node, [10, 10]);
-});
-
 it('a press is down until it is lifted, and only the first click after it is a tap', () => {
   const { host, gestures } = stage();
   gestures.press([10, 10]);

@@ -102,11 +102,12 @@ export class StageGestures {
     if (this.#press) this.#endHold(this.#press);
   }
 
-  /** The click at the end of a press that has not moved; a click without a press had one before anybody listened. */
+  /** The click at the end of a press that has not moved. */
   click(at: Point): void {
-    const press = this.#press ?? { mode: 'undecided', isClosing: false, hit: this.#host.hitAt(at) };
-    if (press.mode === 'undecided' && !press.isClosing) this.#host.onTap(press.hit, at);
-    if (this.#press) this.#press.mode = 'spent';
+    const press = this.#press;
+    if (press?.mode !== 'undecided') return;
+    if (!press.isClosing) this.#host.onTap(press.hit, at);
+    press.mode = 'spent';
   }
 
   /** Cancels the press: the system took the pointer away, or a menu has opened. */

@@ -1,4 +1,4 @@
-// Fetches the stage's gestures at the person's first input, and keeps what comes before them.
+// Fetches the stage's gestures at the person's first input, and keeps the input before them.
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -47,21 +47,29 @@ export function useStageGestures(
   }, [whole, nodeCount]);
 }
 
-/** Keeps the last press, click or request of a menu; the returned function ends that, and returns it. */
-function keepEarly(element: HTMLElement, signal: AbortSignal): () => MouseEvent | null {
-  let last: MouseEvent | null = null;
+const MOVES = ['mousemove', 'touchmove'];
+/** The browser's own menu or scrolling would come instead of the stage's. */
+const PREVENTED = ['contextmenu', 'wheel'];
+/** The events that the stage's gestures listen to. */
+const EVENTS = [
+  ...['pointerdown', 'mousedown', 'touchstart', ...MOVES],
+  ...['pointerup', 'mouseup', 'touchend', 'click', ...PREVENTED],
+];
+
+/** Keeps the events since the last press, in order; the returned function ends that, and returns them. */
+function keepEarly(element: HTMLElement, signal: AbortSignal): () => readonly Event[] {
+  let press: Event[] = [];
   const kept = new AbortController();
   signal.addEventListener('abort', () => kept.abort());
-  const keep = (event: MouseEvent) => {
+  const keep = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('[data-over]')) return;
-    if (event.type === 'contextmenu') event.preventDefault();
-    // A press that asked for a menu goes up after it.
-    if (event.type !== 'pointerup' || last?.type === 'pointerdown') last = event;
+    if (PREVENTED.includes(event.type)) event.preventDefault();
+    if (event.type === 'pointerdown') press = [];
+    if (press.length > 0 || !MOVES.includes(event.type)) press.push(event);
   };
-  for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu'] as const)
-    element.addEventListener(type, keep, { signal: kept.signal });
+  for (const type of EVENTS) element.addEventListener(type, keep, { signal: kept.signal });
   return () => {
     kept.abort();
-    return last;
+    return press;
   };
 }

@@ -1,0 +1,76 @@
+// The first input on the stage has its effect, although the code of gestures is fetched because of it.
+import { expect, type Page, test } from '@playwright/test';
+import { draw, expectNode, nodeOf, placeOf } from './hustingsPage';
+
+/** Opens the page with a leader; the code of gestures comes when the returned function is called. */
+async function openWithoutGestures(page: Page): Promise<() => void> {
+  let come = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/listenToStage-*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('./?at=3000');
+  await expectNode(page, 'n5', 'leader, up');
+  return come;
+}
+
+test('a click kills a node', async ({ page }) => {
+  const come = await openWithoutGestures(page);
+  const { x, y } = await placeOf(page, 'n5');
+  await page.mouse.click(x, y);
+  come();
+  await expectNode(page, 'n5', 'crashed');
+});
+
+test('the wheel zooms', async ({ page }) => {
+  const come = await openWithoutGestures(page);
+  const { x, y } = await placeOf(page, 'n5');
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -400);
+  come();
+  await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
+});
+
+test('a right click opens a node’s menu', async ({ page }) => {
+  const come = await openWithoutGestures(page);
+  const { x, y } = await placeOf(page, 'n2');
+  await page.mouse.click(x, y, { button: 'right' });
+  come();
+  await expect(page.getByRole('menu', { name: 'Menu of n2' })).toBeVisible();
+});
+
+test('a node follows a drag that goes on while the code comes', async ({ page }) => {
+  const come = await openWithoutGestures(page);
+  const { x, y } = await placeOf(page, 'n2');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 10);
+  come();
+  const to = { x: x + 90, y: y + 40 };
+  await expect
+    .poll(async () => {
+      await page.mouse.move(to.x - 1, to.y);
+      await page.mouse.move(to.x, to.y);
+      const at = await placeOf(page, 'n2');
+      return Math.hypot(at.x - to.x, at.y - to.y);
+    })
+    .toBeLessThan(5);
+  await page.mouse.up();
+  await expect(nodeOf(page, 'n2')).toHaveAccessibleName(/up$/);
+});
+
+test('a stroke that ends before the code has come cuts', async ({ page }) => {
+  const come = await openWithoutGestures(page);
+  const [a, b] = [await placeOf(page, 'n1'), await placeOf(page, 'n2')];
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  await draw(page, [
+    { x: x - 20, y: y - 20 },
+    { x, y },
+    { x: x + 20, y: y + 20 },
+  ]);
+  come();
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
+});
