@@ -98,3 +98,33 @@ it('a label that would cover nodes is left out', () => {
   const tight = { widthPx: 150, heightPx: 170, pixelRatio: 1 };
   expect(placeStrokeLabels(sceneWith([straight], tight))).toEqual([]);
 });
+
+describe.each([100, 200])('among %i nodes, most of which have no id beside them', (count) => {
+  /** Lines through the whole layout, in steps of 30 degrees. */
+  const lines = Array.from({ length: 6 }, (_, step): Point[] => {
+    const angle = (step * Math.PI) / 6;
+    const [x, y] = [1.3 * Math.cos(angle), 1.3 * Math.sin(angle)];
+    return [
+      [x, y],
+      [-x, -y],
+    ];
+  });
+
+  it.each(lines.map((points, step) => [30 * step, points] as const))(
+    'the label of a cut at %i degrees is clear of the ids that appear when nodes crash',
+    (_angle, points) => {
+      for (const viewport of [wide, laptop]) {
+        const [label] = placeStrokeLabels(sceneWith([points], viewport, count));
+        if (!label) throw new Error('there is room, and no label');
+        for (let first = 0; first < 3; first += 1) {
+          const scene = sceneWith([points], viewport, count);
+          const nodes = [...scene.model.world.nodes.values()];
+          for (const [index, node] of nodes.entries())
+            if (index > 0 && index % 3 === first) node.status = 'crashed';
+          const covering = nodeLabels(scene).filter(({ box }) => overlap(box, label.box));
+          expect(covering.map(({ text }) => text)).toEqual([]);
+        }
+      }
+    },
+  );
+});

@@ -10,7 +10,7 @@ import {
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { FOOT_PX } from '../canvas/layout';
-import { nodeLabels } from '../nodes/nodeLabels';
+import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
@@ -185,6 +185,7 @@ function takenBoxes(scene: Scene): Box[] {
     ...siteWords(scene),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
+    ...idBoxes(scene),
     ...(metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : []),
     ...[...places].flatMap(([id, at]) => [
       boxAround(at, sidePx, sidePx),

@@ -201,6 +201,15 @@ function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): 
   return { node: id, text: id, box: onStage(box, viewport), sizePx: metrics.idPx };
 }
 
+/** The boxes of the ids of all discs. Which of them are shown changes with what happens to the nodes. */
+export function idBoxes(scene: Scene): Box[] {
+  if (!scene.metrics.isDisc) return [];
+  return [...scene.model.world.nodes.values()].flatMap((node) => {
+    const at = scene.places.get(node.id);
+    return at ? [placeIdLabel(scene, node, at).box] : [];
+  });
+}
+
 /** The label above the crown; beside the node where that would be under the banner. */
 function besideCrown(
   crown: Box,
