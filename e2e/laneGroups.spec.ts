@@ -1,7 +1,7 @@
-// Opened groups of lanes on a page with little room: rows scroll, and keep readable names.
+// Lanes on a page with little room, and with larger text: rows of opened groups scroll, and keep readable names.
 import { expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf } from './hustingsPage';
-import { clock, windowOf } from './timelinePage';
+import { clock, expectMoment, expectWindow, openCrash, part, windowOf } from './timelinePage';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -97,4 +97,45 @@ test('a drag across the lanes scrolls them, a drag along them pans, and the whee
   await page.mouse.wheel(0, -500);
   await expect.poll(() => windowOf(page)).not.toEqual(before);
   expect(await scrollTop(page)).toBeCloseTo(40, 0);
+});
+
+test('with larger text the timeline has larger names, and a press goes where it points', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '24px';
+    }),
+  );
+  await page.setViewportSize({ width: 1440, height: 1080 });
+  await openCrash(page, 9);
+  const timeline = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
+  const row = await nameOf(page, 'n2').boundingBox();
+  if (!timeline || !row) throw new Error('there are no lanes');
+  // The usual margins, 84 and 24 px, times 1.5.
+  expect(row.width).toBeCloseTo(126, 0);
+  const [left, right] = [timeline.x + 126, timeline.x + timeline.width - 36];
+  const xOf = async (atS: number) => {
+    const [from, to] = await windowOf(page);
+    return left + ((atS - from) / (to - from)) * (right - left);
+  };
+  await page.mouse.click(await xOf(4), row.y);
+  await expectMoment(page, 4);
+  const cursor = await xOf(4);
+  await page.mouse.move(cursor, row.y);
+  await page.mouse.down();
+  await page.mouse.move(await xOf(6), row.y, { steps: 5 });
+  await page.mouse.up();
+  await expectMoment(page, 6);
+  // The election of n4 is pointed at, above the lanes.
+  await page.mouse.move(await xOf(5), timeline.y + 1.5 * 68);
+  await expect(page.locator('.election-card')).toContainText('n4 for n5');
+  const whole = await part(page, 'Window of the timeline').boundingBox();
+  if (!whole) throw new Error('there is no overview');
+  await page.mouse.click(await xOf(8), whole.y + whole.height / 2);
+  await expectMoment(page, 8);
+  await page.mouse.move(await xOf(5), row.y);
+  await page.mouse.wheel(0, -500);
+  // Half as wide, with 5 s still under the pointer.
+  await expectWindow(page).toEqual([2.5, 7.5]);
 });
