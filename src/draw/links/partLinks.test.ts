@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
-import { type Box, between, distanceToBox, overlap } from '../canvas/geometry';
+import { type Box, between, distanceToBox, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { StageHits } from '../hit';
 import { lookOf } from '../scene/glyph';
 import { linksOf } from '../scene/linkStates';
@@ -30,6 +30,33 @@ function cluster(
 }
 const fly = (from: string, to: string) => (model: StageModel) =>
   model.world.flights.set(1, flight(1, from, to));
+
+it.each([3, 4, 5, 6])(
+  'of %i nodes, those above and below two services reach either without passing behind the other',
+  (nodes) => {
+    const { model, viewport } = createCluster({ nodes, services: 2, clients: 0 }, wide);
+    const storage = model.world.services.get('zk');
+    if (!storage) throw new Error('the second service is there');
+    // A service with many keys is higher than the one beside it.
+    storage.holdings = ['a', 'b', 'c', 'd'].map((key) => ({
+      key,
+      value: '1',
+      owner: 'n1',
+      sinceMs: 0,
+    }));
+    for (const [index, id] of [...model.world.nodes.keys()].entries())
+      for (const [more, service] of ['redis', 'zk'].entries())
+        model.world.flights.set(2 * index + more, flight(2 * index + more, id, service));
+    const scene = createScene(model, viewport);
+    const boxOf = (id: string) => scene.parts.get(id)?.box as Box;
+    for (const { flight: sent, start, end } of placeMessages(scene)) {
+      const other = boxOf(sent.to === 'redis' ? 'zk' : 'redis');
+      const isBeside = start[1] > other.y && start[1] < other.y + other.height;
+      if (!isBeside) expect(segmentMeetsBox(start, end, other), sent.from).toBe(false);
+      expect(distanceToBox(end, boxOf(sent.to))).toBeLessThan(6);
+    }
+  },
+);
 
 describe('the link of a service or a client', () => {
   const shown = (changes: Partial<StageModel>, prepare?: (model: StageModel) => void) =>

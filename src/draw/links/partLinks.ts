@@ -1,5 +1,5 @@
 // The links of services and clients to nodes. There are many and most are idle, so that only some are drawn.
-import { placeOf } from '../scene/ends';
+import { endsOf } from '../scene/ends';
 import { isFormerMember } from '../scene/formerMembers';
 import { areAllDrawn, type Link, type LinkedPair, linkOf } from '../scene/linkStates';
 import { type PlacedMessage, placeMessages } from '../scene/messagePlaces';
@@ -25,8 +25,7 @@ export function busyPairs(scene: Scene): LinkedPair[] {
     // Both directions are one link, with the node's end first, as in all pairs.
     const isTurned = parts.has(from) || (!parts.has(to) && to < from);
     const [a, b] = isTurned ? [to, from] : [from, to];
-    const [start, end] = [placeOf(scene, a), placeOf(scene, b)];
-    return start && end ? [{ a, b, from: start, to: end }] : [];
+    return pairOf(scene, a, b);
   });
 }
 
@@ -54,5 +53,11 @@ function partPairs(scene: Scene): LinkedPair[] {
   const { places, parts, model } = scene;
   if (parts.size === 0) return [];
   const nodes = [...places].filter(([id]) => !isFormerMember(model, model.world.nodes.get(id)));
-  return [...parts].flatMap(([b, { at }]) => nodes.map(([a, from]) => ({ a, b, from, to: at })));
+  return [...parts.keys()].flatMap((b) => nodes.flatMap(([a]) => pairOf(scene, a, b)));
+}
+
+/** Two processes with the ends of their link; none where the stage lacks one of them. */
+function pairOf(scene: Scene, a: string, b: string): LinkedPair[] {
+  const ends = endsOf(scene, a, b);
+  return ends ? [{ a, b, from: ends[0], to: ends[1] }] : [];
 }

@@ -3,7 +3,7 @@ import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { type Context2d, strokeLine } from '../canvas/context';
 import { between, grown } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
-import { placeOf, rimsOf } from '../scene/ends';
+import { endsOf, rimsOf } from '../scene/ends';
 import type { Scene } from '../scene/scene';
 
 /** The hops in progress at a moment, in ms. */
@@ -32,9 +32,9 @@ function drawFlight(
   scene: Scene,
   { from: a, to: b, fromMs, toMs, isLost }: Extract<CauseHop, { type: 'message' }>,
 ): void {
-  const [from, to] = [placeOf(scene, a), placeOf(scene, b)];
-  if (!from || !to) return;
-  const [start, end] = rimsOf(scene, { a, b, from, to });
+  const ends = endsOf(scene, a, b);
+  if (!ends) return;
+  const [start, end] = rimsOf(scene, { a, b, from: ends[0], to: ends[1] });
   context.setLineDash([1, 7]);
   strokeLine(context, start, end);
   context.setLineDash([]);

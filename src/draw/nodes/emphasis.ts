@@ -2,7 +2,7 @@
 import type { Context2d } from '../canvas/context';
 import { type Box, grown } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
-import { placeOf, rimsOf } from '../scene/ends';
+import { endsOf, rimsOf } from '../scene/ends';
 import type { Scene } from '../scene/scene';
 
 /** Draws the hovered link, below the nodes. */
@@ -10,9 +10,9 @@ export function drawHoveredLink(context: Context2d, scene: Scene, theme: Theme):
   const { hovered } = scene.model;
   if (hovered?.type !== 'link') return;
   const { from: a, to: b } = hovered;
-  const [start, end] = [placeOf(scene, a), placeOf(scene, b)];
-  if (!start || !end) return;
-  const [from, to] = rimsOf(scene, { a, b, from: start, to: end });
+  const ends = endsOf(scene, a, b);
+  if (!ends) return;
+  const [from, to] = rimsOf(scene, { a, b, from: ends[0], to: ends[1] });
   context.strokeStyle = theme.soft;
   context.lineWidth = 2;
   context.beginPath();

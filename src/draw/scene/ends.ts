@@ -1,6 +1,6 @@
 // The two ends of a link or of a message's path: a node's circle, or the box of a service or a client.
 import type { Point } from '../../sim/contracts/command';
-import { type Box, between, distance } from '../canvas/geometry';
+import { type Box, between, distance, segmentMeetsBox } from '../canvas/geometry';
 import type { LinkedPair } from './linkStates';
 import type { Scene } from './scene';
 
@@ -8,10 +8,34 @@ import type { Scene } from './scene';
 const GAP_PX = 4;
 /** At most this share of the distance lies within either end, however close together they stand. */
 const MOST_SHARE = 0.4;
+const TINY_PX = 1e-9;
+/** Points of a service's edge, in units of its width from the middle, the best one first. */
+const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4];
+
+/**
+ * The points between which the way of two processes runs: the centres of nodes and clients, and a point of a service
+ * that no other service hides. Null when the stage lacks one of the two.
+ */
+export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | null {
+  const [from, to] = [placeOf(scene, a), placeOf(scene, b)];
+  return from && to ? [unhidden(scene, a, from, to), unhidden(scene, b, to, from)] : null;
+}
 
 /** The centre of a node, a service or a client; undefined when the stage has no process of that id. */
-export function placeOf({ places, parts }: Scene, id: string): Point | undefined {
+function placeOf({ places, parts }: Scene, id: string): Point | undefined {
   return places.get(id) ?? parts.get(id)?.at;
+}
+
+/** A service's centre; or a point of its edge above or below it, where another service hides the way to the centre. */
+function unhidden({ parts }: Scene, id: string, at: Point, toward: Point): Point {
+  const part = parts.get(id);
+  if (part?.type !== 'service') return at;
+  const others = [...parts.values()].filter((one) => one !== part && one.type === 'service');
+  const isClear = (point: Point) => !others.some(({ box }) => segmentMeetsBox(point, toward, box));
+  const { y, width, height } = part.box;
+  const edgeY = toward[1] > at[1] ? y + height : y;
+  const alongEdge = ON_EDGE.map((share): Point => [at[0] + share * width, edgeY]);
+  return [at, ...alongEdge].find(isClear) ?? at;
 }
 
 /** The visible ends of a link, at the rims. */
@@ -23,7 +47,7 @@ export function rimsOf(scene: Scene, { a, b, from, to }: LinkedPair): [Point, Po
   ];
 }
 
-/** The part of the way from a process's centre to another point that lies within its rim, from 0 to 1. */
+/** The part of the way from a process's end to another point that lies within its rim, from 0 to 1. */
 export function rimShare(
   { parts, metrics }: Scene,
   id: string,
@@ -33,16 +57,16 @@ export function rimShare(
 ): number {
   if (lengthPx === 0) return 0;
   const box = parts.get(id)?.box;
-  const rimPx = box ? toEdgePx(box, at, toward) : metrics.radiusPx;
+  const rimPx = box ? toEdgePx(box, at, toward, lengthPx) : metrics.radiusPx;
   return Math.min(MOST_SHARE, (rimPx + GAP_PX) / lengthPx);
 }
 
-/** The distance from a box's centre to its edge, in the direction of a point. */
-function toEdgePx({ width, height }: Box, [x, y]: Point, toward: Point): number {
-  const [dx, dy] = [Math.abs(toward[0] - x), Math.abs(toward[1] - y)];
-  const share = Math.min(
-    dx === 0 ? Number.POSITIVE_INFINITY : width / 2 / dx,
-    dy === 0 ? Number.POSITIVE_INFINITY : height / 2 / dy,
-  );
-  return share * Math.hypot(dx, dy);
+/** The distance from a point in a box to its edge, in the direction of another point. */
+function toEdgePx(box: Box, [x, y]: Point, toward: Point, lengthPx: number): number {
+  const [dx, dy] = [toward[0] - x, toward[1] - y];
+  const across = dx < 0 ? x - box.x : box.x + box.width - x;
+  const down = dy < 0 ? y - box.y : box.y + box.height - y;
+  // A direction along an axis hardly ever reaches the edges beside it.
+  const shares = [across / Math.max(TINY_PX, Math.abs(dx)), down / Math.max(TINY_PX, Math.abs(dy))];
+  return Math.min(...shares) * lengthPx;
 }

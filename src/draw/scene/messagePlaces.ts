@@ -5,7 +5,7 @@ import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
-import { placeOf, rimShare, rimsOf } from './ends';
+import { endsOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
@@ -113,8 +113,9 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
 }
 
 function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
-  const [from, to] = [placeOf(scene, flight.from), placeOf(scene, flight.to)];
-  if (!from || !to) return null;
+  const ends = endsOf(scene, flight.from, flight.to);
+  if (!ends) return null;
+  const [from, to] = ends;
   const [start, end] = rimsOf(scene, { a: flight.from, b: flight.to, from, to });
   const look = lookOf(scene.model, flight);
   return { flight, look, start, end, fraction, at: between(start, end, fraction) };
@@ -133,8 +134,9 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
 /** The crossing of a cut's stroke with the link, as a fraction of the path from rim to rim; 0.5 without a stroke. */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const { model, viewport } = scene;
-  const [a, b] = [placeOf(scene, from), placeOf(scene, to)];
-  if (!a || !b) return 0.5;
+  const ends = endsOf(scene, from, to);
+  if (!ends) return 0.5;
+  const [a, b] = ends;
   const leaves = rimShare(scene, from, a, b);
   const reaches = 1 - rimShare(scene, to, b, a);
   for (const { points, links } of model.strokes) {
