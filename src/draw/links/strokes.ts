@@ -3,7 +3,7 @@ import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont } from '../canvas/context';
 import { isClosed } from '../canvas/geometry';
-import { toScreen } from '../canvas/layout';
+import { FOOT_PX, toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
@@ -17,9 +17,20 @@ export function drawStrokes(
   labels: readonly StrokeLabel[],
 ): void {
   const { strokes } = scene.model;
+  context.save();
+  clipToRoom(context, scene);
   for (const { points, commandIndex } of strokes)
     strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
+  context.restore();
   for (const label of labels) drawStrokeLabel(context, scene, theme, label);
+}
+
+/** Keeps strokes off the legend, whose words they would cross. */
+function clipToRoom(context: Context2d, { viewport }: Scene): void {
+  const { widthPx, heightPx, footPx = FOOT_PX, isBare } = viewport;
+  context.beginPath();
+  context.rect(0, 0, widthPx, heightPx - (isBare ? 0 : footPx));
+  context.clip();
 }
 
 /** Draws the stroke being drawn by the user. */

@@ -53,3 +53,19 @@ it('a group that stands among others has loops around its parts, with none of th
   expect(rest.map(enclosed)).toEqual(rest.map(() => 0));
   expect(loops.length).toBeLessThanOrEqual(10);
 });
+
+it('a closed stroke keeps its distance from the nodes inside where there is room', () => {
+  const group: Point[] = [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ];
+  const reach = (rest: Point[]) => {
+    const xs = (enclosingStroke(group, rest) ?? []).map(([x]) => x);
+    return -1 - Math.min(...xs);
+  };
+  expect(reach([[-1, 1]])).toBeCloseTo(0.26, 2);
+  // A node beside the group lets it come no nearer than the least distance.
+  expect(reach([[-1.18, -1]])).toBeCloseTo(0.14, 2);
+  expect(enclosingStroke(group, [[-0.5, -0.5]])).toBeNull();
+});

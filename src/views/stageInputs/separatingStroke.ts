@@ -30,20 +30,29 @@ export function separatingStroke(one: readonly Point[], other: readonly Point[])
   return best && lineOf(best, [...one, ...other]);
 }
 
-/** The distance of a closed stroke from the nodes inside, in units of the layout's radius. */
-const AROUND = 0.14;
+/** The distances of a closed stroke from the nodes inside, in units of the layout's radius: the best one first. */
+const AROUND = [0.26, 0.2, 0.14];
+const LEAST_AROUND = 0.14;
 const CORNERS = 12;
 /** The number of nearest nodes with which a node may share a loop. */
 const NEIGHBOURS = 4;
 
 /**
- * A closed stroke in unit coordinates around all of `group`; null when some of `rest` would be inside, or there is no
- * group.
+ * A closed stroke in unit coordinates around all of `group`, as far from it as `rest` allows; null when some of `rest`
+ * would be inside, or there is no group.
  */
-export function enclosingStroke(
+export function enclosingStroke(group: readonly Point[], rest: readonly Point[]): Point[] | null {
+  for (const pad of AROUND) {
+    const stroke = strokeAround(group, rest, pad);
+    if (stroke) return stroke;
+  }
+  return null;
+}
+
+function strokeAround(
   group: readonly Point[],
   rest: readonly Point[],
-  pad = AROUND,
+  pad: number,
 ): Point[] | null {
   const corners = group.flatMap(([x, y]) =>
     Array.from({ length: CORNERS }, (_, index): [number, number] => {
@@ -74,7 +83,7 @@ export function enclosingStrokes(group: readonly Point[], rest: readonly Point[]
 /** The distance of loops from their nodes: less than half of that to the nearest other node. */
 function clearance(group: readonly Point[], rest: readonly Point[]): number {
   const distances = group.flatMap((one) => rest.map((other) => distance(one, other)));
-  return Math.min(AROUND, 0.45 * Math.min(...distances));
+  return Math.min(LEAST_AROUND, 0.45 * Math.min(...distances));
 }
 
 /** Pairs of points that are near to each other, the nearest first. */
@@ -96,7 +105,7 @@ interface Loop {
 }
 
 function loopAround(members: readonly Point[], rest: readonly Point[], pad: number): Loop | null {
-  const stroke = enclosingStroke(members, rest, pad);
+  const stroke = strokeAround(members, rest, pad);
   return stroke && { members, stroke };
 }
 
