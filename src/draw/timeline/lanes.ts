@@ -14,11 +14,14 @@ import {
 } from './lanePicture';
 import type { RowBox } from './rowBoxes';
 import { isRowInSight } from './timelineGeometry';
+import { placeMarks } from './timelineMarks';
 import type { LaneRow } from './timelineModel';
 import { onDevicePixel, type TimelineScene } from './timelineScene';
 
 const LABEL_PX = 11.5;
 const INSET_PX = 8;
+/** The gap between a label and the line of a command before it. */
+const MARK_GAP_PX = 4;
 const LEAST_LABELLED_PX = 14;
 
 /** Draws the lanes of the visible interval. */
@@ -164,12 +167,14 @@ function drawLabels(
   setFont(context, theme, LABEL_PX, 600);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
+  const marksX = placeMarks(scene).map(({ x }) => x);
+  marksX.sort((a, b) => a - b);
   for (const [index, row] of model.rows.entries()) {
     const box = geometry.rows[index] as RowBox;
     const { y, stepPx, laneHeightPx } = box;
     if (laneHeightPx < LEAST_LABELLED_PX || !isRowInSight(box, geometry)) continue;
     const runs = picture.rows[index]?.runs ?? [];
-    for (const { text, leader, x } of leaderLabels(scene, row, runs, picture)) {
+    for (const { text, leader, x } of leaderLabels(scene, row, runs, picture, marksX)) {
       context.fillStyle = leaderLook(theme, model.leaderRank(leader)).textOn;
       context.fillText(text, x, y + stepPx / 2);
     }
@@ -183,22 +188,30 @@ interface LeaderLabel {
   readonly x: number;
 }
 
-/** The labels of a row that have room in the visible part of their segment. */
+/**
+ * The labels of a row that have room in the visible part of their segment, clear of the lines of commands if possible.
+ *
+ * @param marksX - the lines' places in px, from left to right.
+ */
 export function leaderLabels(
   { geometry, viewport }: Pick<TimelineScene, 'geometry' | 'viewport'>,
   { nodes, isGroup }: LaneRow,
   runs: readonly Run[],
   { tracks }: Pick<LanePicture, 'tracks'>,
+  marksX: readonly number[],
 ): LeaderLabel[] {
   return runs.flatMap(({ code, from, to }) => {
     const value = tracks.values[code];
     if (value?.type !== 'elected') return [];
     const isOwn = !isGroup && value.leader === nodes[0];
     const text = isOwn ? `${value.leader} · leads` : value.leader;
-    const room = textWidthPx(text, LABEL_PX) + 2 * INSET_PX;
-    if ((to - from) / viewport.pixelRatio < room) return [];
-    return [
-      { leader: value.leader, text, x: geometry.leftPx + from / viewport.pixelRatio + INSET_PX },
-    ];
+    const widthPx = textWidthPx(text, LABEL_PX);
+    const first = geometry.leftPx + from / viewport.pixelRatio + INSET_PX;
+    const last = geometry.leftPx + to / viewport.pixelRatio - INSET_PX - widthPx;
+    if (last < first) return [];
+    let x = first;
+    for (const markX of marksX)
+      if (markX > x - MARK_GAP_PX && markX < x + widthPx) x = markX + MARK_GAP_PX;
+    return [{ leader: value.leader, text, x: x > last ? first : x }];
   });
 }

@@ -33,8 +33,8 @@ export function drawTimeline(
   withinRows(context, scene, () => drawLanes(context, scene, theme, layers));
   drawStorms(context, scene, theme);
   drawViolations(context, scene, theme);
-  drawElections(context, scene, theme);
   drawMarks(context, scene, theme);
+  drawElections(context, scene, theme);
   drawParting(context, scene, theme);
   drawCursor(context, scene, theme);
   chain?.drawCausalChain(context, scene, theme);

@@ -95,9 +95,14 @@ export function drawElections(context: Context2d, scene: TimelineScene, theme: T
   setFont(context, theme, LABEL_PX);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  context.fillStyle = theme.ink;
-  for (const { label, labelX } of placed)
-    if (label !== null && labelX !== null) context.fillText(label, labelX, y);
+  for (const { label, labelX } of placed) {
+    if (label === null || labelX === null) continue;
+    // The dashed line of a command would cross the words.
+    context.fillStyle = theme.paper;
+    context.fillRect(labelX - 2, y - LABEL_PX / 2, textWidthPx(label, LABEL_PX) + 2, LABEL_PX);
+    context.fillStyle = theme.ink;
+    context.fillText(label, labelX, y);
+  }
   context.fillStyle = theme.soft;
   context.fillText('elections', geometry.namesX, barY);
 }
