@@ -173,6 +173,8 @@ async function clockAt(page, atMs) {
   await clock.waitFor({ state: 'attached' });
   // The page fetches its tools at the first input.
   await page.mouse.move(1, 1);
+  await page.locator('.overview').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Layout' }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 

@@ -11,6 +11,7 @@ import { placeMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
 import type { CutStroke, Hit, StageModel } from './scene/stageModel';
 import { strokeOutline } from './scene/strokeOutline';
+import { withWords } from './stillPainters';
 
 /** Half of the 44 px that a finger needs, for nodes drawn smaller than that. */
 const FINGER_PX = 22;
@@ -31,7 +32,7 @@ export class StageHits {
 
   /** The item at a place in px: a process, else a message, else a stroke, else a link, else null. */
   at(model: StageModel, viewport: Viewport, at: Point): Hit | null {
-    return this.#find(createScene(model, viewport), at, () => true);
+    return this.#find(sceneOf(model, viewport), at, () => true);
   }
 
   /**
@@ -41,7 +42,7 @@ export class StageHits {
    * @param speed - virtual ms for each ms of wall time; 0 while the clock stands still.
    */
   tappedAt(model: StageModel, viewport: Viewport, at: Point, speed: number): Hit | null {
-    return this.#find(createScene(model, viewport), at, (flight) => isSlow(flight, speed));
+    return this.#find(sceneOf(model, viewport), at, (flight) => isSlow(flight, speed));
   }
 
   #find(scene: Scene, at: Point, isMeant: (flight: Flight) => boolean): Hit | null {
@@ -80,6 +81,12 @@ export class StageHits {
     const found = nearest(this.#links, pairs, lineOf, at, LINK_WITHIN_PX);
     return found && { type: 'link', from: found.a, to: found.b };
   }
+}
+
+/** The scene as it is painted: without motion, messages keep clear of words. */
+function sceneOf(model: StageModel, viewport: Viewport): Scene {
+  const scene = createScene(model, viewport);
+  return model.reducedMotion ? withWords(scene) : scene;
 }
 
 /** Whether a message can be aimed at: it is held, or in flight for long enough, in wall time. */

@@ -2,6 +2,7 @@
 
 import type { NodeView } from '../sim/trace/views';
 import { type Context2d, clipOut, startFrame } from './canvas/context';
+import type { Box } from './canvas/geometry';
 import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
@@ -12,7 +13,7 @@ import { drawChips } from './nodes/chips';
 import { drawHoveredLink, drawNodeEmphasis } from './nodes/emphasis';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
-import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
+import { drawNodeLabels, type NodeLabel, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
@@ -27,6 +28,8 @@ export interface LatePainters {
   readonly near?: typeof import('./near') | undefined;
   readonly parts?: typeof import('./partPainters') | undefined;
   readonly marks?: typeof import('./markPainters') | undefined;
+  /** For a stage without motion. */
+  readonly still?: typeof import('./stillPainters') | undefined;
 }
 
 /**
@@ -46,7 +49,9 @@ export function drawStage(
   layers: Layers,
   late: LatePainters = {},
 ): void {
-  const scene = createScene(model, viewport);
+  const bare = createScene(model, viewport);
+  const still = model.reducedMotion ? late.still : undefined;
+  const scene = still?.withWords(bare) ?? bare;
   startFrame(context, viewport, theme);
   const groundInputs = () => groundDependsOn(scene, theme, late);
   drawLayer(context, layers, 'ground', viewport, groundInputs, (ground) =>
@@ -62,7 +67,7 @@ export function drawStage(
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
   late.marks?.drawCauses(context, scene, theme);
-  drawMessages(context, scene, theme);
+  drawMessages(context, scene, theme, still?.addArrow);
   late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
   near?.drawAboveMessages(context, scene, theme);
   const nodesInputs = () => nodesDependOn(scene, theme);
@@ -93,14 +98,10 @@ function drawGround(
   const labels = isLarge(scene) ? nodeLabels(scene) : [];
   const strokeLabels = marks?.placeStrokeLabels(scene) ?? [];
   const sites = placeSites(scene);
-  const words = [...labels, ...strokeLabels, ...sites.names, ...sites.times];
+  const words = [...strokeLabels, ...sites.names, ...sites.times].map(({ box }) => box);
   drawCamps(ground, scene, theme);
   ground.save();
-  clipOut(
-    ground,
-    scene.viewport,
-    words.map(({ box }) => box),
-  );
+  clipOut(ground, scene.viewport, [...words, ...labels.map((label) => upToNode(scene, label))]);
   drawSites(ground, sites, theme);
   drawLinks(ground, scene, theme);
   ground.restore();
@@ -109,6 +110,13 @@ function drawGround(
   if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
+}
+
+/** The box of a state's name with the gap above it: a link that ends below its node ends at the name. */
+function upToNode({ places, metrics }: Scene, { node, box }: NodeLabel): Box {
+  const [, y] = places.get(node) ?? [0, 0];
+  const top = Math.min(box.y, y + metrics.radiusPx);
+  return { ...box, y: top, height: box.y + box.height - top };
 }
 
 /** Whether nodes are so large that the names of their states are drawn among the links, and not ids outside the circle. */

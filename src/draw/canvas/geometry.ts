@@ -78,20 +78,29 @@ export function distanceToBox([x, y]: Point, box: Box): number {
 }
 
 /** Whether any part of the segment `a`–`b` lies in the box or on its edge. */
-export function segmentMeetsBox(a: Point, b: Point, { x, y, width, height }: Box): boolean {
+export function segmentMeetsBox(a: Point, b: Point, box: Box): boolean {
+  return segmentWithin(a, b, box) !== null;
+}
+
+/** The part of the segment `a`–`b` in a box, as fractions of the way from `a`; null when they do not meet. */
+export function segmentWithin(
+  a: Point,
+  b: Point,
+  { x, y, width, height }: Box,
+): [number, number] | null {
   let [enters, leaves] = [0, 1];
   for (const [from, to, low, high] of [
     [a[0], b[0], x, x + width],
     [a[1], b[1], y, y + height],
   ] as const) {
     const run = to - from;
-    if (run === 0 && (from < low || from > high)) return false;
+    if (run === 0 && (from < low || from > high)) return null;
     if (run === 0) continue;
     const [first, second] = [(low - from) / run, (high - from) / run];
     enters = Math.max(enters, Math.min(first, second));
     leaves = Math.min(leaves, Math.max(first, second));
   }
-  return enters <= leaves;
+  return enters <= leaves ? [enters, leaves] : null;
 }
 
 /** The box with a margin of this width on all four sides. */

@@ -7,7 +7,6 @@ import { distance } from '../canvas/geometry';
 import { drawNote } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
-import { nodeLabels } from '../nodes/nodeLabels';
 import { isOnStage } from '../scene/freeBoxes';
 import { drawGlyph, fillGlyph, flightStyle, type GlyphStyle, traceGlyph } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
@@ -40,16 +39,26 @@ export function signsOf({ viewport }: Scene, placed: readonly PlacedMessage[]): 
 /** A message this far beyond the edge may still show a part of its glyph or its tail. */
 const BEYOND_PX = 40;
 
-/** Draws the messages in flight and recent losses; periodic traffic lies below other messages. */
-export function drawMessages(context: Context2d, scene: Scene, theme: Theme): void {
+/**
+ * Draws the messages in flight and recent losses; periodic traffic lies below other messages.
+ *
+ * @param addArrow - adds the arrow of a message that does not move; absent where messages move.
+ */
+export function drawMessages(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  addArrow?: AddTail,
+): void {
   const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
   drawPulses(context, scene, theme, pulses);
   context.save();
-  if (scene.model.reducedMotion && scene.metrics.hasStates) {
-    const words = [...nodeLabels(scene), ...scene.parts.values()].map(({ box }) => box);
-    clipOut(context, scene.viewport, words);
-  }
-  drawTails(context, scene, theme, glyphs);
+  if (addArrow)
+    clipOut(context, scene.viewport, [
+      ...scene.words,
+      ...[...scene.parts.values()].map(({ box }) => box),
+    ]);
+  drawTails(context, scene, theme, glyphs, addArrow ?? addShortTail);
   context.restore();
   drawLosses(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST)
@@ -73,29 +82,28 @@ function drawPulses(
   context.stroke(path);
 }
 
-/** Draws the tails, one path per colour. Under reduced motion a tail is the whole path and ends in an arrowhead. */
+/** Adds what is drawn behind a message to a path. */
+export type AddTail = (path: Path2D, message: PlacedMessage, scene: Scene) => void;
+
+/** Draws the tails, one path per colour. */
 function drawTails(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   messages: readonly PlacedMessage[],
+  add: AddTail,
 ): void {
   const paths = new Map<string, Path2D>();
-  const still = scene.model.reducedMotion;
-  const tiny = scene.metrics.isDisc;
-  const tailPx = tiny ? TAIL_OF_MANY_PX : TAIL_PX;
   for (const message of messages) {
     const colour = tailColour(scene, theme, message);
-    const path = valueAt(paths, colour, () => new Path2D());
-    const { start, end } = message;
-    if (still) {
-      path.moveTo(start[0], start[1]);
-      path.lineTo(end[0], end[1]);
-      addArrowhead(path, message);
-    } else addTail(path, message, tailPx);
+    add(
+      valueAt(paths, colour, () => new Path2D()),
+      message,
+      scene,
+    );
   }
   context.setLineDash([]);
-  context.lineWidth = tiny ? 1 : 2;
+  context.lineWidth = scene.metrics.isDisc ? 1 : 2;
   context.globalAlpha = 0.5;
   for (const [colour, path] of paths) {
     context.strokeStyle = colour;
@@ -103,6 +111,9 @@ function drawTails(
   }
   context.globalAlpha = 1;
 }
+
+const addShortTail: AddTail = (path, message, { metrics }) =>
+  addTail(path, message, metrics.isDisc ? TAIL_OF_MANY_PX : TAIL_PX);
 
 /** Adds a line of at most this length that ends where the message is. */
 function addTail(path: Path2D, { at, start }: PlacedMessage, tailPx: number): void {
@@ -113,15 +124,6 @@ function addTail(path: Path2D, { at, start }: PlacedMessage, tailPx: number): vo
 
 function tailColour({ model }: Scene, theme: Theme, message: PlacedMessage): string {
   return message.look.announces ? flightStyle(theme, model, message).fill : theme.soft;
-}
-
-function addArrowhead(path: Path2D, { start, end }: PlacedMessage): void {
-  const length = Math.max(1, distance(start, end));
-  const [ux, uy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
-  for (const side of [-1, 1]) {
-    path.moveTo(end[0] - 9 * ux + side * 4 * uy, end[1] - 9 * uy - side * 4 * ux);
-    path.lineTo(end[0], end[1]);
-  }
 }
 
 function drawOne(

@@ -17,7 +17,7 @@ import { campCounts } from './camps';
 import { siteWords } from './sites';
 
 /** A label and its place, in px. */
-interface NodeLabel {
+export interface NodeLabel {
   readonly node: string;
   readonly text: string;
   readonly box: Box;

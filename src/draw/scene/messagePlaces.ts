@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
-import { between, crossingWithLine, distance } from '../canvas/geometry';
+import { between, boxAround, crossingWithLine, distance, overlap } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { endsOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
@@ -50,12 +50,28 @@ function findPlaces(scene: Scene): PlacedMessage[] {
   const { nowMs, reducedMotion, world } = scene.model;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
-    // Under reduced motion, messages of one link are spread out by their number.
-    const fraction = reducedMotion ? 0.3 + (flight.id % 5) * 0.1 : fractionAt(flight, nowMs);
-    const message = placeOn(scene, flight, fraction);
+    const message = reducedMotion
+      ? placeStill(scene, flight)
+      : placeOn(scene, flight, fractionAt(flight, nowMs));
     if (message) placed.push(message);
   }
   return placed.length <= GLYPHS_AT_MOST ? sideBySide(scene, placed) : placed;
+}
+
+const STILL_PLACES = 5;
+
+/** Under reduced motion, messages of one link are spread out by their number, at places where they cover no words. */
+function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
+  let first: PlacedMessage | null = null;
+  for (let step = 0; step < STILL_PLACES; step += 1) {
+    const message = placeOn(scene, flight, 0.3 + ((flight.id + step) % STILL_PLACES) * 0.1);
+    if (!message) return null;
+    first ??= message;
+    const sidePx = 2 * glyphReachPx(message.look, scene.metrics.glyphPx);
+    const box = boxAround(message.at, sidePx, sidePx);
+    if (!scene.words.some((word) => overlap(word, box))) return message;
+  }
+  return first;
 }
 
 /**

@@ -44,6 +44,8 @@ export interface Scene {
   readonly places: ReadonlyMap<string, Point>;
   /** Services and clients, in px. */
   readonly parts: ReadonlyMap<string, PlacedPart>;
+  /** The words that messages keep clear of where they do not move; none where they move. */
+  readonly words: readonly Box[];
 }
 
 /** Computes the places and sizes of all processes. */
@@ -59,6 +61,7 @@ export function createScene(model: StageModel, viewport: Viewport): Scene {
       ...placeServices(model, viewport),
       ...placeClients(model, viewport),
     ]),
+    words: [],
   };
 }
 

@@ -8,6 +8,7 @@ import * as parts from '../../draw/partPainters';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
+import * as still from '../../draw/stillPainters';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
@@ -71,7 +72,7 @@ export function CompareStage({ column, causesAt }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawStage(context, model(), size, theme, layers, { marks, parts }),
+    (context, size) => drawStage(context, model(), size, theme, layers, { marks, parts, still }),
   );
   return (
     <div

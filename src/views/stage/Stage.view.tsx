@@ -40,7 +40,7 @@ export function StageView() {
   const seen = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const stage = useStage(placed, reducedMotion, seen);
-  const late = useLatePainters(seen);
+  const late = useLatePainters(seen, reducedMotion);
   const layers = useLayers(createLayers);
   useCanvas(
     canvas,

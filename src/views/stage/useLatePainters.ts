@@ -13,7 +13,10 @@ import { useFetched } from '../base/useFetched';
  *
  * @param seen - the viewport with its camera.
  */
-export function useLatePainters(seen: () => Viewport | null): () => LatePainters {
+export function useLatePainters(
+  seen: () => Viewport | null,
+  reducedMotion: boolean,
+): () => LatePainters {
   const session = useSession();
   const hasSign = useFirstSign();
   const isNear = () => {
@@ -36,5 +39,9 @@ export function useLatePainters(seen: () => Viewport | null): () => LatePainters
     () => hasSign || session.store.getState().run.world.cuts.size > 0 || hasHandled(),
     () => import('../../draw/markPainters'),
   );
-  return () => ({ near: near(), parts: parts(), marks: marks() });
+  const still = useFetched(
+    () => reducedMotion,
+    () => import('../../draw/stillPainters'),
+  );
+  return () => ({ near: near(), parts: parts(), marks: marks(), still: still() });
 }

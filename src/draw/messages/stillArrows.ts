@@ -1,0 +1,37 @@
+// Arrows in place of motion: under reduced motion a message stands on an arrow from its sender to its receiver.
+import type { Point } from '../../sim/contracts/command';
+import { type Box, between, distance, segmentWithin } from '../canvas/geometry';
+import type { PlacedMessage } from '../scene/messagePlaces';
+import type { Scene } from '../scene/scene';
+
+/** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
+const NEAR_END_PX = 22;
+const HEAD_PX = 9;
+const HALF_HEAD_PX = 4;
+
+/** Adds a message's arrow to a path. */
+export function addArrow(path: Path2D, message: PlacedMessage, { words }: Scene): void {
+  const [start, end] = clearOf(words, message.start, message.end);
+  path.moveTo(start[0], start[1]);
+  path.lineTo(end[0], end[1]);
+  const length = Math.max(1, distance(start, end));
+  const [ux, uy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+  for (const side of [-HALF_HEAD_PX, HALF_HEAD_PX]) {
+    path.moveTo(end[0] - HEAD_PX * ux + side * uy, end[1] - HEAD_PX * uy - side * ux);
+    path.lineTo(end[0], end[1]);
+  }
+}
+
+/** The ends of an arrow, at the words that lie just before them. */
+export function clearOf(words: readonly Box[], start: Point, end: Point): [Point, Point] {
+  const lengthPx = distance(start, end);
+  let [from, to] = [0, 1];
+  for (const word of words) {
+    const within = segmentWithin(start, end, word);
+    if (!within) continue;
+    const [enters, leaves] = within;
+    if ((1 - leaves) * lengthPx < NEAR_END_PX) to = Math.min(to, enters);
+    else if (enters * lengthPx < NEAR_END_PX) from = Math.max(from, leaves);
+  }
+  return [between(start, end, from), between(start, end, to)];
+}

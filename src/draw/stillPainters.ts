@@ -1,0 +1,18 @@
+// What only a stage without motion needs: arrows, and messages that keep clear of words. The page fetches it for the
+// first one.
+import { placeLinkNotes } from './links/linkNotes';
+import { shownPartLinks } from './links/partLinks';
+import { placeStrokeLabels } from './links/strokeLabels';
+import { nodeLabels } from './nodes/nodeLabels';
+import { siteWords } from './nodes/sites';
+import { linksOf } from './scene/linkStates';
+import type { Scene } from './scene/scene';
+
+export { addArrow } from './messages/stillArrows';
+
+/** A scene with the boxes of all its words. */
+export function withWords(scene: Scene): Scene {
+  const { signs, words } = placeLinkNotes(scene, [...linksOf(scene), ...shownPartLinks(scene)]);
+  const labels = [...signs, ...words, ...nodeLabels(scene), ...placeStrokeLabels(scene)];
+  return { ...scene, words: [...labels.map(({ box }) => box), ...siteWords(scene)] };
+}
