@@ -5,7 +5,7 @@ import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import { DISC_PX, drawNumberDisc } from '../canvas/numberDisc';
 import type { Theme } from '../canvas/theme';
-import { placeOf } from '../scene/ends';
+import { endsOf, placeOf } from '../scene/ends';
 import type { Scene } from '../scene/scene';
 
 /** Directions from a process to its discs, in degrees clockwise from the right: clear of its chip, name and crown. */
@@ -47,9 +47,9 @@ function placeCauseMarks(scene: Scene, marks: readonly CauseMark[]): PlacedMark[
 }
 
 function onWay(scene: Scene, { flight }: CauseMark): Point | null {
-  const from = flight && placeOf(scene, flight.from);
-  const to = flight && placeOf(scene, flight.to);
-  if (!from || !to) return null;
+  const ends = flight && endsOf(scene, flight.from, flight.to);
+  if (!ends) return null;
+  const [from, to] = ends;
   const [x, y] = between(from, to, ALONG);
   const length = distance(from, to) || 1;
   return [x - ((to[1] - from[1]) / length) * ASIDE_PX, y + ((to[0] - from[0]) / length) * ASIDE_PX];

@@ -22,7 +22,7 @@ export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | nul
 }
 
 /** The centre of a node, a service or a client; undefined when the stage has no process of that id. */
-function placeOf({ places, parts }: Scene, id: string): Point | undefined {
+export function placeOf({ places, parts }: Scene, id: string): Point | undefined {
   return places.get(id) ?? parts.get(id)?.at;
 }
 
