@@ -66,6 +66,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'draw/canvas': '',
   'draw/scene': 'canvas',
   'draw/timeline': 'canvas',
+  'draw/spacetime': 'canvas scene timeline',
   'draw/nodes': 'canvas scene',
   'draw/links': 'canvas scene nodes',
   'draw/messages': 'canvas scene nodes',

@@ -1,0 +1,154 @@
+// The painter of messages: lines, arrowheads, crosses and glyphs, each look as one path.
+
+import type { Point } from '../../sim/contracts/command';
+import type { MessageKind } from '../../sim/contracts/program';
+import type { Context2d } from '../canvas/context';
+import type { Theme } from '../canvas/theme';
+import { drawGlyph, fillGlyph, type GlyphStyle, glyphStyle, traceGlyph } from '../scene/glyph';
+import type { PlacedArrow } from './arrows';
+import type { Weight } from './emphasis';
+import type { SpacetimeScene } from './spacetimeScene';
+import { GLYPH_PX, LINE_PX, WEIGHT_ALPHA } from './weights';
+
+/** Arrows that are painted in one go. */
+interface Group {
+  readonly weight: Weight;
+  readonly isPale: boolean;
+  readonly look: MessageKind;
+  readonly style: GlyphStyle;
+  readonly arrows: PlacedArrow[];
+}
+
+const HEAD_PX: Readonly<Record<Weight, number>> = { lit: 9, near: 7, rest: 6 };
+const CROSS_PX: Readonly<Record<Weight, number>> = { lit: 6, near: 4.5, rest: 3.5 };
+/** Heartbeats are fainter than other messages of the weight. */
+const PALE_ALPHA = 0.55;
+/** Above this number of arrows glyphs are small, and above the second one only lit arrows have some. */
+const SMALL_FROM = 120;
+const NONE_FROM = 700;
+/** Glyphs have letters from this size on. */
+const LETTER_PX = 7;
+const STEEP_PX = 18;
+const DOTS: readonly number[] = [1.5, 3];
+
+/** Draws arrows: those of the weakest weight first. */
+export function drawArrows(
+  context: Context2d,
+  scene: SpacetimeScene,
+  arrows: readonly PlacedArrow[],
+  theme: Theme,
+): void {
+  const groups = groupsOf(scene, arrows, theme);
+  for (const weight of ['rest', 'near', 'lit'] as const)
+    for (const group of groups)
+      if (group.weight === weight) drawGroup(context, group, arrows.length, theme);
+  context.globalAlpha = 1;
+  context.setLineDash([]);
+}
+
+function groupsOf(
+  { model }: SpacetimeScene,
+  arrows: readonly PlacedArrow[],
+  theme: Theme,
+): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const arrow of arrows) {
+    const { look, weight, kind, from } = arrow;
+    const rank = look.announces ? model.leaderRank(from) : null;
+    const isPale = arrow.isPeriodic && model.heartbeats !== 'full' && weight !== 'lit';
+    const key = `${weight} ${kind} ${isPale} ${rank}`;
+    const known = groups.get(key);
+    if (known) known.arrows.push(arrow);
+    else
+      groups.set(key, {
+        weight,
+        isPale,
+        look,
+        style: glyphStyle(theme, look, rank),
+        arrows: [arrow],
+      });
+  }
+  return [...groups.values()];
+}
+
+function drawGroup(context: Context2d, group: Group, count: number, { ink }: Theme): void {
+  const { weight, isPale, look, style, arrows } = group;
+  const isLit = weight === 'lit';
+  const colour = look.announces ? style.stroke : ink;
+  context.globalAlpha = WEIGHT_ALPHA[weight] * (isPale ? PALE_ALPHA : 1);
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = isPale ? LINE_PX.rest : LINE_PX[weight];
+  context.lineJoin = 'round';
+  context.setLineDash(look.periodic && !isLit ? DOTS : []);
+  strokeLines(context, arrows);
+  context.setLineDash([]);
+  fillHeads(context, arrows, HEAD_PX[weight]);
+  strokeCrosses(context, arrows, weight);
+  if (isPale || (count > NONE_FROM && !isLit)) return;
+  const sizePx = isLit ? GLYPH_PX.lit : count > SMALL_FROM ? GLYPH_PX.rest : GLYPH_PX[weight];
+  drawGlyphs(context, group, sizePx);
+}
+
+function strokeLines(context: Context2d, arrows: readonly PlacedArrow[]): void {
+  context.beginPath();
+  for (const { points } of arrows)
+    for (const [index, [x, y]] of points.entries())
+      if (index === 0) context.moveTo(x, y);
+      else context.lineTo(x, y);
+  context.stroke();
+}
+
+function fillHeads(context: Context2d, arrows: readonly PlacedArrow[], lengthPx: number): void {
+  context.beginPath();
+  for (const { points, end } of arrows) {
+    if (end !== 'arrowhead') continue;
+    const [tipX, tipY] = points[points.length - 1] as Point;
+    const [x, y] = points[points.length - 2] as Point;
+    const wholePx = Math.hypot(tipX - x, tipY - y) || 1;
+    const [alongX, alongY] = [((tipX - x) / wholePx) * lengthPx, ((tipY - y) / wholePx) * lengthPx];
+    // The rail covers its own half height: the tip touches its edge.
+    context.moveTo(tipX, tipY);
+    context.lineTo(tipX - alongX - alongY * 0.4, tipY - alongY + alongX * 0.4);
+    context.lineTo(tipX - alongX + alongY * 0.4, tipY - alongY - alongX * 0.4);
+    context.closePath();
+  }
+  context.fill();
+}
+
+function strokeCrosses(context: Context2d, arrows: readonly PlacedArrow[], weight: Weight): void {
+  const sizePx = CROSS_PX[weight];
+  context.beginPath();
+  for (const { points, end } of arrows) {
+    if (end !== 'cross') continue;
+    const [x, y] = points[points.length - 1] as Point;
+    context.moveTo(x - sizePx, y - sizePx);
+    context.lineTo(x + sizePx, y + sizePx);
+    context.moveTo(x - sizePx, y + sizePx);
+    context.lineTo(x + sizePx, y - sizePx);
+  }
+  context.lineWidth = weight === 'lit' ? LINE_PX.lit : LINE_PX.near;
+  context.stroke();
+}
+
+/** The middle of an arrow's first stretch. */
+export function glyphPlace({ points: [start, next] }: Pick<PlacedArrow, 'points'>): Point {
+  const [[x, y], [toX, toY]] = [start as Point, next as Point];
+  return [(x + toX) / 2, (y + toY) / 2];
+}
+
+/** A letter needs room: glyphs of messages that arrive within a few px, on the screen, are small. */
+function isSteep({ points }: PlacedArrow): boolean {
+  const [[x], [toX]] = [points[0] as Point, points[points.length - 1] as Point];
+  return Math.abs(toX - x) < STEEP_PX;
+}
+
+function drawGlyphs(context: Context2d, { look, style, arrows }: Group, sizePx: number): void {
+  const isLit = sizePx >= GLYPH_PX.lit;
+  const path = new Path2D();
+  for (const arrow of arrows)
+    if (isLit || (sizePx >= LETTER_PX && !isSteep(arrow)))
+      drawGlyph(context, look, ...glyphPlace(arrow), sizePx, style);
+    else traceGlyph(path, look, glyphPlace(arrow), GLYPH_PX.rest);
+  fillGlyph(context, look, path, GLYPH_PX.rest, style);
+}

@@ -1,0 +1,123 @@
+// The rails: beliefs by the lanes' painter, the status of services and clients, breaks, and what a chosen event knows.
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { leaderLook, type Theme } from '../canvas/theme';
+import { drawCrown } from '../scene/crown';
+import type { TimelineLayers } from '../timeline/lanePicture';
+import { drawLanes } from '../timeline/lanes';
+import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
+import type { RailBreak } from './traceItems';
+
+const ENDED: ReadonlySet<RailBreak['type']> = new Set(['crash', 'leave', 'fail']);
+const HEAD_PX = { name: 14, state: 11, least: 11 };
+const CHIP_PX = { height: 16, radius: 8 };
+/** Below this pitch the state is left out, and below the second one names are too. */
+const STATE_FROM_PX = 34;
+const NAME_FROM_PX = 10;
+
+/** Draws the rails of all processes. */
+export function drawRails(
+  context: Context2d,
+  scene: SpacetimeScene,
+  theme: Theme,
+  layers: TimelineLayers,
+): void {
+  drawPartRails(context, scene, theme);
+  drawLanes(context, scene, theme, layers);
+  drawBreaks(context, scene, theme);
+}
+
+/** Services and clients have no lane: a plain rail that is dark while the process does not run. */
+function drawPartRails(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
+  const { model, railY, scale, geometry } = scene;
+  const { leftPx, rightPx } = geometry;
+  const clamped = (atMs: number) => Math.min(rightPx, Math.max(leftPx, scale(atMs)));
+  for (const { key } of model.rows) {
+    const y = railY.get(key);
+    if (y === undefined || model.lanes.nodes.has(key)) continue;
+    const own = model.items.breaks.filter(({ process }) => process === key);
+    for (const [index, { atMs, type }] of own.entries()) {
+      const [fromPx, toPx] = [clamped(atMs), clamped(own[index + 1]?.atMs ?? model.endMs)];
+      context.fillStyle = ENDED.has(type) ? theme.deadFill : theme.link;
+      if (type !== 'leave') context.fillRect(fromPx, y - RAIL_PX / 4, toPx - fromPx, RAIL_PX / 2);
+    }
+  }
+}
+
+/** A crash, a pause and a restart are strokes through their rail. */
+function drawBreaks(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
+  const { model, railY, scale, geometry, pitchPx } = scene;
+  const reachPx = Math.min(9, pitchPx / 2.5);
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.6;
+  context.beginPath();
+  for (const { atMs, process, type } of model.items.breaks) {
+    const [x, y] = [scale(atMs), railY.get(process)];
+    if (y === undefined || type === 'start' || x < geometry.leftPx || x > geometry.rightPx)
+      continue;
+    const slantPx = ENDED.has(type) ? reachPx / 2 : 0;
+    context.moveTo(x - slantPx, y + reachPx);
+    context.lineTo(x + slantPx, y - reachPx);
+  }
+  context.stroke();
+}
+
+/** Draws the names beside the rails, with chip, crown and state where there is room. */
+export function drawHeads(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
+  const { model, geometry, pitchPx, viewport } = scene;
+  const isNarrow = viewport.widthPx < 600;
+  const left = isNarrow ? 6 : 20;
+  const hasStates = pitchPx >= STATE_FROM_PX && !isNarrow;
+  const every = Math.max(1, Math.ceil(NAME_FROM_PX / pitchPx));
+  context.textBaseline = 'middle';
+  for (const [index, { key }] of model.rows.entries()) {
+    if (index % every !== 0) continue;
+    const railY = scene.railY.get(key) ?? 0;
+    const head = model.headOf(key);
+    const y = hasStates && head.state ? railY - 8 : railY;
+    const sizePx = pitchPx >= 20 ? HEAD_PX.name : HEAD_PX.least;
+    context.textAlign = 'left';
+    context.fillStyle = theme.ink;
+    setFont(context, theme, sizePx, 600);
+    context.fillText(key, left, y);
+    const besidePx = left + Math.max(22, textWidthPx(key, sizePx)) + 6;
+    if (head.elected !== undefined && head.isLive && pitchPx >= 18)
+      drawChip(context, scene, theme, { key, elected: head.elected, x: besidePx, y });
+    if (!hasStates || !head.state) continue;
+    setFont(context, theme, HEAD_PX.state);
+    context.textAlign = 'left';
+    context.fillStyle = theme.soft;
+    context.fillText(head.state, left, railY + 9, geometry.leftPx - left - 8);
+  }
+}
+
+interface Chip {
+  readonly key: string;
+  readonly elected: string | null;
+  readonly x: number;
+  readonly y: number;
+}
+
+function drawChip(
+  context: Context2d,
+  { model, geometry }: SpacetimeScene,
+  theme: Theme,
+  { key, elected, x, y }: Chip,
+): void {
+  const text = elected ?? '⊥';
+  const width = textWidthPx(text, 11) + 12;
+  if (x + width > geometry.leftPx - 4) return;
+  const look = elected === null ? null : leaderLook(theme, model.leaderRank(elected));
+  context.beginPath();
+  context.roundRect(x, y - CHIP_PX.height / 2, width, CHIP_PX.height, CHIP_PX.radius);
+  context.fillStyle = look?.colour ?? theme.nodeFill;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = look?.colour ?? theme.soft;
+  context.stroke();
+  setFont(context, theme, 11, 600);
+  context.fillStyle = look?.textOn ?? theme.ink;
+  context.textAlign = 'center';
+  context.fillText(text, x + width / 2, y + 0.5);
+  if (elected !== key || !look || x + width + 24 > geometry.leftPx) return;
+  drawCrown(context, theme, [x + width + 14, y + 8 + 5], 5, look.colour);
+}

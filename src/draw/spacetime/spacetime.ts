@@ -1,0 +1,99 @@
+// The painter of the space-time diagram: rails, messages, timers, and what a chosen event knows.
+import { type Context2d, setFont, startFrame, textWidthPx } from '../canvas/context';
+import type { Viewport } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import type { TimelineLayers } from '../timeline/lanePicture';
+import { drawAxis, drawCursor, drawViolations } from '../timeline/timelineAxis';
+import { drawElections } from '../timeline/timelineElections';
+import { drawMarks } from '../timeline/timelineMarks';
+import { drawStorms } from '../timeline/timelineStorms';
+import { type PlacedArrow, type PlacedArrows, placeArrows } from './arrows';
+import { drawBrackets } from './brackets';
+import { drawArrows } from './drawArrows';
+import { drawHorizons } from './horizon';
+import { drawChosen, drawSteps } from './marks';
+import { drawHeads, drawRails } from './rails';
+import type { SpacetimeModel } from './spacetimeModel';
+import { type SpacetimeScene, spacetimeScene } from './spacetimeScene';
+
+const NOTE_PX = 11;
+
+/** A frame that is drawn, for hit tests. */
+export interface PaintedFrame {
+  readonly scene: SpacetimeScene;
+  readonly arrows: readonly PlacedArrow[];
+}
+
+/**
+ * Draws one frame of the diagram on a canvas whose size is the viewport's times its pixel ratio.
+ *
+ * @param layers - kept by the canvas's owner from frame to frame; see `createTimelineLayers`.
+ */
+export function drawSpacetime(
+  context: Context2d,
+  model: SpacetimeModel,
+  viewport: Viewport,
+  theme: Theme,
+  layers: TimelineLayers,
+): PaintedFrame {
+  const scene = spacetimeScene(model, viewport);
+  startFrame(context, viewport, theme);
+  drawAxis(context, scene, theme);
+  drawStorms(context, scene, theme);
+  drawViolations(context, scene, theme);
+  drawElections(context, scene, theme);
+  drawRails(context, scene, theme, layers);
+  drawHorizons(context, scene, theme);
+  const placed = placeArrows(scene);
+  clipToRails(context, scene);
+  drawBrackets(context, scene, theme);
+  drawArrows(context, scene, placed.arrows, theme);
+  context.restore();
+  drawMarks(context, scene, theme);
+  drawCursor(context, scene, theme);
+  drawChosen(context, scene, theme);
+  drawSteps(context, scene, theme);
+  drawHeads(context, scene, theme);
+  drawThinning(context, scene, placed, theme);
+  return { scene, arrows: placed.arrows };
+}
+
+function clipToRails(context: Context2d, { geometry }: SpacetimeScene): void {
+  const { leftPx, rightPx, lanesTop, lanesBottom } = geometry;
+  context.save();
+  context.beginPath();
+  context.rect(leftPx - 4, lanesTop - 10, rightPx - leftPx + 8, lanesBottom - lanesTop + 14);
+  context.clip();
+}
+
+/** How many messages an arrow stands for; null when each has its own. */
+export function thinningText({ stride, beatStride }: PlacedArrows): string | null {
+  const parts = [
+    ...(stride > 1 ? [`every ${ordinal(stride)} message`] : []),
+    ...(beatStride > 1 ? [`every ${ordinal(beatStride)} heartbeat`] : []),
+  ];
+  return parts.length === 0 ? null : `drawn: ${parts.join(', ')}. Zoom in for all.`;
+}
+
+function ordinal(count: number): string {
+  return count === 2 ? 'second' : `${count}th`;
+}
+
+function drawThinning(
+  context: Context2d,
+  { geometry }: SpacetimeScene,
+  placed: PlacedArrows,
+  theme: Theme,
+): void {
+  const text = thinningText(placed);
+  if (text === null) return;
+  const width = textWidthPx(text, NOTE_PX) + 8;
+  const y = geometry.lanesBottom - 8;
+  context.fillStyle = theme.paper;
+  context.fillRect(geometry.rightPx - width, y - 9, width, 18);
+  setFont(context, theme, NOTE_PX);
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillStyle = theme.soft;
+  context.fillText(text, geometry.rightPx - 4, y);
+}

@@ -1,0 +1,49 @@
+// The scene of one frame of the diagram: its model with the places that follow from it.
+
+import type { Viewport } from '../canvas/layout';
+import { type TimelineScene, timelineScene } from '../timeline/timelineScene';
+import type { SpacetimeModel } from './spacetimeModel';
+
+export interface SpacetimeScene extends TimelineScene {
+  readonly model: SpacetimeModel;
+  /** The distance of two rails, in px. */
+  readonly pitchPx: number;
+  /** The middle of each rail by process, in px. */
+  readonly railY: ReadonlyMap<string, number>;
+  /** The same by the number of a process in the items; undefined without a rail. */
+  readonly railAt: readonly (number | undefined)[];
+}
+
+/** The height of a rail in px, where the pitch allows it. */
+export const RAIL_PX = 8;
+const MOST_PITCH_PX = 96;
+/** The height of the marks' labels. */
+const BELOW_PX = 26;
+
+/** The scene of a model on a canvas of this size: that of the timeline, with rails in place of lanes. */
+export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): SpacetimeScene {
+  const { geometry, scale } = timelineScene(model, viewport);
+  const { lanesTop } = geometry;
+  const roomPx = Math.max(1, viewport.heightPx - lanesTop - BELOW_PX);
+  const pitchPx = Math.min(MOST_PITCH_PX, roomPx / Math.max(1, model.rows.length));
+  const laneHeightPx = Math.min(RAIL_PX, Math.max(1, pitchPx / 2));
+  const rows = model.rows.map((_, index) => ({
+    y: lanesTop + index * pitchPx,
+    stepPx: pitchPx,
+    laneHeightPx,
+  }));
+  const lanesBottom = lanesTop + pitchPx * rows.length;
+  const marksY = Math.min(viewport.heightPx - 10, lanesBottom + 14);
+  const railY = new Map(
+    model.rows.map(({ key }, index) => [key, lanesTop + (index + 0.5) * pitchPx]),
+  );
+  return {
+    model,
+    viewport,
+    geometry: { ...geometry, rows, lanesBottom, marksY },
+    scale,
+    pitchPx,
+    railY,
+    railAt: model.items.processes.words.map((word) => railY.get(word)),
+  };
+}

@@ -1,0 +1,67 @@
+// The space-time diagram of a whole run, without a page.
+import { algorithms } from '../../algorithms/registry';
+import { parts } from '../../algorithms/testing/parts';
+import { registries } from '../../headless/installed';
+import { definitionOf, type RunFile } from '../../runFile/runFile';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { MessageKind } from '../../sim/contracts/program';
+import { simulate } from '../../sim/engine/simulate';
+import { createLanes, extendLanes } from '../../sim/trace/lanes';
+import type { Trace } from '../../sim/trace/trace';
+import type { SpacetimeModel } from '../spacetime/spacetimeModel';
+import { TraceItems } from '../spacetime/traceItems';
+import { nodeRow } from '../timeline/timelineModel';
+
+const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
+
+/** The trace of a run up to the end of its file, and the diagram's model of all of it. */
+export function spacetimeOf(file: RunFile): {
+  readonly trace: Trace;
+  readonly model: SpacetimeModel;
+} {
+  const { commands } = file;
+  const algorithm = algorithms.get(file.algorithm.id) as Algorithm;
+  const { faults, properties } = registries;
+  const definition = definitionOf(file);
+  const inputs = { definition, commands, algorithm, parts, faults, properties };
+  const { trace } = simulate(inputs, file.untilMs ?? 0);
+  return {
+    trace,
+    model: modelOf(
+      trace,
+      definition.nodes.map(({ id }) => id),
+      algorithm,
+    ),
+  };
+}
+
+/** The diagram's model of a whole trace. */
+function modelOf(
+  trace: Trace,
+  nodes: readonly string[],
+  { messages }: Pick<Algorithm, 'messages'>,
+): SpacetimeModel {
+  const lookOf = (kind: string) => messages[kind] ?? UNKNOWN_KIND;
+  const items = new TraceItems((kind) => lookOf(kind).periodic === true);
+  items.takeIn(trace, trace.length);
+  const lanes = createLanes(nodes);
+  for (const event of trace.events()) extendLanes(lanes, event);
+  const endMs = trace.timeAt(trace.length - 1);
+  return {
+    lanes,
+    rows: nodes.map(nodeRow),
+    elections: [],
+    nowMs: endMs,
+    endMs,
+    view: { fromMs: 0, toMs: endMs },
+    leaderRank: (node) => nodes.indexOf(node),
+    markLabel: ({ command }) => command,
+    trace,
+    items,
+    lookOf,
+    heartbeats: 'full',
+    headOf: () => ({ state: '', isLive: true }),
+    chosen: null,
+    emphasis: null,
+  };
+}
