@@ -32,6 +32,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
     'Click a group of lanes',
     'Show the lane of each node; the wheel over the names, a drag across the lanes or the arrows scroll them',
   ],
+  ['Click a message or an event in the space-time diagram', 'Light its causes'],
 ];
 
 /** The dialog; it is open while it is mounted. */

@@ -61,8 +61,14 @@ export function PageView({ address }: { readonly address: Address }) {
 function Regions() {
   const isComparing = usePage((page) => page.isComparing);
   const lanes = usePage((page) => page.lanes);
+  const isSpacetime = usePage((page) => page.isSpacetime);
   return (
-    <div className="page" data-comparing={isComparing} data-lanes={lanes}>
+    <div
+      className="page"
+      data-comparing={isComparing}
+      data-lanes={lanes}
+      data-spacetime={isSpacetime}
+    >
       <BarView />
       <main className="main">
         {isComparing ? <CompareView /> : <StageView />}

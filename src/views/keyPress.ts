@@ -1,5 +1,6 @@
 // From a press of a key to its binding in the table of keys.
-import { KEYS, type KeyBinding } from './keys';
+import type { KeyBinding } from './keyBinding';
+import { KEYS } from './keys';
 
 /** Names of the point and the comma by key code: Shift and Alt change `key` on some keyboards. */
 const PLACES: Readonly<Record<string, string>> = { Period: '.', Comma: ',' };

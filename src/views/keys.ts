@@ -1,7 +1,6 @@
 // The table of keys, for the key handler and the help.
 import { pauseToggle } from '../session/run/processes';
 import type { Session } from '../session/session';
-import type { StepTarget } from '../session/time/steps';
 import type { Point } from '../sim/contracts/command';
 import {
   crashLeader,
@@ -14,56 +13,10 @@ import {
   toggleTool,
 } from './actions/actions';
 import type { PageStore, Tab } from './base/pageStore';
+import type { KeyBinding } from './keyBinding';
+import { STEP_KEYS } from './stepKeys';
+import { walkCauses } from './timeline/walkCauses';
 import { askWhy } from './why/askWhy';
-import { stepName } from './words/stepNames';
-
-/** The objects that a key acts on. */
-export interface KeyTarget {
-  readonly session: Session;
-  readonly page: PageStore;
-}
-
-/** A key, or several with the same effect, named as `KeyboardEvent.key` in lower case. */
-export interface KeyBinding {
-  readonly keys: readonly string[];
-  /** Only with Shift; bindings without this ignore Shift. */
-  readonly withShift?: true;
-  /** Only with Alt; bindings without this need Alt up. */
-  readonly withAlt?: true;
-  /** The key's name in the help. */
-  readonly shown: string;
-  readonly label: string;
-  readonly press: (target: KeyTarget, key: string) => void;
-}
-
-/** Targets of the point and the comma, by held modifier keys. */
-const STEPS: readonly {
-  readonly to: StepTarget;
-  readonly held: Pick<KeyBinding, 'withShift' | 'withAlt'>;
-  readonly shown: string;
-}[] = [
-  { to: 'event', held: {}, shown: '' },
-  { to: 'significantEvent', held: { withShift: true }, shown: 'Shift ' },
-  { to: 'leader', held: { withAlt: true }, shown: 'Alt ' },
-  { to: 'process', held: { withShift: true, withAlt: true }, shown: 'Shift Alt ' },
-];
-
-const STEP_KEYS: readonly KeyBinding[] = STEPS.flatMap(({ to, held, shown }) => [
-  {
-    keys: ['.'],
-    ...held,
-    shown: `${shown}.`,
-    label: `Next ${stepName(to)}`,
-    press: ({ session }) => session.step(to),
-  },
-  {
-    keys: [','],
-    ...held,
-    shown: `${shown},`,
-    label: `Previous ${stepName(to)}`,
-    press: ({ session }) => session.stepBack(to),
-  },
-]);
 
 const ZOOM_STEP = 1.5;
 
@@ -197,6 +150,18 @@ export const KEYS: readonly KeyBinding[] = [
     shown: 'W',
     label: 'Why? The causes of the last change of a leader',
     press: ({ session, page }) => askWhy(session, page, null),
+  },
+  {
+    keys: ['d'],
+    shown: 'D',
+    label: 'The space-time diagram, or back to the lanes',
+    press: ({ page }) => page.getState().showSpacetime(!page.getState().isSpacetime),
+  },
+  {
+    keys: ['[', ']'],
+    shown: '[ ]',
+    label: 'To the cause, or to an effect, of the event chosen in the diagram',
+    press: ({ session, page }, key) => walkCauses(session, page, key === '['),
   },
   {
     keys: ['t'],

@@ -10,6 +10,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { Flight } from '../../sim/trace/world';
 import type { LogFilter } from './logWindow';
 import type { Question } from './question';
+import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
 import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { rememberTheme } from './useTheme';
 
@@ -38,9 +39,6 @@ export type Popup =
 
 /** The search box, at the top of the stage. */
 const SEARCH_POPUP: Popup = { type: 'search', x: 0, y: 0 };
-
-/** The order of the timeline's lanes. */
-export type LaneOrder = 'id' | 'belief' | 'site';
 
 interface ThemeSlice {
   /** Null until the person chooses: then the theme is the system's. */
@@ -104,17 +102,6 @@ interface TimeSlice {
   readonly typeTime: (isTyping: boolean) => void;
 }
 
-interface LaneSlice {
-  /** Whether the lanes are folded: `auto`, as the page has room for them, until the person chooses. */
-  readonly lanes: 'auto' | 'open' | 'folded';
-  readonly openLanes: (areOpen: boolean) => void;
-  readonly laneOrder: LaneOrder;
-  readonly setLaneOrder: (order: LaneOrder) => void;
-  /** The keys of the groups of lanes that are open. */
-  readonly openGroups: ReadonlySet<string>;
-  readonly toggleGroup: (key: string) => void;
-}
-
 interface FilterSlice {
   readonly logFilter: LogFilter;
   readonly setLogFilter: (filter: LogFilter) => void;
@@ -148,6 +135,7 @@ export interface PageState
     CameraSlice,
     TimeSlice,
     LaneSlice,
+    SpacetimeSlice,
     FilterSlice,
     QuestionSlice,
     ComparisonSlice {
@@ -172,6 +160,7 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
     isTypingTime: false,
     typeTime: (isTypingTime) => set({ isTypingTime }),
     ...laneSlice(set),
+    ...spacetimeSlice(set),
     ...filterSlice(set),
     question: null,
     ask: (question, timeWindow) =>
@@ -182,7 +171,13 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
       ),
     ...comparisonSlice(set),
     closeAll: () =>
-      set((page) => ({ dialog: null, popup: null, isSheetOpen: false, ...unasked(page) })),
+      set((page) => ({
+        dialog: null,
+        popup: null,
+        isSheetOpen: false,
+        spacetime: { ...page.spacetime, chosen: null },
+        ...unasked(page),
+      })),
   }));
 }
 
@@ -227,20 +222,6 @@ const cameraSlice = (set: SetPage, get: () => PageState): CameraSlice => ({
   cameraMoves: null,
   moveCamera: (move) => void get().cameraMoves?.then(move),
   setCameraMoves: (cameraMoves) => set({ cameraMoves }),
-});
-
-const laneSlice = (set: SetPage): LaneSlice => ({
-  lanes: 'auto',
-  openLanes: (areOpen) => set({ lanes: areOpen ? 'open' : 'folded' }),
-  laneOrder: 'id',
-  setLaneOrder: (laneOrder) => set({ laneOrder }),
-  openGroups: new Set(),
-  toggleGroup: (key) =>
-    set(({ openGroups }) => {
-      const open = new Set(openGroups);
-      if (!open.delete(key)) open.add(key);
-      return { openGroups: open };
-    }),
 });
 
 const filterSlice = (set: SetPage): FilterSlice => ({

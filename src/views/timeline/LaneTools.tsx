@@ -9,9 +9,11 @@ import { timelineScene } from '../../draw/timeline/timelineScene';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Election } from '../../sim/trace/elections';
-import { type LaneOrder, usePage, usePageActions } from '../base/pageStore';
+import { usePage, usePageActions } from '../base/pageStore';
+import type { LaneOrder } from '../base/timelineSlices';
 import { moveInList } from '../controls/moveFocus';
 import { ElectionCard, ElectionList } from './Elections';
+import { PictureSwitch } from './PictureSwitch';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
 import type { ShownLanes } from './useLaneRows';
 import { inRem } from './useTextViewport';
@@ -67,6 +69,7 @@ export function LaneTools({ frame, host, run, lanes, hasOrder }: LaneToolsProps)
   return (
     <>
       {hasOrder && <OrderPicker />}
+      {hasOrder && <PictureSwitch />}
       <LaneNames rows={rows} lanes={lanes} viewport={viewport} scroller={scroller} />
       <ElectionList run={run} onPoint={setPointed} />
       {pointed && <ElectionCard election={pointed} run={run} host={host} viewport={viewport} />}

@@ -1,9 +1,10 @@
 // The timeline: each node's elected variable over time, with zooming and scrubbing.
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
+import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
 import { useFirstSign } from '../base/firstSign';
@@ -16,6 +17,7 @@ import { useTheme } from '../base/useTheme';
 import { MomentSlider } from '../controls/MomentSlider';
 import { LanesTable } from './LanesTable';
 import type { LaneToolsProps } from './LaneTools';
+import type { SpacetimeProps } from './Spacetime';
 import type { OverviewProps } from './TimelineOverview';
 import { modelOf, useLaneRows } from './useLaneRows';
 import { timelineStyle, useTextViewport } from './useTextViewport';
@@ -23,6 +25,10 @@ import './timeline.css';
 
 const LaneTools = lazyView<LaneToolsProps>(() =>
   import('./LaneTools').then((file) => file.LaneTools),
+);
+
+const Spacetime = lazyView<SpacetimeProps>(() =>
+  import('./Spacetime').then((file) => file.Spacetime),
 );
 
 const TimelineOverview = lazyView<OverviewProps>(() =>
@@ -46,23 +52,20 @@ export function TimelineView() {
     () => import('../../draw/timeline/timelineCauses'),
   );
   const run = useSessionState((state) => state.run);
-  const perRun = useMemo(() => {
-    const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
-      const made = session.store.getState().commands[index];
-      return made ? labelOf(made, run.messageOf) : command;
-    };
-    const leaderRank = (node: string) => run.leaders.indexOf(node);
-    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
-  }, [run, session]);
+  const perRun = usePerRun(run);
   const lanes = useLaneRows(run, perRun.leaderRank, viewport);
   const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
+  const isSpacetime = usePage((state) => state.isSpacetime);
   const isOpen = usePage((state) => state.openGroups.size > 0);
+  // Chips and states beside the rails need as much room as the names of groups.
+  const isWide = () => isSpacetime || lanes.isGrouped();
   const model = (): TimelineModel => {
     const { nowMs, frontierMs } = session.store.getState();
     return {
       ...perRun,
       ...(causes && { causes }),
       ...modelOf(lanes, nowMs),
+      isGrouped: isWide(),
       nowMs,
       endMs: frontierMs,
       view: viewOf(timeWindow, nowMs, frontierMs),
@@ -91,12 +94,21 @@ export function TimelineView() {
     <section
       className="timeline"
       aria-label="Timeline"
-      style={timelineStyle(timelineHeightPx(laneCount, isOpen), viewport, lanes.isGrouped())}
+      style={
+        {
+          ...timelineStyle(timelineHeightPx(laneCount, isOpen), viewport, isWide()),
+          '--rails': run.world.nodes.size + run.world.services.size + run.world.clients.size,
+        } as CSSProperties
+      }
     >
       <div ref={frame} className="lanes">
-        <canvas ref={canvas} />
+        {isSpacetime ? (
+          <Spacetime run={run} timeline={model} timeWindow={timeWindow} />
+        ) : (
+          <canvas ref={canvas} />
+        )}
         <MomentSlider />
-        {hasSign && areLanesShown && (
+        {hasSign && areLanesShown && !isSpacetime && (
           <LaneTools frame={frame} host={host} run={run} lanes={lanes} hasOrder />
         )}
       </div>
@@ -107,6 +119,21 @@ export function TimelineView() {
       <LanesTable />
     </section>
   );
+}
+
+/** The part of the model that stays the same object within a run. */
+function usePerRun(
+  run: LiveRun,
+): Pick<TimelineModel, 'lanes' | 'elections' | 'markLabel' | 'leaderRank'> {
+  const session = useSession();
+  return useMemo(() => {
+    const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
+      const made = session.store.getState().commands[index];
+      return made ? labelOf(made, run.messageOf) : command;
+    };
+    const leaderRank = (node: string) => run.leaders.indexOf(node);
+    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
+  }, [run, session]);
 }
 
 /** Folds the lanes, so that only the overview is left, or shows them. */

@@ -2,7 +2,7 @@
 import { type LaneRow, nodeRow } from '../../draw/timeline/timelineModel';
 import { countWhile } from '../../sim/base/countWhile';
 import type { Lanes, LaneValue, Segment } from '../../sim/trace/lanes';
-import type { LaneOrder } from '../base/pageStore';
+import type { LaneOrder } from '../base/timelineSlices';
 
 /** The inputs of the rows. */
 export interface RowsInput {

@@ -1,0 +1,70 @@
+// The space-time diagram as a person uses it: by keys, by pointer and by touch.
+import { expect, type Page, test } from '@playwright/test';
+import { complaintsOf } from './hustingsPage';
+import { clock, openCrash } from './timelinePage';
+
+const diagram = (page: Page) => page.getByRole('img', { name: /^Space-time diagram of/ });
+
+/** The place of a moment and of a rail, counted from 0, on the screen; the window is 10 s. */
+async function placeOf(page: Page, atS: number, rail: number, rails = 5) {
+  const box = await diagram(page).boundingBox();
+  if (!box) throw new Error('there is no diagram');
+  const names = await page.getByRole('list', { name: 'Rails' }).boundingBox();
+  const leftPx = names?.width ?? 0;
+  const pitchPx = Math.min(96, (box.height - 76 - 26) / rails);
+  return {
+    x: box.x + leftPx + (atS / 10) * (box.width - leftPx - 24),
+    y: box.y + 76 + (rail + 0.5) * pitchPx,
+  };
+}
+
+test('D shows the diagram, a click on a message lights its causes and tells its fate, [ walks, D goes back', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openCrash(page, 9);
+  await page.keyboard.press('d');
+  await expect(diagram(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Space-time' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  // n4 leads from 5.499 s on: the event is on its rail.
+  const { x, y } = await placeOf(page, 5.499, 3);
+  await page.mouse.click(x, y);
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: n4 takes the lead, at 5\.50 s/);
+  await expect(clock(page)).toHaveText('00:05.499');
+  await page.keyboard.press('[');
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: T2 of n4 has run out/);
+  await page.keyboard.press(']');
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: n4 takes the lead/);
+
+  // A COORDINATOR on its way to n3, the rail above.
+  const sent = await placeOf(page, 5.499, 3);
+  const arrived = await placeOf(page, 5.57, 2);
+  await page.mouse.move((sent.x + arrived.x) / 2, (sent.y + arrived.y) / 2);
+  const card = page.getByRole('status').filter({ hasText: 'COORDINATOR n4 to n' });
+  await expect(card).toContainText('sent 5.499, arrived 5.');
+  await expect(card).toContainText('n4 sent it after “n4 takes the lead”');
+  await page.mouse.click((sent.x + arrived.x) / 2, (sent.y + arrived.y) / 2);
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: n\d receives COORDINATOR from n4/);
+
+  await page.keyboard.press('Escape');
+  await expect(diagram(page)).not.toHaveAccessibleName(/Chosen/);
+  await page.keyboard.press('d');
+  await expect(diagram(page)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Lanes' })).toBeAttached();
+  expect(complaints).toEqual([]);
+});
+
+test('keys alone choose events and read the card of a message', async ({ page }) => {
+  await openCrash(page, 5);
+  await page.keyboard.press('d');
+  await expect(diagram(page)).toBeVisible();
+  // The last event before the cursor is an effect of n3's OK from n4.
+  await page.keyboard.press('[');
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: n3 /);
+  await page.keyboard.press('[');
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: n3 receives OK from n4/);
+  await expect(page.getByRole('status').filter({ hasText: 'OK n4 to n3' })).toBeVisible();
+});

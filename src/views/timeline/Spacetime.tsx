@@ -1,0 +1,95 @@
+// The space-time diagram in place of the lanes. Fetched when it is first shown.
+import { useMemo, useRef } from 'react';
+import { drawSpacetime, type PaintedFrame } from '../../draw/spacetime/spacetime';
+import { createTimelineLayers } from '../../draw/timeline/lanePicture';
+import type { TimelineModel } from '../../draw/timeline/timelineModel';
+import type { LiveRun } from '../../session/run/liveRun';
+import { useSession } from '../../session/useSession';
+import type { Answer } from '../../session/why/answer';
+import { causesOf } from '../../sim/diagnosis/causes';
+import { useFrame } from '../base/frameLoop';
+import { usePage, useShownQuestion } from '../base/pageStore';
+import type { TimeWindow } from '../base/timeWindow';
+import { useCanvas, useLayers } from '../base/useCanvas';
+import { useTheme } from '../base/useTheme';
+import { MessageCard } from './MessageCard';
+import { RailNames } from './RailNames';
+import { SpacetimeTools } from './SpacetimeTools';
+import { SpacetimeInputs } from './spacetimeInputs';
+import { usePointedArrow } from './usePointedArrow';
+import { useTextViewport } from './useTextViewport';
+import './spacetime.css';
+
+export interface SpacetimeProps {
+  readonly run: LiveRun;
+  /** The model of the lanes: the diagram has their window, cursor, elections and marks. */
+  readonly timeline: () => TimelineModel;
+  readonly timeWindow: TimeWindow;
+}
+
+/** The tools, the diagram, and the card of the message that is pointed at or chosen. */
+export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
+  const session = useSession();
+  const theme = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const viewport = useTextViewport(frame);
+  const layers = useLayers(createTimelineLayers);
+  const inputs = useMemo(() => new SpacetimeInputs(run), [run]);
+  const choices = usePage((page) => page.spacetime);
+  const question = useShownQuestion();
+  const lit = useMemo(() => question && litBy(run, question.answer), [run, question]);
+  const model = () => inputs.modelOf(timeline(), choices, lit);
+  useFrame(() => inputs.takeIn());
+  const painted = useRef<PaintedFrame | null>(null);
+  useCanvas(
+    canvas,
+    viewport,
+    () => [
+      session.store.getState(),
+      run.trace.length,
+      inputs.items.taken,
+      choices,
+      question,
+      timeWindow,
+      theme,
+      layers,
+    ],
+    (context, size) => {
+      painted.current = drawSpacetime(context, model(), size, theme, layers);
+    },
+  );
+  const pointed = usePointedArrow({ frame, viewport, timeline, painted });
+  return (
+    <div className="spacetime">
+      <SpacetimeTools />
+      <div ref={frame} className="spacetime-frame">
+        <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
+        {viewport && <RailNames model={model()} viewport={viewport} />}
+        {viewport && pointed && (
+          <MessageCard
+            arrow={pointed}
+            run={run}
+            relation={inputs.relationOf(choices, pointed)}
+            room={viewport}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The events that an answer lights: those of its causal paths, and of its steps. */
+function litBy({ trace }: LiveRun, { effectSeq, steps }: Answer): ReadonlySet<number> {
+  const paths = effectSeq === null ? [] : causesOf(trace, effectSeq).seqs;
+  return new Set([...paths, ...steps.map(({ seq }) => seq)]);
+}
+
+/** What the canvas shows, for screen readers. */
+function diagramName({ rows, view, chosen }: ReturnType<SpacetimeInputs['modelOf']>): string {
+  const [from, to] = [view.fromMs, view.toMs].map((ms) => (ms / 1000).toFixed(1));
+  const shown = `Space-time diagram of ${rows.length} processes, from ${from} to ${to} s`;
+  return chosen
+    ? `${shown}. Chosen: ${chosen.title}, at ${(chosen.atMs / 1000).toFixed(2)} s`
+    : shown;
+}

@@ -1,0 +1,51 @@
+// The controls above the space-time diagram.
+import type { Light } from '../../draw/spacetime/emphasis';
+import type { HeartbeatMode } from '../../draw/spacetime/spacetimeModel';
+import { usePage, usePageActions } from '../base/pageStore';
+import { PictureSwitch } from './PictureSwitch';
+
+const LIGHTS: readonly { readonly light: Light; readonly name: string; readonly means: string }[] =
+  [
+    { light: 'causes', name: 'causes', means: 'The chain of causes of the chosen event' },
+    { light: 'past', name: 'past', means: 'All that happened before the chosen event' },
+    { light: 'follows', name: 'what follows', means: 'All that the chosen event can have caused' },
+  ];
+const HEARTBEATS: readonly HeartbeatMode[] = ['pale', 'folded', 'full'];
+
+/** The switch of the picture, what the chosen event lights, and the drawing of heartbeats. */
+export function SpacetimeTools() {
+  const { light, heartbeats } = usePage((page) => page.spacetime);
+  const { setSpacetime } = usePageActions();
+  return (
+    <div className="spacetime-tools">
+      <PictureSwitch />
+      <fieldset className="choice" aria-label="A chosen event lights">
+        {LIGHTS.map((choice) => (
+          <button
+            key={choice.light}
+            type="button"
+            title={choice.means}
+            aria-pressed={choice.light === light}
+            onClick={() => setSpacetime({ light: choice.light })}
+          >
+            {choice.name}
+          </button>
+        ))}
+      </fieldset>
+      <label>
+        heartbeats{' '}
+        <select
+          value={heartbeats}
+          onChange={({ target }) => setSpacetime({ heartbeats: target.value as HeartbeatMode })}
+        >
+          {HEARTBEATS.map((mode) => (
+            <option key={mode}>{mode}</option>
+          ))}
+        </select>
+      </label>
+      <span className="spacetime-keys" aria-hidden="true">
+        <kbd>[</kbd> <kbd>]</kbd> cause, effect <kbd>D</kbd> lanes
+      </span>
+    </div>
+  );
+}

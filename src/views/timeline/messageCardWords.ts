@@ -1,0 +1,50 @@
+// The words of a message's card.
+import type { PlacedArrow } from '../../draw/spacetime/arrows';
+import type { Json } from '../../sim/base/json';
+import type { Trace } from '../../sim/trace/trace';
+
+/** Reasons of losses, as sentences about the receiver or the link. */
+const REASONS: Readonly<Record<string, (from: string, to: string) => string>> = {
+  cut: (from, to) => `the link from ${from} to ${to} is cut`,
+  hand: () => 'dropped by hand',
+  crashed: (_, to) => `${to} is down`,
+  failed: (_, to) => `${to} has failed`,
+  absent: (_, to) => `${to} has not started`,
+  left: (_, to) => `${to} has left`,
+  loss: () => 'by chance, as the link loses messages',
+};
+
+/** `sent 4.699, lost 4.819: n5 is down`. */
+export function fateText(
+  trace: Pick<Trace, 'at'>,
+  { span, from, to }: Pick<PlacedArrow, 'span' | 'from' | 'to'>,
+): string {
+  const sent = `sent ${precise(span.fromMs)}`;
+  switch (span.outcome) {
+    case 'delivered':
+      return `${sent}, arrived ${precise(span.toMs)}`;
+    case 'lost': {
+      const event = trace.at(span.endSeq);
+      const reason = event.type === 'messageDropped' ? event.reason : '';
+      return `${sent}, lost ${precise(span.toMs)}: ${REASONS[reason]?.(from, to) ?? reason}`;
+    }
+    case 'held':
+      return `${sent}, held`;
+    default:
+      return `${sent}, in flight until ${precise(span.dueMs)}`;
+  }
+}
+
+/** A moment in s, to the ms. */
+function precise(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+/** The contents of a message: `term 4, lastIndex 0`; empty for one without. */
+export function bodyText(body: Json | undefined): string {
+  if (body === undefined || body === null) return '';
+  if (typeof body !== 'object' || Array.isArray(body)) return JSON.stringify(body);
+  return Object.entries(body)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ');
+}

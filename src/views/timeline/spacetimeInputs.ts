@@ -1,0 +1,163 @@
+// Builds the models of the space-time diagram from a run.
+
+import type { PlacedArrow } from '../../draw/spacetime/arrows';
+import {
+  answerEmphasis,
+  type Emphasis,
+  emphasisOf,
+  type Light,
+} from '../../draw/spacetime/emphasis';
+import type { RailHead, SpacetimeModel } from '../../draw/spacetime/spacetimeModel';
+import { TraceItems } from '../../draw/spacetime/traceItems';
+import {
+  type LaneRow,
+  nodeRow,
+  type TimelineModel,
+  type TimeView,
+} from '../../draw/timeline/timelineModel';
+import type { LiveRun } from '../../session/run/liveRun';
+import type { MessageKind } from '../../sim/contracts/program';
+import { isLive } from '../../sim/contracts/status';
+import { pastOf, processOf } from '../../sim/trace/causality';
+import type { SpacetimeChoices } from '../base/timelineSlices';
+import { stateLabel } from '../words/labels';
+import { nodeMessages, partMessages } from '../words/messageKinds';
+import { eventTitle } from './eventTitle';
+
+/** Events folded in a frame: of a million, a second's worth. */
+const TAKEN_PER_FRAME = 8000;
+/** Events beside the visible ones for which an emphasis is computed, so that panning need not compute it anew. */
+const MARGIN = 20_000;
+const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
+
+/** An emphasis, and what it was computed for. */
+interface KnownEmphasis {
+  readonly seq: number;
+  readonly light: Light;
+  readonly sinceSeq: number;
+  readonly untilSeq: number;
+  readonly emphasis: Emphasis;
+}
+
+/** The diagram's inputs of one run; parts that do not change within the run stay the same object. */
+export class SpacetimeInputs {
+  readonly items: TraceItems;
+  readonly #run: LiveRun;
+  readonly #looks: (kind: string, from: string) => MessageKind;
+  readonly #kinds: readonly string[];
+  #rows: readonly LaneRow[] = [];
+  #known: KnownEmphasis | null = null;
+
+  constructor(run: LiveRun) {
+    this.#run = run;
+    this.#looks = looksOf(run);
+    this.#kinds = Object.keys(nodeMessages(run));
+    this.items = new TraceItems((kind, from) => this.#looks(kind, from).periodic === true);
+  }
+
+  /** Folds in a part of what the trace has gained. */
+  takeIn(): void {
+    this.items.takeIn(this.#run.trace, TAKEN_PER_FRAME);
+  }
+
+  /** @param lit - the events of an answer that is shown; null without one */
+  modelOf(
+    timeline: TimelineModel,
+    { chosen, light, heartbeats }: SpacetimeChoices,
+    lit: ReadonlySet<number> | null,
+  ): SpacetimeModel {
+    const { trace } = this.#run;
+    const seq = chosen?.run === this.#run ? chosen.seq : null;
+    const event = seq === null ? null : trace.at(seq);
+    return {
+      ...timeline,
+      rows: this.#rowsOf(),
+      scrollPx: 0,
+      trace,
+      items: this.items,
+      lookOf: this.#looks,
+      heartbeats,
+      headOf: (process) => this.#headOf(process),
+      chosen: event && {
+        seq: event.seq,
+        atMs: event.atMs,
+        process: processOf(trace, event),
+        title: eventTitle(this.#run, event),
+      },
+      emphasis: this.#emphasisOf(seq, light, timeline.view, lit),
+    };
+  }
+
+  /** How a message relates to the chosen event; null while none is chosen, and for its own message. */
+  relationOf({ chosen }: SpacetimeChoices, { span, kind, from }: PlacedArrow): string | null {
+    const { trace } = this.#run;
+    if (chosen?.run !== this.#run || span.seq === chosen.seq || span.endSeq === chosen.seq)
+      return null;
+    const { seq } = chosen;
+    const title = eventTitle(this.#run, trace.at(seq));
+    const [first, last] = [Math.min(seq, span.seq), Math.max(seq, span.seq)];
+    const isBefore = pastOf(trace, last, first).has(trace.at(first));
+    if (!isBefore)
+      return `Sending ${kind} is concurrent with “${title}”: neither can have caused the other.`;
+    const word = span.seq < seq ? 'before' : 'after';
+    return `${from} sent it ${word} “${title}”, in the order of causes.`;
+  }
+
+  /** The rails: nodes in the order of the lanes, then services and clients. */
+  #rowsOf(): readonly LaneRow[] {
+    const { lanes, world } = this.#run;
+    const ids = [...lanes.nodes.keys(), ...world.services.keys(), ...world.clients.keys()];
+    const isSame =
+      this.#rows.length === ids.length && this.#rows.every((row, index) => row.key === ids[index]);
+    if (!isSame) this.#rows = ids.map(nodeRow);
+    return this.#rows;
+  }
+
+  #headOf(process: string): RailHead {
+    const { nodes, services, clients } = this.#run.world;
+    const node = nodes.get(process);
+    if (!node) {
+      const part = services.get(process) ?? clients.get(process);
+      return { state: part?.status ?? '', isLive: part !== undefined && isLive(part) };
+    }
+    const isUp = node.status === 'up';
+    const state = isUp ? stateLabel(node.state ?? '', this.#kinds) : node.status;
+    return { state, elected: node.elected, isLive: isLive(node) };
+  }
+
+  #emphasisOf(
+    seq: number | null,
+    light: Light,
+    view: TimeView,
+    lit: ReadonlySet<number> | null,
+  ): Emphasis | null {
+    const { trace } = this.#run;
+    if (seq === null) return lit && answerEmphasis(lit);
+    const [since, until] = [trace.firstAt(view.fromMs), trace.countUntil(view.toMs)];
+    const known = this.#known;
+    const isKnown =
+      known?.seq === seq &&
+      known.light === light &&
+      (light === 'follows' ? known.untilSeq >= until : known.sinceSeq <= since);
+    if (isKnown) return known.emphasis;
+    const sinceSeq = Math.max(0, since - MARGIN);
+    const untilSeq = Math.min(trace.length, until + MARGIN);
+    const input = { seq, light, sinceSeq, untilSeq };
+    const emphasis = emphasisOf(trace, this.items, input);
+    this.#known = { ...input, emphasis };
+    return emphasis;
+  }
+}
+
+/** The declared look of a kind of message, by its sender. */
+function looksOf(run: LiveRun): (kind: string, from: string) => MessageKind {
+  const ofNodes = nodeMessages(run);
+  const ofParts = partMessages(run);
+  const { services = [], clients = [] } = run.definition;
+  const programs = new Map([...services, ...clients].map(({ id, kind }) => [id, kind]));
+  return (kind, from) => {
+    const program = programs.get(from);
+    const declared = program === undefined ? ofNodes : ofParts.get(program);
+    return declared?.[kind] ?? UNKNOWN_KIND;
+  };
+}
