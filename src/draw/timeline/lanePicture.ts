@@ -6,7 +6,7 @@ import { type Bitmap, bitmapOf } from './bitmap';
 import type { Patterns } from './hatches';
 import { pixelOf, type ValueLook, valueLook } from './laneColours';
 import type { ColumnRange, Run } from './laneColumns';
-import { countCodes, type LaneSamples, sampleLanes, startOf } from './laneSamples';
+import { countCodes, type LaneSamples, sampleLanes } from './laneSamples';
 import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
 import type { LaneRow } from './timelineModel';
@@ -21,7 +21,9 @@ const THICK_PX = 6;
 
 /** A row of the picture: its place in the canvas, and what is drawn over it. */
 export interface RowPicture {
+  readonly left: number;
   readonly top: number;
+  readonly width: number;
   readonly height: number;
   /** The wide segments; of a group, the columns in which most of its nodes agree. */
   readonly runs: readonly Run[];
@@ -44,6 +46,7 @@ export interface LanePicture {
 export interface TimelineLayers {
   tracks: LaneTracks | null;
   samples: LaneSamples | null;
+  groupSamples: LaneSamples | null;
   picture: (LanePicture & { readonly dependsOn: readonly unknown[] }) | null;
   bitmap: Bitmap | null;
   readonly patterns: Patterns;
@@ -51,7 +54,14 @@ export interface TimelineLayers {
 
 /** Layers with nothing painted yet. */
 export function createTimelineLayers(): TimelineLayers {
-  return { tracks: null, samples: null, picture: null, bitmap: null, patterns: new Map() };
+  return {
+    tracks: null,
+    samples: null,
+    groupSamples: null,
+    picture: null,
+    bitmap: null,
+    patterns: new Map(),
+  };
 }
 
 /** Whether a lane of this height has hatches and gaps. */
@@ -89,14 +99,17 @@ export function lanePicture(
   );
   const leastPx = isThin ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane;
   const leastColumns = leastPx * scene.viewport.pixelRatio;
+  const columns = groupColumns(range, scene.viewport.pixelRatio);
   const samples = sampleLanes(layers.samples, tracks, range, leastColumns);
+  const ofGroups = sampleLanes(layers.groupSamples, tracks, columns.range, NO_RUN_COLUMNS);
   layers.samples = samples;
+  layers.groupSamples = ofGroups;
   const stacked = stackedCodes(tracks.values, model.leaderRank);
-  const dependsOn = [samples, model.rows, theme, stacked.join()];
+  const dependsOn = [samples, ofGroups, model.rows, theme, stacked.join()];
   if (layers.picture && sameItems(layers.picture.dependsOn, dependsOn)) return layers.picture;
   const looks = tracks.values.map((value) => valueLook(value, theme, model.leaderRank));
   layers.picture = {
-    ...painted(model.rows, samples, range, looks, stacked, layers, scene.viewport.pixelRatio),
+    ...painted(model.rows, samples, ofGroups, columns, looks, stacked, layers),
     dependsOn,
     range,
     looks,
@@ -118,41 +131,43 @@ export function stackedCodes(
 }
 const NOT_FOLLOWING = ['undecided', 'paused', 'crashed', 'failed', 'absent'];
 
-const NO_RUNS: readonly Run[] = [];
 const NO_AREAS: HatchedAreas = new Map();
+/** The runs of a group are its majorities, not those of its nodes. */
+const NO_RUN_COLUMNS = Number.POSITIVE_INFINITY;
 
 function painted(
   rows: readonly LaneRow[],
   samples: LaneSamples,
-  { count, first, end }: ColumnRange,
+  ofGroups: LaneSamples,
+  { edges, left, width }: GroupColumns,
   looks: readonly ValueLook[],
   stacked: Uint16Array,
   layers: TimelineLayers,
-  pixelRatio: number,
 ): { canvas: OffscreenCanvas; rows: RowPicture[] } {
   const colours = Uint32Array.from(looks, ({ colour }) => pixelOf(colour));
-  const edges = groupEdges(first, Math.max(0, Math.min(count, end - first)), pixelRatio);
   const weights = new Uint16Array((edges.length - 1) * stacked.length);
+  const { count } = samples;
   let height = 0;
   for (const { isGroup } of rows) height += isGroup ? GROUP_ROWS : 1;
   layers.bitmap = bitmapOf(layers.bitmap, count, height);
   const { canvas, pixels } = layers.bitmap;
   let top = 0;
   const pictures = rows.map(({ nodes, isGroup }): RowPicture => {
-    const place = { top, height: isGroup ? GROUP_ROWS : 1 };
-    top += place.height;
+    const first = top;
+    top += isGroup ? GROUP_ROWS : 1;
     if (!isGroup) {
-      const [node = ''] = nodes;
-      paintLane(pixels, place.top * count, samples, node, colours);
-      return { ...place, runs: samples.lanes.get(node)?.runs ?? NO_RUNS, areas: NO_AREAS };
+      const { codes, runs } = samples.laneOf(nodes[0] ?? '');
+      for (let column = 0; column < count; column += 1)
+        pixels[first * count + column] = colours[codes[column] as number] as number;
+      return { left: 0, top: first, width: count, height: 1, runs, areas: NO_AREAS };
     }
-    pixels.fill(0, place.top * count, top * count);
-    countCodes(samples, nodes, edges, stacked.length, weights);
+    pixels.fill(0, first * count, top * count);
+    countCodes(ofGroups, nodes, edges.length - 1, stacked.length, weights);
     const { areas, majorities } = stackColumns(
       {
         pixels,
         stride: count,
-        top: place.top,
+        top: first,
         rows: GROUP_ROWS,
         edges,
         colours,
@@ -161,36 +176,40 @@ function painted(
       },
       weights,
     );
-    return { ...place, runs: majorities, areas };
+    return { left, top: first, width, height: GROUP_ROWS, runs: majorities, areas };
   });
   layers.bitmap.show(height);
   return { canvas, rows: pictures };
 }
 
-/**
- * The columns of a group: one for each px, because counting takes longer than sampling. They begin at whole multiples
- * from time zero on, so that a group moves by whole columns.
- *
- * @param first - the first column of device pixels
- */
-function groupEdges(first: number, count: number, pixelRatio: number): Int32Array {
-  const step = Math.round(pixelRatio) || 1;
-  const before = first % step;
-  const edges = new Int32Array(Math.ceil((count + before) / step) + 1);
-  for (let index = 0; index < edges.length; index += 1)
-    edges[index] = Math.min(count, Math.max(0, index * step - before));
-  return edges;
+/** The columns of a group, and the part of them that is shown. */
+interface GroupColumns {
+  readonly range: ColumnRange;
+  /** The left edge of each column among those of the lanes, and the right edge of the last one. */
+  readonly edges: Int32Array;
+  readonly left: number;
+  readonly width: number;
 }
 
-function paintLane(
-  pixels: Uint32Array,
-  to: number,
-  samples: LaneSamples,
-  node: string,
-  colours: Uint32Array,
-): void {
-  const { codes, count } = samples;
-  const from = startOf(samples, node);
-  for (let column = 0; column < count; column += 1)
-    pixels[to + column] = colours[codes[from + column] as number] as number;
+/**
+ * The columns of groups: one for each px, because many lanes are sampled and counted for each. They begin at whole
+ * multiples from time zero on, so that a group moves by whole columns.
+ */
+function groupColumns(
+  { first, count, msPerColumn, end }: ColumnRange,
+  pixelRatio: number,
+): GroupColumns {
+  const step = Math.round(pixelRatio) || 1;
+  const before = first % step;
+  const range = {
+    first: (first - before) / step,
+    count: Math.ceil((count + before) / step),
+    msPerColumn: msPerColumn * step,
+    end: Math.ceil(end / step),
+  };
+  const columns = Math.max(0, Math.min(range.count, range.end - range.first));
+  const edges = new Int32Array(columns + 1);
+  for (let index = 0; index < edges.length; index += 1)
+    edges[index] = Math.min(count, Math.max(0, index * step - before));
+  return { range, edges, left: before / step, width: count / step };
 }

@@ -1,23 +1,49 @@
-// The lanes of all nodes, sampled; they are sampled again only when the columns or the lanes have changed.
+// The lanes of nodes, sampled; they are sampled again only when the columns or the lanes have changed.
 import { sameItems } from '../canvas/layers';
+import { valueAt } from '../canvas/valueAt';
 import { type ColumnRange, type Run, sampleColumns } from './laneColumns';
 import type { LaneTracks } from './laneTracks';
 
-/** The samples of one frame. */
-export interface LaneSamples {
+interface SampledLane {
+  /** A code for each column. */
+  readonly codes: Uint16Array;
+  /** The segments that are at least as wide as asked for. */
+  readonly runs: readonly Run[];
+}
+
+/** The samples of one range of columns. A lane is sampled when it is asked for. */
+export class LaneSamples {
   readonly dependsOn: readonly unknown[];
   /** The number of columns. */
   readonly count: number;
-  /** The codes of one lane after the other; those of the last lane are blank. */
-  readonly codes: Uint16Array;
-  readonly lanes: ReadonlyMap<string, SampledLane>;
-}
+  /** The codes' memory, used by one samples after the other: allocating it would take longer than sampling. */
+  readonly #memory: Uint16Array[];
+  readonly #lanes = new Map<string, SampledLane>();
+  readonly #sample: (node: string, codes: Uint16Array) => readonly Run[];
 
-interface SampledLane {
-  /** The place of its first code. */
-  readonly start: number;
-  /** The segments that are at least as wide as asked for. */
-  readonly runs: readonly Run[];
+  /** @param before - samples that are no longer read: their memory is used again. */
+  constructor(
+    before: LaneSamples | null,
+    tracks: LaneTracks,
+    range: ColumnRange,
+    leastColumns: number,
+    dependsOn: readonly unknown[],
+  ) {
+    this.dependsOn = dependsOn;
+    this.count = range.count;
+    this.#memory = before?.count === range.count ? before.#memory : [];
+    this.#sample = (node, codes) => sampleColumns(tracks.trackOf(node), range, codes, leastColumns);
+  }
+
+  /** The lane of a node; a blank one for an unknown node. */
+  laneOf(node: string): SampledLane {
+    return valueAt(this.#lanes, node, () => {
+      const index = this.#lanes.size;
+      const codes = this.#memory[index] ?? new Uint16Array(this.count);
+      this.#memory[index] = codes;
+      return { codes, runs: this.#sample(node, codes) };
+    });
+  }
 }
 
 /**
@@ -34,44 +60,27 @@ export function sampleLanes(
   const { first, count, msPerColumn, end } = range;
   const dependsOn = [tracks, tracks.revision, first, count, msPerColumn, end, leastColumns];
   if (before && sameItems(before.dependsOn, dependsOn)) return before;
-  const nodes = [...tracks.lanes.nodes.keys()];
-  const size = (nodes.length + 1) * count;
-  const codes = before?.codes.length === size ? before.codes : new Uint16Array(size);
-  const lanes = new Map<string, SampledLane>();
-  for (const [index, node] of nodes.entries()) {
-    const start = index * count;
-    const out = codes.subarray(start, start + count);
-    const runs = sampleColumns(tracks.trackOf(node), range, out, leastColumns);
-    lanes.set(node, { start, runs });
-  }
-  return { dependsOn, count, codes, lanes };
-}
-
-/** The place of a node's first code. */
-export function startOf({ codes, count, lanes }: LaneSamples, node: string): number {
-  return lanes.get(node)?.start ?? codes.length - count;
+  return new LaneSamples(before, tracks, range, leastColumns, dependsOn);
 }
 
 /**
- * Counts the nodes that have each code, at each of these columns.
+ * Counts the nodes that have each code, at each column up to a number of them.
  *
- * @param edges - the columns; the last one is the end of the others
  * @param out - the counts of each code at the first column, then of each at the second, and so on
  */
 export function countCodes(
   samples: LaneSamples,
   nodes: readonly string[],
-  edges: Int32Array,
+  columns: number,
   codeCount: number,
   out: Uint16Array,
 ): void {
-  const { codes } = samples;
   out.fill(0);
   // Lane by lane: column by column, each count would have to wait for the one before.
   for (const node of nodes) {
-    const start = startOf(samples, node);
-    for (let index = 0, place = 0; index < edges.length - 1; index += 1, place += codeCount) {
-      const counted = place + (codes[start + (edges[index] as number)] as number);
+    const { codes } = samples.laneOf(node);
+    for (let column = 0, place = 0; column < columns; column += 1, place += codeCount) {
+      const counted = place + (codes[column] as number);
       out[counted] = (out[counted] as number) + 1;
     }
   }

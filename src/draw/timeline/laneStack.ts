@@ -1,7 +1,7 @@
 // The beliefs of many nodes over time, stacked by their shares: a row of pixels for each part of the nodes.
 import type { Run } from './laneColumns';
 
-/** An area with the same extent in adjacent columns, in pixels and rows. */
+/** An area with the same extent in adjacent columns, from edge to edge and in rows. */
 export interface StackArea {
   readonly from: number;
   to: number;
@@ -20,12 +20,13 @@ export interface Stack {
 
 /** The pixels of a stack, and the looks of its codes. */
 export interface StackPicture {
+  /** A pixel for each column and row. */
   readonly pixels: Uint32Array;
   /** Pixels in a row. */
   readonly stride: number;
   readonly top: number;
   readonly rows: number;
-  /** The first pixel of each column, and the end of the last one. */
+  /** The left edge of each column where the picture is shown, and the right edge of the last one. */
   readonly edges: Int32Array;
   /** The colour of a code as a pixel. */
   readonly colours: Uint32Array;
@@ -41,7 +42,7 @@ const MAJORITY = 0.6;
  * Stacks the codes of each column by their weights. Columns without weights stay as they are.
  *
  * @param weights - of each code in the first column, then of each in the second, and so on
- * @returns areas and majorities in pixels
+ * @returns areas and majorities, from edge to edge
  */
 export function stackColumns(picture: StackPicture, weights: ArrayLike<number>): Stack {
   const { edges, colours, rows, codes, isHatched } = picture;
@@ -62,7 +63,7 @@ export function stackColumns(picture: StackPicture, weights: ArrayLike<number>):
       if (weight === 0) continue;
       below += weight;
       const bottom = Math.round((below / total) * rows);
-      fill(picture, from, to, top, bottom, colours[code] as number);
+      fill(picture, first, next, top, bottom, colours[code] as number);
       if (bottom > top && isHatched(code)) addArea(areas, code, from, to, top, bottom);
       if (weight >= MAJORITY * total) {
         const last = majorities.at(-1);

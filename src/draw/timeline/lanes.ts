@@ -49,19 +49,9 @@ export function drawLanes(
     const box = geometry.rows[index] as RowBox;
     if (!isRowInSight(box, geometry)) continue;
     const { y, height } = laneBox(box, scene);
-    const { top, height: rows } = row;
+    const { left, top, width, height: rows } = row;
     const { leftPx } = geometry;
-    context.drawImage(
-      picture.canvas,
-      0,
-      top,
-      picture.range.count,
-      rows,
-      leftPx,
-      y,
-      widthPx,
-      height,
-    );
+    context.drawImage(picture.canvas, left, top, width, rows, leftPx, y, widthPx, height);
     const painting = { context, scene, theme, picture, row, y, height, fillOf };
     if (model.rows[index]?.isGroup) hatchAreas(painting);
     else hatchRuns(painting);
