@@ -7,6 +7,7 @@ import type { Context2d } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import type { Scene } from '../scene/scene';
 
 /** A leader and all nodes, itself included, that believe in it. */
@@ -36,7 +37,7 @@ export function campCounts(world: World): { leader: string; followers: string[] 
   for (const node of world.nodes.values()) {
     const { id, elected } = node;
     if (!isLive(node) || elected === null || elected === id) continue;
-    followers.set(elected, [...(followers.get(elected) ?? []), id]);
+    valueAt(followers, elected, (): string[] => []).push(id);
   }
   return [...followers]
     .map(([leader, ids]) => ({ leader, followers: ids }))
@@ -54,15 +55,34 @@ export function roundedHull(points: readonly Point[], padPx: number): Point[] {
 
 /** The points of the rims around the corners of a convex polygon that may lie on its rounded hull. */
 function rimsOf(corners: readonly Point[], padPx: number): [number, number][] {
-  return corners.flatMap(([x, y], index) => {
-    const [before, after] = [corners.at(index - 1), corners[(index + 1) % corners.length]];
+  return corners.flatMap((corner, index) => {
+    const sides = [corners.at(index - 1), corners[(index + 1) % corners.length]].map((other) =>
+      sideOf(corner, other ?? corner),
+    );
     // A rim's point lies on the hull only where neither neighbour is farther in about its direction.
-    const isBehind = (other: Point | undefined, [dx, dy]: Point) =>
-      !other || (other[0] - x) * dx + (other[1] - y) * dy <= SLACK * distance(other, [x, y]);
-    return DIRECTIONS.filter((way) => isBehind(before, way) && isBehind(after, way)).map(
-      ([dx, dy]): [number, number] => [x + padPx * dx, y + padPx * dy],
+    return DIRECTIONS.filter((way) => sides.every((side) => isBehind(side, way))).map(
+      (way): [number, number] => [corner[0] + padPx * way[0], corner[1] + padPx * way[1]],
     );
   });
+}
+
+/** The way from a corner to its neighbour, in px. */
+interface Side {
+  readonly dx: number;
+  readonly dy: number;
+  readonly lengthPx: number;
+}
+
+function sideOf(corner: Point, other: Point): Side {
+  return {
+    dx: other[0] - corner[0],
+    dy: other[1] - corner[1],
+    lengthPx: distance(corner, other),
+  };
+}
+
+function isBehind({ dx, dy, lengthPx }: Side, way: Point): boolean {
+  return dx * way[0] + dy * way[1] <= SLACK * lengthPx;
 }
 
 const DIRECTIONS = Array.from({ length: CORNER_POINTS }, (_, index): Point => {
