@@ -7,14 +7,17 @@ import type { Theme } from './theme';
 /** The context of a canvas in the page or of a cached layer. */
 export type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Sets the sans-serif font. */
+/**
+ * Sets the sans-serif font, in steps of half a px: while a zoom changes the size of a text, the browser must not parse a
+ * new font and shape its letters anew on every frame.
+ */
 export function setFont(
   context: Context2d,
   { fontSans }: Pick<Theme, 'fontSans'>,
   sizePx: number,
   weight = 400,
 ): void {
-  context.font = `${weight} ${sizePx}px ${fontSans}`;
+  context.font = `${weight} ${Math.floor(sizePx * 2) / 2}px ${fontSans}`;
 }
 
 /**
