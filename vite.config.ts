@@ -1,10 +1,11 @@
 // The build of the page, its server, and the tests that run without a browser.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
+import type { PropertyCard } from './src/properties/catalogue';
 import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';
 import type { ScenarioAbout } from './src/scenarios/library';
@@ -22,7 +23,10 @@ const publishSchema: Plugin = {
   },
 };
 
-/** The parts of an algorithm or a scenario that a list shows (`?card`), or the library (`?about`): the whole file stays out of the page. */
+/** The cards of algorithms and properties: a part is missing where the other kind has it. */
+type Card = { readonly id: string } & Partial<AlgorithmCard & PropertyCard>;
+
+/** The parts of an algorithm, a property or a scenario that a list shows (`?card`), or the library (`?about`): the whole file stays out of the page. */
 const cards: Plugin = {
   name: 'cards',
   load: {
@@ -41,14 +45,14 @@ const cards: Plugin = {
       const { module: catalogue } = await runnerImport<
         typeof import('./src/sim/contracts/catalogue')
       >('./src/sim/contracts/catalogue.ts', options);
-      const { module } = await runnerImport<{ default?: AlgorithmCard }>(file, options);
+      const { module } = await runnerImport<{ default?: Card }>(file, options);
       const found = { [`./${basename(file)}`]: module.default };
-      catalogue.checkMembers('algorithms', found, {
-        name: 'string',
-        summary: 'string',
-      });
-      const { id, name, summary } = module.default as AlgorithmCard;
-      return { code: `export default ${JSON.stringify({ id, name, summary })}`, moduleType: 'js' };
+      const folder = basename(dirname(file));
+      const told = folder === 'properties' ? 'means' : 'summary';
+      catalogue.checkMembers(folder, found, { name: 'string', [told]: 'string' });
+      const { id, name, [told]: text } = module.default as Card;
+      const card = { id, name, [told]: text };
+      return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
     },
   },
 };

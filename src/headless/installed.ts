@@ -9,7 +9,7 @@ import type { Registries } from '../runFile/registries';
 import type { Exporter } from '../runFile/runFile';
 import { services } from '../services/registry';
 
-export const registries: Registries = {
+export const registries = {
   algorithms,
   algorithmIds: [...algorithms.keys()],
   services,
@@ -19,6 +19,6 @@ export const registries: Registries = {
   faults,
   properties,
   layoutIds: [...layouts.keys()],
-};
+} satisfies Registries;
 
 export const exporter: Exporter = { name: packageJson.name, version: packageJson.version };

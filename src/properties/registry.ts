@@ -2,10 +2,10 @@
 import { checkMembers, inOrderOfIds } from '../sim/contracts/catalogue';
 import type { Property } from '../sim/contracts/property';
 
-const modules = import.meta.glob<Property>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
-  eager: true,
-  import: 'default',
-});
+const modules = import.meta.glob<Property>(
+  ['./*.ts', '!./{registry,catalogue}.ts', '!./*.test.ts'],
+  { eager: true, import: 'default' },
+);
 
 if (import.meta.env.SSR)
   checkMembers<Property>('properties', modules, {

@@ -63,17 +63,7 @@ export const registries: Registries = {
     },
   ],
   layoutIds: ['circle', 'rows'],
-  properties: [
-    {
-      id: 'singleLeader',
-      name: 'One leader',
-      means: 'There is at most one leader.',
-      concerns: [],
-      start: () => null,
-      on: () => null,
-      broken: () => null,
-    },
-  ],
+  properties: [{ id: 'singleLeader' }],
 };
 
 /** A valid file as written by hand, with changes of a test. */

@@ -17,7 +17,7 @@ export interface Registries {
   readonly clients: ReadonlyMap<string, Client>;
   readonly clientIds: readonly string[];
   readonly faults: readonly Fault[];
-  readonly properties: readonly Property[];
+  readonly properties: readonly Pick<Property, 'id'>[];
   /** The ids of all layouts of the stage. */
   readonly layoutIds: readonly string[];
 }

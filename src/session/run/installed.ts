@@ -4,13 +4,13 @@ import { algorithmCards, loadedAlgorithms } from '../../algorithms/catalogue';
 import { clientIds, loadedClients } from '../../clients/catalogue';
 import { faults } from '../../faults/registry';
 import { layoutIds } from '../../layouts/catalogue';
-import { properties } from '../../properties/registry';
+import { propertyCards } from '../../properties/catalogue';
 import type { Registries } from '../../runFile/registries';
 import type { Exporter } from '../../runFile/runFile';
 import { loadedServices, serviceIds } from '../../services/catalogue';
 
 /** Algorithms, services and clients are present once they are loaded; see their catalogues. */
-export const registries: Registries = {
+export const registries = {
   algorithms: loadedAlgorithms,
   algorithmIds: algorithmCards.map(({ id }) => id),
   services: loadedServices,
@@ -18,8 +18,8 @@ export const registries: Registries = {
   clients: loadedClients,
   clientIds,
   faults,
-  properties,
+  properties: propertyCards,
   layoutIds,
-};
+} satisfies Registries;
 
 export const exporter: Exporter = { name, version };

@@ -1,12 +1,12 @@
 // Runs to ask “Why?” about, played without a page.
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { parts } from '../../algorithms/testing/parts';
+import { registries } from '../../headless/installed';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import { simulate } from '../../sim/engine/simulate';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import type { Trace } from '../../sim/trace/trace';
-import { registries } from '../run/installed';
 import type { AskedRun } from '../why/answer';
 
 /** A run that is over, as answers read it. */

@@ -1,13 +1,13 @@
 // The story describes a run's events in sentences.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
+import { registries } from '../../headless/installed';
 import type { Command } from '../../sim/contracts/command';
 import type { Answer } from '../../sim/contracts/emitted';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { simulate } from '../../sim/engine/simulate';
-import { registries } from '../run/installed';
 import type { MessageOf } from './sentMessages';
 import { Story } from './story';
 

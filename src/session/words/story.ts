@@ -16,7 +16,7 @@ import { few, listed, refusalOf, sentenceOf } from './words';
 /** Context of the story, besides the events. */
 export interface StoryContext {
   readonly algorithm: Algorithm;
-  readonly properties: readonly Property[];
+  readonly properties: readonly Pick<Property, 'id' | 'name'>[];
   readonly commandAt: (index: number) => Command | undefined;
   readonly messageOf: MessageOf;
 }

@@ -1,7 +1,7 @@
 // Commands, durations and lists in words.
 
 import { faults } from '../../faults/registry';
-import { properties } from '../../properties/registry';
+import { propertyCards } from '../../properties/catalogue';
 import type { Json } from '../../sim/base/json';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
@@ -200,7 +200,7 @@ export function faultName(id: string): string {
 
 /** A property's name. */
 export function propertyName(id: string): string {
-  return properties.find((property) => property.id === id)?.name ?? id;
+  return propertyCards.find((property) => property.id === id)?.name ?? id;
 }
 
 /** A storm's impairments of a link: `812 ms later, 50 % lost`; `as before` when there are none. */

@@ -1,7 +1,7 @@
 // The board of the nine assumptions: statement, cost of breakText it, its breach, and the properties violated by it.
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { assumptions } from '../../assumptions/registry';
-import { properties } from '../../properties/registry';
+import { propertyCards } from '../../properties/catalogue';
 import { BrokenSoFar } from '../../session/run/brokenSoFar';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -72,7 +72,7 @@ function useBoard(run: LiveRun): BrokenSoFar {
 function tally(broken: ReadonlyMap<string, BrokenAssumption>): string {
   const numbers = assumptions.filter(({ id }) => broken.has(id)).map(({ number }) => `${number}`);
   if (numbers.length === 0) return 'No assumption is broken so far.';
-  const violated = properties.filter(({ id }) =>
+  const violated = propertyCards.filter(({ id }) =>
     [...broken.values()].some((one) => one.violations.some(({ property }) => property === id)),
   );
   const what =

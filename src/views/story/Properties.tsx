@@ -1,7 +1,7 @@
 // The properties with their verdicts, and the counts of messages, always in the same place.
 import type { ReactNode } from 'react';
 import { legendItems } from '../../draw/scene/glyph';
-import { properties } from '../../properties/registry';
+import { propertyCards } from '../../properties/catalogue';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Lanes } from '../../sim/trace/lanes';
 import { usePageStore } from '../base/pageStore';
@@ -15,7 +15,7 @@ export function Properties() {
   return (
     <div className="properties">
       <ul aria-label="Properties">
-        {properties.map(({ id, name, means }) => (
+        {propertyCards.map(({ id, name, means }) => (
           <PropertyRow key={id} id={id} name={name} means={means} />
         ))}
       </ul>
