@@ -3,6 +3,7 @@ import { isNarrated, type RunFile, type RunView } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import type { Branching } from './branches/branching';
+import type { Omitted } from './branches/omitted';
 import type { ExportedFile } from './files/files';
 import { recordedSoFar } from './files/recording';
 import { changedRun, type RunChange } from './run/changedRun';
@@ -142,6 +143,11 @@ export class Session {
   /** Redoes the gesture that was undone last. */
   redo(): Promise<void> {
     return this.#control.queue(async () => (await this.#branching()).redo());
+  }
+
+  /** Goes on in a branch without a command or a message. */
+  leaveOut(omitted: Omitted): Promise<void> {
+    return this.#control.queue(async () => (await this.#branching()).leaveOut(omitted));
   }
 
   /** Shows another branch at the same moment, as far as that branch has come. */
@@ -288,10 +294,6 @@ export class Session {
   }
 
   async #reporting(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.report(error);
-    }
+    await work().catch((error: unknown) => this.report(error));
   }
 }

@@ -17,6 +17,7 @@ import {
   withoutBranch,
   withoutOldRuns,
 } from './branchTree';
+import { type Omitted, without } from './omitted';
 
 /** Operations on the branches of a run. All that change the run on the screen must run in the control's queue. */
 export class Branching {
@@ -71,6 +72,13 @@ export class Branching {
     const again = commands.toSpliced(last.index, 0, ...last.gesture);
     const name = branchName(first, first.atMs);
     await this.#rewrite(again, first.atMs, name, undone.slice(0, -1));
+  }
+
+  /** Continues in a branch without a command, or with a message lost as soon as it is sent; at the same moment. */
+  async leaveOut(omitted: Omitted): Promise<void> {
+    const { kept, fromMs, name } = without(this.#state.commands, omitted);
+    this.#control.set({ undone: [] });
+    await this.#rewrite(kept, fromMs, name, []);
   }
 
   /** Switches to another branch and shows the same moment, as far as that branch has come. */

@@ -10,13 +10,18 @@ import { answerSentence } from './answerSentence';
 import { ruleLine } from './ruleLine';
 import { stepText, type WhySources } from './stepWords';
 
+/** What can be left out of a run: the command of this index, or a message. */
+export type Omissible =
+  | { readonly command: number }
+  | { readonly message: number; readonly sentMs: number; readonly name: string };
+
 /** A numbered step. */
 export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
   readonly text: string;
   /** The line of the algorithm's rules; null where none applies. */
   readonly rule: string | null;
-  /** What can be left out of the run: the command of this index, or the message with this id. */
-  readonly omissible: { readonly command: number } | { readonly message: number } | null;
+  /** What the step would not be without: its command, or the message that it is about. */
+  readonly omissible: Omissible | null;
   readonly isViolation: boolean;
 }
 
@@ -26,6 +31,8 @@ export interface Answer {
   readonly sentence: string;
   readonly steps: readonly WhyStep[];
   readonly hops: Causes['hops'];
+  /** Facts at the moment shown, each a sentence; only for a question about what has not happened. */
+  readonly facts: readonly string[];
   /** The `seq` of the event asked about; null for a question about what has not happened. */
   readonly effectSeq: number | null;
 }
@@ -51,6 +58,7 @@ export function answerOf(run: AskedRun, effectSeq: number): Answer {
     sentence: answerSentence(effect, chain, run),
     steps: numbered(run, shortened(chain)),
     hops: causes.hops,
+    facts: [],
     effectSeq,
   };
 }
@@ -83,10 +91,12 @@ function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
   return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
 }
 
-function omissibleOf(step: ChainStep): WhyStep['omissible'] {
+function omissibleOf(step: ChainStep): Omissible | null {
   if (step.type === 'outside' && step.event.type === 'commandApplied')
     return { command: step.event.index };
-  return step.type === 'act' && step.message ? { message: step.message.id } : null;
+  if (step.type !== 'act' || !step.message) return null;
+  const { id, kind, from, to, atMs } = step.message;
+  return { message: id, sentMs: atMs, name: `${kind} from ${from} to ${to}` };
 }
 
 function processesOf(step: ChainStep): string[] {

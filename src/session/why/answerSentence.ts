@@ -17,7 +17,9 @@ export function answerSentence(
   const nearest = own ? nearestText(own, effect, sources) : null;
   const first = chain.find((step): step is OutsideStep => step.type === 'outside');
   const root = first && first !== own ? rootText(first, sources) : null;
-  const why = [nearest, root].filter((text) => text !== null);
+  const why = [own?.type === 'missing' && root !== null ? null : nearest, root].filter(
+    (text) => text !== null,
+  );
   const what = effectText(effect, sources.messageOf);
   if (why.length === 0) return `${what}: it began so.`;
   return `${what}: ${why.join(', and ')}.`;

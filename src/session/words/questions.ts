@@ -20,6 +20,23 @@ export function questionOf(event: TraceEvent, messageOf: MessageOf): string {
       return `Why does ${event.node} start an election?`;
     case 'electionFailed':
       return `Why does ${event.node}’s election fail?`;
+    case 'messageSent':
+      return `Why does ${event.from} send ${event.kind} to ${event.to}?`;
+    case 'messageDelivered':
+      return `Why does ${messageName(event.id, messageOf)} arrive?`;
+    case 'messageHeld':
+      return `Why is ${messageName(event.id, messageOf)} held?`;
+    case 'nodeCrashed':
+      return `Why does ${event.node} crash?`;
+    case 'nodePaused':
+      return `Why is ${event.node} paused?`;
+    case 'leaseChanged':
+      return event.lease
+        ? `Why does ${event.node} hold the lease?`
+        : `Why does ${event.node} lose its lease?`;
+    case 'nodeJoined':
+    case 'nodeRestarted':
+      return `Why does ${event.node} start?`;
     case 'messageDropped':
       return `Why is ${messageName(event.id, messageOf)} lost?`;
     case 'writeRejected':

@@ -60,8 +60,17 @@ export function causesOf(
     participants(paths, effect),
     waitingProcesses(paths, effect),
   );
-  const rootSeq = Math.min(...paths.map((path) => path.rootSeq), ...impairments);
-  const seqs = new Set([effectSeq, ...impairments, ...paths.flatMap((path) => path.seqs)]);
+  const losses =
+    effect.type === 'messageDropped'
+      ? [new MissingMessages(trace, history).rootSeqOfLoss(effect)]
+      : [];
+  const rootSeq = Math.min(...paths.map((path) => path.rootSeq), ...impairments, ...losses);
+  const seqs = new Set([
+    effectSeq,
+    ...impairments,
+    ...losses,
+    ...paths.flatMap((path) => path.seqs),
+  ]);
   const hops = [...paths.flatMap((path) => path.hops), ...witnessHops(effect)];
   return {
     effectSeq,

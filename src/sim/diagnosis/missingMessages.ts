@@ -58,6 +58,12 @@ export class MissingMessages {
     return last;
   }
 
+  /** The `seq` of the command or disruption behind a loss; of the first of its causes when there is none. */
+  rootSeqOfLoss(dropped: TraceEvent): number {
+    const sent = 'id' in dropped ? sentMessage(this.#trace, Number(dropped.id), dropped.seq) : null;
+    return sent ? this.#rootSeqOfFault(dropped, sent) : dropped.seq;
+  }
+
   #isNearer({ rootSeq }: MissingMessage, than: MissingMessage): boolean {
     const isOutside = isExternal(this.#trace.at(rootSeq));
     const wasOutside = isExternal(this.#trace.at(than.rootSeq));

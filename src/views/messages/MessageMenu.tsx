@@ -3,12 +3,13 @@ import type { Box } from '../../draw/canvas/geometry';
 import { lookOf } from '../../draw/scene/glyph';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { type Popup, usePageActions } from '../base/pageStore';
+import { type Popup, usePageActions, usePageStore } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { Glyph } from '../controls/Glyph';
 import { moveFocus } from '../controls/moveFocus';
 import { Popover } from '../controls/Popover';
+import { askWhy } from '../why/askWhy';
 import { fateOf, HANDLINGS, handlingsOf, messageAt } from '../words/messageFate';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import './messages.css';
@@ -22,6 +23,7 @@ interface Props {
 /** The menu of the popup's message; after the message has arrived, it stays open and shows the message's outcome. */
 export function MessageMenu({ popup, clear }: Props) {
   const session = useSession();
+  const page = usePageStore();
   const { closePopup } = usePageActions();
   useSessionState((state) => state.revision);
   const run = useSessionState((state) => state.run);
@@ -67,6 +69,16 @@ export function MessageMenu({ popup, clear }: Props) {
             {HANDLINGS[type].name}
           </button>
         ))}
+        <button
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            closePopup();
+            askWhy(session, page, { message: id });
+          }}
+        >
+          Why?
+        </button>
         <button type="button" role="menuitem" onClick={() => closePopup()}>
           Close
         </button>

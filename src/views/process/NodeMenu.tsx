@@ -3,6 +3,7 @@ import type { Box } from '../../draw/canvas/geometry';
 import { pauseToggle, processOf } from '../../session/run/processes';
 import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
+import { isLive } from '../../sim/contracts/status';
 import { isolate, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
 import {
@@ -14,9 +15,10 @@ import {
   tellingAction,
 } from '../actions/membership';
 import { programOf } from '../actions/programOf';
-import { type PageActions, type Popup, usePageActions } from '../base/pageStore';
+import { type PageStore, type Popup, usePageStore } from '../base/pageStore';
 import { moveFocus } from '../controls/moveFocus';
 import { Popover } from '../controls/Popover';
+import { askWhy } from '../why/askWhy';
 
 type NodePopup = Extract<Popup, { type: 'node' }>;
 
@@ -35,7 +37,7 @@ interface Item {
 /** The menu of the popup's process. */
 export function NodeMenu({ popup, clear }: Props) {
   const session = useSession();
-  const page = usePageActions();
+  const page = usePageStore();
   useSessionState((state) => state.revision);
   const { node } = popup;
   return (
@@ -50,7 +52,7 @@ export function NodeMenu({ popup, clear }: Props) {
             aria-label={label}
             aria-keyshortcuts={key}
             onClick={() => {
-              page.closePopup();
+              page.getState().closePopup();
               act();
             }}
           >
@@ -63,7 +65,8 @@ export function NodeMenu({ popup, clear }: Props) {
   );
 }
 
-function itemsFor(session: Session, { openTab, openPopup }: PageActions, popup: NodePopup): Item[] {
+function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] {
+  const { openTab, openPopup } = store.getState();
   const { node } = popup;
   const { world } = session.store.getState().run;
   const view = processOf(world, node);
@@ -79,6 +82,7 @@ function itemsFor(session: Session, { openTab, openPopup }: PageActions, popup: 
       key: 'I',
       act: () => isolate(session, node),
     },
+    ...questionItems(session, store, node),
     {
       label: 'Show its state',
       act: () => {
@@ -87,6 +91,22 @@ function itemsFor(session: Session, { openTab, openPopup }: PageActions, popup: 
       },
     },
   ];
+}
+
+/** Questions about a node; a service and a client believe nothing. */
+function questionItems(session: Session, page: PageStore, id: string): Item[] {
+  const node = session.store.getState().run.world.nodes.get(id);
+  if (!node) return [];
+  const leads = isLive(node) && node.elected === id;
+  const ask: Item = {
+    label: leads ? 'Why does it lead?' : 'Why?',
+    act: () => askWhy(session, page, { belief: id }),
+  };
+  const askNot: Item = {
+    label: 'Why does it not lead?',
+    act: () => askWhy(session, page, { notLeading: id }),
+  };
+  return leads ? [ask] : [ask, askNot];
 }
 
 function runningItems(session: Session, node: string): Item[] {

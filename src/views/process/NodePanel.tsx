@@ -8,6 +8,7 @@ import { isDown } from '../actions/membership';
 import { useFrame } from '../base/frameLoop';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
+import { NodeQuestions } from '../why/NodeQuestions';
 import { lastedText, stateLabel } from '../words/labels';
 import { ClockForm } from './ClockForm';
 import { CopyChart } from './CopyChart';
@@ -72,6 +73,7 @@ function About({ world, id }: { readonly world: World; readonly id: string }) {
   return (
     <>
       <ProcessActions id={id} />
+      <NodeQuestions id={id} />
       <ClockForm key={id} id={id} />
       {node && <NodeAbout node={node} />}
       {service && <ServiceAbout service={service} />}

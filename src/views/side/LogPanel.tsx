@@ -7,10 +7,11 @@ import type { LogEntry } from '../../session/words/eventLog';
 import { eventPhrase } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
-import { usePage, usePageActions } from '../base/pageStore';
+import { usePage, usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
+import { askWhy } from '../why/askWhy';
 import '../controls/forms.css';
 import './log.css';
 import '../controls/rowButton.css';
@@ -107,6 +108,7 @@ interface LogRowProps {
 
 const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
   const session = useSession();
+  const page = usePageStore();
   const { seq, atMs, process, before } = entry;
   return (
     <li>
@@ -121,6 +123,15 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
         <span>
           <b>{process}</b> {eventPhrase(run.trace.at(seq), before)}
         </span>
+      </button>
+      <button
+        type="button"
+        className="why"
+        tabIndex={isStop ? 0 : -1}
+        title="Show the causes, step by step"
+        onClick={() => askWhy(session, page, seq)}
+      >
+        Why?
       </button>
     </li>
   );

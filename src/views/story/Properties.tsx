@@ -51,21 +51,17 @@ function PropertyRow({ id, name, means }: RowProps) {
   );
   return (
     <li data-broken={isBroken} title={means}>
-      {isBroken || lasted > 0 ? <WhyButton property={id}>{row}</WhyButton> : row}
+      <WhyButton property={id}>{row}</WhyButton>
     </li>
   );
 }
 
-/** Button of a property that is or was violated: opens the causes of its latest violation up to the moment shown. */
+/** Button of a property: why its latest violation up to the moment shown happened, or why it holds. */
 function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
   const session = useSession();
   const page = usePageStore();
   return (
-    <button
-      type="button"
-      title="Show the causes, step by step"
-      onClick={() => askWhy(session, page, { property })}
-    >
+    <button type="button" onClick={() => askWhy(session, page, { property })}>
       {children}
     </button>
   );

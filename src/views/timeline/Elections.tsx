@@ -9,6 +9,7 @@ import { spokenMoment } from '../../session/words/words';
 import type { Election } from '../../sim/trace/elections';
 import { useShownMs } from '../base/useShownMs';
 import { moveAmong } from '../controls/moveFocus';
+import { useAsk } from './LaneQuestions';
 import type { GestureHost } from './timelineGestures';
 import { inRem } from './useTextViewport';
 
@@ -25,6 +26,7 @@ interface ListProps {
 export function ElectionList({ run, onPoint }: ListProps) {
   const session = useSession();
   const nowMs = useShownMs(250);
+  const { askSeq } = useAsk(run);
   const { list } = run.story.elections;
   const begun = list.filter(({ fromMs }) => fromMs <= nowMs).slice(-LISTED);
   const last = begun.at(-1);
@@ -47,6 +49,14 @@ export function ElectionList({ run, onPoint }: ListProps) {
             >
               {spokenMoment(election.fromMs)} s: {title}; {lines.join('; ')}
             </button>
+            <button type="button" tabIndex={-1} onClick={() => askSeq(election.fromSeq)}>
+              Why did it begin?
+            </button>
+            {election.toSeq !== null && (
+              <button type="button" tabIndex={-1} onClick={() => askSeq(election.toSeq)}>
+                Why is it over?
+              </button>
+            )}
           </li>
         );
       })}

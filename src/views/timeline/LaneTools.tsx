@@ -13,6 +13,8 @@ import { usePage, usePageActions } from '../base/pageStore';
 import type { LaneOrder } from '../base/timelineSlices';
 import { moveInList } from '../controls/moveFocus';
 import { ElectionCard, ElectionList } from './Elections';
+import { LaneChangeList, WhyPills } from './LaneQuestions';
+import { hitChange, type LaneChange } from './laneChanges';
 import { PictureSwitch } from './PictureSwitch';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
 import type { ShownLanes } from './useLaneRows';
@@ -47,20 +49,28 @@ export function LaneTools({ frame, host, run, lanes, hasOrder }: LaneToolsProps)
     );
   }, [frame, session]);
   const [pointed, setPointed] = useState<Election | null>(null);
+  const [change, setChange] = useState<LaneChange | null>(null);
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
     const abort = new AbortController();
     const point = (event: MouseEvent) => {
       const { viewport, model } = latest.current;
-      if (!viewport) return;
+      // A button that asks stays while the pointer is on it.
+      if (!viewport || (event.target as Element).closest('.why-pill')) return;
       const [x, y] = placeOf(event, current, viewport);
-      setPointed(hitElection(timelineScene(model(), viewport), x, y)?.election ?? null);
+      const scene = timelineScene(model(), viewport);
+      setPointed(hitElection(scene, x, y)?.election ?? null);
+      setChange(hitChange(scene, x, y));
     };
     const { signal } = abort;
     current.addEventListener('mousemove', point, { signal });
     current.addEventListener('click', point, { signal });
-    current.addEventListener('mouseleave', () => setPointed(null), { signal });
+    const leave = () => {
+      setPointed(null);
+      setChange(null);
+    };
+    current.addEventListener('mouseleave', leave, { signal });
     return () => abort.abort();
   }, [frame]);
   const rows = useSessionState((state) => lanes.rowsAt(state.nowMs));
@@ -72,7 +82,11 @@ export function LaneTools({ frame, host, run, lanes, hasOrder }: LaneToolsProps)
       {hasOrder && <PictureSwitch />}
       <LaneNames rows={rows} lanes={lanes} viewport={viewport} scroller={scroller} />
       <ElectionList run={run} onPoint={setPointed} />
+      {hasOrder && <LaneChangeList run={run} onPoint={setChange} />}
       {pointed && <ElectionCard election={pointed} run={run} host={host} viewport={viewport} />}
+      {hasOrder && (
+        <WhyPills run={run} host={host} viewport={viewport} change={change} election={pointed} />
+      )}
     </>
   );
 }

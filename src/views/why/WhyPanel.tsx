@@ -21,8 +21,9 @@ function AnswerView({ question }: { readonly question: Question }) {
   const heading = useFocusedHeading();
   const list = useRef<HTMLOListElement>(null);
   const { answer, marks } = question;
-  const { title, sentence, steps } = answer;
+  const { title, sentence, facts, steps } = answer;
   const chosen = marks.find(({ isChosen }) => isChosen)?.number ?? steps.length;
+  const chosenStep = steps.find(({ number }) => number === chosen);
   const choose = (number: number) => {
     if (number !== chosen) ask({ ...question, marks: marksOf(answer, number) });
   };
@@ -37,7 +38,7 @@ function AnswerView({ question }: { readonly question: Question }) {
   };
   return (
     <section className="why-panel" aria-labelledby="why-title" onKeyDown={press}>
-      <header>
+      <header className="why-head">
         <button type="button" className="back" title="Back (Esc)" onClick={() => ask(null)}>
           <span aria-hidden="true">‹ </span>Back
         </button>
@@ -50,6 +51,13 @@ function AnswerView({ question }: { readonly question: Question }) {
           {title}
         </h2>
         <p className="why-sentence">{sentence}</p>
+        {facts.length > 0 && (
+          <ul className="why-facts" aria-label="At this moment">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
         <ol ref={list} className="why-steps" aria-label="Causes, from first to last">
           {steps.map((step) => (
             <Step
@@ -61,11 +69,66 @@ function AnswerView({ question }: { readonly question: Question }) {
           ))}
         </ol>
       </div>
+      <WhatIfNot steps={steps} chosen={chosenStep} />
       <p className="why-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> step, <kbd>Enter</kbd> go to its moment, <kbd>W</kbd> close
       </p>
     </section>
   );
+}
+
+/** Limit of the commands that are offered besides the chosen step. */
+const MOST_OFFERED = 2;
+
+interface WhatIfNotProps {
+  readonly steps: readonly WhyStep[];
+  readonly chosen: WhyStep | undefined;
+}
+
+/** The run without the chosen step, or without a command of the chain, beside the run on the screen. */
+function WhatIfNot({ steps, chosen }: WhatIfNotProps) {
+  const session = useSession();
+  const { setCompared, openComparison, ask } = usePageActions();
+  const commands = steps.filter(({ omissible }) => omissible && 'command' in omissible);
+  const others = commands.filter((step) => step !== chosen).slice(0, MOST_OFFERED);
+  const offered = [...(chosen?.omissible ? [chosen] : []), ...others];
+  if (offered.length === 0) return null;
+  const tryIt = async ({ omissible }: WhyStep) => {
+    if (!omissible) return;
+    const before = session.store.getState().branch.id;
+    await session.leaveOut(omissible);
+    // A refusal is a notice.
+    if (session.store.getState().branch.id === before) return;
+    ask(null);
+    setCompared([{ type: 'branch', id: before }]);
+    openComparison(true);
+  };
+  return (
+    <section className="why-without" aria-labelledby="why-without">
+      <h3 id="why-without">What if not?</h3>
+      <ul>
+        {offered.map((step) => (
+          <li key={step.number}>
+            <span>
+              without {step.number}: {withoutText(step)}
+            </span>
+            <button
+              type="button"
+              aria-label={`Try it without step ${step.number}`}
+              title="Run it again without this, and compare both"
+              onClick={() => void tryIt(step)}
+            >
+              Try it
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function withoutText({ omissible, text }: WhyStep): string {
+  return omissible && 'message' in omissible ? omissible.name : text.replace(/\.$/, '');
 }
 
 interface StepProps {

@@ -1,8 +1,10 @@
 // The answer to a question at the moment shown. Fetched at the first question.
 import { lookOf } from '../../draw/scene/glyph';
+import { properties } from '../../properties/registry';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
-import { type Answer, type AskedRun, answerOf } from '../../session/why/answer';
+import { type Answer, answerOf } from '../../session/why/answer';
+import { type RunAtMoment, whyHolds, whyMessage, whyNotLeading } from '../../session/why/whyNot';
 import type { EventType } from '../../sim/contracts/traceEvent';
 import type { PageStore } from '../base/pageStore';
 import type { Question } from '../base/question';
@@ -11,10 +13,17 @@ import { nodeMessages, partMessages } from '../words/messageKinds';
 import { marksOf } from './whyMarks';
 
 /**
- * The event that is asked about: its `seq`, or the latest violation of a property up to the moment shown. Null for the
- * last change of a leader up to then: of the chosen node, or of any.
+ * The subject of a question: an event by its `seq`; a property, its latest violation up to the moment shown, or that it
+ * holds; a message; the last change of a node's leader; a node that does not lead. Null for the last change of a leader up to then: of the chosen node, or
+ * of any.
  */
-export type Asked = number | { readonly property: string } | null;
+export type Asked =
+  | number
+  | { readonly property: string }
+  | { readonly message: number }
+  | { readonly belief: string }
+  | { readonly notLeading: string }
+  | null;
 
 /** The events that a person asks about first: whoever leads, and what is wrong. */
 const ASKED_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
@@ -26,16 +35,34 @@ const ASKED_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
 ]);
 
 /** Shows an answer in place of the side's panel; asked again, and without an event, the panel. */
-export function showAnswer(session: Session, page: PageStore, asked: Asked): void {
+export async function showAnswer(session: Session, page: PageStore, asked: Asked): Promise<void> {
   const { run } = session.store.getState();
   const { question, ask } = page.getState();
   const shown = question?.run === run ? question : null;
-  const seq = shown && asked === null ? null : seqOf(session, asked);
-  if (seq === null || seq === shown?.answer.effectSeq) {
-    ask(null);
-    return;
-  }
-  show(session, page, answerOf(askedRun(session), seq), shown);
+  if (asked !== null && typeof asked === 'object' && 'notLeading' in asked)
+    await session.refreshShown();
+  const answer = shown && asked === null ? null : answerTo(session, asked);
+  if (answer === null || (shown && isSame(answer, shown.answer))) ask(null);
+  else show(session, page, answer, shown);
+}
+
+function isSame(one: Answer, other: Answer): boolean {
+  return one.title === other.title && one.effectSeq === other.effectSeq;
+}
+
+function answerTo(session: Session, asked: Asked): Answer | null {
+  const { run, nowMs, selectedNode } = session.store.getState();
+  const moment = runAtMoment(session);
+  const ofEvent = (seq: number | null) => (seq === null ? null : answerOf(moment, seq));
+  if (typeof asked === 'number') return ofEvent(asked);
+  if (asked === null) return ofEvent(lastAsked(run, nowMs, selectedNode));
+  if ('belief' in asked) return ofEvent(lastAsked(run, nowMs, asked.belief));
+  if ('message' in asked) return whyMessage(moment, asked.message);
+  if ('notLeading' in asked) return whyNotLeading(moment, asked.notLeading);
+  const seq = lastViolation(run, asked.property, nowMs);
+  if (seq !== null) return ofEvent(seq);
+  const property = properties.find(({ id }) => id === asked.property);
+  return property ? whyHolds(moment, property.id, property.means) : null;
 }
 
 function show(session: Session, page: PageStore, answer: Answer, before: Question | null): void {
@@ -62,9 +89,9 @@ function windowOf({ steps }: Answer, endMs: number): TimeWindow | null {
   return fixedWithin({ fromMs: first.atMs - marginMs, toMs: last.atMs + marginMs }, endMs);
 }
 
-/** The run on the screen, as answers read it. */
-function askedRun(session: Session): AskedRun {
-  const { run, file } = session.store.getState();
+/** The run on the screen, as answers read it, at the moment shown. */
+function runAtMoment(session: Session): RunAtMoment {
+  const { run, file, nowMs, shownByNode } = session.store.getState();
   const kinds = { messages: nodeMessages(run), partMessages: partMessages(run), world: run.world };
   const given = new Set(file.commands.map((command) => JSON.stringify(command)));
   return {
@@ -75,14 +102,12 @@ function askedRun(session: Session): AskedRun {
     isNode: (id) => run.lanes.nodes.has(id),
     isOwn: (index) => !given.has(JSON.stringify(run.commands[index])),
     isPeriodic: (sent) => lookOf(kinds, sent).periodic === true,
+    world: run.world,
+    nowMs,
+    shown: run.shown,
+    params: run.definition.algorithm.params,
+    shownOf: (node) => shownByNode.get(node),
   };
-}
-
-function seqOf(session: Session, asked: Asked): number | null {
-  const { run, nowMs, selectedNode } = session.store.getState();
-  if (typeof asked === 'number') return asked;
-  if (asked) return lastViolation(run, asked.property, nowMs);
-  return lastAsked(run, nowMs, selectedNode);
 }
 
 function lastAsked({ trace }: LiveRun, nowMs: number, node: string | null): number | null {

@@ -1,0 +1,137 @@
+// “Why?” on the lanes: beside the change or the election that is pointed at or has the focus.
+import type { Viewport } from '../../draw/canvas/layout';
+import { sides, timelineGeometry, timeScale } from '../../draw/timeline/timelineGeometry';
+import type { LiveRun } from '../../session/run/liveRun';
+import { useSession } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import type { Election } from '../../sim/trace/elections';
+import type { LaneValue } from '../../sim/trace/lanes';
+import { usePageStore } from '../base/pageStore';
+import { useShownMs } from '../base/useShownMs';
+import { moveInList } from '../controls/moveFocus';
+import { askWhy } from '../why/askWhy';
+import { type LaneChange, latestChanges, seqOfChange } from './laneChanges';
+import type { GestureHost } from './timelineGestures';
+import { inRem } from './useTextViewport';
+
+/** The number of changes in the list, the latest ones. */
+const LISTED = 40;
+
+/** Asks why a change or an election happened. */
+export function useAsk(run: LiveRun) {
+  const session = useSession();
+  const page = usePageStore();
+  const askSeq = (seq: number | null) => {
+    if (seq !== null) askWhy(session, page, seq);
+  };
+  return { askSeq, askChange: (change: LaneChange) => askSeq(seqOfChange(run, change)) };
+}
+
+interface ListProps {
+  readonly run: LiveRun;
+  readonly onPoint: (change: LaneChange | null) => void;
+}
+
+/** The changes up to the moment shown: one stop of the Tab key; Enter asks. */
+export function LaneChangeList({ run, onPoint }: ListProps) {
+  const nowMs = useShownMs(250);
+  const { askChange } = useAsk(run);
+  const changes = latestChanges(run, nowMs, LISTED);
+  const last = changes.at(-1);
+  return (
+    <ol className="unseen" aria-label="Changes of leader" onKeyDown={moveInList}>
+      {changes.map((change) => (
+        <li key={`${change.node} ${change.atMs}`}>
+          <button
+            type="button"
+            tabIndex={change === last ? 0 : -1}
+            onClick={() => askChange(change)}
+            onFocus={() => onPoint(change)}
+            onBlur={() => onPoint(null)}
+          >
+            {spokenMoment(change.atMs)} s: {change.node} {changeText(change)}. Why?
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `follows n4`, `leads`, `is crashed` */
+function changeText({ node, value }: LaneChange): string {
+  return value.type === 'elected' && value.leader === node ? 'leads' : beliefText(value);
+}
+
+function beliefText(value: LaneValue): string {
+  if (value.type === 'elected') return `follows ${value.leader}`;
+  return value.type === 'undecided' ? 'follows nobody' : `is ${value.type}`;
+}
+
+interface PillsProps {
+  readonly run: LiveRun;
+  readonly host: GestureHost;
+  readonly viewport: Viewport;
+  readonly change: LaneChange | null;
+  readonly election: Election | null;
+}
+
+/** The buttons for a pointer; lists have the same for keyboards and screen readers. */
+export function WhyPills({ run, host, viewport, change, election }: PillsProps) {
+  const { askSeq, askChange } = useAsk(run);
+  const model = host.model();
+  const geometry = timelineGeometry(model, viewport);
+  const scale = timeScale(model.view, sides(viewport, model.isGrouped)).clamp(true);
+  const rowOf = (node: string) =>
+    geometry.rows[model.rows.findIndex((row) => !row.isGroup && row.nodes[0] === node)];
+  const row = change && rowOf(change.node);
+  return (
+    <>
+      {change && row && (
+        <Pill
+          x={scale(change.atMs)}
+          y={row.y + row.stepPx / 2}
+          text="Why?"
+          ask={() => askChange(change)}
+        />
+      )}
+      {election && (
+        <Pill
+          x={scale(election.fromMs)}
+          y={geometry.elections.barY}
+          text="Why begun?"
+          ask={() => askSeq(election.fromSeq)}
+        />
+      )}
+      {election?.toMs != null && (
+        <Pill
+          x={scale(election.toMs)}
+          y={geometry.elections.barY}
+          text="Why over?"
+          ask={() => askSeq(election.toSeq)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PillProps {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly ask: () => void;
+}
+
+function Pill({ x, y, text, ask }: PillProps) {
+  return (
+    <button
+      type="button"
+      className="why-pill"
+      tabIndex={-1}
+      aria-hidden="true"
+      style={{ left: inRem(x), top: inRem(y) }}
+      onClick={ask}
+    >
+      {text}
+    </button>
+  );
+}
