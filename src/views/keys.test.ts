@@ -26,6 +26,7 @@ function press(
     lanes: createLanes(nodes.map(({ id }) => id)),
     algorithm: { membership: 'told' },
     definition: { nodes },
+    siteOf: () => null,
   };
   const session = {
     store: { getState: () => ({ run, selectedNode, commands: [] }) },
