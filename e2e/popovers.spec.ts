@@ -288,3 +288,19 @@ for (const theme of ['light', 'dark'])
       await expectInside(page, popover(page));
       expect(await barriersOn(page)).toEqual([]);
     });
+
+test('a menu follows its node when the page scrolls', async ({ page }) => {
+  // So low that the page scrolls.
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await opened(page);
+  await rightClick(page, 'n2');
+  const menu = menuOf(page, 'n2');
+  await expect(menu).toBeVisible();
+  await expectInside(page, menu);
+  const top = async () => (await menu.boundingBox())?.y ?? 0;
+  const before = await top();
+  const scrolled = () => page.locator('#root').evaluate((root) => root.scrollTop);
+  await page.locator('#root').evaluate((root) => root.scrollBy(0, 20));
+  await expect.poll(scrolled).toBe(20);
+  await expect.poll(top).toBeCloseTo(before - 20, 0);
+});

@@ -65,7 +65,7 @@ function usePointedAt(popup: Popup): Point {
   }, [popup, before, camera]);
 }
 
-/** Places the panel, also when its size, the stage's or the window's changes. */
+/** Places the panel, also when its size, the stage's or the window's changes, and when the page scrolls. */
 function usePlace(panel: RefObject<HTMLElement | null>, at: Point, clear: readonly Box[]): void {
   useLayoutEffect(() => {
     const { current } = panel;
@@ -86,6 +86,10 @@ function usePlace(panel: RefObject<HTMLElement | null>, at: Point, clear: readon
     // An observer also reports the present sizes, before the next frame is painted.
     const observer = new ResizeObserver(place);
     for (const one of [current, stage, document.documentElement]) observer.observe(one);
-    return () => observer.disconnect();
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', place, { capture: true });
+    };
   }, [panel, at, clear]);
 }
