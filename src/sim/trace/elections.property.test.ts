@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playInWindows } from '../testing/playBothWays';
 import { wildRun } from '../testing/wildRun';
-import { electionsOf, leaderlessMsOf } from './elections';
+import { Elections, leaderlessMsOf } from './elections';
+import { leaderlessMsUntil } from './leaderlessPeriods';
 import { metricsOf } from './metrics';
 
 const MOST_EVENTS = 20_000;
@@ -14,10 +15,13 @@ it('the time without a leader and the end of each recovery are those of the metr
       const { setup, trace, untilMs } = playInWindows(wildRun(seed), MOST_EVENTS);
       const events = [...trace.events()];
       const metrics = metricsOf(events, setup.definition, untilMs);
-      const elections = electionsOf(events);
+      const fold = new Elections();
+      for (const event of events) fold.add(event);
+      const elections = fold.list;
       const leaderlessMs = elections.reduce((sum, one) => sum + leaderlessMsOf(one, untilMs), 0);
       const beforeMs = events[0]?.atMs ?? untilMs;
       expect(leaderlessMs).toBeCloseTo(metrics.noLeaderMs - beforeMs, 3);
+      expect(leaderlessMsUntil(fold.leaderless, untilMs)).toBeCloseTo(leaderlessMs, 3);
       const crashes = events.filter(({ type }) => type === 'nodeCrashed');
       for (const [index, { crashedAtMs, agreedAfterMs }] of metrics.recoveries.entries()) {
         const seq = crashes[index]?.seq ?? Number.NaN;

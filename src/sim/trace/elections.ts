@@ -1,6 +1,7 @@
 // Elections of a run, folded from the trace: each lasts from the end of agreement to the next agreement.
 import { roundMs } from '../base/time';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { addLeaderCount, type LeaderlessPeriod } from './leaderlessPeriods';
 import { StablePeriods } from './stablePeriods';
 
 /**
@@ -43,12 +44,18 @@ type Growing = Mutable<Omit<Election, 'candidates' | 'messages'>> & {
 /** Folds a trace into its elections, in order; they do not overlap. Only the last one changes, in place. */
 export class Elections {
   readonly #list: Growing[] = [];
+  readonly #leaderless: LeaderlessPeriod[] = [];
   readonly #stable = new StablePeriods();
   #open: Growing | null = null;
   #agreed: string | null = null;
 
   get list(): readonly Election[] {
     return this.#list;
+  }
+
+  /** The periods in which no live node leads, in order. */
+  get leaderless(): readonly LeaderlessPeriod[] {
+    return this.#leaderless;
   }
 
   /** Folds in the next event. */
@@ -59,6 +66,7 @@ export class Elections {
 
   #believed({ seq, atMs }: TraceEvent): void {
     const { isStable, view } = this.#stable;
+    addLeaderCount(this.#leaderless, view.leaders, atMs);
     if (!isStable && !this.#open) this.#begin(seq, atMs);
     const open = this.#open;
     if (!open) return;

@@ -1,5 +1,6 @@
-// Banners over the stage: in red, two or more leaders at once; in ink, a storm. They move nothing.
+// Banners over the stage: in red, two or more leaders at once; in ink, no leader, and a storm. They move nothing.
 import { useSession, useSessionState } from '../../session/useSession';
+import { nobodyLeadsText } from '../words/nobodyLeads';
 import { splitBrainText } from '../words/splitBrain';
 import { stormText } from '../words/stormText';
 
@@ -7,12 +8,16 @@ import { stormText } from '../words/stormText';
 export function Banner() {
   const session = useSession();
   const text = useSessionState(({ run, nowMs }) => splitBrainText(run.world, run.lanes, nowMs));
+  const nobody = useSessionState(({ run, nowMs }) =>
+    nobodyLeadsText(run.story.elections.leaderless, nowMs),
+  );
   const storm = useSessionState(({ run, commands, nowMs }) =>
     stormText(run.lanes.storms, commands, nowMs),
   );
   return (
     <div className="banners">
       {text !== null && <p className="banner">{text}</p>}
+      {nobody !== null && <p className="banner neutral">{nobody}</p>}
       {storm !== null && (
         <div className="banner storm" data-over>
           <p>{storm}</p>

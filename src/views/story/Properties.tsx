@@ -4,6 +4,7 @@ import { legendItems } from '../../draw/scene/glyph';
 import { propertyCards } from '../../properties/catalogue';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Lanes } from '../../sim/trace/lanes';
+import { leaderlessMsUntil } from '../../sim/trace/leaderlessPeriods';
 import { usePageStore } from '../base/pageStore';
 import { askWhy } from '../why/askWhy';
 import { lastedText } from '../words/labels';
@@ -78,6 +79,9 @@ function lastedMs({ breaches }: Lanes, property: string, nowMs: number): number 
 function Counts() {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
+  const withoutMs = useSessionState(({ nowMs }) =>
+    leaderlessMsUntil(run.story.elections.leaderless, nowMs),
+  );
   // A name and its count stay on one line.
   const counts = legendItems(allMessages(run)).map(({ kind, label }) =>
     `${label} ${run.world.sent.get(kind) ?? 0}`.replaceAll(' ', '\u00a0'),
@@ -86,6 +90,8 @@ function Counts() {
     <p className="counts">
       <span className="unseen">Messages sent: </span>
       {counts.join('\u00a0· ')}
+      <br />
+      Without a leader: {(withoutMs / 1000).toFixed(1)} s
     </p>
   );
 }

@@ -1,0 +1,16 @@
+// The banner while no node leads, and since when.
+import { type LeaderlessPeriod, leaderlessSinceMs } from '../../sim/trace/leaderlessPeriods';
+import { lastedText } from './labels';
+
+/** Shorter periods have no banner: it would flash. */
+const LEAST_SAID_MS = 50;
+
+/** `Nobody leads, for 2.3 s`; null while a node leads. */
+export function nobodyLeadsText(
+  periods: readonly LeaderlessPeriod[],
+  nowMs: number,
+): string | null {
+  const sinceMs = leaderlessSinceMs(periods, nowMs);
+  if (sinceMs === null || nowMs - sinceMs < LEAST_SAID_MS) return null;
+  return `Nobody leads, for ${lastedText(nowMs - sinceMs)}`;
+}
