@@ -1,6 +1,7 @@
 // Shows that the timeline’s pixels, labels and pointer agree on time, however much has happened.
 import { describe, expect, it } from 'vitest';
 import { createLanes, type LaneValue, type Segment } from '../../sim/trace/lanes';
+import { textWidthPx } from '../canvas/context';
 import { type ColumnRange, sampleColumns } from './laneColumns';
 import { laneBox, leaderLabels } from './lanes';
 import { LaneTracks } from './laneTracks';
@@ -204,6 +205,15 @@ describe('the labels of the timeline', () => {
     expect(beside([leftPx + 12, leftPx + 24])).toBe(leftPx + 28);
     expect(beside([leftPx + 40])).toBe(leftPx + 8);
     expect(beside(Array.from({ length: 100 }, (_, index) => leftPx + 10 * index))).toBe(leftPx + 8);
+  });
+
+  it('of a mark has room on a narrow page, and ends with a whole word', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `n${index + 1}`);
+    const model = createTimeline({ markLabel: () => `cut ${ids.join(' ')}` });
+    model.lanes.marks.push({ atMs: 1000, index: 0, command: 'cut' });
+    const [mark] = placeMarks(timelineScene(model, viewport));
+    expect(mark?.label).toMatch(/^cut n1 n2 .* n\d+ …$/);
+    expect(textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(240);
   });
 
   it('of marks never overlap, and count what else is there; the newest is written first', () => {

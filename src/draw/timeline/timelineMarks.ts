@@ -8,6 +8,8 @@ import type { TimelineScene } from './timelineScene';
 
 const LABEL_PX = 11;
 const GAP_PX = 8;
+/** A longer label, as that of a cut among many nodes, ends with an ellipsis. */
+const MOST_LABEL_PX = 240;
 
 /** A visible mark; `labelX` is its label's left edge in px, or null without room for it. */
 interface PlacedMark {
@@ -28,7 +30,7 @@ export function placeMarks({ model, viewport, geometry, scale }: TimelineScene):
     byPixel.set(x, { mark, others: before ? before.others + 1 : 0 });
   }
   const marks = [...byPixel].map(([x, { mark, others }]) => {
-    const label = model.markLabel(mark);
+    const label = shortened(model.markLabel(mark));
     return { x, mark, label: others === 0 ? label : `${label} and ${others} more` };
   });
   marks.reverse();
@@ -41,6 +43,17 @@ export function placeMarks({ model, viewport, geometry, scale }: TimelineScene):
     ...mark,
     labelX: placed.has(index) ? (boxes[index]?.x ?? 0) : null,
   }));
+}
+
+/** As many words of a label as have room. */
+function shortened(label: string): string {
+  if (textWidthPx(label, LABEL_PX) <= MOST_LABEL_PX) return label;
+  let text = '';
+  for (const word of label.split(' ')) {
+    if (textWidthPx(`${text}${word} …`, LABEL_PX) > MOST_LABEL_PX) break;
+    text += `${word} `;
+  }
+  return `${text}…`;
 }
 
 /** Largest distance between a pointer and the mark that it points at. */
