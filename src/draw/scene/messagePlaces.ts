@@ -60,8 +60,12 @@ function findPlaces(scene: Scene): PlacedMessage[] {
 
 const STILL_PLACES = 5;
 
-/** Under reduced motion, messages of one link are spread out by their number, at places where they cover no words. */
+/**
+ * Under reduced motion, messages of one link are spread out by their number, at places where they cover no words, no
+ * service and no client.
+ */
 function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
+  const taken = [...scene.words, ...[...scene.parts.values()].map((part) => part.box)];
   let first: PlacedMessage | null = null;
   for (let step = 0; step < STILL_PLACES; step += 1) {
     const message = placeOn(scene, flight, 0.3 + ((flight.id + step) % STILL_PLACES) * 0.1);
@@ -69,7 +73,7 @@ function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
     first ??= message;
     const sidePx = 2 * glyphReachPx(message.look, scene.metrics.glyphPx);
     const box = boxAround(message.at, sidePx, sidePx);
-    if (!scene.words.some((word) => overlap(word, box))) return message;
+    if (!taken.some((other) => overlap(other, box))) return message;
   }
   return first;
 }

@@ -11,7 +11,7 @@ import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { reword, type StoryLine } from './storyLine';
-import { few, listed, refusalOf, sentenceOf } from './words';
+import { few, listed, refusalOf, sentenceOf, spokenReason } from './words';
 
 /** Context of the story, besides the events. */
 export interface StoryContext {
@@ -71,7 +71,7 @@ export class Story {
       case 'electionStarted':
         this.#open(
           event,
-          `${event.node} ${event.why}. It starts an election`,
+          `${event.node} ${spokenReason(event.why)}. It starts an election`,
           'starts an election',
         );
         return;

@@ -1,6 +1,6 @@
 // Commands in words.
 import { expect, it } from 'vitest';
-import { campsOf, labelOf, listed, sentenceOf, spokenDuration } from './words';
+import { campsOf, labelOf, listed, sentenceOf, spokenDuration, spokenReason } from './words';
 
 const links = (left: readonly string[], right: readonly string[]) =>
   left.flatMap((a) =>
@@ -56,6 +56,10 @@ it('writes lists, durations and moments', () => {
     'a, b and c',
   ]);
   expect([spokenDuration(40), spokenDuration(1460)]).toEqual(['40 ms', '1.46 s']);
+  expect(spokenReason('has heard nothing from n1 for 1828.279 ms')).toBe(
+    'has heard nothing from n1 for 1.83 s',
+  );
+  expect(spokenReason('has heard nothing from n1 for 150 ms')).toContain('for 150 ms');
 });
 
 it('names messages by kind and ends, and unknown ones by number', () => {

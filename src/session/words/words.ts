@@ -26,6 +26,11 @@ export function spokenDuration(ms: number): string {
   return ms < 1000 ? `${Number(ms.toFixed(1))} ms` : `${Number((ms / 1000).toFixed(2))} s`;
 }
 
+/** A reason with its durations rounded: `has heard nothing for 1828.279 ms` → `… for 1.83 s`. */
+export function spokenReason(why: string): string {
+  return why.replace(/\d+\.\d+ ms/g, (found) => spokenDuration(Number.parseFloat(found)));
+}
+
 /** A moment on the clock, in seconds: `7.84`. */
 export function spokenMoment(ms: number): string {
   return (ms / 1000).toFixed(2);

@@ -31,7 +31,8 @@ export function separatingStroke(one: readonly Point[], other: readonly Point[])
 }
 
 /** The distances of a closed stroke from the nodes inside, in units of the layout's radius: the best one first. */
-const AROUND = [0.26, 0.2, 0.14];
+const AROUND = [0.26, 0.2];
+/** The distance where others stand close by. */
 const LEAST_AROUND = 0.14;
 const CORNERS = 12;
 /** The number of nearest nodes with which a node may share a loop. */
@@ -42,11 +43,9 @@ const NEIGHBOURS = 4;
  * would be inside, or there is no group.
  */
 export function enclosingStroke(group: readonly Point[], rest: readonly Point[]): Point[] | null {
-  for (const pad of AROUND) {
-    const stroke = strokeAround(group, rest, pad);
-    if (stroke) return stroke;
-  }
-  return null;
+  // The others keep the least distance from a stroke that is farther from its own nodes.
+  const pad = AROUND.find((one) => strokeAround(group, rest, one + LEAST_AROUND) !== null);
+  return strokeAround(group, rest, pad ?? LEAST_AROUND);
 }
 
 function strokeAround(
