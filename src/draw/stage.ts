@@ -1,8 +1,9 @@
 // The painter of the stage: static parts from cached layers, moving parts anew on each frame.
 
+import type { Point } from '../sim/contracts/command';
 import type { NodeView } from '../sim/trace/views';
 import { type Context2d, clipOut, startFrame } from './canvas/context';
-import type { Box } from './canvas/geometry';
+import { grown } from './canvas/geometry';
 import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
@@ -101,7 +102,8 @@ function drawGround(
   const words = [...strokeLabels, ...sites.names, ...sites.times].map(({ box }) => box);
   drawCamps(ground, scene, theme);
   ground.save();
-  clipOut(ground, scene.viewport, [...words, ...labels.map((label) => upToNode(scene, label))]);
+  const namesOfStates = labels.map((label) => withWay(scene, label));
+  clipOut(ground, scene.viewport, words, namesOfStates);
   drawSites(ground, sites, theme);
   drawLinks(ground, scene, theme);
   ground.restore();
@@ -112,11 +114,12 @@ function drawGround(
   parts?.drawClients(ground, scene, theme);
 }
 
-/** The box of a state's name with the gap above it: a link that ends below its node ends at the name. */
-function upToNode({ places, metrics }: Scene, { node, box }: NodeLabel): Box {
-  const [, y] = places.get(node) ?? [0, 0];
-  const top = Math.min(box.y, y + metrics.radiusPx);
-  return { ...box, y: top, height: box.y + box.height - top };
+/** A label's outline with the ways from its node to it: a link that runs through the label ends there. */
+function withWay({ places }: Scene, { node, box }: NodeLabel): Point[] {
+  const { x, y, width, height } = grown(box, 2);
+  const [right, foot] = [x + width, y + height];
+  const centre = places.get(node) ?? [x, y];
+  return [centre, [x, y], [x, foot], [right, foot], [right, y]];
 }
 
 /** Whether nodes are so large that the names of their states are drawn among the links, and not ids outside the circle. */

@@ -45,13 +45,28 @@ export function startFrame(context: Context2d, viewport: Viewport, theme: Theme)
   context.fillRect(0, 0, viewport.widthPx, viewport.heightPx);
 }
 
-/** Clips these boxes out until the context is restored, so that lines do not run through words. */
-export function clipOut(context: Context2d, viewport: Viewport, boxes: readonly Box[]): void {
+/**
+ * Clips these boxes out until the context is restored, so that lines do not run through words.
+ *
+ * @param outlines - more shapes to clip out, each by its corners.
+ */
+export function clipOut(
+  context: Context2d,
+  viewport: Viewport,
+  boxes: readonly Box[],
+  outlines: readonly (readonly Point[])[] = [],
+): void {
   const around = new Path2D();
   around.rect(0, 0, viewport.widthPx, viewport.heightPx);
   for (const box of boxes) {
     const { x, y, width, height } = grown(box, 2);
     around.rect(x, y, width, height);
+  }
+  for (const outline of outlines) {
+    for (const [index, [x, y]] of outline.entries())
+      if (index === 0) around.moveTo(x, y);
+      else around.lineTo(x, y);
+    around.closePath();
   }
   context.clip(around, 'evenodd');
 }

@@ -3,7 +3,14 @@ import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
-import { between, boxAround, crossingWithLine, distance, overlap } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  crossingWithLine,
+  distance,
+  overlap,
+} from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { endsOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
@@ -61,21 +68,23 @@ function findPlaces(scene: Scene): PlacedMessage[] {
 const STILL_PLACES = 5;
 
 /**
- * Under reduced motion, messages of one link are spread out by their number, at places where they cover no words, no
- * service and no client.
+ * Under reduced motion, messages of one link are spread out by their number, at places where they cover no words, and
+ * no service and no client either where there is such a place.
  */
 function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
-  const taken = [...scene.words, ...[...scene.parts.values()].map((part) => part.box)];
-  let first: PlacedMessage | null = null;
-  for (let step = 0; step < STILL_PLACES; step += 1) {
-    const message = placeOn(scene, flight, 0.3 + ((flight.id + step) % STILL_PLACES) * 0.1);
-    if (!message) return null;
-    first ??= message;
+  const places = Array.from({ length: STILL_PLACES }, (_, step) =>
+    placeOn(scene, flight, 0.3 + ((flight.id + step) % STILL_PLACES) * 0.1),
+  );
+  const isClearOf = (boxes: readonly Box[]) => (message: PlacedMessage | null) => {
+    if (!message) return false;
     const sidePx = 2 * glyphReachPx(message.look, scene.metrics.glyphPx);
-    const box = boxAround(message.at, sidePx, sidePx);
-    if (!taken.some((other) => overlap(other, box))) return message;
-  }
-  return first;
+    const own = boxAround(message.at, sidePx, sidePx);
+    return !boxes.some((box) => overlap(box, own));
+  };
+  const parts = [...scene.parts.values()].map(({ box }) => box);
+  const found =
+    places.find(isClearOf([...scene.words, ...parts])) ?? places.find(isClearOf(scene.words));
+  return found ?? places[0] ?? null;
 }
 
 /**
