@@ -50,8 +50,8 @@ const cards: Plugin = {
       const folder = basename(dirname(file));
       const told = folder === 'properties' ? 'means' : 'summary';
       catalogue.checkMembers(folder, found, { name: 'string', [told]: 'string' });
-      const { id, name, [told]: text } = module.default as Card;
-      const card = { id, name, [told]: text };
+      const { id, name, [told]: text, applies } = module.default as Card;
+      const card = { id, name, [told]: text, applies };
       return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
     },
   },

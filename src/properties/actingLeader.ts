@@ -21,9 +21,10 @@ const REIGNS_KEPT = 32;
 
 export default defineProperty({
   id: 'actingLeader',
-  name: 'At most one acting leader',
+  name: 'No write of a former leader',
   means:
     'Once a leader’s write was accepted, none is accepted of a node that took the lead before it, whatever the key and whoever keeps it. What has happened stays so: once broken, it never holds again.',
+  applies: { oneOf: ['clients', { service: 'fencedStorage' }], otherwise: 'nobody writes' },
   concerns: ['leadershipAcquired', 'writeAccepted'],
   start: ({ services }): State => ({
     services,

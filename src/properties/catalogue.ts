@@ -3,7 +3,7 @@ import { inOrderOfIds } from '../sim/contracts/catalogue';
 import type { Property } from '../sim/contracts/property';
 
 /** The parts of a property that the page shows. */
-export type PropertyCard = Pick<Property, 'id' | 'name' | 'means'>;
+export type PropertyCard = Pick<Property, 'id' | 'name' | 'means' | 'applies'>;
 
 const cards = import.meta.glob<PropertyCard>(
   ['./*.ts', '!./{registry,catalogue}.ts', '!./*.test.ts'],

@@ -10,6 +10,7 @@ export default defineProperty({
   id: 'leaseValidity',
   name: 'At most one holder of a lease',
   means: 'No two live nodes hold the same lease at the same time, each by its own clock.',
+  applies: { oneOf: ['leases'], otherwise: 'it has no leases' },
   concerns: ['leaseChanged', 'nodeCrashed', 'nodeLeft', 'processFailed'],
   start: (): State => [],
   on: (holds: State, event) => {

@@ -12,9 +12,10 @@ type State = {
 
 export default defineProperty({
   id: 'oneLeaderPerTerm',
-  name: 'At most one leader a term',
+  name: 'At most one leader per term',
   means:
     'No two nodes lead in the same term, be it one after the other. What has happened stays so: once broken, it never holds again.',
+  applies: { oneOf: ['terms'], otherwise: 'it has no terms of the whole cluster' },
   concerns: ['leadershipAcquired'],
   start: ({ termScope }): State => ({
     isCounted: termScope === 'cluster',

@@ -28,6 +28,17 @@ export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm)
   };
 }
 
+/** Something that not every run has: terms of the whole cluster, leases, clients, or a service of a kind. */
+export type PropertyNeed = 'terms' | 'leases' | 'clients' | { readonly service: string };
+
+/** The runs of which a property is asked. It is JSON, so that the page has it without the property's fold. */
+export interface Applicability {
+  /** A run that has one of these can violate the property. */
+  readonly oneOf: readonly PropertyNeed[];
+  /** What the other runs lack, as `it has no leases`. */
+  readonly otherwise: string;
+}
+
 /** The witnesses of a violation: the ids of the nodes that show it. */
 export type Witnesses = readonly string[];
 
@@ -37,6 +48,8 @@ export interface Property {
   readonly name: string;
   /** One sentence: the property. */
   readonly means: string;
+  /** Absent for a property that is asked of every run. */
+  readonly applies?: Applicability;
   /** The kinds of events that may change its state: it receives no others. */
   readonly concerns: readonly EventType[];
   readonly start: (setup: PropertySetup) => Json;
@@ -46,6 +59,21 @@ export interface Property {
   readonly broken: (state: never, atMs: number) => Witnesses | null;
   /** The time in ms after which `broken` changes without an event, or null. */
   readonly dueMs?: (state: never) => number | null;
+}
+
+/** Whether a property is asked of a run. */
+export function isAskedOf(
+  { applies }: Pick<Property, 'applies'>,
+  { termOf, termScope, leaseOf }: Algorithm,
+  { services = [], clients = [] }: Pick<RunDefinition, 'services' | 'clients'>,
+): boolean {
+  const has = (need: PropertyNeed) => {
+    if (need === 'terms') return termOf !== undefined && termScope !== 'group';
+    if (need === 'leases') return leaseOf !== undefined;
+    if (need === 'clients') return clients.length > 0;
+    return services.some(({ kind }) => kind === need.service);
+  };
+  return applies?.oneOf.some(has) ?? true;
 }
 
 /** Declares a property; infers the type of its state for every function of the contract. */

@@ -1,8 +1,9 @@
 // The properties with their verdicts, and the counts of messages, always in the same place.
 import type { ReactNode } from 'react';
 import { legendItems } from '../../draw/scene/glyph';
-import { propertyCards } from '../../properties/catalogue';
+import { type PropertyCard, propertyCards } from '../../properties/catalogue';
 import { useSession, useSessionState } from '../../session/useSession';
+import { isAskedOf } from '../../sim/contracts/property';
 import type { Lanes } from '../../sim/trace/lanes';
 import { leaderlessMsUntil } from '../../sim/trace/leaderlessPeriods';
 import { usePageStore } from '../base/pageStore';
@@ -11,17 +12,43 @@ import { lastedText } from '../words/labels';
 import { allMessages } from '../words/messageKinds';
 import './properties.css';
 
-/** The list of properties and the line of counts. */
+/** The list of the properties that are asked of the run, the folded list of the others, and the line of counts. */
 export function Properties() {
+  const { algorithm, definition } = useSessionState((state) => state.run);
+  const asked = propertyCards.filter((card) => isAskedOf(card, algorithm, definition));
+  const others = propertyCards.filter((card) => !asked.includes(card));
   return (
     <div className="properties">
       <ul aria-label="Properties">
-        {propertyCards.map(({ id, name, means }) => (
+        {asked.map(({ id, name, means }) => (
           <PropertyRow key={id} id={id} name={name} means={means} />
         ))}
       </ul>
+      {others.length > 0 && <NotAsked others={others} of={algorithm.name} />}
       <Counts />
     </div>
+  );
+}
+
+interface NotAskedProps {
+  readonly others: readonly PropertyCard[];
+  readonly of: string;
+}
+
+function NotAsked({ others, of }: NotAskedProps) {
+  return (
+    <details className="not-asked">
+      <summary>
+        not asked of {of}: {others.length}
+      </summary>
+      <ul>
+        {others.map(({ id, name, means, applies }) => (
+          <li key={id} title={means}>
+            {name}: {applies?.otherwise}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -46,7 +73,7 @@ function PropertyRow({ id, name, means }: RowProps) {
         <span className="unseen">{isBroken ? ': violated for ' : ': holds'}</span>
       </span>
       <span className="lasted">
-        {isBroken ? broken : lasted > 0 ? `was violated ${lastedText(lasted)}` : ''}
+        {isBroken ? broken : lasted > 0 ? `was violated for ${lastedText(lasted)}` : ''}
       </span>
     </>
   );

@@ -1,0 +1,51 @@
+// Every scenario asks for the properties that its run can violate, and for none that nothing in its run concerns.
+import { expect, it } from 'vitest';
+import { algorithms } from '../algorithms/registry';
+import { parts } from '../algorithms/testing/parts';
+import { faults } from '../faults/registry';
+import { registries } from '../headless/installed';
+import { properties } from '../properties/registry';
+import { checkRunFile } from '../runFile/readRunFile';
+import { definitionOf } from '../runFile/runFile';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import { isAskedOf } from '../sim/contracts/property';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
+import { scenarios } from './registry';
+
+/** The properties that an event is about, apart from those that are asked of every run. */
+function concernedBy(
+  event: TraceEvent,
+  { termScope }: Algorithm,
+  services: readonly string[],
+): string[] {
+  switch (event.type) {
+    case 'writeAccepted':
+      return services.includes(event.service) ? ['actingLeader', 'fencing'] : ['actingLeader'];
+    case 'leaseChanged':
+      return ['leaseValidity'];
+    case 'leadershipAcquired':
+      return event.term !== undefined && termScope !== 'group' ? ['oneLeaderPerTerm'] : [];
+    default:
+      return [];
+  }
+}
+
+it.each([...scenarios])('%s', (_, file) => {
+  const run = checkRunFile(file, registries);
+  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+  const { commands, untilMs = 0 } = run;
+  const definition = definitionOf(run);
+  const services = (definition.services ?? []).map(({ id }) => id);
+  const concerned = new Set(properties.filter(({ applies }) => !applies).map(({ id }) => id));
+  const setup = { definition, commands, algorithm, parts, faults, properties };
+  const events = [...simulate(setup, untilMs).trace.events()];
+  for (const event of events)
+    for (const id of concernedBy(event, algorithm, services)) concerned.add(id);
+  const asked = properties.filter((property) => isAskedOf(property, algorithm, definition));
+  const askedIds = asked.map(({ id }) => id);
+  expect(askedIds).toEqual(expect.arrayContaining([...concerned]));
+  // Where nobody ever leads, nothing can be written or held.
+  if (events.some(({ type }) => type === 'leadershipAcquired'))
+    expect([...concerned]).toEqual(expect.arrayContaining(askedIds));
+});
