@@ -1,5 +1,6 @@
-// The painters of cuts, with D3's curves, and of marks on handled messages and on causes. The page fetches them at the
-// first input, or for the first cut or handled message of a run.
+// The painters of cuts, with D3's curves, and of marks on the hovered link, on handled messages and on causes. The page
+// fetches them at the first input, or for the first cut or handled message of a run.
+export { drawHoveredLink } from './links/hoveredLink';
 export { placeStrokeLabels } from './links/strokeLabels';
 export { drawDrawing, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';

@@ -11,7 +11,7 @@ import { drawBusyLinks, drawLinks } from './links/drawLinks';
 import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawChips } from './nodes/chips';
-import { drawHoveredLink, drawNodeEmphasis } from './nodes/emphasis';
+import { drawNodeEmphasis } from './nodes/emphasis';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, type NodeLabel, nodeLabels } from './nodes/nodeLabels';
@@ -61,7 +61,7 @@ export function drawStage(
   const near = scene.metrics.detail === 'near' ? late.near : undefined;
   near?.drawBelowMessages(context, scene, theme);
   drawBusyLinks(context, scene, theme);
-  drawHoveredLink(context, scene, theme);
+  late.marks?.drawHoveredLink(context, scene, theme);
   late.marks?.drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);
   drawLeaseRings(context, scene, theme);

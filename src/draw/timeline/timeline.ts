@@ -3,7 +3,6 @@
 import { type Context2d, startFrame } from '../canvas/context';
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import { drawParting } from './laneParting';
 import type { TimelineLayers } from './lanePicture';
 import { drawLanes } from './lanes';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
@@ -13,11 +12,17 @@ import type { TimelineModel } from './timelineModel';
 import { timelineScene, withinRows } from './timelineScene';
 import { drawStorms } from './timelineStorms';
 
+/** Painters that few timelines need, each once it is fetched. */
+interface LatePainters {
+  readonly causes?: typeof import('./timelineCauses') | undefined;
+  readonly parting?: typeof import('./laneParting') | undefined;
+}
+
 /**
  * Draws one frame of the timeline on a canvas whose size is the viewport's times its pixel ratio.
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createTimelineLayers`.
- * @param chain - the painter of causes, once it is fetched.
+ * @param late - what is painted by painters that are missing here is not drawn.
  */
 export function drawTimeline(
   context: Context2d,
@@ -25,7 +30,7 @@ export function drawTimeline(
   viewport: Viewport,
   theme: Theme,
   layers: TimelineLayers,
-  chain?: typeof import('./timelineCauses'),
+  late: LatePainters = {},
 ): void {
   const scene = timelineScene(model, viewport);
   startFrame(context, viewport, theme);
@@ -35,8 +40,8 @@ export function drawTimeline(
   drawViolations(context, scene, theme);
   drawMarks(context, scene, theme);
   drawElections(context, scene, theme);
-  drawParting(context, scene, theme);
+  late.parting?.drawParting(context, scene, theme);
   drawCursor(context, scene, theme);
-  chain?.drawCausalChain(context, scene, theme);
+  late.causes?.drawCausalChain(context, scene, theme);
   withinRows(context, scene, () => drawLaneNames(context, scene, theme));
 }

@@ -1,5 +1,6 @@
 // The lanes of one compared run, on the time axis that all columns share.
 import { useMemo, useRef } from 'react';
+import * as parting from '../../draw/timeline/laneParting';
 import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
@@ -42,7 +43,7 @@ export function CompareLanes({ column, branch }: Props) {
     return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
   }, [run, comparison]);
   const lanes = useLaneRows(run, comparison.leaderRank, viewport);
-  const parting = (): LaneParting | null => {
+  const partingShown = (): LaneParting | null => {
     const { parting: found } = comparison.store.getState();
     const atMs = found?.differences.instants[0];
     if (!found || atMs === undefined) return null;
@@ -52,7 +53,7 @@ export function CompareLanes({ column, branch }: Props) {
   };
   const model = (): TimelineModel => {
     const { nowMs, frontierMs: wantedMs } = session.store.getState();
-    const parted = parting();
+    const parted = partingShown();
     return {
       ...perRun,
       ...(parted && { parting: parted }),
@@ -76,7 +77,7 @@ export function CompareLanes({ column, branch }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawTimeline(context, model(), size, theme, layers),
+    (context, size) => drawTimeline(context, model(), size, theme, layers, { parting }),
   );
   return (
     <div

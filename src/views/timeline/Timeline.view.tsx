@@ -85,7 +85,7 @@ export function TimelineView() {
       theme,
       layers,
     ],
-    (context, size) => drawTimeline(context, model(), size, theme, layers, chain()),
+    (context, size) => drawTimeline(context, model(), size, theme, layers, { causes: chain() }),
   );
   const hasSign = useFirstSign();
   const areLanesShown = viewport !== null && viewport.heightPx > 0;
