@@ -10,11 +10,11 @@ import { drawElections } from './timelineElections';
 import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
 import { timelineScene, withinRows } from './timelineScene';
-import { drawStorms } from './timelineStorms';
 
 /** Painters that few timelines need, each once it is fetched. */
 interface LatePainters {
   readonly causes?: typeof import('./timelineCauses') | undefined;
+  readonly storms?: typeof import('./timelineStorms') | undefined;
   readonly parting?: typeof import('./laneParting') | undefined;
 }
 
@@ -36,7 +36,7 @@ export function drawTimeline(
   startFrame(context, viewport, theme);
   drawAxis(context, scene, theme);
   withinRows(context, scene, () => drawLanes(context, scene, theme, layers));
-  drawStorms(context, scene, theme);
+  late.storms?.drawStorms(context, scene, theme);
   drawViolations(context, scene, theme);
   drawMarks(context, scene, theme);
   drawElections(context, scene, theme);

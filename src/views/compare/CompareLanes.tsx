@@ -5,6 +5,7 @@ import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineModel';
+import * as storms from '../../draw/timeline/timelineStorms';
 import { useComparison } from '../../session/comparison/useComparison';
 import { useSession } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
@@ -77,7 +78,7 @@ export function CompareLanes({ column, branch }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawTimeline(context, model(), size, theme, layers, { parting }),
+    (context, size) => drawTimeline(context, model(), size, theme, layers, { parting, storms }),
   );
   return (
     <div

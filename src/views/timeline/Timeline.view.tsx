@@ -39,7 +39,6 @@ const TimelineOverview = lazyView<OverviewProps>(() =>
 export function TimelineView() {
   const session = useSession();
   const theme = useTheme();
-  const page = usePageStore();
   const timeWindow = usePage((state) => state.timeWindow);
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
@@ -47,10 +46,7 @@ export function TimelineView() {
   const viewport = useTextViewport(frame);
   const layers = useLayers(createTimelineLayers);
   const causes = useShownQuestion();
-  const chain = useFetched(
-    () => page.getState().question !== null,
-    () => import('../../draw/timeline/timelineCauses'),
-  );
+  const late = useLatePainters();
   const run = useSessionState((state) => state.run);
   const perRun = usePerRun(run);
   const lanes = useLaneRows(run, perRun.leaderRank, viewport);
@@ -80,12 +76,12 @@ export function TimelineView() {
       lanes,
       lanes.scrolled.px,
       causes,
-      chain(),
+      ...Object.values(late()),
       timeWindow,
       theme,
       layers,
     ],
-    (context, size) => drawTimeline(context, model(), size, theme, layers, { causes: chain() }),
+    (context, size) => drawTimeline(context, model(), size, theme, layers, late()),
   );
   const hasSign = useFirstSign();
   const areLanesShown = viewport !== null && viewport.heightPx > 0;
@@ -119,6 +115,21 @@ export function TimelineView() {
       <LanesTable />
     </section>
   );
+}
+
+/** The painters of the timeline that are not part of the first load, as far as they have come. */
+function useLatePainters() {
+  const session = useSession();
+  const page = usePageStore();
+  const causes = useFetched(
+    () => page.getState().question !== null,
+    () => import('../../draw/timeline/timelineCauses'),
+  );
+  const storms = useFetched(
+    () => session.store.getState().run.lanes.storms.length > 0,
+    () => import('../../draw/timeline/timelineStorms'),
+  );
+  return () => ({ causes: causes(), storms: storms() });
 }
 
 /** The part of the model that stays the same object within a run. */
