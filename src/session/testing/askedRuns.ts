@@ -25,7 +25,7 @@ export async function playedRun(
 }
 
 /** A trace as answers read it. */
-function askedRun(
+export function askedRun(
   trace: Trace,
   algorithm: AskedRun['algorithm'],
   commands: readonly Command[],

@@ -1,0 +1,115 @@
+// Chains of causes in all scenarios and in random runs: each begins outside, and a run without a cause is another one.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RunFile } from '../../runFile/runFile';
+import { scenarios } from '../../scenarios/registry';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { causesOf } from '../../sim/diagnosis/causes';
+import { chainOf } from '../../sim/diagnosis/chain';
+import type { ChainStep } from '../../sim/diagnosis/chainStep';
+import { playInWindows } from '../../sim/testing/playBothWays';
+import { wildRun } from '../../sim/testing/wildRun';
+import { without } from '../branches/omitted';
+import { readScenario } from '../files/files';
+import { askedRun, type PlayedRun, playedRun } from '../testing/askedRuns';
+import { answerOf, type Omissible } from './answer';
+
+const MOST_EVENTS = 3000;
+const RUNS = 60;
+
+const isLeadership = ({ type }: TraceEvent) =>
+  type === 'leadershipAcquired' || type === 'leadershipLost';
+
+/** Whether a step needs no cause within the cluster: a command or a storm, a start, a timer, a loss by chance. */
+function isRoot(step: ChainStep): boolean {
+  if (step.type === 'outside' || step.type === 'missing') return true;
+  return step.type === 'act' && !step.message;
+}
+
+/** Asks about every change of leader; returns how many there were. */
+function askAll(run: PlayedRun): number {
+  const asked = [...run.trace.events()].filter(isLeadership);
+  for (const { seq } of asked) {
+    const chain = chainOf(run.trace, causesOf(run.trace, seq), run.isPeriodic);
+    expect(chain.some(isRoot), `${run.algorithm.id}, event ${seq}`).toBe(true);
+    const { steps, sentence } = answerOf(run, seq);
+    expect(sentence).toMatch(/: .+\.$/);
+    expect(steps.length).toBeLessThanOrEqual(7);
+    expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1));
+    expect(steps.map(({ text }) => text).join()).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+  return asked.length;
+}
+
+describe('the chain of every change of leader', () => {
+  it.each([...scenarios.keys()])('begins at a command, a start or a timer: %s', async (id) => {
+    askAll(await playedRun(await readScenario(id)));
+  });
+
+  it('begins so in random runs, too', () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(fc.integer().map(String), (seed) => {
+        const { setup, trace } = playInWindows(wildRun(seed), MOST_EVENTS);
+        asked += askAll(askedRun(trace, setup.algorithm, setup.commands));
+      }),
+      { numRuns: RUNS },
+    );
+    expect(asked).toBeGreaterThan(RUNS);
+  });
+});
+
+/** Whether an event of the same kind happens to the same node at the same time. */
+function happens(run: PlayedRun, effect: TraceEvent): boolean {
+  return [...run.trace.events()].some(
+    (event) =>
+      event.type === effect.type &&
+      event.atMs === effect.atMs &&
+      'node' in event &&
+      'node' in effect &&
+      event.node === effect.node,
+  );
+}
+
+/** What the last change of leader would not have been without. */
+function lastCauses(run: PlayedRun): { effect: TraceEvent; causes: readonly Omissible[] } | null {
+  const effect = [...run.trace.events()].findLast(isLeadership);
+  if (!effect) return null;
+  const causes = answerOf(run, effect.seq).steps.flatMap(({ omissible }) => omissible ?? []);
+  return { effect, causes };
+}
+
+async function playedWithout(file: RunFile, omitted: Omissible): Promise<PlayedRun> {
+  return playedRun(file, without(file.commands, omitted).kept);
+}
+
+/**
+ * Scenarios in which several messages of one moment have the same effect: two votes of equal latency, tokens both ways
+ * round a ring, a second renewal. Without one of them the other has it, at the same time.
+ */
+const TIES: ReadonlySet<string> = new Set([
+  'changRobertsDeadSuccessor',
+  'curatorDoubleLeader',
+  'hirschbergSinclairDoubling',
+  'pausedLeader',
+  'raftOneWayCut',
+  'raftOneWayCutCheckQuorum',
+  'raftOneWayCutPreVote',
+  'raftSplitVote',
+  'strikeAssumption6',
+  'strikeAssumption9',
+  'strikeAssumption9Heal',
+  'zombieFenced',
+]);
+
+describe('a run without a cause of its last change of leader', () => {
+  it.each([...scenarios.keys()])('has it at another time, or never: %s', async (id) => {
+    const file = await readScenario(id);
+    const found = lastCauses(await playedRun(file));
+    for (const cause of found?.causes ?? []) {
+      if (TIES.has(id) && 'message' in cause) continue;
+      const other = await playedWithout(file, cause);
+      expect([cause, found && happens(other, found.effect)]).toEqual([cause, false]);
+    }
+  });
+});
