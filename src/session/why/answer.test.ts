@@ -81,6 +81,26 @@ describe('the answer to “Why?”', () => {
     expect(texts).toContain('HEARTBEAT from n5 to n1 and n2 is lost 10 times: the links are cut.');
   });
 
+  it('leaves out all heartbeats but the last', async () => {
+    const plain = await plainRun('bully', 3, '1');
+    const run = await playedRun({ ...plain, commands: [], untilMs: 20_000 });
+    const last = [...run.trace.events()].findLast(({ type }) => type === 'messageDelivered');
+    const { title, steps } = answerOf(run, last?.seq ?? 0);
+    expect(title).toMatch(/^Why does HEARTBEAT from n3 to n\d arrive\?$/);
+    expect(steps.map(({ text }) => text)).toEqual([
+      'n3 starts, starts an election and leads.',
+      'n3 sends HEARTBEAT to n1 and n2.',
+      expect.stringMatching(/^HEARTBEAT from n3 reaches n\d\.$/),
+    ]);
+  });
+
+  it('says what stands beside the name of a message in the rules', async () => {
+    const { answers } = await answersIn('leaseCutNoDeadline', isLeadership);
+    const last = answers.find(({ title }) => title === 'Why does n1 no longer lead?')?.steps.at(-1);
+    expect(last?.text).toBe('n1 gets REJECTED from storage, no longer leads and loses its lease.');
+    expect(last?.rule).toMatch(/^every task: {2}WRITE\(token\) to the storage; {2}REJECTED:/);
+  });
+
   it('says whose command it was', async () => {
     const file = await readScenario('leaderCrash');
     const run = { ...(await playedRun(file)), isOwn: () => true };

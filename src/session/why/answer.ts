@@ -2,8 +2,8 @@
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import { type Causes, causesOf } from '../../sim/diagnosis/causes';
-import { chainOf, isDeed } from '../../sim/diagnosis/chain';
-import type { ChainStep } from '../../sim/diagnosis/chainStep';
+import { chainOf } from '../../sim/diagnosis/chain';
+import { type ChainStep, isDeed } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace, Sent } from '../../sim/trace/sentMessage';
 import { questionOf } from '../words/questions';
 import { answerSentence } from './answerSentence';

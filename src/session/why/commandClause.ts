@@ -44,7 +44,7 @@ export function commandClause(
     case 'partition':
       return both(splitText(command.groups), 'the network was split');
     case 'cut':
-      return both(plain, 'links were cut');
+      return both(passive(plain), 'links were cut');
     case 'heal':
       return both('Links are healed', 'links were healed');
     case 'setClockRate':
@@ -61,6 +61,12 @@ export function commandClause(
 }
 
 const both = (present: string, before: string): CommandClause => ({ present, before });
+
+/** `n1 is cut off from redis` of `n1 cut off from redis` */
+function passive(text: string): string {
+  const isPlural = /^\d| and .* cut\b/.test(text);
+  return text.replace(/ cut\b/, isPlural ? ' are cut' : ' is cut');
+}
 
 function splitText(groups: readonly (readonly string[])[]): string {
   return `The network splits: ${groups.map((group) => briefly(group)).join(' | ')}`;

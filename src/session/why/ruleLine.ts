@@ -40,6 +40,8 @@ function lineOfAct(
   if (message) {
     const heard = lines.find((line) => new RegExp(`^on ${message.kind}\\b`).test(line));
     if (heard) return heard;
+    const handled = lines.find((line) => new RegExp(`\\b${message.kind}:`).test(line));
+    if (handled) return handled;
   }
   if (at === null) return trigger.type === 'nodeJoined' ? (lines[0] ?? null) : null;
   const next = lines[at + 1];

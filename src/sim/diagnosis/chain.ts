@@ -1,28 +1,9 @@
 // The chain of causes of an event as steps, in order of time.
 
-import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace, Sent } from '../trace/sentMessage';
 import type { Causes } from './causes';
 import { ChainBuilder } from './chainBuilder';
-import type { ChainStep, MissingStep } from './chainStep';
-
-/** Events that a person asks about: a step without one only passes something on. */
-const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
-  'clientAnswered',
-  'electedChanged',
-  'electionFailed',
-  'electionStarted',
-  'holdingsChanged',
-  'leadershipAcquired',
-  'leadershipLost',
-  'leaseChanged',
-  'writeRejected',
-]);
-
-/** Whether an event is one that a person asks about. */
-export function isDeed({ type }: TraceEvent): boolean {
-  return DEEDS.has(type);
-}
+import { type ChainStep, isDeed, type MissingStep } from './chainStep';
 
 /**
  * The steps of a chain of causes, in order of time; the last one is the event.
@@ -71,7 +52,7 @@ function isSameLoss(one: MissingStep, other: MissingStep): boolean {
   );
 }
 
-/** The steps without routine: of steps that only send or hear periodic messages, the last of each kind stays. */
+/** The steps without routine: of those that only send or hear periodic messages, the last of each kind stays. */
 function withoutRoutine(
   steps: readonly ChainStep[],
   isPeriodic: (sent: Sent) => boolean,
@@ -80,14 +61,15 @@ function withoutRoutine(
   const routineOf = (step: ChainStep): string | null => {
     if (step.type !== 'act' || step === last || step.effects.some(isDeed)) return null;
     const sent = step.path.find((event): event is Sent => event.type === 'messageSent');
-    if (step.message ? isPeriodic(step.message) : sent && isPeriodic(sent))
-      return step.message ? 'heard' : 'sent';
-    return null;
+    if (step.message) return isPeriodic(step.message) ? 'heard' : null;
+    if (sent) return isPeriodic(sent) ? 'sent' : null;
+    // A timer that only starts itself again.
+    return step.trigger.type === 'timerFired' ? 'nothing' : null;
   };
   const kept = new Map<string, ChainStep>();
   for (const step of steps) {
     const routine = routineOf(step);
-    if (routine !== null) kept.set(routine, step);
+    if (routine !== null && routine !== 'nothing') kept.set(routine, step);
   }
   return steps.filter((step) => {
     const routine = routineOf(step);

@@ -4,7 +4,13 @@ import { canonicalJson } from '../base/json';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { Causes } from './causes';
-import type { ActStep, ChainStep, MissingStep, OutsideStep } from './chainStep';
+import {
+  type ActStep,
+  type ChainStep,
+  isDeed,
+  type MissingStep,
+  type OutsideStep,
+} from './chainStep';
 
 /** Events with which a step of a process begins. */
 const TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
@@ -23,12 +29,21 @@ export class ChainBuilder {
   readonly #causes: Causes;
   readonly #seqs: ReadonlySet<number>;
   readonly #isPeriodic: (sent: Sent) => boolean;
+  /** The starts of the timers that run out in the chain. */
+  readonly #ranOut = new Set<number>();
+  /** The last event of the effect's instant. */
+  readonly #lastSeq: number;
 
   constructor(trace: ReadTrace, causes: Causes, isPeriodic: (sent: Sent) => boolean) {
     this.#trace = trace;
     this.#isPeriodic = isPeriodic;
     this.#causes = causes;
+    this.#lastSeq = lastOfInstant(trace, causes.effectSeq);
     this.#seqs = new Set([...causes.seqs, ...this.#beginOfFirstWait()]);
+    for (const seq of this.#seqs) {
+      const { type, cause } = trace.at(seq);
+      if (type === 'timerFired' && cause !== undefined) this.#ranOut.add(cause);
+    }
   }
 
   steps(): ChainStep[] {
@@ -66,7 +81,11 @@ export class ChainBuilder {
     const fired = this.#causes.seqs.find((seq) => this.#trace.typeAt(seq) === 'timerFired');
     const started = fired === undefined ? undefined : this.#trace.at(fired).cause;
     const begin = started === undefined ? undefined : this.#trace.at(started).cause;
-    return begin === undefined || started === undefined ? [] : [started];
+    if (begin === undefined || started === undefined) return [];
+    const trigger = this.#trace.at(begin);
+    // A timer that only repeats itself explains nothing.
+    const isRoutine = trigger.type === 'timerFired' && !this.#effectsOf(trigger).some(isDeed);
+    return isRoutine ? [] : [started];
   }
 
   #isMissing(event: TraceEvent, arrived: ReadonlySet<number>): boolean {
@@ -132,35 +151,19 @@ export class ChainBuilder {
 
   /** The first of these timers that runs out in the chain. */
   #timerThatRanOut(path: readonly TraceEvent[]): string | null {
-    const started = path.find(
-      ({ seq, type }) =>
-        type === 'timerStarted' &&
-        [...this.#seqs].some(
-          (fired) =>
-            this.#trace.typeAt(fired) === 'timerFired' && this.#trace.at(fired).cause === seq,
-        ),
-    );
+    const started = path.find(({ seq }) => this.#ranOut.has(seq));
     return started?.type === 'timerStarted' ? started.timer : null;
   }
 
   /** The events at the same instant that an event caused directly. */
   #effectsOf({ seq, atMs }: TraceEvent): TraceEvent[] {
     const effects: TraceEvent[] = [];
-    for (let next = seq + 1; next <= this.#last; next += 1) {
+    for (let next = seq + 1; next <= this.#lastSeq; next += 1) {
       const event = this.#trace.at(next);
       if (event.atMs > atMs) break;
       if (event.cause === seq) effects.push(event);
     }
     return effects;
-  }
-
-  /** The last event that the trace is read up to: the effect, with its whole step. */
-  get #last(): number {
-    const { effectSeq } = this.#causes;
-    const { atMs } = this.#trace.at(effectSeq);
-    let last = effectSeq;
-    while (last + 1 < this.#trace.length && this.#trace.at(last + 1).atMs === atMs) last += 1;
-    return last;
   }
 
   /** The senders of a message and of equal answers before it to the same request: votes, for example. */
@@ -199,7 +202,11 @@ export class ChainBuilder {
     const siblings = (step ? this.#effectsOf(step) : [sent]).filter(
       (event): event is Sent => event.type === 'messageSent' && event.kind === sent.kind,
     );
-    const missed = siblings.filter(({ id }) => id === sent.id || this.#isLost(id, fault));
+    const lost =
+      fault.type === 'messageDropped'
+        ? this.#lostFor(fault.reason, step?.seq ?? sent.seq)
+        : new Set<number>();
+    const missed = siblings.filter(({ id }) => id === sent.id || lost.has(id));
     return {
       type: 'missing',
       seq: sent.seq,
@@ -221,7 +228,9 @@ export class ChainBuilder {
     const sent = this.#effectsOf(this.#trace.at(begin)).filter(
       (event): event is Sent => event.type === 'messageSent' && !this.#isPeriodic(event),
     );
-    const unheard = sent.filter(({ id }) => !this.#hasEnded(id, begin, fired.seq));
+    if (sent.length === 0) return [];
+    const ended = this.#endedBetween(begin, fired.seq);
+    const unheard = sent.filter(({ id }) => !ended.has(id));
     const [first] = unheard;
     if (!first) return [];
     const missedBy = unheard.filter(({ kind }) => kind === first.kind).map(({ to }) => to);
@@ -230,31 +239,37 @@ export class ChainBuilder {
     return [{ type: 'missing', ...step, asked: sent.map(({ to }) => to), missedBy, isWaiting }];
   }
 
-  /** Whether a message was delivered, lost or held between two events. */
-  #hasEnded(id: number, fromSeq: number, toSeq: number): boolean {
+  /** The messages that were delivered, lost or held between two events. */
+  #endedBetween(fromSeq: number, toSeq: number): ReadonlySet<number> {
+    const ended = new Set<number>();
     for (let seq = fromSeq; seq < toSeq; seq += 1) {
       const type = this.#trace.typeAt(seq);
       if (type !== 'messageDelivered' && type !== 'messageDropped' && type !== 'messageHeld')
         continue;
       const event = this.#trace.at(seq);
-      if ('id' in event && event.id === id) return true;
+      if ('id' in event && typeof event.id === 'number') ended.add(event.id);
     }
-    return false;
+    return ended;
   }
 
-  /** Whether a message was lost before the effect, for the same reason. */
-  #isLost(id: number, fault: TraceEvent): boolean {
-    if (fault.type !== 'messageDropped') return false;
-    const { effectSeq } = this.#causes;
-    const sent = sentMessage(this.#trace, id, effectSeq);
-    for (let seq = sent?.seq ?? effectSeq; seq < effectSeq; seq += 1) {
+  /** The messages that were lost from an event on, before the effect, for one reason. */
+  #lostFor(reason: string, fromSeq: number): ReadonlySet<number> {
+    const lost = new Set<number>();
+    for (let seq = fromSeq; seq < this.#causes.effectSeq; seq += 1) {
       if (this.#trace.typeAt(seq) !== 'messageDropped') continue;
       const dropped = this.#trace.at(seq);
-      if (dropped.type === 'messageDropped' && dropped.id === id)
-        return dropped.reason === fault.reason;
+      if (dropped.type === 'messageDropped' && dropped.reason === reason) lost.add(dropped.id);
     }
-    return false;
+    return lost;
   }
+}
+
+/** The last event at the time of an event. */
+function lastOfInstant(trace: ReadTrace, seq: number): number {
+  const { atMs } = trace.at(seq);
+  let last = seq;
+  while (last + 1 < trace.length && trace.at(last + 1).atMs === atMs) last += 1;
+  return last;
 }
 
 function processOf(event: TraceEvent): string | null {

@@ -1,6 +1,6 @@
 // The steps of a chain of causes: each is what one process did at one moment, or a message that did not come.
 
-import type { TraceEvent } from '../contracts/traceEvent';
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { Sent } from '../trace/sentMessage';
 
 /** Fields of every step: the `seq` and the time, in ms, at which it begins. */
@@ -57,3 +57,21 @@ export interface VerdictStep extends StepBase {
 }
 
 export type ChainStep = OutsideStep | ActStep | MissingStep | VerdictStep;
+
+/** Events that a person asks about: a step without one only passes something on. */
+const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
+  'clientAnswered',
+  'electedChanged',
+  'electionFailed',
+  'electionStarted',
+  'holdingsChanged',
+  'leadershipAcquired',
+  'leadershipLost',
+  'leaseChanged',
+  'writeRejected',
+]);
+
+/** Whether an event is one that a person asks about. */
+export function isDeed({ type }: TraceEvent): boolean {
+  return DEEDS.has(type);
+}
