@@ -31,7 +31,7 @@ interface PlacedMark {
 }
 
 /** The places of marks in px; a mark of a process that is not on the stage has none. */
-function placeCauseMarks(scene: Scene, marks: readonly CauseMark[]): PlacedMark[] {
+export function placeCauseMarks(scene: Scene, marks: readonly CauseMark[]): PlacedMark[] {
   const besides = new Map<string, number>();
   const placed: PlacedMark[] = [];
   for (const mark of marks) {
