@@ -78,6 +78,7 @@ test('everything on the main path works by keyboard alone', async ({ page }) => 
   await page.keyboard.press(',');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Space');
+  await expect(page.getByRole('heading', { name: 'Keys and gestures' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -41,7 +41,12 @@ export function HelpDialog() {
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="help" aria-labelledby="help-title" onClose={closeDialog}>
-      <h2 id="help-title">Keys and gestures</h2>
+      <header>
+        <h2 id="help-title">Keys and gestures</h2>
+        <button type="button" onClick={closeDialog}>
+          Close
+        </button>
+      </header>
       <dl>
         {KEYS.map(({ shown, label }) => (
           <div key={shown}>
@@ -60,9 +65,6 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <button type="button" onClick={closeDialog}>
-        Close
-      </button>
     </dialog>
   );
 }
