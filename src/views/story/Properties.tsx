@@ -1,5 +1,5 @@
 // The properties with their verdicts, and the counts of messages, always in the same place.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { legendItems } from '../../draw/scene/glyph';
 import { type PropertyCard, propertyCards } from '../../properties/catalogue';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -109,14 +109,16 @@ function Counts() {
   const withoutMs = useSessionState(({ nowMs }) =>
     leaderlessMsUntil(run.story.elections.leaderless, nowMs),
   );
-  // A name and its count stay on one line.
-  const counts = legendItems(allMessages(run)).map(({ kind, label }) =>
-    `${label} ${run.world.sent.get(kind) ?? 0}`.replaceAll(' ', '\u00a0'),
-  );
+  const counts = legendItems(allMessages(run));
   return (
     <p className="counts">
       <span className="unseen">Messages sent: </span>
-      {counts.join('\u00a0· ')}
+      {counts.map(({ kind, label }, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ' · '}
+          <span className="count">{`${label} ${run.world.sent.get(kind) ?? 0}`}</span>
+        </Fragment>
+      ))}
       <br />
       Without a leader: {(withoutMs / 1000).toFixed(1)} s
     </p>
