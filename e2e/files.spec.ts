@@ -8,9 +8,7 @@ const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: strin
 /** Imports a recorded run and waits until the page's own workers have replayed it. */
 async function importRecorded(page: Page, text: string): Promise<void> {
   await importText(page, text);
-  await expect(
-    page.getByRole('status').filter({ hasText: 'the replay is the same' }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Replayed identically' })).toBeVisible();
 }
 
 test('export, reload, import: the same hash; and the same on the command line', async ({

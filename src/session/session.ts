@@ -264,13 +264,13 @@ export class Session {
         return importedRun(source, breathe);
       });
       const verdict = opened?.witness?.verdict;
-      if (verdict) this.tell(verdict);
+      if (verdict) this.tell(verdict.text, verdict.detail);
     });
   }
 
-  /** Shows an informational notice. */
-  tell(text: string): void {
-    this.#control.say('info', text);
+  /** Shows an informational notice; its detail is folded at first. */
+  tell(text: string, detail?: string): void {
+    this.#control.say('info', text, detail);
   }
 
   /** Shows an error as a notice. */

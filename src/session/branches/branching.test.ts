@@ -276,7 +276,7 @@ describe('branches', () => {
     const before = linesOf(state().others[0]?.run as LiveRun);
     await session.start(await plainRun('raft', 3, '2'));
     await session.importRun(text);
-    expect(state().notice?.text).toContain('same');
+    expect(state().notice?.text).toContain('Replayed identically');
     expect(names()).toHaveLength(2);
     await session.switchBranch('b1');
     expect(linesOf(state().run)).toEqual(before);

@@ -13,11 +13,12 @@ import { slicedTraceHash } from '../../runFile/traceHash';
 import { writeRunFile } from '../../runFile/writeRunFile';
 import { loadScenario } from '../../scenarios/catalogue';
 import { loadService } from '../../services/catalogue';
+import { grouped } from '../../sim/base/format';
 import { roundMs } from '../../sim/base/time';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { canonicalLine } from '../../sim/trace/trace';
 import { exporter, registries } from '../run/installed';
-import type { Witness } from '../run/opening';
+import type { Finding, Witness } from '../run/opening';
 import { asItWasLeft, fromItsStart, type WantedRun } from '../run/wantedRun';
 
 /** A run as a file to save. */
@@ -98,7 +99,7 @@ export async function importedRun(
 /** Compares a run with its file's recorded outcome while it is opened. */
 class ReplayWitness implements Witness {
   readonly untilMs: number;
-  verdict: string | null = null;
+  verdict: Finding | null = null;
   readonly #fold: ReplayFold;
   #events = 0;
 
@@ -117,7 +118,10 @@ class ReplayWitness implements Witness {
   confirm(): void {
     const verdict = this.#fold.verdict();
     if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
-    this.verdict = `${this.#events} events, and ${verdictSentence(verdict)}.`;
+    this.verdict = {
+      text: `Replayed identically: ${grouped(this.#events)} events.`,
+      detail: `Hash of the trace: ${verdict.hash}`,
+    };
   }
 
   /** Ends the comparison early once a difference is certain. */

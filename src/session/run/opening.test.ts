@@ -158,7 +158,10 @@ it('an imported file is played only once, and shown at its end', async () => {
   const { begun } = engine;
   await session.importRun(text);
   expect(engine.begun).toBe(begun + 1);
-  expect(state().notice?.text).toMatch(/the replay is the same/);
+  expect(state().notice).toMatchObject({
+    text: expect.stringMatching(/^Replayed identically: \d+ events\.$/),
+    detail: `Hash of the trace: ${(JSON.parse(text) as { traceHash: string }).traceHash}`,
+  });
 });
 
 it('a replay that differs ends at its first different event', async () => {

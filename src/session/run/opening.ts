@@ -27,6 +27,12 @@ export interface OpeningProgress {
   readonly isFull: boolean;
 }
 
+/** A finding in a sentence, and a detail for those who want to compare it. */
+export interface Finding {
+  readonly text: string;
+  readonly detail: string;
+}
+
 /**
  * Observes the events of a run that is being opened, up to a frontier. An error that it throws keeps the run from the
  * screen.
@@ -38,8 +44,8 @@ export interface Witness {
   take(events: readonly TraceEvent[]): void;
   /** Called when the run has reached the frontier. */
   confirm(): void;
-  /** The finding, in a sentence; null before {@link Witness.confirm}. */
-  readonly verdict: string | null;
+  /** The finding; null before {@link Witness.confirm}. */
+  readonly verdict: Finding | null;
 }
 
 /** The rejection of an opening that was stopped or superseded. */

@@ -65,8 +65,8 @@ export class RunControl {
     this.store.setState(change);
   }
 
-  say(tone: Notice['tone'], text: string): void {
-    this.set({ notice: { tone, text } });
+  say(tone: Notice['tone'], text: string, detail?: string): void {
+    this.set({ notice: { tone, text, detail } });
   }
 
   /** Shows an error as a notice. */

@@ -14,6 +14,8 @@ export interface OtherBranch extends Branch {
 export interface Notice {
   readonly tone: 'error' | 'info';
   readonly text: string;
+  /** Shown on demand. */
+  readonly detail?: string | undefined;
 }
 
 /** The effect of a drag across the stage: it moves nodes, or cuts links. */

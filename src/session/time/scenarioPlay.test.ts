@@ -115,7 +115,7 @@ it('an export in the middle keeps the later beats, and an import returns to the 
   const other = await play('leaderCrash');
   await other.importRun(text);
   const { notice, file } = other.store.getState();
-  expect(notice?.text).toContain('the replay is the same');
+  expect(notice?.text).toContain('Replayed identically');
   expect(other.store.getState().nowMs).toBe(nowMs);
   expect(file.narration).toEqual(beats);
 });

@@ -23,6 +23,12 @@ export function Notice() {
           <button type="button" onClick={() => session.dismissNotice()}>
             Dismiss
           </button>
+          {notice.detail !== undefined && (
+            <details>
+              <summary>Details</summary>
+              {notice.detail}
+            </details>
+          )}
         </div>
       )}
       {!notice && !isOpening && keeper && <KeptLine keeper={keeper} />}
