@@ -9,6 +9,9 @@ import type { RailBreak } from './traceItems';
 
 const ENDED: ReadonlySet<RailBreak['type']> = new Set(['crash', 'leave', 'fail']);
 const HEAD_PX = { name: 14, state: 11, least: 11 };
+/** A crown as above a node of this radius, and the way from the node's middle to the crown's foot. */
+const CROWNED_PX = 18;
+const CROWN_AT_PX = CROWNED_PX * 1.27;
 const CHIP_PX = { height: 16, radius: 8 };
 /** Below this pitch the state is left out, and below the second one names are too. */
 const STATE_FROM_PX = 34;
@@ -119,5 +122,5 @@ function drawChip(
   context.textAlign = 'center';
   context.fillText(text, x + width / 2, y + 0.5);
   if (elected !== key || !look || x + width + 24 > geometry.leftPx) return;
-  drawCrown(context, theme, [x + width + 14, y + 8 + 5], 5, look.colour);
+  drawCrown(context, theme, [x + width + 14, y + 6 + CROWN_AT_PX], CROWNED_PX, look.colour);
 }

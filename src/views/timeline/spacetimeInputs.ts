@@ -24,8 +24,8 @@ import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import { eventTitle } from './eventTitle';
 
-/** Events folded in a frame: of a million, a second's worth. */
-const TAKEN_PER_FRAME = 8000;
+/** Events folded in a frame: a million are read within five seconds. */
+const TAKEN_PER_FRAME = 4000;
 /** Events beside the visible ones for which an emphasis is computed, so that panning need not compute it anew. */
 const MARGIN = 20_000;
 const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
