@@ -93,20 +93,18 @@ function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] 
   ];
 }
 
-/** Questions about a node; a service and a client believe nothing. */
+/** The question about a node, whether it leads or not; a service and a client believe nothing. */
 function questionItems(session: Session, page: PageStore, id: string): Item[] {
   const node = session.store.getState().run.world.nodes.get(id);
   if (!node) return [];
   const leads = isLive(node) && node.elected === id;
-  const ask: Item = {
-    label: leads ? 'Why does it lead?' : 'Why?',
-    act: () => askWhy(session, page, { belief: id }),
-  };
-  const askNot: Item = {
-    label: 'Why does it not lead?',
-    act: () => askWhy(session, page, { notLeading: id }),
-  };
-  return leads ? [ask] : [ask, askNot];
+  const asked = leads ? { belief: id } : { notLeading: id };
+  return [
+    {
+      label: `Why does it ${leads ? '' : 'not '}lead?`,
+      act: () => askWhy(session, page, asked),
+    },
+  ];
 }
 
 function runningItems(session: Session, node: string): Item[] {
