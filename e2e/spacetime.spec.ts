@@ -34,6 +34,7 @@ test('D shows the diagram, a click on a message lights its causes and tells its 
   await page.mouse.click(x, y);
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n4 takes the lead, at 5\.50 s/);
   await expect(clock(page)).toHaveText('00:05.499');
+  await expect(page.getByText(/^n\d’s \w+ to n\d at \d\.\d\d is concurrent$/)).toBeVisible();
   await page.keyboard.press('[');
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: T2 of n4 has run out/);
   await page.keyboard.press(']');

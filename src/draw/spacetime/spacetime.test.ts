@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readScenario } from '../../session/files/files';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { pastOf } from '../../sim/trace/causality';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { placeArrows } from './arrows';
 import { placeBrackets } from './brackets';
@@ -119,7 +120,12 @@ describe('the diagram of the worst case of lecture 3', async () => {
     const later = arrows.filter(({ span }) => span.fromMs > led.atMs);
     expect(later.length).toBeGreaterThan(0);
     for (const { span } of later) expect(weights.get(span.seq)).toBe('rest');
-    expect([...weights.values()]).toContain('near');
+    const past = pastOf(trace, led.seq);
+    for (const { span, end } of arrows) {
+      const hasCaused = end === 'arrowhead' && past.has(trace.at(span.endSeq));
+      const isLoss = end === 'cross' && emphasis.lit.has(span.seq);
+      expect(weights.get(span.seq) !== 'rest').toBe(hasCaused || isLoss);
+    }
   });
 
   it('ends what a node can know of another one at the last message’s sending', () => {
@@ -157,6 +163,18 @@ describe('the diagram of the worst case of lecture 3', async () => {
     expect(trace.at(found ?? 0)).toMatchObject({ type: 'leadershipAcquired', node: led.node });
     expect(eventAt(scene, trace, scene.scale(led.atMs), y + 30, 'mouse')).toBeNull();
   });
+});
+
+it('a message to a paused process arrives when the process takes it', async () => {
+  const { trace, ofType, sceneOf } = await pictureOf('pausedLeader');
+  const scene = sceneOf();
+  const late = placeArrows(scene).arrows.filter(
+    ({ span, end }) => end === 'arrowhead' && span.toMs > span.dueMs,
+  );
+  expect(late.length).toBeGreaterThan(0);
+  for (const { span, points } of late)
+    expect(points.at(-1)?.[0]).toBe(scene.scale(trace.timeAt(span.endSeq)));
+  expect(ofType('nodePaused').length).toBeGreaterThan(0);
 });
 
 it('the chain of causes goes back to an event without a cause', async () => {

@@ -131,7 +131,6 @@ export class Spans {
       const block = Math.floor(index / BLOCK);
       if (this.#open[block] === 0 && (this.#latestMs[block] as number) < fromMs) {
         index = Math.max(index, (block + 1) * BLOCK - stride);
-        index -= index % stride;
         continue;
       }
       if ((ends[index] as number) >= fromMs || endSeqs[index] === -1) visit(this.at(index));

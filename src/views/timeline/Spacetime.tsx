@@ -59,10 +59,11 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
       painted.current = drawSpacetime(context, model(), size, theme, layers);
     },
   );
+  const concurrent = useMemo(() => inputs.concurrentWith(choices), [inputs, choices]);
   const pointed = usePointedArrow({ frame, viewport, timeline, painted });
   return (
     <div className="spacetime">
-      <SpacetimeTools />
+      <SpacetimeTools note={concurrent} />
       <div ref={frame} className="spacetime-frame">
         <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
         {viewport && <RailNames model={model()} viewport={viewport} />}

@@ -12,8 +12,12 @@ const LIGHTS: readonly { readonly light: Light; readonly name: string; readonly 
   ];
 const HEARTBEATS: readonly HeartbeatMode[] = ['pale', 'folded', 'full'];
 
-/** The switch of the picture, what the chosen event lights, and the drawing of heartbeats. */
-export function SpacetimeTools() {
+/**
+ * The switch of the picture, what the chosen event lights, and the drawing of heartbeats.
+ *
+ * @param note - what is concurrent with the chosen event
+ */
+export function SpacetimeTools({ note }: { readonly note: string | null }) {
   const { light, heartbeats } = usePage((page) => page.spacetime);
   const { setSpacetime } = usePageActions();
   return (
@@ -43,6 +47,7 @@ export function SpacetimeTools() {
           ))}
         </select>
       </label>
+      <output className="spacetime-note">{note}</output>
       <span className="spacetime-keys" aria-hidden="true">
         <kbd>[</kbd> <kbd>]</kbd> cause, effect <kbd>D</kbd> lanes
       </span>

@@ -22,6 +22,7 @@ import { pastOf, processOf } from '../../sim/trace/causality';
 import type { SpacetimeChoices } from '../base/timelineSlices';
 import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
+import { concurrentText } from './concurrentWords';
 import { eventTitle } from './eventTitle';
 
 /** Events folded in a frame: a million are read within five seconds. */
@@ -101,6 +102,13 @@ export class SpacetimeInputs {
       return `Sending ${kind} is concurrent with “${title}”: neither can have caused the other.`;
     const word = span.seq < seq ? 'before' : 'after';
     return `${from} sent it ${word} “${title}”, in the order of causes.`;
+  }
+
+  /** What is concurrent with the chosen event, in words; null while nothing is chosen. */
+  concurrentWith({ chosen }: SpacetimeChoices): string | null {
+    if (chosen?.run !== this.#run) return null;
+    const isPeriodic = (kind: string, from: string) => this.#looks(kind, from).periodic === true;
+    return concurrentText(this.#run, chosen.seq, isPeriodic);
   }
 
   /** The rails: nodes in the order of the lanes, then services and clients. */
