@@ -36,11 +36,13 @@ export function drawHorizons(context: Context2d, scene: SpacetimeScene, theme: T
   if (!emphasis || horizons.length === 0) return;
   const isPast = emphasis.light !== 'follows';
   const { leftPx, rightPx } = scene.geometry;
+  const endPx = Math.min(rightPx, scene.scale(scene.model.endMs));
   context.globalAlpha = 1 - BEYOND;
   context.fillStyle = theme.paper;
   for (const { x, y } of horizons) {
     const edge = Math.min(rightPx, Math.max(leftPx, x));
-    const [fromPx, toPx] = isPast ? [edge, rightPx] : [leftPx, edge];
+    const [fromPx, toPx] = isPast ? [edge, endPx] : [leftPx, edge];
+    if (toPx <= fromPx) continue;
     context.fillRect(fromPx, y - RAIL_PX / 2, toPx - fromPx, RAIL_PX);
   }
   context.globalAlpha = 1;
