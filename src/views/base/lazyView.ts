@@ -33,23 +33,25 @@ class Code<P> {
 const codes: Pick<Code<never>, 'fetch'>[] = [];
 
 /**
- * A placeholder for a view that is not fetched yet: it is empty until the code is there, then it is the view. A failed
- * fetch is reported in the page.
+ * A placeholder for a view that is not fetched yet: it is `before`, or empty, until the code is there, then it is the
+ * view. A failed fetch is reported in the page.
  */
 export function lazyView<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
+  before: (props: P) => ReactNode = () => null,
 ): (props: P) => ReactNode {
   const code = new Code(load);
   codes.push(code);
-  return (props) => createElement(FetchedView<P>, { code, props });
+  return (props) => createElement(FetchedView<P>, { code, before, props });
 }
 
 interface FetchedViewProps<P> {
   readonly code: Code<P>;
+  readonly before: (props: P) => ReactNode;
   readonly props: P;
 }
 
-function FetchedView<P extends object>({ code, props }: FetchedViewProps<P>): ReactNode {
+function FetchedView<P extends object>({ code, before, props }: FetchedViewProps<P>): ReactNode {
   const session = useSession();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const { view } = code;
@@ -57,7 +59,7 @@ function FetchedView<P extends object>({ code, props }: FetchedViewProps<P>): Re
     // Not `code.view`: the code may have come between this drawing and its effect.
     if (!view) code.fetch().then(redraw, (error: unknown) => session.report(error));
   }, [code, session, view]);
-  return view && createElement(view, props);
+  return view ? createElement(view, props) : before(props);
 }
 
 /** Fetches the remaining views at the person's first input, so that they open without a wait. */
