@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const HELP = `npm run conformance -- <id>...
 
-Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, export or layout
-with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
+Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, export, layout
+or word with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
 
 /** Test files that hold every member of a folder to its rules, and name each by its id: the beginnings of their paths. */
 const SUITES = /** @type {const} */ ({
@@ -19,6 +19,7 @@ const SUITES = /** @type {const} */ ({
   scenarios: ['src/scenarios/scenarios.', 'src/scenarios/exercises.'],
   exports: ['src/exports/exports.'],
   layouts: ['src/layouts/layouts.'],
+  glossary: ['src/glossary/conformance.'],
 });
 const FOLDERS = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
 const MACHINERY = /^(registry|catalogue|library|workerScripts)\.ts$|\.test\.ts$/;

@@ -8,7 +8,7 @@ interface Layer {
 
 /** The open folders that define runs and judge them: nothing in them may know the outside world. */
 const PURE_FOLDERS = 'algorithms services clients faults properties assumptions'.split(' ');
-export const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports', 'layouts'];
+export const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports', 'layouts', 'glossary'];
 export const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 
 /** The layers: the folders of `src`. A folder that is not in the table is a violation. */
@@ -20,6 +20,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
   exports: { layers: ['sim', 'type runFile'], packages: [] },
+  glossary: { layers: ['sim'], packages: [] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
@@ -77,13 +78,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/words': '',
   'views/actions': '',
   'views/controls': 'base words',
+  'views/glossary': 'base controls',
   'views/why': 'base words controls',
   'views/stageInputs': 'actions words',
   'views/bar': 'base actions controls',
-  'views/dialogs': 'base words controls stageInputs',
+  'views/dialogs': 'base words controls stageInputs glossary',
   'views/process': 'base words actions controls why',
   'views/settings': 'base controls',
-  'views/story': 'base words controls why',
+  'views/story': 'base words controls why glossary',
   'views/timeline': 'base words actions controls why',
   'views/compare': 'base words controls stageInputs timeline',
   'views/messages': 'base words controls stageInputs settings why',

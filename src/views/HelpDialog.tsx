@@ -37,7 +37,7 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
 
 /** The dialog; it is open while it is mounted. */
 export function HelpDialog() {
-  const { closeDialog } = usePageActions();
+  const { closeDialog, openDialog } = usePageActions();
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="help" aria-labelledby="help-title" onClose={closeDialog}>
@@ -47,6 +47,11 @@ export function HelpDialog() {
           Close
         </button>
       </header>
+      <p>
+        <button type="button" onClick={() => openDialog('words')}>
+          What the words mean
+        </button>
+      </p>
       <dl>
         {KEYS.map(({ shown, label }) => (
           <div key={shown}>

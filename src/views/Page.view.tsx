@@ -21,6 +21,9 @@ import './grid.css';
 const LibraryDialog = lazyView(() =>
   import('./dialogs/LibraryDialog').then((file) => file.LibraryDialog),
 );
+const WordsDialog = lazyView(() =>
+  import('./dialogs/LibraryDialog').then((file) => file.WordsDialog),
+);
 const CompareView = lazyView(() =>
   import('./compare/CompareView').then((file) => file.CompareView),
 );
@@ -33,6 +36,7 @@ const ShareDialog = lazyView(() =>
 const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   help: HelpDialog,
   library: LibraryDialog,
+  words: WordsDialog,
   runs: RunsDialog,
   share: ShareDialog,
 };

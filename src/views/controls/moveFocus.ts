@@ -8,9 +8,9 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   moveAmong(event, '[role=menuitem]', UP_AND_DOWN);
 }
 
-/** Moves the focus with the arrows, cyclically through the buttons of a list: one a row, without those that ask why. */
+/** Moves the focus with the arrows, cyclically through the buttons of a list: one a row, without those that ask why or tell a word. */
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
-  moveAmong(event, 'button:not(.why)', UP_AND_DOWN);
+  moveAmong(event, 'button:not(.why, .told-word *)', UP_AND_DOWN);
 }
 
 /** Moves the focus by the key's step among the elements of a selector, cyclically; Home and End go to the ends. */

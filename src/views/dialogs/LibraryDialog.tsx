@@ -1,70 +1,115 @@
-// The library: every scenario on its shelf, with a picture, and a search.
+// The library: every scenario on its shelf, with a picture; the words of the glossary; and a search.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import { library, type ScenarioAbout, shelvesOf } from '../../scenarios/library';
 import { useSession, useSessionState } from '../../session/useSession';
 import { usePageActions } from '../base/pageStore';
 import { useTheme } from '../base/useTheme';
+import { focusPlay } from '../controls/focusPlay';
 import { useModal } from '../controls/useModal';
+import { wordsFound } from '../glossary/wordsFound';
 import { PICTURE, paintPicture, picturesOf } from './pictures';
+import { Words } from './Words';
+import '../controls/choice.css';
 import './library.css';
 
 function nameOf(algorithm: string): string {
   return algorithmCards.find(({ id }) => id === algorithm)?.name ?? algorithm;
 }
 
-/** The dialog; it is open while it is mounted. */
+/** The dialog, with the scenarios first; it is open while it is mounted. */
 export function LibraryDialog() {
+  return <Library opensAtWords={false} />;
+}
+
+/** The dialog, with the words first. */
+export function WordsDialog() {
+  return <Library opensAtWords />;
+}
+
+function Library({ opensAtWords }: { readonly opensAtWords: boolean }) {
   const session = useSession();
   const { closeDialog } = usePageActions();
   const dialog = useModal();
   const isChosen = useRef(false);
   // This cleanup runs after that of `useModal`, which returns the focus to the button that opened the dialog.
   useLayoutEffect(() => () => void (isChosen.current && focusPlay()), []);
+  const search = useRef<HTMLInputElement>(null);
+  // A dialog focuses its first button.
+  useLayoutEffect(() => search.current?.focus(), []);
   const [query, setQuery] = useState('');
+  const [isAtWords, showWords] = useState(opensAtWords);
   const choose = (id: string) => {
     isChosen.current = true;
     closeDialog();
     void session.startScenario(id);
   };
-  const shelves = shelvesOf(library, query, nameOf);
-  const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   return (
     <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={closeDialog}>
       <header>
         <h2 id="library-title">Library</h2>
+        <fieldset className="choice" aria-label="Part of the library">
+          <button type="button" aria-pressed={!isAtWords} onClick={() => showWords(false)}>
+            Scenarios
+          </button>
+          <button type="button" aria-pressed={isAtWords} onClick={() => showWords(true)}>
+            Words
+          </button>
+        </fieldset>
         <input
+          ref={search}
           type="search"
           aria-label="Search the library"
-          placeholder="Title, words, algorithm"
+          placeholder={isAtWords ? 'Word, meaning' : 'Title, words, algorithm'}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <p role="status">{found === 1 ? '1 scenario' : `${found} scenarios`}</p>
+        <p role="status">{isAtWords ? wordCount(query) : scenarioCount(query)}</p>
         <button type="button" onClick={closeDialog}>
           Close
         </button>
       </header>
       <div className="shelves">
-        {shelves.map(({ shelf, title, scenarios }) => (
-          <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
-            <h3 id={`shelf-${shelf}`}>{title}</h3>
-            <ul>
-              {scenarios.map((about) => (
-                <Scenario key={about.id} about={about} choose={() => choose(about.id)} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {found === 0 && <p className="hint">No scenario contains all these words. Try fewer.</p>}
+        {isAtWords ? (
+          <Words query={query} showAll={() => setQuery('')} />
+        ) : (
+          <Shelves query={query} choose={choose} />
+        )}
       </div>
     </dialog>
   );
 }
 
-/** Focuses Play, so that `Space` plays the opened scenario. */
-function focusPlay(): void {
-  document.querySelector<HTMLElement>('.transport .play')?.focus();
+function scenarioCount(query: string): string {
+  const shelves = shelvesOf(library, query, nameOf);
+  const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  return found === 1 ? '1 scenario' : `${found} scenarios`;
+}
+
+function wordCount(query: string): string {
+  const { length } = wordsFound(query);
+  return length === 1 ? '1 word' : `${length} words`;
+}
+
+interface ShelvesProps {
+  readonly query: string;
+  readonly choose: (id: string) => void;
+}
+
+function Shelves({ query, choose }: ShelvesProps) {
+  const shelves = shelvesOf(library, query, nameOf);
+  if (shelves.length === 0)
+    return <p className="hint">No scenario contains all these words. Try fewer.</p>;
+  return shelves.map(({ shelf, title, scenarios }) => (
+    <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
+      <h3 id={`shelf-${shelf}`}>{title}</h3>
+      <ul>
+        {scenarios.map((about) => (
+          <Scenario key={about.id} about={about} choose={() => choose(about.id)} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function Scenario({

@@ -14,6 +14,7 @@ import {
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding } from '../../sim/goals/goalCondition';
 import { saveRun } from '../base/saveRun';
+import { MarkedText } from '../glossary/MarkedText';
 import './exercise.css';
 
 /** The card of the present run's exercise. */
@@ -41,7 +42,9 @@ function Card({ exercise }: { readonly exercise: Exercise }) {
   const { wants, actions, changes } = progress;
   return (
     <section className="exercise" aria-label="Exercise">
-      <p className="goal">{goal.text}</p>
+      <p className="goal">
+        <MarkedText text={goal.text} />
+      </p>
       <ul aria-label="Conditions of the goal">
         {wants.map((found, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of an exercise keep their places.

@@ -7,6 +7,7 @@ import { isAskedOf } from '../../sim/contracts/property';
 import type { Lanes } from '../../sim/trace/lanes';
 import { leaderlessMsUntil } from '../../sim/trace/leaderlessPeriods';
 import { usePageStore } from '../base/pageStore';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { askWhy } from '../why/askWhy';
 import { lastedText } from '../words/labels';
 import { allMessages } from '../words/messageKinds';
@@ -44,7 +45,7 @@ function NotAsked({ others, of }: NotAskedProps) {
       <ul>
         {others.map(({ id, name, means, applies }) => (
           <li key={id} title={means}>
-            {name}: {applies?.otherwise}
+            {name}: <TextWithWords text={applies?.otherwise ?? ''} />
           </li>
         ))}
       </ul>

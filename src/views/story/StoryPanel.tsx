@@ -8,6 +8,7 @@ import { lazyView } from '../base/lazyView';
 import { usePageStore } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { askWhy } from '../why/askWhy';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
@@ -41,7 +42,11 @@ function Beginning() {
     <section className="beginning" aria-label="Before the start">
       <h2>{title}</h2>
       {/* An exercise's description is on its card. */}
-      {!goal && <p>{description}</p>}
+      {!goal && description && (
+        <p>
+          <TextWithWords text={description} />
+        </p>
+      )}
       <p className="hint">
         <kbd>Space</kbd> or ▶ plays the run, <kbd>B</kbd> goes to the next beat.
       </p>

@@ -1,5 +1,6 @@
 // The switch between the lanes and the space-time diagram.
 import { usePage, usePageActions } from '../base/pageStore';
+import '../controls/choice.css';
 import './spacetime.css';
 
 /** Two buttons, of which the one that is shown is pressed. */

@@ -1,0 +1,12 @@
+// An election that nobody wins.
+import { defineWord } from '../sim/contracts/word';
+
+export default defineWord({
+  id: 'splitVote',
+  word: 'split vote',
+  also: ['split votes'],
+  tells:
+    'A split vote is an election in which several candidates divide the votes, and none has a majority. Timeouts drawn by chance make it unlikely that the next one ends so, too.',
+  scenario: 'raftSplitVote',
+  see: ['quorum', 'candidate'],
+});

@@ -1,0 +1,12 @@
+// The number of a leader’s period.
+import { defineWord } from '../sim/contracts/word';
+
+export default defineWord({
+  id: 'term',
+  word: 'term',
+  also: ['terms'],
+  tells:
+    'A term is a numbered period with at most one leader; each new candidacy raises the number. A node that sees a higher term than its own gives up what it was and follows that term.',
+  scenario: 'raftThreeSites',
+  see: ['quorum', 'candidate', 'fencingToken'],
+});

@@ -1,0 +1,70 @@
+// The words of the glossary in the library: meanings, scenarios, and links between words.
+import { useEffect, useState } from 'react';
+import { glossary } from '../../glossary/registry';
+import type { Word } from '../../sim/contracts/word';
+import { OpenScenario } from '../glossary/OpenScenario';
+import { wordsFound } from '../glossary/wordsFound';
+
+interface Props {
+  readonly query: string;
+  /** Empties the query: a link may lead to a word that it hides. */
+  readonly showAll: () => void;
+}
+
+/** The list of the words that the query finds. */
+export function Words({ query, showAll }: Props) {
+  const [asked, setAsked] = useState<string | null>(null);
+  // A word that the query hid is in the list only now.
+  useEffect(() => {
+    if (asked === null) return;
+    document.getElementById(itemIdOf(asked))?.focus();
+    setAsked(null);
+  }, [asked]);
+  const found = wordsFound(query);
+  if (found.length === 0)
+    return <p className="hint">No word’s meaning contains all these words. Try fewer.</p>;
+  const goTo = (id: string) => {
+    if (!found.some((word) => word.id === id)) showAll();
+    setAsked(id);
+  };
+  return (
+    <ul className="words" aria-label="Words">
+      {found.map((word) => (
+        <Item key={word.id} word={word} goTo={goTo} />
+      ))}
+    </ul>
+  );
+}
+
+function itemIdOf(word: string): string {
+  return `word-${word}`;
+}
+
+interface ItemProps {
+  readonly word: Word;
+  readonly goTo: (id: string) => void;
+}
+
+function Item({ word: { id, word, tells, scenario, see = [] }, goTo }: ItemProps) {
+  const linked = see.flatMap((other) => glossary.get(other) ?? []);
+  return (
+    <li id={itemIdOf(id)} tabIndex={-1} aria-labelledby={`${itemIdOf(id)}-name`}>
+      <h3 id={`${itemIdOf(id)}-name`}>{word}</h3>
+      <p>{tells}</p>
+      {linked.length > 0 && (
+        <p className="see">
+          See{' '}
+          {linked.map((other, index) => (
+            <span key={other.id}>
+              {index > 0 && ', '}
+              <button type="button" className="link" onClick={() => goTo(other.id)}>
+                {other.word}
+              </button>
+            </span>
+          ))}
+        </p>
+      )}
+      {scenario && <OpenScenario id={scenario} />}
+    </li>
+  );
+}

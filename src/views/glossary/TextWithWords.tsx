@@ -1,0 +1,17 @@
+// A text with the words of the glossary in it; the glossary is fetched after the person's first input.
+import { useFirstSign } from '../base/firstSign';
+import { lazyView } from '../base/lazyView';
+
+interface Props {
+  readonly text: string;
+}
+
+const MarkedText = lazyView<Props>(
+  () => import('./MarkedText').then((file) => file.MarkedText),
+  ({ text }) => text,
+);
+
+/** The text; the first use of each word is a button that tells it. */
+export function TextWithWords({ text }: Props) {
+  return useFirstSign() ? <MarkedText text={text} /> : text;
+}

@@ -1,0 +1,55 @@
+// A word in a text: an underlined button with a popover that tells the word.
+import { type FocusEvent, type PointerEvent, useId, useRef } from 'react';
+import type { Word } from '../../sim/contracts/word';
+import { openPopover } from '../base/openPopover';
+import { OpenScenario } from './OpenScenario';
+import '../controls/popover.css';
+import './glossary.css';
+
+interface Props {
+  readonly word: Word;
+  /** The form that the text uses. */
+  readonly form: string;
+}
+
+/** The word; hover, focus or a press shows the popover. */
+export function ToldWord({ word, form }: Props) {
+  const id = useId();
+  const popover = useRef<HTMLSpanElement>(null);
+  const show = (isShown: boolean) => popover.current?.togglePopover(isShown);
+  const focus = ({ relatedTarget }: FocusEvent) => {
+    // A popover that closes returns the focus to its word.
+    if (!popover.current?.contains(relatedTarget)) show(true);
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) show(false);
+  };
+  const enter = ({ pointerType }: PointerEvent) => {
+    // Showing a popover closes other popovers: a menu, or a word that has the focus.
+    if (pointerType === 'mouse' && !openPopover()) show(true);
+  };
+  const leave = ({ pointerType, currentTarget }: PointerEvent) => {
+    if (pointerType === 'mouse' && !currentTarget.contains(document.activeElement)) show(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside shows the same by focus and press.
+    <span className="told-word" onBlur={blur} onPointerEnter={enter} onPointerLeave={leave}>
+      <button
+        type="button"
+        aria-describedby={id}
+        onFocus={focus}
+        onClick={({ currentTarget }) => {
+          // Safari gives a pressed button no focus.
+          currentTarget.focus();
+          show(true);
+        }}
+      >
+        {form}
+      </button>
+      <span ref={popover} className="popover" popover="auto" tabIndex={-1}>
+        <span id={id}>{word.tells}</span>
+        {word.scenario && <OpenScenario id={word.scenario} />}
+      </span>
+    </span>
+  );
+}

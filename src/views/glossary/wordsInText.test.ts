@@ -1,0 +1,31 @@
+// A text's pieces: the first use of each word, in any of its forms, and the text unchanged.
+import { expect, it } from 'vitest';
+import type { Word } from '../../sim/contracts/word';
+import { piecesOf } from './wordsInText';
+
+const words: Word[] = [
+  { id: 'term', word: 'term', also: ['terms'], tells: '' },
+  { id: 'token', word: 'fencing token', also: ['token'], tells: '' },
+  { id: 'quorum', word: 'quorum', tells: '' },
+  { id: 'bottom', word: '⊥', tells: '' },
+];
+/** The text with the marked forms in brackets. */
+const marked = (text: string) =>
+  piecesOf(text, words)
+    .map((piece) => (typeof piece === 'string' ? piece : `[${piece.form}]`))
+    .join('');
+
+it.each([
+  ['marks the first use alone', 'A term, a term.', 'A [term], a term.'],
+  ['takes two forms for one word', 'New terms end a term.', 'New [terms] end a term.'],
+  ['prefers the longer form', 'Its fencing token tells.', 'Its [fencing token] tells.'],
+  ['ignores capitals', 'Quorum of three.', '[Quorum] of three.'],
+  ['marks a possessive', 'The token’s number.', 'The [token]’s number.'],
+  ['marks signs', 'elected = ⊥', 'elected = [⊥]'],
+  ['leaves longer words alone', 'To determine the terminal.', 'To determine the terminal.'],
+  ['leaves check-quorum alone', 'With check-quorum: a quorum.', 'With check-quorum: a [quorum].'],
+  ['leaves a text without words alone', 'Nobody leads.', 'Nobody leads.'],
+  ['takes an empty text', '', ''],
+])('%s', (_, text, expected) => {
+  expect(marked(text)).toBe(expected);
+});

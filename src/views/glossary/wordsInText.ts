@@ -1,0 +1,31 @@
+// The words of the glossary in a text.
+import { formsOf, type Word } from '../../sim/contracts/word';
+
+/** A part of a text: as it is, or a form of a word. */
+export type Piece = string | { readonly word: Word; readonly form: string };
+
+/** The pieces of a text, in order; each word is marked where the text uses it first. */
+export function piecesOf(text: string, words: readonly Word[]): Piece[] {
+  const byForm = new Map(
+    words.flatMap((word) => formsOf(word).map((form) => [form.toLowerCase(), word])),
+  );
+  const marked = new Set<Word>();
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: form, index } of text.matchAll(patternOf([...byForm.keys()]))) {
+    const word = byForm.get(form.toLowerCase());
+    if (!word || marked.has(word)) continue;
+    marked.add(word);
+    if (index > end) pieces.push(text.slice(end, index));
+    pieces.push({ word, form });
+    end = index + form.length;
+  }
+  if (end < text.length) pieces.push(text.slice(end));
+  return pieces;
+}
+
+/** Whole words only, longer forms first; the second half of a word with a hyphen is none: “check-quorum” has its own meaning. */
+function patternOf(forms: readonly string[]): RegExp {
+  const longestFirst = forms.toSorted((a, b) => b.length - a.length);
+  return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
