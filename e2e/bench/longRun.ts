@@ -1,6 +1,5 @@
 // A run of any number of events: a shorter run, repeated at later times.
 import { algorithms } from '../../src/algorithms/registry';
-import { properties } from '../../src/properties/registry';
 import { LiveRun } from '../../src/session/run/liveRun';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
 import type { RunInputs } from '../../src/sim/engine/engine';
@@ -12,7 +11,7 @@ export const SHORT_RUN_MS = 120_000;
 export function emptyRun({ definition, commands }: RunInputs): LiveRun {
   const algorithm = algorithms.get(definition.algorithm.id);
   if (!algorithm) throw new Error(`there is no algorithm ${definition.algorithm.id}`);
-  return new LiveRun(definition, { algorithm, properties }, commands);
+  return new LiveRun(definition, { algorithm }, commands);
 }
 
 /** The event at this index: that of the shorter run, with a later time and new message ids. */

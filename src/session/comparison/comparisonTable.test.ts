@@ -22,8 +22,7 @@ async function beside(id: string): Promise<LiveRun> {
   const { trace } = simulate(await completeSetup(inputs), state().frontierMs);
   const algorithm = registries.algorithms.get(id);
   if (!algorithm) throw new Error(`${id} was not loaded`);
-  const { properties } = registries;
-  const run = new LiveRun(inputs.definition, { algorithm, properties }, inputs.commands);
+  const run = new LiveRun(inputs.definition, { algorithm }, inputs.commands);
   run.append([...trace.events()]);
   return run;
 }

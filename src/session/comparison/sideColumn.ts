@@ -124,6 +124,5 @@ export class SideColumn {
 function emptyRun({ definition, commands }: RunInputs): LiveRun {
   const algorithm = registries.algorithms.get(definition.algorithm.id);
   if (!algorithm) throw new Error(`there is no algorithm ${definition.algorithm.id}`);
-  const { properties } = registries;
-  return new LiveRun(definition, { algorithm, properties }, commands);
+  return new LiveRun(definition, { algorithm }, commands);
 }

@@ -1,7 +1,6 @@
 // A long run, at any of its moments in any order, a fork of it, and the sites of its nodes.
 import { expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
-import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
@@ -20,7 +19,7 @@ const { trace } = simulate(await completeSetup({ definition, commands }), 12_000
 const events = [...trace.events()];
 
 function runWith(count: number): LiveRun {
-  const run = new LiveRun(definition, { algorithm, properties }, commands);
+  const run = new LiveRun(definition, { algorithm }, commands);
   run.append(events.slice(0, count));
   return run;
 }
@@ -72,7 +71,7 @@ it('a node that joined has the site of its command, and the others that of the d
     ...definition,
     nodes: [{ ...first, id: 'n1', priority: 1, site: 'Oslo' }, ...rest],
   };
-  const run = new LiveRun(sited, { algorithm, properties }, [
+  const run = new LiveRun(sited, { algorithm }, [
     { atMs: 10, type: 'join', node: 'n10', priority: 10, site: 'Rome' },
     { atMs: 20, type: 'join', node: 'n11', priority: 11 },
   ]);

@@ -155,4 +155,4 @@ export class LiveRun {
 }
 
 /** Context of the story, besides the run's own commands and messages. */
-type RunContext = Pick<StoryContext, 'algorithm' | 'properties'>;
+type RunContext = Pick<StoryContext, 'algorithm'>;

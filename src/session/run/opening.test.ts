@@ -213,7 +213,7 @@ it('a stop rejects the pauses of long work', async () => {
 describe('a run of too many events', () => {
   async function full() {
     const { run } = state();
-    const fresh = new LiveRun(run.definition, { algorithm: run.algorithm, properties: [] }, []);
+    const fresh = new LiveRun(run.definition, { algorithm: run.algorithm }, []);
     const opening = new Opening(500);
     opening.begin('Opening it', 600_000);
     engine.speedUp();

@@ -272,8 +272,7 @@ export class RunControl {
   #freshRun(file: RunFile): LiveRun {
     const algorithm = registries.algorithms.get(file.algorithm.id);
     if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
-    const { properties } = registries;
-    return new LiveRun(definitionOf(file), { algorithm, properties }, file.commands);
+    return new LiveRun(definitionOf(file), { algorithm }, file.commands);
   }
 }
 

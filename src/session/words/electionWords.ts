@@ -10,11 +10,12 @@ export function electionMessages({ messages }: Election, algorithm: Algorithm): 
   return sum;
 }
 
-/** `All follow n4, after 1.46 s and 19 messages; 1.4 s were without a leader.`; null for an uncontested election. */
+/** `All follow n4, after 1.46 s and 19 messages; 1.4 s were without a leader.`; null for one that is uncontested or took nothing. */
 export function electionSentence(election: Election, algorithm: Algorithm): string | null {
   const { fromMs, toMs, elected } = election;
   if (toMs === null || !isContested(election)) return null;
   const count = electionMessages(election, algorithm);
+  if (toMs === fromMs && count === 0) return null;
   const cost = `${spokenDuration(toMs - fromMs)} and ${count} message${count === 1 ? '' : 's'}`;
   const leaderlessMs = leaderlessMsOf(election, toMs);
   const gap = leaderlessMs > 0 ? `; ${spokenDuration(leaderlessMs)} were without a leader` : '';

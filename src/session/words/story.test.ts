@@ -38,7 +38,7 @@ function tell(commands: readonly Command[], untilMs: number): string[] {
   const definition = plainDefinition({ algorithm: 'bully', params, nodes: 3, latencyMs: 10 });
   const story = new Story({
     algorithm,
-    properties,
+
     commandAt: (index) => commands[index],
     messageOf,
   });
@@ -70,10 +70,41 @@ describe('the story', () => {
   });
 });
 
+/** A node's choice at a time in ms; it is of the step with that number. */
+const elects = (atMs: number, node: string, elected: string, cause: number): NewEvent => ({
+  ...{ type: 'electedChanged', atMs, node, elected, cause, term: undefined },
+});
+const leads = (atMs: number, node: string, cause: number): NewEvent => ({
+  ...{ type: 'leadershipAcquired', atMs, node, cause, term: undefined },
+});
+const JOINED = ['n1', 'n2'].map((node): NewEvent => ({ type: 'nodeJoined', atMs: 0, node }));
+
+it('a leader that all others follow already takes the lead before all agree', () => {
+  const lines = storyOf(
+    ...[...JOINED, elects(10, 'n1', 'n2', 2), elects(20, 'n2', 'n2', 3), leads(20, 'n2', 3)],
+    { ...sent, atMs: 20, cause: 3, from: 'n2' },
+  );
+  expect(lines.slice(-2)).toEqual([
+    '20 n2 takes the lead: COORDINATOR to n1.',
+    '20 All follow n2, after 20 ms and 0 messages; 20 ms were without a leader.',
+  ]);
+});
+
+it('a leader that takes the lead in no step is agreed on before the next one', () => {
+  const left: NewEvent = { type: 'nodeLeft', atMs: 30, node: 'n2' };
+  expect(
+    storyOf(...JOINED, elects(10, 'n1', 'n2', 2), elects(20, 'n2', 'n2', 3), left).slice(-2),
+  ).toEqual([expect.stringContaining('20 All follow n2, after 20 ms'), '30 n2 has left.']);
+});
+
+it('an agreement from the start is not told', () => {
+  const lines = storyOf(...JOINED, elects(0, 'n1', 'n2', 2), elects(0, 'n2', 'n2', 3));
+  expect(lines.join()).not.toContain('All follow');
+});
+
 /** The story of these events. */
 function storyOf(...events: readonly NewEvent[]): string[] {
-  const { properties } = registries;
-  const story = new Story({ algorithm, properties, commandAt: () => undefined, messageOf });
+  const story = new Story({ algorithm, commandAt: () => undefined, messageOf });
   for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
   return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
 }
@@ -175,7 +206,6 @@ describe('interventions and storms', () => {
     const commands: Command[] = [{ atMs: 9, type: 'holdMessage', message: 12 }];
     const story = new Story({
       algorithm,
-      properties: [],
       commandAt: (index) => commands[index],
       messageOf,
     });
@@ -210,7 +240,6 @@ describe('interventions and storms', () => {
     const heartbeats = { ...algorithm, messages: { COORDINATOR: algorithm.messages[kind ?? ''] } };
     const story = new Story({
       algorithm: heartbeats as typeof algorithm,
-      properties: [],
       commandAt: () => undefined,
       messageOf,
     });

@@ -2,21 +2,20 @@
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import { declaredTimer } from '../../sim/contracts/program';
-import type { Property } from '../../sim/contracts/property';
 import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { Elections } from '../../sim/trace/elections';
 import { DisruptionLines } from './disruptionLines';
+import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { reword, type StoryLine } from './storyLine';
-import { few, listed, refusalOf, sentenceOf, spokenReason } from './words';
+import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 
 /** Context of the story, besides the events. */
 export interface StoryContext {
   readonly algorithm: Algorithm;
-  readonly properties: readonly Pick<Property, 'id' | 'name'>[];
   readonly commandAt: (index: number) => Command | undefined;
   readonly messageOf: MessageOf;
 }
@@ -38,6 +37,7 @@ export class Story {
   readonly elections = new Elections();
   readonly #context: StoryContext;
   readonly #disruptions = new DisruptionLines();
+  readonly #ends = new ElectionEnds();
   #disruptionLine: StoryLine | null = null;
   #step: OpenStep | null = null;
   #timer: { readonly seq: number; readonly timer: string } | null = null;
@@ -58,9 +58,10 @@ export class Story {
   /** Takes in the next event. */
   tell(event: TraceEvent): void {
     this.#tellDisruption(event);
+    this.#tellEnd(this.#ends.before(event));
     this.#tellStep(event);
     this.elections.add(event);
-    this.#agree(event);
+    this.#tellEnd(this.#ends.after(event, this.elections));
   }
 
   #tellStep(event: TraceEvent): void {
@@ -128,7 +129,7 @@ export class Story {
         this.#violate(event);
         return;
       case 'propertyRestored':
-        this.#add(event, 'restoration', `“${this.#propertyName(event.property)}” holds again.`);
+        this.#add(event, 'restoration', `“${propertyName(event.property)}” holds again.`);
         return;
       default:
     }
@@ -139,22 +140,16 @@ export class Story {
     this.#open(event, `${node}’s election fails: ${why}`, `fails to elect: ${why}`);
   }
 
-  /** The end of an election, after the event that brought agreement. */
-  #agree(event: TraceEvent): void {
+  #tellEnd(event: TraceEvent | null): void {
     const last = this.elections.list.at(-1);
-    if (last?.toSeq !== event.seq) return;
-    const text = electionSentence(last, this.#context.algorithm);
-    if (text !== null) this.#add(event, 'nodes', text);
+    const text = event && last ? electionSentence(last, this.#context.algorithm) : null;
+    if (event && text !== null) this.#add(event, 'nodes', text);
   }
 
   #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
     const { property, witnesses } = event;
-    const text = `“${this.#propertyName(property)}” is violated: see ${listed(witnesses)}.`;
+    const text = `“${propertyName(property)}” is violated: see ${listed(witnesses)}.`;
     this.#add(event, 'violation', text);
-  }
-
-  #propertyName(property: string): string {
-    return this.#context.properties.find(({ id }) => id === property)?.name ?? property;
   }
 
   #add(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {

@@ -50,8 +50,7 @@ function picture({ run, nowMs, file, commands }: Shown) {
 function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
   const algorithm = registries.algorithms.get(file.algorithm.id);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
-  const { properties } = registries;
-  const run = new LiveRun(definitionOf(file), { algorithm, properties }, file.commands);
+  const run = new LiveRun(definitionOf(file), { algorithm }, file.commands);
   run.append([...whole.events()].filter(({ atMs }) => atMs <= nowMs));
   run.showAt(nowMs);
   return picture({ run, nowMs, file, commands: file.commands });

@@ -7,7 +7,6 @@ import { algorithms } from '../../algorithms/registry';
 import { loadClient } from '../../clients/catalogue';
 import { circleLayout } from '../../draw/canvas/layout';
 import { loadService } from '../../services/catalogue';
-import { registries } from '../../session/run/installed';
 import { LiveRun } from '../../session/run/liveRun';
 import type { SessionState } from '../../session/run/state';
 import type { Session } from '../../session/session';
@@ -101,8 +100,7 @@ async function traceOf(run: RunInputs, untilMs: number): Promise<Trace> {
 function runOf({ definition, commands }: RunInputs, trace: Trace): LiveRun {
   const algorithm = algorithms.get(definition.algorithm.id);
   if (!algorithm) throw new Error(`there is no ${definition.algorithm.id}`);
-  const { properties } = registries;
-  const run = new LiveRun(definition, { algorithm, properties }, commands);
+  const run = new LiveRun(definition, { algorithm }, commands);
   run.append([...trace.events()]);
   return run;
 }

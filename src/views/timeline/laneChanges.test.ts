@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { nodeRow } from '../../draw/timeline/timelineModel';
 import { timelineScene } from '../../draw/timeline/timelineScene';
-import { properties } from '../../properties/registry';
 import { definitionOf } from '../../runFile/runFile';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';
@@ -16,7 +15,7 @@ const viewport = { widthPx: 1100, heightPx: 260, pixelRatio: 1 };
 async function smallRun(): Promise<LiveRun> {
   const algorithm = await loadAlgorithm('bully');
   const definition = definitionOf(await plainRun('bully', 2, '1'));
-  const run = new LiveRun(definition, { algorithm, properties }, []);
+  const run = new LiveRun(definition, { algorithm }, []);
   const events = [
     { type: 'nodeJoined', atMs: 0, node: 'n1' },
     { type: 'nodeJoined', atMs: 0, node: 'n2' },
