@@ -6,6 +6,7 @@ import { piecesOf } from './wordsInText';
 const words: Word[] = [
   { id: 'term', word: 'term', also: ['terms'], tells: '' },
   { id: 'token', word: 'fencing token', also: ['token'], tells: '' },
+  { id: 'zombieLeader', word: 'zombie leader', also: ['zombie'], tells: '' },
   { id: 'quorum', word: 'quorum', tells: '' },
   { id: 'bottom', word: '⊥', tells: '' },
 ];
@@ -18,7 +19,7 @@ const marked = (text: string) =>
 it.each([
   ['marks the first use alone', 'A term, a term.', 'A [term], a term.'],
   ['takes two forms for one word', 'New terms end a term.', 'New [terms] end a term.'],
-  ['prefers the longer form', 'Its fencing token tells.', 'Its [fencing token] tells.'],
+  ['prefers the longer form', 'A zombie leader writes.', 'A [zombie leader] writes.'],
   ['ignores capitals', 'Quorum of three.', '[Quorum] of three.'],
   ['marks a possessive', 'The token’s number.', 'The [token]’s number.'],
   ['marks signs', 'elected = ⊥', 'elected = [⊥]'],
