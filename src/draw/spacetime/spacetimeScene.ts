@@ -40,7 +40,7 @@ export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): Space
   return {
     model,
     viewport,
-    geometry: { ...geometry, rows, lanesBottom, marksY },
+    geometry: { ...geometry, rows, lanesBottom, marksY, labelsX: 0 },
     scale,
     pitchPx,
     railY,

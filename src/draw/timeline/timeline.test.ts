@@ -216,6 +216,16 @@ describe('the labels of the timeline', () => {
     expect(textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(240);
   });
 
+  it('of a mark lies right of the switch at the foot, however narrow the page', () => {
+    const model = createTimeline({ markLabel: () => 'cut n1 n2 n3 | n4 n5' });
+    const narrow = { ...viewport, widthPx: 320 };
+    model.lanes.marks.push({ atMs: 20, index: 0, command: 'cut' });
+    model.lanes.marks.push({ atMs: 20, index: 1, command: 'cut' });
+    const [mark] = placeMarks(timelineScene(model, narrow));
+    expect(mark?.labelX).toBe(110);
+    expect(110 + textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(320);
+  });
+
   it('of marks never overlap, and count what else is there; the newest is written first', () => {
     const model = createTimeline();
     for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())

@@ -19,6 +19,8 @@ const USUAL_GROUPS = 4;
 const MOST_LANES_PX = 280;
 /** A timeline narrower than this has shorter texts and narrower margins. */
 const NARROW_PX = 600;
+/** The room at the left of the marks' labels, for the switch between the lanes and the space-time diagram. */
+const SWITCH_PX = 110;
 /** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
 const MARGINS_PX = {
   narrow: { names: 6, lanes: 64, groups: 84, right: 12 },
@@ -53,6 +55,8 @@ export interface TimelineGeometry {
   /** The height of all rows: more than that between `lanesTop` and `lanesBottom` where rows scroll. */
   readonly rowsPx: number;
   readonly marksY: number;
+  /** The left edge of the room for the marks' labels. */
+  readonly labelsX: number;
 }
 
 /** The part of a timeline's model that its geometry depends on. */
@@ -83,6 +87,7 @@ export function timelineGeometry(
     lanesBottom,
     rowsPx,
     marksY: Math.min(viewport.heightPx - 10, lanesBottom + 14),
+    labelsX: SWITCH_PX,
   };
 }
 

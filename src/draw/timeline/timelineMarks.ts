@@ -21,7 +21,7 @@ interface PlacedMark {
 
 /** The visible marks, one per pixel, whose label counts the others there; labels of newer marks have precedence. */
 export function placeMarks({ model, viewport, geometry, scale }: TimelineScene): PlacedMark[] {
-  const { leftPx, rightPx } = geometry;
+  const { leftPx, rightPx, labelsX } = geometry;
   const byPixel = new Map<number, { mark: Mark; others: number }>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));
@@ -30,13 +30,19 @@ export function placeMarks({ model, viewport, geometry, scale }: TimelineScene):
     byPixel.set(x, { mark, others: before ? before.others + 1 : 0 });
   }
   const marks = [...byPixel].map(([x, { mark, others }]) => {
-    const label = shortened(model.markLabel(mark));
-    return { x, mark, label: others === 0 ? label : `${label} and ${others} more` };
+    const count = others === 0 ? '' : ` and ${others} more`;
+    const roomPx = viewport.widthPx - labelsX - textWidthPx(count, LABEL_PX) - GAP_PX;
+    return { x, mark, label: shortened(model.markLabel(mark), roomPx) + count };
   });
   marks.reverse();
   const boxes = marks.map(({ x, label }) => {
     const width = textWidthPx(label, LABEL_PX) + GAP_PX;
-    return { x: Math.max(0, Math.min(x + 4, viewport.widthPx - width)), y: 0, width, height: 1 };
+    return {
+      x: Math.max(labelsX, Math.min(x + 4, viewport.widthPx - width)),
+      y: 0,
+      width,
+      height: 1,
+    };
   });
   const placed = placeLabels(boxes, []);
   return marks.map((mark, index) => ({
@@ -46,11 +52,12 @@ export function placeMarks({ model, viewport, geometry, scale }: TimelineScene):
 }
 
 /** As many words of a label as have room. */
-function shortened(label: string): string {
-  if (textWidthPx(label, LABEL_PX) <= MOST_LABEL_PX) return label;
+function shortened(label: string, roomPx: number): string {
+  const mostPx = Math.min(MOST_LABEL_PX, roomPx);
+  if (textWidthPx(label, LABEL_PX) <= mostPx) return label;
   let text = '';
   for (const word of label.split(' ')) {
-    if (textWidthPx(`${text}${word} …`, LABEL_PX) > MOST_LABEL_PX) break;
+    if (textWidthPx(`${text}${word} …`, LABEL_PX) > mostPx) break;
     text += `${word} `;
   }
   return `${text}…`;
