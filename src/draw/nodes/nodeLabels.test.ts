@@ -7,8 +7,8 @@ import { createScene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
 import { nodeLabels, stateText } from './nodeLabels';
 
-/** The lower edge of the split-brain banner, in px from the stage's top. */
-const BANNER_BOTTOM_PX = 36;
+/** The lower edge of the banner, in px from the stage's top. */
+const BANNER_BOTTOM_PX = 38;
 
 function textOf(change: Partial<NodeView>, removed: string[] = []): string {
   const model = createStage(3, { stateLabel: () => 'following', removed: new Set(removed) });
@@ -72,6 +72,13 @@ it('text is larger where the browser’s is, and on the stage of a 4K projector'
   ])
     for (const [index, px] of sizes(stage).entries())
       expect(px).toBeGreaterThan(1.3 * (usual[index] ?? 0));
+});
+
+it('no id of a node without a crown lies under the banner of a low stage', () => {
+  const stage = { widthPx: 800, heightPx: 262, pixelRatio: 1, footPx: 38 };
+  const labels = nodeLabels(createScene(createStage(5), stage)).filter(({ isCamp }) => !isCamp);
+  expect(labels).toHaveLength(5);
+  for (const { box } of labels) expect(box.y).toBeGreaterThanOrEqual(BANNER_BOTTOM_PX);
 });
 
 it.each([262, 300, 360])(

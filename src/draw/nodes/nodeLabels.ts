@@ -174,7 +174,7 @@ export function stateText(
 }
 
 /** The lower edge of the banner, in px from the stage's top. */
-const BANNER_BOTTOM_PX = 36;
+const BANNER_BOTTOM_PX = 38;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 
@@ -197,7 +197,10 @@ function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): 
   const beside = boxAround([x, y], width, metrics.idPx);
   const crown = crownBox(at, metrics.radiusPx);
   const hidden = leads(node) && overlap(beside, crown);
-  const box = hidden ? besideCrown(crown, beside, at, { metrics, viewport }) : beside;
+  const box = clearOfBanner(hidden ? { ...beside, y: crown.y - 2 - beside.height } : beside, at, {
+    metrics,
+    viewport,
+  });
   return { node: id, text: id, box: onStage(box, viewport), sizePx: metrics.idPx };
 }
 
@@ -210,15 +213,13 @@ export function idBoxes(scene: Scene): Box[] {
   });
 }
 
-/** The label above the crown; beside the node where that would be under the banner. */
-function besideCrown(
-  crown: Box,
+/** The label in its place, or beside the node where the banner would cover it. */
+function clearOfBanner(
   label: Box,
   [x, y]: Point,
   { metrics: { radiusPx }, viewport }: Pick<Scene, 'metrics' | 'viewport'>,
 ): Box {
-  const top = crown.y - 2 - label.height;
-  if (viewport.isBare || top >= BANNER_BOTTOM_PX) return { ...label, y: top };
+  if (viewport.isBare || viewport.camera || label.y >= BANNER_BOTTOM_PX) return label;
   return { ...label, x: x + radiusPx + ID_GAP_PX, y: y - label.height / 2 };
 }
 
