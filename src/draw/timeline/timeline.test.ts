@@ -1,7 +1,6 @@
 // Shows that the timeline’s pixels, labels and pointer agree on time, however much has happened.
 import { describe, expect, it } from 'vitest';
 import { createLanes, type LaneValue, type Segment } from '../../sim/trace/lanes';
-import { textWidthPx } from '../canvas/context';
 import { type ColumnRange, sampleColumns } from './laneColumns';
 import { laneBox, leaderLabels } from './lanes';
 import { LaneTracks } from './laneTracks';
@@ -14,7 +13,6 @@ import {
   timelineGeometry,
   timelineHeightPx,
 } from './timelineGeometry';
-import { hitMark, placeMarks } from './timelineMarks';
 import { nodeRow, type TimelineModel } from './timelineModel';
 import { timelineScene } from './timelineScene';
 import { placeStorms } from './timelineStorms';
@@ -205,40 +203,6 @@ describe('the labels of the timeline', () => {
     expect(beside([leftPx + 12, leftPx + 24])).toBe(leftPx + 28);
     expect(beside([leftPx + 40])).toBe(leftPx + 8);
     expect(beside(Array.from({ length: 100 }, (_, index) => leftPx + 10 * index))).toBe(leftPx + 8);
-  });
-
-  it('of a mark has room on a narrow page, and ends with a whole word', () => {
-    const ids = Array.from({ length: 100 }, (_, index) => `n${index + 1}`);
-    const model = createTimeline({ markLabel: () => `cut ${ids.join(' ')}` });
-    model.lanes.marks.push({ atMs: 1000, index: 0, command: 'cut' });
-    const [mark] = placeMarks(timelineScene(model, viewport));
-    expect(mark?.label).toMatch(/^cut n1 n2 .* n\d+ …$/);
-    expect(textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(240);
-  });
-
-  it('of a mark lies right of the switch at the foot, however narrow the page', () => {
-    const model = createTimeline({ markLabel: () => 'cut n1 n2 n3 | n4 n5' });
-    const narrow = { ...viewport, widthPx: 320 };
-    model.lanes.marks.push({ atMs: 20, index: 0, command: 'cut' });
-    model.lanes.marks.push({ atMs: 20, index: 1, command: 'cut' });
-    const [mark] = placeMarks(timelineScene(model, narrow));
-    expect(mark?.labelX).toBe(110);
-    expect(110 + textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(320);
-  });
-
-  it('of marks never overlap, and count what else is there; the newest is written first', () => {
-    const model = createTimeline();
-    for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())
-      model.lanes.marks.push({ atMs, index, command: `crash n${index}` });
-    const scene = timelineScene(model, viewport);
-    const marks = placeMarks(scene);
-    expect(marks).toHaveLength(4);
-    const written = marks.filter(({ labelX }) => labelX !== null).map(({ label }) => label);
-    expect(written).toEqual(['crash n4 and 1 more', 'crash n1']);
-    const { marksY, lanesTop } = scene.geometry;
-    expect(hitMark(scene, scene.scale(1000) + 2, lanesTop)?.atMs).toBe(1000);
-    expect(hitMark(scene, scene.scale(1100) + 30, marksY)?.atMs).toBe(1100);
-    expect(hitMark(scene, scene.scale(1100) + 30, lanesTop)).toBeNull();
   });
 });
 
