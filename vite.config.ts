@@ -81,11 +81,15 @@ awaitNetwork(program);
   },
 };
 
-/** In the built page no machine runs: XState is replaced by a module that names a machine's states. Workers have plugins of their own. */
+/**
+ * In the built page no machine runs: XState is replaced by a module that names a machine's states. Workers have plugins of
+ * their own. The benchmarks' page simulates the runs that it measures with.
+ */
 const machineOutlines: Plugin = {
   name: 'machine-outlines',
   enforce: 'pre',
-  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  apply: ({ build }, { command, mode }) =>
+    command === 'build' && !build?.ssr && mode !== 'benchmarks',
   resolveId: {
     filter: { id: /^xstate$/ },
     handler: () => join(import.meta.dirname, 'src/session/words/machineOutline.ts'),

@@ -12,10 +12,11 @@ const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url
 /** The folder of the built page. */
 const pageDir = `${results}page`;
 
-/** The options that build and serve the page, equal to the real page's. */
+/** The options that build and serve the page: the real page's, but for the machines, which run in it. */
 export const pageOptions = /** @type {const} */ ({
   root,
   configFile,
+  mode: 'benchmarks',
   logLevel: 'error',
   build: { outDir: pageDir, emptyOutDir: true },
 });

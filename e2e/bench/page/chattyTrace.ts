@@ -1,4 +1,4 @@
-// A long trace of nodes that talk without a pause: made event by event, because a built page has no machines to simulate.
+// A long trace of nodes that talk without a pause: made event by event, because no algorithm talks as much.
 import type { NewEvent } from '../../../src/sim/contracts/traceEvent';
 import { Trace } from '../../../src/sim/trace/trace';
 

@@ -19,6 +19,7 @@ export async function foldedRun(
   const inputs = busyRun(nodes, SHORT_RUN_MS);
   const { trace } = simulate(await completeSetup(inputs), SHORT_RUN_MS);
   const short = [...trace.events()];
+  if (short.some(({ type }) => type === 'processFailed')) throw new Error('a process has failed');
   const run = emptyRun(inputs);
   const scale = lengthMs === undefined ? 1 : lengthMs / repeated(short, events - 1).atMs;
   for (let seq = 0; seq < events; seq += 1) run.append([slowed(repeated(short, seq), scale)]);
