@@ -20,7 +20,7 @@ const MOST_LANES_PX = 280;
 /** A timeline narrower than this has shorter texts and narrower margins. */
 const NARROW_PX = 600;
 /** The room at the left of the marks' labels, for the switch between the lanes and the space-time diagram. */
-const SWITCH_PX = 110;
+const SWITCH_PX = 116;
 /** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
 const MARGINS_PX = {
   narrow: { names: 6, lanes: 64, groups: 84, right: 12 },

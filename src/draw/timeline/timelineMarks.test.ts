@@ -38,8 +38,8 @@ it('the label of a mark lies right of the switch at the foot, however narrow the
   model.lanes.marks.push({ atMs: 20, index: 0, command: 'cut' });
   model.lanes.marks.push({ atMs: 20, index: 1, command: 'cut' });
   const [mark] = placeMarks(timelineScene(model, narrow));
-  expect(mark?.labelX).toBe(110);
-  expect(110 + textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(320);
+  expect(mark?.labelX).toBe(116);
+  expect(116 + textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(320);
 });
 
 it('labels of marks never overlap, and count what else is there; the newest is written first', () => {
