@@ -1,4 +1,4 @@
-// Every algorithm in the page: choose it, kill its leader, and replay the exported run on the command line.
+// Every algorithm in the page: choose it, crash its leader, and replay the exported run on the command line.
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, exported, hustings } from './hustingsPage';

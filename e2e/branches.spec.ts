@@ -13,7 +13,7 @@ test('an action in the past starts a branch, and both branches can be switched t
   const branches = page.getByRole('list', { name: 'Branches' });
   await expect(branches.getByRole('listitem')).toHaveCount(1);
 
-  // Back before the crash, another node is killed, and the leader stays.
+  // Back before the crash, another node crashes, and the leader stays.
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   while ((await clock.textContent()) !== '00:00.600') await page.keyboard.press('Shift+B');
   await expectNode(page, 'n5', 'leader, up');
@@ -23,7 +23,7 @@ test('an action in the past starts a branch, and both branches can be switched t
   await expectNode(page, 'n5', 'leader, up');
   await expectNode(page, 'n1', 'crashed');
   await expect(
-    branches.getByRole('button', { name: /^kill n1 from/, exact: false }),
+    branches.getByRole('button', { name: /^crash n1 from/, exact: false }),
   ).toHaveAttribute('aria-current', 'true');
 
   // The workers continued from a checkpoint: the result must equal the command line's from the beginning.
@@ -50,7 +50,7 @@ test('an action in the past starts a branch, and both branches can be switched t
   await page.keyboard.press(',');
   await page.getByRole('button', { name: 'Fork here' }).click();
   await expect(branches.getByRole('listitem')).toHaveCount(3);
-  await branches.getByRole('button', { name: /^Delete kill n1/ }).click();
+  await branches.getByRole('button', { name: /^Delete crash n1/ }).click();
   await expect(branches.getByRole('listitem')).toHaveCount(2);
   await branches.getByRole('button', { name: /^Delete The textbook/ }).click();
   await expect(branches.getByRole('listitem')).toHaveCount(1);

@@ -125,7 +125,7 @@ test('a branch beside its parent: where they part, what differs, and the steps b
   await page.getByRole('button', { name: 'Compare with First run' }).click();
   const differences = page.getByRole('region', { name: 'Differences' });
   await expect(differences).toContainText(
-    'They part at 4.20 s: here n3 is killed, there it goes on.',
+    'They part at 4.20 s: here n3 crashes, there it goes on.',
   );
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(cluster(page, 'First run')).toContainText('n4, leader, up');
@@ -140,7 +140,7 @@ test('a branch beside its parent: where they part, what differs, and the steps b
   await page.getByRole('button', { name: 'Next difference' }).click();
   await expect(clock).toHaveText('00:04.200');
   await expect(differences).toContainText('At this moment n3 differs');
-  await expect(cluster(page, 'kill n3 from 4.20 s')).toContainText('n3, crashed');
+  await expect(cluster(page, 'crash n3 from 4.20 s')).toContainText('n3, crashed');
   await expect(cluster(page, 'First run')).toContainText('n3, follower, follows n5, up');
   expect((await pictures.first().screenshot()).equals(alike)).toBe(false);
   await page.getByRole('button', { name: 'Next difference' }).click();

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode } from './hustingsPage';
 
-test('the console says why a node leads, kills it, and exports the run', async ({ page }) => {
+test('the console says why a node leads, crashes it, and exports the run', async ({ page }) => {
   const complaints = complaintsOf(page);
   const greeting = page.waitForEvent('console', (said) => said.text().startsWith('Hustings: '));
   await page.goto('./?at=1000');

@@ -17,7 +17,7 @@ async function openWithoutGestures(page: Page): Promise<() => void> {
   return come;
 }
 
-test('a click kills a node', async ({ page }) => {
+test('a click crashes a node', async ({ page }) => {
   const come = await openWithoutGestures(page);
   const { x, y } = await placeOf(page, 'n5');
   await page.mouse.click(x, y);

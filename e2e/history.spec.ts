@@ -22,7 +22,7 @@ test('a run survives scrubbing, a fork, a comparison and a reload', async ({ pag
   await page.keyboard.press('t');
   await page.getByRole('button', { name: 'Compare with First run' }).click();
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText(
-    'They part at 2.00 s: here n2 is killed, there it goes on.',
+    'They part at 2.00 s: here n2 crashes, there it goes on.',
   );
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   const before = JSON.parse(await exported(page));

@@ -16,8 +16,8 @@ const clockMs = async (page: Page): Promise<number> => {
   return Math.round(Number(minutes) * 60_000 + Number(seconds) * 1000);
 };
 
-/** A run in which the leader was killed, paused and completely stored. */
-async function killedAndStopped(page: Page): Promise<void> {
+/** A run in which the leader was crashed, paused and completely stored. */
+async function crashedAndStopped(page: Page): Promise<void> {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('l');
@@ -41,7 +41,7 @@ test('after a reload the page offers to go on, and the run is the same to the ha
   page,
 }) => {
   const complaints = complaintsOf(page);
-  await killedAndStopped(page);
+  await crashedAndStopped(page);
   const before = await exported(page);
   const clock = await page.getByRole('timer').textContent();
 
@@ -84,7 +84,7 @@ test('a run whose tab crashed continues where it was last stored', async ({ cont
 });
 
 test('a dismissed run is not offered again, and stays in the list', async ({ page }) => {
-  await killedAndStopped(page);
+  await crashedAndStopped(page);
   await page.reload();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeHidden();
@@ -98,7 +98,7 @@ test('a dismissed run is not offered again, and stays in the list', async ({ pag
 });
 
 test('a forgotten run is deleted, once that is confirmed', async ({ page }) => {
-  await killedAndStopped(page);
+  await crashedAndStopped(page);
   await page.reload();
   await page.getByRole('button', { name: 'Forget this run' }).click();
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
@@ -159,7 +159,7 @@ test('the list of kept runs: empty, opened by keyboard, renamed, kept, deleted',
 
 test('two windows keep their own runs, and neither writes the other’s', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
-  await killedAndStopped(one);
+  await crashedAndStopped(one);
   const hash = hashIn(await exported(one));
   // The other window offers nothing: that run is still open.
   await two.goto('./');

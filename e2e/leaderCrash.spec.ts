@@ -1,4 +1,4 @@
-// The main path: open the page, and kill the leader.
+// The main path: open the page, and crash the leader.
 import { expect, test } from '@playwright/test';
 import { beliefs, clickNode, complaintsOf, expectNode, isNode, stepUntil } from './hustingsPage';
 
@@ -15,7 +15,7 @@ test('a fresh page elects n5 without a click, and shows its heartbeats', async (
   expect(complaints).toEqual([]);
 });
 
-test('a click kills the leader, T1 runs down, an election follows, and all lanes show n4', async ({
+test('a click crashes the leader, T1 runs down, an election follows, and all lanes show n4', async ({
   page,
 }) => {
   await page.goto('./');
@@ -37,7 +37,7 @@ test('a click kills the leader, T1 runs down, an election follows, and all lanes
 
   await page.getByRole('tab', { name: 'Story' }).click();
   const story = page.getByRole('tabpanel');
-  await expect(story).toContainText('n5 is killed.');
+  await expect(story).toContainText('n5 crashes.');
   await expect(story).toContainText(
     'n3 has heard nothing from n5 for T1. It starts an election: ELECTION to n4 and n5.',
   );

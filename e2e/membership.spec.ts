@@ -51,9 +51,9 @@ test('a crashed node is removed from the members, and receives no more requests'
 }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
-  await choose(page, 'n2', 'Kill');
+  await choose(page, 'n2', 'Crash');
   await choose(page, 'n2', 'Remove from the members');
-  await choose(page, 'n5', 'Kill');
+  await choose(page, 'n5', 'Crash');
   await expectNode(page, 'n4', 'leader, up');
   await expect(page.getByRole('tabpanel')).toContainText(
     'n1 has heard nothing from n5 for T1. It starts an election: ELECTION to n3, n4 and n5.',

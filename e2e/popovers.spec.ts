@@ -52,7 +52,7 @@ test('Enter opens a node’s menu, the arrows move in it, and Escape returns the
   await page.keyboard.press('c');
   const cut = page.getByRole('button', { name: 'Cut', exact: true });
   await nodeOf(page, 'n2').press('Enter');
-  await expect(item(page, 'Kill')).toBeFocused();
+  await expect(item(page, 'Crash')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(item(page, 'Show its state')).toBeFocused();
   await page.keyboard.press('Home');
@@ -71,7 +71,7 @@ test('the menu key opens the menu of the node that has the focus', async ({ page
   await opened(page);
   await nodeOf(page, 'n3').focus();
   await page.keyboard.press('ContextMenu');
-  await expect(item(page, 'Kill')).toBeFocused();
+  await expect(item(page, 'Crash')).toBeFocused();
   await expect(menuOf(page, 'n3')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectNode(page, 'n3', 'crashed');
@@ -84,19 +84,19 @@ test('a menu of the mouse stays when the button is let go, gives way to another,
 }) => {
   await opened(page);
   await rightClick(page, 'n4');
-  await expect(item(page, 'Kill')).toBeFocused();
+  await expect(item(page, 'Crash')).toBeFocused();
   await rightClick(page, 'n1');
   await expect(menuOf(page, 'n1')).toBeVisible();
   await expect(menuOf(page, 'n4')).toHaveCount(0);
   await item(page, 'Pause').focus();
   await rightClick(page, 'n1');
-  await expect(item(page, 'Kill')).toBeFocused();
+  await expect(item(page, 'Crash')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menuOf(page, 'n1')).toHaveCount(0);
   await expect(nodeOf(page, 'n1')).toBeFocused();
 });
 
-test('a press on the stage closes a menu and neither kills a node, moves it, nor cuts', async ({
+test('a press on the stage closes a menu and neither crashes a node, moves it, nor cuts', async ({
   page,
 }) => {
   await opened(page);
@@ -137,7 +137,7 @@ test('a menu stays open while the run goes on', async ({ page }) => {
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await nodeOf(page, 'n2').press('Enter');
-  await expect(item(page, 'Kill')).toBeFocused();
+  await expect(item(page, 'Crash')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const before = Number((await clock.textContent())?.split(':').at(-1));
@@ -165,7 +165,7 @@ test('a form that a menu opens takes its place, and returns the focus to the nod
 test('a dialog takes a menu’s place, and returns the focus to the node', async ({ page }) => {
   await opened(page);
   await nodeOf(page, 'n2').press('Enter');
-  await expect(item(page, 'Kill')).toBeFocused();
+  await expect(item(page, 'Crash')).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(menuOf(page, 'n2')).toHaveCount(0);
@@ -272,7 +272,7 @@ for (const theme of ['light', 'dark'])
         await expect(popover(page)).toHaveCount(0);
       }
       await nodeOf(page, 'n2').press('Enter');
-      await expect(item(page, 'Kill')).toBeFocused();
+      await expect(item(page, 'Crash')).toBeFocused();
       expect(await barriersOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       if (viewport.width > 1000) {

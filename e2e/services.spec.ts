@@ -11,9 +11,9 @@ test('the log has the events of every process and a filter, and a row seeks its 
   await page.getByRole('tab', { name: 'Log' }).click();
   const rows = page.getByRole('list', { name: 'Log' }).getByRole('button');
   await expect(rows.filter({ hasText: 'n4 takes the lead' })).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'n5 is killed' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'n5 crashes' })).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Process' }).selectOption('n4');
-  await expect(rows.filter({ hasText: 'n5' }).filter({ hasText: 'is killed' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'n5' }).filter({ hasText: 'crashes' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'States' }).uncheck();
   await expect(rows.filter({ hasText: 'changes from' })).toHaveCount(0);
   await rows.filter({ hasText: 'n4 starts' }).first().focus();
@@ -27,7 +27,7 @@ test('the log has the events of every process and a filter, and a row seeks its 
   expect(table).toContain('n4,LeadershipAcquired');
 });
 
-test('a service is a button whose name has its keys; it is killed and restarted', async ({
+test('a service is a button whose name has its keys; it crashes and is restarted', async ({
   page,
 }) => {
   await page.goto('./?scenario=leaseFailover&at=12000');
@@ -38,7 +38,7 @@ test('a service is a button whose name has its keys; it is killed and restarted'
   );
   await redis.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Kill' }).click();
+  await page.getByRole('menuitem', { name: 'Crash' }).click();
   await expect(redis).toHaveAccessibleName('redis, service, crashed');
   await redis.focus();
   await page.keyboard.press('Enter');

@@ -119,7 +119,7 @@ test('all controls are at least 44 px high and wide', async ({ page }) => {
   expect(small).toEqual([]);
 });
 
-test('two fingers zoom the stage, and kill nobody', async ({ page }) => {
+test('two fingers zoom the stage, and crash nobody', async ({ page }) => {
   const complaints = await opened(page);
   // The gestures are fetched at the first input.
   await page.mouse.move(5, 5);

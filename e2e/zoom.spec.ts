@@ -92,7 +92,7 @@ test('keys zoom, pan and show the whole, and the focus brings a node into sight'
   expect(complaints).toEqual([]);
 });
 
-test('in a zoomed stage a click kills, a menu stands beside its node, and Shift cuts', async ({
+test('in a zoomed stage a click crashes, a menu stands beside its node, and Shift cuts', async ({
   page,
 }) => {
   const complaints = await open(page);

@@ -1,4 +1,4 @@
-// First steps of a person, in every browser: watch an election, kill, cut, heal, look back, fork, reload, export.
+// First steps of a person, in every browser: watch an election, crash, cut, heal, look back, fork, reload, export.
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { hustings } from '../hustingsPage';
@@ -8,7 +8,7 @@ import type { Site } from './site';
 
 const SPLIT = 'Split-brain: n5 and n2 both lead';
 
-test('a fresh page elects n5; a click kills it, and n4 leads; a second click restarts it', async ({
+test('a fresh page elects n5; a click crashes it, and n4 leads; a second click restarts it', async ({
   site,
 }) => {
   await site.open('');
@@ -51,7 +51,7 @@ test('a line drawn across the links splits the cluster, and a click on the line 
   await expect.poll(() => site.text('region', 'Network')).not.toContain(SPLIT);
 });
 
-test('the cursor in the past shows the leader at that moment, and a kill there starts a branch', async ({
+test('the cursor in the past shows the leader at that moment, and a crash there starts a branch', async ({
   site,
 }, testInfo) => {
   await site.openAt('?scenario=leaderCrash&at=6000', 6000);
@@ -72,7 +72,7 @@ test('the cursor in the past shows the leader at that moment, and a kill there s
   await site.press('1');
   await site.press('k');
   await site.expectNode('n1', 'crashed');
-  await expect.poll(() => site.text('list', 'Branches')).toContain('kill n1');
+  await expect.poll(() => site.text('list', 'Branches')).toContain('crash n1');
 
   // The workers continued from a checkpoint: the result must equal the command line's from the beginning.
   await site.press(' ');

@@ -21,12 +21,12 @@ test('a right click opens a node’s menu, another one the other’s, and a pres
   );
   await site.rightClick(await site.placeOf('n4'));
   await site.isThere('menu', 'Menu of n4');
-  await expect.poll(() => site.focused()).toBe('Kill');
+  await expect.poll(() => site.focused()).toBe('Crash');
   await site.rightClick(await site.placeOf('n3'));
   await site.isGone('menu', 'Menu of n4');
   await site.isThere('menu', 'Menu of n3');
   await site.rightClick(await site.placeOf('n3'));
-  await expect.poll(() => site.focused()).toBe('Kill');
+  await expect.poll(() => site.focused()).toBe('Crash');
   await site.press('ArrowDown');
   await expect.poll(() => site.focused()).toBe('Pause');
   await site.draw([await site.placeOf('n2')]);
@@ -46,7 +46,7 @@ test('Escape closes a menu and does nothing else; the next Escape is the page’
   await site.focus('button', `n2, ${FOLLOWS}`);
   await site.press('Enter');
   await site.isThere('menu', 'Menu of n2');
-  await expect.poll(() => site.focused()).toBe('Kill');
+  await expect.poll(() => site.focused()).toBe('Crash');
   await site.press('Escape');
   await site.isGone('menu', 'Menu of n2');
   await expect.poll(() => site.focused()).toBe(`n2, ${FOLLOWS}`);

@@ -5,7 +5,7 @@ import { useModal } from './controls/useModal';
 import { KEYS } from './keys';
 
 const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
-  ['Click a node', 'Kill it; click again to start it again'],
+  ['Click a node', 'Crash it; click again to start it again'],
   ['Right-click or hold a node', 'Open its menu (Enter on the keyboard)'],
   ['Drag a node', 'Move it'],
   ['Tab to the nodes, then the arrows', 'Move from node to node'],

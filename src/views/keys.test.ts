@@ -58,7 +58,7 @@ it('a digit selects the node at that place, and beyond the last node nothing', (
   expect(press('3', null).select).not.toHaveBeenCalled();
 });
 
-it('K kills the chosen node or starts it again, and does nothing while none is chosen', () => {
+it('K crashes the chosen node or starts it again, and does nothing while none is chosen', () => {
   const pressed = (statuses: NodeStatus[]) => press('k', 'n1', statuses).act;
   expect(pressed(['up', 'up'])).toHaveBeenCalledWith({ type: 'crash', node: 'n1' });
   for (const status of ['crashed', 'failed', 'left'] as const)
@@ -72,7 +72,7 @@ it('J lets the next node join', () => {
   expect(wish(store.getState())).toEqual({ type: 'join', node: 'n3', priority: 2 });
 });
 
-it('K kills a service that is chosen, or starts it again', () => {
+it('K crashes a service that is chosen, or starts it again', () => {
   expect(press('k', 'redis').act).toHaveBeenCalledWith({ type: 'crash', node: 'redis' });
   const action = { type: 'restart', node: 'redis' };
   expect(press('k', 'redis', ['crashed', 'up']).act).toHaveBeenCalledWith(action);

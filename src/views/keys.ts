@@ -82,7 +82,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['k'],
     shown: 'K',
-    label: 'Kill the chosen node, or start it again',
+    label: 'Crash the chosen node, or start it again',
     press: ({ session }) => withChosen(session, (node) => toggleNode(session, node)),
   },
   {
@@ -148,7 +148,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['w'],
     shown: 'W',
-    label: 'Why? The causes of the last change of a leader',
+    label: 'Why? The causes of the last change of the chosen node’s leader, or of any',
     press: ({ session, page }) => askWhy(session, page, null),
   },
   {

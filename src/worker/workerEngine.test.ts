@@ -36,7 +36,7 @@ async function advanceTo(untilMs: number): Promise<void> {
 
 /** The current network worker. */
 const present = () => workers.networks.at(-1) as (typeof workers.networks)[number];
-const kill = (node: string): Action => ({ type: 'crash', node });
+const crash = (node: string): Action => ({ type: 'crash', node });
 
 /** Expects that the page has received exactly the trace of a run in one thread. */
 async function expectTrue(untilMs: number): Promise<void> {
@@ -61,7 +61,7 @@ afterEach(async () => {
 describe('a network worker that throws', () => {
   it('is ended and replaced by one that continues the run, with one notice', async () => {
     await advanceTo(3000);
-    await engine.submit(kill('n4'));
+    await engine.submit(crash('n4'));
     await advanceTo(4000);
     const old = present();
     old.throws('a stone in the works');
@@ -75,9 +75,9 @@ describe('a network worker that throws', () => {
 
   it('loses no command, not even the pending one', async () => {
     await advanceTo(3000);
-    await engine.submit(kill('n4'));
+    await engine.submit(crash('n4'));
     present().throws('a stone');
-    await engine.submit(kill('n3'));
+    await engine.submit(crash('n3'));
     await advanceTo(6000);
     expect(commands.map(({ type, atMs }) => [type, atMs])).toEqual([
       ['crash', 3000],
@@ -90,7 +90,7 @@ describe('a network worker that throws', () => {
     await advanceTo(1000);
     present().throws('a stone');
     const [command, progress] = await Promise.all([
-      engine.submit(kill('n4')),
+      engine.submit(crash('n4')),
       engine.advance(1000),
     ]);
     events.push(...progress.events);

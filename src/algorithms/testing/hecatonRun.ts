@@ -26,7 +26,7 @@ export const states = (events: readonly TraceEvent[], node: string) =>
     .map(({ state, atMs }) => [state, atMs]);
 export const last = (events: readonly TraceEvent[], node: string) => beliefs(events, node).at(-1);
 
-/** The document's three terminals: the third starts 3 s after the second, the leader is killed at 45 s. */
+/** The document's three terminals: the third starts 3 s after the second, the leader crashes at 45 s. */
 export const three = (given: Partial<Given>) =>
   run({ nodes: 3, node: joining(5000, 8000), untilMs: 80000, ...given });
 export const KILL = crash('n1', 45000);

@@ -15,7 +15,7 @@ import { Session } from '../session';
 
 let session: Session;
 const state = () => session.store.getState();
-const kill = (node: string): Action => ({ type: 'crash', node });
+const crash = (node: string): Action => ({ type: 'crash', node });
 const names = () => [state().branch, ...state().others].map(({ name }) => name);
 const statusOf = (node: string) => state().run.world.nodes.get(node)?.status;
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
@@ -51,14 +51,14 @@ beforeEach(async () => {
 
 describe('an action in the past', () => {
   it('keeps the earlier commands, and the old future as a branch', async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     await goOn(2000);
     session.seek(4000);
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     expect(statusOf('n1')).toBe('crashed');
     expect(state().nowMs).toBe(4000.001);
     expect(state().commands.map(({ atMs }) => atMs)).toEqual([3000.001, 4000.001]);
-    expect(names()).toEqual(['kill n1 from 4.00 s', 'First run']);
+    expect(names()).toEqual(['crash n1 from 4.00 s', 'First run']);
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
     expect(state().others[0]?.untilMs).toBe(5000.002);
     expect(state().notice).toMatchObject({ tone: 'info' });
@@ -70,10 +70,10 @@ describe('an action in the past', () => {
   it('at the same moment again leaves out the earlier action there', async () => {
     await goOn(2000);
     session.seek(4000);
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     await goOn(1000);
     session.seek(4000);
-    await session.act(kill('n2'));
+    await session.act(crash('n2'));
     expect(state().commands).toMatchObject([{ atMs: 4000.001, node: 'n2' }]);
     expect([statusOf('n1'), statusOf('n2')]).toEqual(['up', 'crashed']);
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 4000.001 });
@@ -86,7 +86,7 @@ describe('an action in the past', () => {
   });
 
   it('shares the past before it, and has nothing of the old future', async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     await goOn(2000);
     session.seek(3500);
     const past = linesOf(state().run).slice(0, state().run.shown);
@@ -98,18 +98,18 @@ describe('an action in the past', () => {
 
   it('keeps no branch when nothing of the future was seen', async () => {
     await session.step();
-    await session.act(kill('n2'));
+    await session.act(crash('n2'));
     expect(names()).toEqual(['First run']);
     expect(state().notice).toBeNull();
     await expectTrue();
   });
 
   it('just before a command keeps the branch with that command', async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     session.seek(3000);
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     expect(statusOf('n4')).toBe('up');
-    expect(names()).toEqual(['kill n1 from 3.00 s', 'First run']);
+    expect(names()).toEqual(['crash n1 from 3.00 s', 'First run']);
     expect(state().others[0]?.commands).toMatchObject([{ atMs: 3000.001, node: 'n4' }]);
     await expectTrue();
   });
@@ -117,10 +117,10 @@ describe('an action in the past', () => {
   it('before a branch’s own fork forks from its parent', async () => {
     await goOn(1000);
     session.seek(3500);
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     await goOn(500);
     session.seek(1000);
-    await session.act(kill('n2'));
+    await session.act(crash('n2'));
     expect(state().branch).toMatchObject({ parent: 'b1', forkMs: 1000.001 });
     expect(state().others.map(({ id }) => id)).toEqual(['b1', 'b2']);
     await expectTrue();
@@ -129,7 +129,7 @@ describe('an action in the past', () => {
   it('with a second one at once forks only once', async () => {
     await goOn(1000);
     session.seek(3500);
-    await Promise.all([session.act(kill('n1')), session.act(kill('n2'))]);
+    await Promise.all([session.act(crash('n1')), session.act(crash('n2'))]);
     expect([statusOf('n1'), statusOf('n2')]).toEqual(['crashed', 'crashed']);
     expect(state().others).toHaveLength(1);
     await expectTrue();
@@ -141,19 +141,19 @@ describe('an action in the past', () => {
     session.setSpeed(4);
     session.seek(3500);
     session.play();
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     expect(state()).toMatchObject({ selectedNode: 'n3', speed: 4, isPlaying: true });
   });
 });
 
 describe('undo and redo', () => {
   it('undo and redo a command at the same moment; the old future stays as a branch', async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     await goOn(2000);
     await session.undo();
     expect(statusOf('n4')).toBe('up');
     expect(state().nowMs).toBe(5000.001);
-    expect(names()).toEqual(['without kill n4 at 3.00 s', 'First run']);
+    expect(names()).toEqual(['without crash n4 at 3.00 s', 'First run']);
     await expectTrue();
     await session.redo();
     expect(statusOf('n4')).toBe('crashed');
@@ -163,7 +163,7 @@ describe('undo and redo', () => {
 
   it('leave no branches of intermediate steps through several commands and back', async () => {
     for (const node of ['n4', 'n1', 'n2']) {
-      await session.act(kill(node));
+      await session.act(crash(node));
       await goOn(300);
     }
     for (let turn = 0; turn < 2; turn += 1) {
@@ -179,7 +179,7 @@ describe('undo and redo', () => {
   });
 
   it('leave no branch of a command that was undone at once', async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     await session.undo();
     expect(names()).toEqual(['First run']);
     await session.redo();
@@ -188,9 +188,9 @@ describe('undo and redo', () => {
   });
 
   it('undo and redo the several commands of one gesture together', async () => {
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     await goOn(300);
-    await session.act(kill('n4'), { type: 'restart', node: 'n4', loseDisk: true }, kill('n2'));
+    await session.act(crash('n4'), { type: 'restart', node: 'n4', loseDisk: true }, crash('n2'));
     expect(state().commands).toHaveLength(4);
     const before = linesOf(state().run);
     await session.undo();
@@ -208,7 +208,7 @@ describe('undo and redo', () => {
   });
 
   it('undo several gestures at one moment one by one', async () => {
-    await Promise.all([session.act(kill('n1'), kill('n2')), session.act(kill('n4'))]);
+    await Promise.all([session.act(crash('n1'), crash('n2')), session.act(crash('n4'))]);
     await session.undo();
     expect(state().commands).toMatchObject([{ node: 'n1' }, { node: 'n2' }]);
     await session.undo();
@@ -216,9 +216,9 @@ describe('undo and redo', () => {
   });
 
   it('end with a new action', async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     await session.undo();
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     await session.redo();
     expect(state().commands).toMatchObject([{ node: 'n1' }]);
   });
@@ -232,10 +232,10 @@ describe('undo and redo', () => {
 
 describe('branches', () => {
   beforeEach(async () => {
-    await session.act(kill('n4'));
+    await session.act(crash('n4'));
     await goOn(2000);
     session.seek(4000);
-    await session.act(kill('n1'));
+    await session.act(crash('n1'));
     await goOn(3000);
   });
 

@@ -201,7 +201,7 @@ describe('a branch', () => {
     await keepUp();
     const found = parting();
     expect(found && partingSentence(found)).toBe(
-      'They part at 3.20 s: here n5 is killed, there n1 is killed.',
+      'They part at 3.20 s: here n5 crashes, there n1 crashes.',
     );
     const [here, there] = [state().run, columns()[0]?.shown?.run ?? state().run];
     expect(presentDifferences(here.world, there.world).nodes).toContain('n1');
@@ -227,7 +227,7 @@ describe('a branch', () => {
     await keepUp();
     const found = parting();
     expect(found && partingSentence(found)).toBe(
-      'They part at 3.20 s: here n5 is killed, there it goes on.',
+      'They part at 3.20 s: here n5 crashes, there it goes on.',
     );
   });
 

@@ -8,7 +8,7 @@ import { eventPhrase } from '../words/eventWords';
 import { sentenceOf, spokenMoment } from '../words/words';
 import type { Parting } from './comparison';
 
-/** `They part at 1.24 s: here n5 is killed, there it goes on.`; null while no difference is known. */
+/** `They part at 1.24 s: here n5 crashes, there it goes on.`; null while no difference is known. */
 export function partingSentence({ differences, here, there }: Parting): string | null {
   const [atMs] = differences.instants;
   if (atMs === undefined) return null;

@@ -42,7 +42,7 @@ describe('the limits', () => {
     const limits = { withinMs: 9000, fromMs: 3200, never: ['crash' as const], mayChange };
     expect(limitSentences(limits, params)).toEqual([
       'From 3.2 s on, until 9 s.',
-      'You may not: kill.',
+      'You may not: crash.',
       'In the settings you may change T1 and network.latencyMs only.',
     ]);
   });

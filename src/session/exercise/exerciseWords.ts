@@ -11,7 +11,7 @@ import type { Progress } from './exerciseProgress';
 
 /** The verb for each type of command. */
 const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
-  crash: 'kill',
+  crash: 'crash',
   restart: 'start again',
   join: 'let join',
   leave: 'ask to leave',

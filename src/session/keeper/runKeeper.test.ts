@@ -41,7 +41,7 @@ async function goOn(ms: number): Promise<void> {
   await session.frame(100);
 }
 
-async function kill(node: string): Promise<void> {
+async function crash(node: string): Promise<void> {
   await session.act({ type: 'crash', node });
   await goOn(10);
 }
@@ -70,7 +70,7 @@ describe('a run is kept', () => {
     await goOn(9000);
     await clock.pass(60_000);
     expect(runs.kept.size).toBe(0);
-    await kill('n4');
+    await crash('n4');
     await clock.pass(500);
     const run = runs.kept.get(keeper.presentId);
     expect(run).toMatchObject({ title: 'Bully, 4 nodes', algorithm: 'bully', branches: 1 });
@@ -79,7 +79,7 @@ describe('a run is kept', () => {
   });
 
   it('also with actions from before the keeper was loaded', async () => {
-    await kill('n4');
+    await crash('n4');
     keeperOf(session);
     await clock.pass(0);
     expect(runs.kept.size).toBe(1);
@@ -92,7 +92,7 @@ describe('a run is kept', () => {
     });
     await goOn(4000);
     session.seek(2000);
-    await kill('n1');
+    await crash('n1');
     expect(state().commands).toHaveLength(1);
     const keeper = keeperOf(session, false);
     await clock.pass(500);
@@ -111,7 +111,7 @@ describe('a run is kept', () => {
 
   it('every five seconds while it plays, at once after an action, and one write at a time', async () => {
     keeperOf(session);
-    await kill('n4');
+    await crash('n4');
     await clock.pass(0);
     expect(runs.writes).toBe(1);
     for (let ms = 0; ms < 4900; ms += 100) {
@@ -122,7 +122,7 @@ describe('a run is kept', () => {
     await goOn(100);
     await clock.pass(100);
     expect(runs.writes).toBe(2);
-    await kill('n3');
+    await crash('n3');
     await clock.pass(499);
     expect(runs.writes).toBe(2);
     await clock.pass(1);
@@ -132,7 +132,7 @@ describe('a run is kept', () => {
 
   it('once more when it is paused, and then no more', async () => {
     keeperOf(session);
-    await kill('n4');
+    await crash('n4');
     await goOn(1000);
     session.pause();
     await clock.pass(500);
@@ -145,7 +145,7 @@ describe('a run is kept', () => {
 
   it('soon after a person looks at another moment', async () => {
     const keeper = keeperOf(session);
-    await kill('n4');
+    await crash('n4');
     await goOn(1000);
     session.pause();
     await clock.pass(500);
@@ -156,7 +156,7 @@ describe('a run is kept', () => {
 
   it('at once when the page is about to close', async () => {
     const keeper = keeperOf(session);
-    await kill('n4');
+    await crash('n4');
     await clock.pass(500);
     await goOn(1000);
     await keeper.flush();
@@ -165,7 +165,7 @@ describe('a run is kept', () => {
 
   it('under its own id, and the previous run in its last state', async () => {
     keeperOf(session);
-    await kill('n4');
+    await crash('n4');
     await goOn(1000);
     const { frontierMs } = state();
     await session.startAlgorithm('raft');
@@ -180,7 +180,7 @@ describe('a run is kept', () => {
 
   it('no longer by this window once it has left the screen, even without a change', async () => {
     keeperOf(session);
-    await kill('n4');
+    await crash('n4');
     session.pause();
     await clock.pass(500);
     await clock.pass(5000);
@@ -194,7 +194,7 @@ describe('a run is kept', () => {
     keeperOf(session, false);
     await session.startScenario('leaderCrash');
     await goOn(400);
-    await kill('n1');
+    await crash('n1');
     await clock.pass(500);
     const [run] = runs.kept.values();
     expect(run?.file.commands.map(({ type, atMs }) => [type, atMs])).toEqual(
@@ -207,7 +207,7 @@ describe('a run is kept', () => {
   it('with its branches, and whenever a branch is added', async () => {
     const keeper = keeperOf(session);
     await goOn(1000);
-    await kill('n4');
+    await crash('n4');
     await goOn(1000);
     await clock.pass(500);
     session.seek(500);
@@ -225,7 +225,7 @@ describe('storage that fails', () => {
   it('is shown once, tried again, and no longer shown after a success', async () => {
     const keeper = keeperOf(session);
     runs.failure = 'The storage is full.';
-    await kill('n4');
+    await crash('n4');
     await clock.pass(500);
     const trouble = () => keeper.store.getState().trouble;
     expect(trouble()).toBe('The storage is full.');
@@ -245,7 +245,7 @@ describe('storage that fails', () => {
   it('does not lose a run that has left the screen meanwhile', async () => {
     keeperOf(session);
     runs.failure = 'The storage is full.';
-    await kill('n4');
+    await crash('n4');
     await session.startAlgorithm('raft');
     await clock.pass(500);
     runs.failure = null;

@@ -48,7 +48,7 @@ function begun(seq: number, command: string, isOfLeader: boolean): Disruption {
   return { seq, command, isOfLeader, node: null, links: [], impairment: null };
 }
 
-/** `n5, the leader, is killed.` The links of a leader that is cut off begin with one from it. */
+/** `n5, the leader, crashes.` The links of a leader that is cut off begin with one from it. */
 function leaderSentence({ command, node, links }: Disruption): string | null {
   if (command === 'cut') return `${links[0]?.from}, the leader, is cut off from all others.`;
   const action = actionOf({ command, node: node && `${node}, the leader,`, links });

@@ -14,7 +14,7 @@ const holds = (atMs: number, held: ReturnType<typeof lease> | null): NewEvent =>
 });
 const write = { key: 'data', token: 3, from: 'n1', write: 'c1-7' };
 
-/** `n3 is killed`: each entry of the log of these events with its time and its subject. */
+/** `n3 crashes`: each entry of the log of these events with its time and its subject. */
 function logOf(events: readonly NewEvent[]): string[] {
   const log = new EventLog(() => undefined);
   const trace = events.map((event, seq) => ({ ...event, seq }) as TraceEvent);
@@ -50,7 +50,7 @@ describe('the log', () => {
       '1 n1 is paused',
       '2 n1 wakes',
       '2 n1 changes from following to electing.asking',
-      '3 n1 is killed',
+      '3 n1 crashes',
       '4 n1 is started again',
       '4 n1 enters following',
     ]);

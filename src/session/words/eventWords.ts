@@ -13,7 +13,7 @@ export type Before = string | Lease | SentMessage | null;
 const MOST_HOLDINGS = 2;
 
 /**
- * The event as in `n3 is killed`, without the `n3`; null for events without words, mostly messages and timers.
+ * The event as in `n3 crashes`, without the `n3`; null for events without words, mostly messages and timers.
  *
  * @param before - the previous state or lease for `stateEntered` and `leaseChanged`, the message for a message's
  * events.
@@ -31,7 +31,7 @@ export function eventPhrase(event: TraceEvent, before: Before = null): string | 
       return `is told ${event.notice}`;
     case 'nodeCrashed':
     case 'processCrashed':
-      return 'is killed';
+      return 'crashes';
     case 'nodeRestarted':
     case 'processRestarted':
       return 'is started again';

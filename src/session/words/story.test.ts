@@ -51,7 +51,7 @@ describe('the story', () => {
   it('has a leader’s crash and the election after it, each line once', () => {
     const lines = tell([{ atMs: 500, type: 'crash', node: 'n3' }], 800);
     expect(lines.slice(lines.findIndex((line) => line.startsWith('500')))).toEqual([
-      '500 n3 is killed.',
+      '500 n3 crashes.',
       '660 n1 has heard nothing from n3 for T1. It starts an election: ELECTION to n2 and n3.',
       '660 n2 has heard nothing from n3 for T1. It starts an election: ELECTION to n3. None arrives.',
       '720 A timer has run out: T2, for an OK. n2 takes the lead: COORDINATOR to n1.',
@@ -262,7 +262,7 @@ describe('interventions and storms', () => {
     expect(tell(commands.slice(1), 501).slice(-1)).toEqual([
       '500 The command crashLeader is refused: nobody leads.',
     ]);
-    expect(tell(commands.slice(2), 501).at(-1)).toBe('500 n3, the leader, is killed.');
+    expect(tell(commands.slice(2), 501).at(-1)).toBe('500 n3, the leader, crashes.');
   });
 
   it('a disruption is one line, in the words of the equivalent command', () => {
@@ -288,7 +288,7 @@ describe('interventions and storms', () => {
         { type: 'nodeCrashed', atMs: 6, cause: 1, node: 'n1' },
       ),
     ).toEqual([
-      '1 The storm: n3 is killed.',
+      '1 The storm: n3 crashes.',
       '2 The storm: n1 cut off from n2.',
       '3 The storm: n1 – n2: 812 ms later, 50 % lost.',
       '4 The storm: n1 – n2 healed.',

@@ -57,7 +57,7 @@ const NOBODY_KNOWS: MessageOf = () => undefined;
 export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
   switch (action.type) {
     case 'crash':
-      return `${action.node} is killed`;
+      return `${action.node} crashes`;
     case 'restart':
       return `${action.node} is started again${action.loseDisk ? ', its disk lost' : ''}${through(action)}`;
     case 'join':
@@ -147,7 +147,7 @@ function through({ via }: { readonly via?: string }): string {
 export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): string {
   switch (action.type) {
     case 'crash':
-      return `kill ${action.node}`;
+      return `crash ${action.node}`;
     case 'cut': {
       const camps = campsOf(action.links);
       return camps ? `cut ${camps[0].join(' ')} | ${camps[1].join(' ')}` : linksCut(action.links);

@@ -41,7 +41,7 @@ it('the order of events within an instant does not count, their number does', ()
 });
 
 it('renumbered commands and messages are the same, and a message’s fate is compared with that of the same message', () => {
-  const killed = (index: number): NewEvent[] => [
+  const crashed = (index: number): NewEvent[] => [
     { type: 'commandApplied', atMs: 20, index, command: 'crash' },
     { type: 'nodeCrashed', atMs: 20, node: 'n2' },
   ];
@@ -60,10 +60,10 @@ it('renumbered commands and messages are the same, and a message’s fate is com
     { type: 'commandApplied', atMs: 10, index: 0, command: 'pause' },
     { type: 'nodePaused', atMs: 10, node: 'n1' },
   ];
-  const here = traceOf(...paused, ...killed(1), message(7, 'n2'), message(8, 'n3'), arrived(7));
-  const same = traceOf(...killed(0), message(3, 'n2'), message(4, 'n3'), arrived(3));
+  const here = traceOf(...paused, ...crashed(1), message(7, 'n2'), message(8, 'n3'), arrived(7));
+  const same = traceOf(...crashed(0), message(3, 'n2'), message(4, 'n3'), arrived(3));
   expect(only(here, same)).toEqual({ here: [0, 1], there: [] });
-  const other = traceOf(...killed(0), message(3, 'n2'), message(4, 'n3'), arrived(4));
+  const other = traceOf(...crashed(0), message(3, 'n2'), message(4, 'n3'), arrived(4));
   expect(only(here, other)).toEqual({ here: [0, 1, 6], there: [4] });
 });
 

@@ -33,7 +33,7 @@ export function letJoin(session: Session): Promise<void> {
   return session.act(joinAction);
 }
 
-/** Kills a running process; starts a process that is down. */
+/** Crashes a running process; starts a process that is down. */
 export function toggleNode(session: Session, node: string): Promise<void> {
   const { world, algorithm } = session.store.getState().run;
   const view = processOf(world, node);

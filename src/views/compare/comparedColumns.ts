@@ -23,7 +23,7 @@ export function choiceOf(text: string): ColumnChoice {
   return { type, id: text.slice(at + 1) };
 }
 
-/** Name of the run on the screen, different from the columns beside it: `Bully`, `kill n5 from 3.20 s`, or both. */
+/** Name of the run on the screen, different from the columns beside it: `Bully`, `crash n5 from 3.20 s`, or both. */
 export function presentName(
   { file, branch }: Present,
   shown: readonly Pick<ColumnChoice, 'type'>[],

@@ -1,4 +1,4 @@
-// The menu of a node, a service or a client: its actions besides the click that kills it.
+// The menu of a node, a service or a client: its actions besides the click that crashes it.
 import type { Box } from '../../draw/canvas/geometry';
 import { pauseToggle, processOf } from '../../session/run/processes';
 import type { Session } from '../../session/session';
@@ -112,7 +112,7 @@ function runningItems(session: Session, node: string): Item[] {
   const status = processOf(world, node)?.status;
   const leave: Item = { label: 'Leave', act: () => session.act({ type: 'leave', node }) };
   return [
-    { label: 'Kill', key: 'K', act: () => toggleNode(session, node) },
+    { label: 'Crash', key: 'K', act: () => toggleNode(session, node) },
     {
       label: status === 'paused' ? 'Wake' : 'Pause',
       key: 'P',

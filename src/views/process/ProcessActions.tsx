@@ -16,7 +16,7 @@ export function ProcessActions({ id }: { readonly id: string }) {
   return (
     <div className="actions">
       <button type="button" onClick={() => toggleNode(session, id)}>
-        {isOff ? 'Start again' : 'Kill'}
+        {isOff ? 'Start again' : 'Crash'}
       </button>
       <button type="button" disabled={isOff} onClick={() => session.act(pauseToggle(id))}>
         {view?.status === 'paused' ? 'Wake' : 'Pause'}

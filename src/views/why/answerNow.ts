@@ -14,8 +14,8 @@ import { marksOf } from './whyMarks';
 
 /**
  * The subject of a question: an event by its `seq`; a property, its latest violation up to the moment shown, or that it
- * holds; a message; the last change of a node's leader; a node that does not lead. Null for the last change of a leader up to then: of the chosen node, or
- * of any.
+ * holds; a message; the last change of a node's leader; a node that does not lead. Null for the last change of a leader up
+ * to then: of the chosen node, or of any.
  */
 export type Asked =
   | number
