@@ -15,7 +15,7 @@ export default {
     },
     'no time for an OK': {
       params: { t1Ms: 2500, t2Ms: 150 },
-      says: 'singleLeader fell at',
+      says: 'singleLeader was violated at',
     },
     'no crash': {
       params: { t1Ms: 2500, t2Ms: 500 },

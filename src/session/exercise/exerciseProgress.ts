@@ -5,6 +5,7 @@ import type { Command } from '../../sim/contracts/command';
 import { type GoalFinding, GoalFold } from '../../sim/goals/goal';
 import type { LiveRun } from '../run/liveRun';
 import type { SessionState } from '../run/state';
+import { withName } from './namedFinding';
 
 export type { Exercise };
 
@@ -69,7 +70,10 @@ export class ExerciseProgress {
     this.#finding = this.#fold.at(this.#judgedMs);
     if (this.#finding.met !== null) this.#decidedMs ??= this.#judgedMs;
     this.#compare(commands);
-    const { met, wants, actions } = this.#finding;
+    const { met, actions } = this.#finding;
+    const wants = this.#finding.wants.map((finding, index) =>
+      withName(finding, this.#exercise.goal.wants[index]),
+    );
     const next = { met, wants, actions, decidedMs: this.#decidedMs, changes: this.#changes };
     if (JSON.stringify(next) !== JSON.stringify(this.#progress)) this.#progress = next;
     return this.#progress ?? next;

@@ -181,8 +181,8 @@ function propertyMonitor({ property, is }: Of<'property'>): GoalMonitor {
       if (event.type === 'propertyViolated' && event.property === property) brokenMs ??= event.atMs;
     },
     find: (_, isOver) => {
-      const seen =
-        brokenMs === null ? `${property} holds` : `${property} fell at ${grouped(brokenMs)} ms`;
+      const holds = isOver ? 'holds' : 'holds so far';
+      const seen = `${property} ${brokenMs === null ? holds : `was violated at ${grouped(brokenMs)} ms`}`;
       const value = brokenMs === null ? 0 : 1;
       const of = is === 'broken' ? 1 : 0;
       if (value === 1) return { met: is === 'broken', seen, value, of };
