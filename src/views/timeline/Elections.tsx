@@ -38,22 +38,32 @@ export function ElectionList({ run, onPoint }: ListProps) {
     >
       {begun.map((election) => {
         const { title, lines } = electionCost(election, run.algorithm, run.seenMs);
+        const pointed = { onFocus: () => onPoint(election), onBlur: () => onPoint(null) };
         return (
           <li key={election.fromSeq}>
             <button
               type="button"
               tabIndex={election === last ? 0 : -1}
               onClick={() => session.seek(election.fromMs)}
-              onFocus={() => onPoint(election)}
-              onBlur={() => onPoint(null)}
+              {...pointed}
             >
               {spokenMoment(election.fromMs)} s: {title}; {lines.join('; ')}
             </button>
-            <button type="button" tabIndex={-1} onClick={() => askSeq(election.fromSeq)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={() => askSeq(election.fromSeq)}
+              {...pointed}
+            >
               Why did it begin?
             </button>
             {election.toSeq !== null && (
-              <button type="button" tabIndex={-1} onClick={() => askSeq(election.toSeq)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                onClick={() => askSeq(election.toSeq)}
+                {...pointed}
+              >
                 Why is it over?
               </button>
             )}
