@@ -29,6 +29,17 @@ test('at 200 % zoom the lanes are folded, a button shows them, and the stage kee
   await expect(page.getByRole('button', { name: 'Choose n1' })).toHaveCount(0);
 });
 
+test('at 200 % zoom the legend of many kinds covers no node', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto('./?scenario=ghotiClientBothSides&at=12000');
+  await expectNode(page, 'node1', 'leader, up');
+  const legend = await page.getByRole('list', { name: 'Kinds of messages' }).boundingBox();
+  for (const node of await page.getByRole('button', { name: /^node\d, / }).all()) {
+    const { y = 0, height = 0 } = (await node.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(legend?.y ?? 0);
+  }
+});
+
 test('on a small page a tab opens its panel over the stage, which does not move', async ({
   page,
 }) => {

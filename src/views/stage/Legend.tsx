@@ -13,7 +13,7 @@ export function Legend() {
       {legendItems(allMessages(run)).map(({ kind, look, label }) => (
         <li key={kind} title={look.means}>
           <Glyph look={look} />
-          {label}
+          <span className="kind">{label}</span>
         </li>
       ))}
     </ul>
