@@ -1,7 +1,7 @@
 // Shows that the notes on links (one-way sign, latency, faults) do not overlap each other or the links' ends.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
-import { boxAround, overlap } from '../canvas/geometry';
+import { boxAround, distance, overlap } from '../canvas/geometry';
 import { linksOf } from '../scene/linkStates';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
@@ -37,6 +37,16 @@ describe.each([
     for (const box of notes)
       expect([...notes, ...nodes].filter((other) => overlap(other, box))).toEqual([box]);
   });
+});
+
+it('among discs a note is clearly shorter than its link', () => {
+  const model = createStage(4, { latencyOf: (from) => (from === 'n4' ? 310 : 40) });
+  const scene = createScene(model, { ...wide, widthPx: 590, heightPx: 232 });
+  expect(scene.metrics.isDisc).toBe(true);
+  const { words } = placeLinkNotes(scene, linksOf(scene));
+  expect(words).toHaveLength(2);
+  for (const { link, box } of words)
+    expect(box.width).toBeLessThanOrEqual(0.7 * distance(link.from, link.to));
 });
 
 const firstLink = (model: StageModel) => linksOf(createScene(model, wide))[0];

@@ -57,7 +57,10 @@ export function placeLinkNotes(
   return { signs, words };
 }
 
-/** The candidates for a link's text: each text at each place, the fullest first; the briefest may have any length. */
+/**
+ * The candidates for a link's text: each text at each place, the fullest first. Beside large nodes the briefest may
+ * have any length; among discs it would cover the network.
+ */
 function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
   const { from, to, notes } = link;
   const roomPx = WORDS_SHARE * distance(from, to);
@@ -65,7 +68,8 @@ function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
     WORDS_AT.flatMap((share) => {
       const at = between(from, to, share);
       const box = noteBox(viewport, text, at, metrics.notePx);
-      return box.width <= roomPx || text === notes.at(-1) ? [{ link, text, at, box }] : [];
+      const fits = box.width <= roomPx || (text === notes.at(-1) && !metrics.isDisc);
+      return fits ? [{ link, text, at, box }] : [];
     }),
   );
 }
