@@ -54,12 +54,16 @@ export function legendItems(messages: Readonly<Record<string, MessageKind>>): Le
  */
 export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null): GlyphStyle {
   const leader = look.announces && rank !== null ? leaderLook(theme, rank) : null;
-  const ofTheme = valueAt(styles, theme, () => new Map<string, StyleByShape>());
-  const byShape = valueAt(ofTheme, leader?.colour ?? '', (): StyleByShape => new Map());
-  return valueAt(byShape, look.shape, () => findStyle(theme, look, leader));
+  const byShape = valueAt(valueAt(styles, theme, noStyles), leader?.colour ?? '', noShapes);
+  // Asked for each of a thousand messages: a function made each time would be as much garbage as their places.
+  return (
+    byShape.get(look.shape) ?? valueAt(byShape, look.shape, () => findStyle(theme, look, leader))
+  );
 }
 
 type StyleByShape = Map<MessageKind['shape'], GlyphStyle>;
+const noStyles = () => new Map<string, StyleByShape>();
+const noShapes = (): StyleByShape => new Map();
 
 /** Styles by theme, which is immutable, by leader's colour and by shape: messages are grouped by the same style. */
 const styles = new WeakMap<Theme, Map<string, StyleByShape>>();

@@ -1,4 +1,5 @@
 // Shows that samples kept from frame to frame are those of the lanes and columns of the new frame.
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLanes, type Lanes } from '../../sim/trace/lanes';
 import type { ColumnRange } from './laneColumns';
@@ -45,6 +46,30 @@ it('a lane that was asked for in other columns is the same in the memory of anot
   expect(codesOf(later, 'n1')).toEqual([1, 1, 1, 0]);
   expect(codesOf(later, 'n3')).toEqual([1, 1, 1, 0]);
   expect(codesOf(later, 'n1')).toEqual([1, 1, 1, 0]);
+});
+
+it('the codes are the same whether or not runs are asked for', () => {
+  const gaps = fc.array(fc.double({ min: 0.5, max: 12, noNaN: true }), { minLength: 2 });
+  fc.assert(
+    fc.property(gaps, fc.integer({ min: 1, max: 40 }), (gapsMs, msPerColumn) => {
+      const lanes = createLanes(['n1']);
+      let atMs = 0;
+      for (const [index, gapMs] of gapsMs.entries()) {
+        lanes.nodes
+          .get('n1')
+          ?.push({ fromMs: atMs, value: { type: 'elected', leader: `n${index}` } });
+        atMs += gapMs;
+      }
+      const tracks = new LaneTracks(lanes);
+      tracks.update();
+      const range = { first: 1, count: 20, msPerColumn, end: Math.ceil(atMs / msPerColumn) };
+      const [plain, withRuns] = [Number.POSITIVE_INFINITY, 1].map((leastColumns) =>
+        codesOf(sampleLanes(null, tracks, range, leastColumns), 'n1'),
+      );
+      expect(plain).toEqual(withRuns);
+    }),
+    { seed: 8, numRuns: 200 },
+  );
 });
 
 it('a node without a lane is blank', () => {
