@@ -49,7 +49,7 @@ test('no action of a person violates the policy or requests a foreign host', asy
     await page.keyboard.press(key);
   await page.keyboard.press('Escape');
   await importText(page, await exported(page));
-  await expect(page.getByRole('status').filter({ hasText: 'the same' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Replayed identically' })).toBeVisible();
   await page.goto('./?scenario=zombieFenced&at=9000');
   await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:09.000');
   expect(await violations()).toEqual([]);

@@ -292,9 +292,10 @@ for (const theme of ['light', 'dark'])
 test('a menu that is open while the page scrolls stands where it would open then', async ({
   page,
 }) => {
-  // So low that the page scrolls, and high enough for the menu to move.
-  await page.setViewportSize({ width: 1280, height: 340 });
+  // With open lanes the page is so low that it scrolls, and high enough for the menu to move.
+  await page.setViewportSize({ width: 1280, height: 440 });
   await opened(page);
+  await page.getByRole('button', { name: 'lanes', exact: true }).click();
   const menu = menuOf(page, 'n4');
   const scrollTo = (px: number) =>
     page.locator('#root').evaluate((root, top) => {
