@@ -22,15 +22,15 @@ test('a right click opens a node’s menu, another one the other’s, and a pres
   await site.rightClick(await site.placeOf('n4'));
   await site.isThere('menu', 'Menu of n4');
   await expect.poll(() => site.focused()).toBe('Crash');
-  await site.rightClick(await site.placeOf('n3'));
+  await site.rightClick(await site.placeOf('n1'));
   await site.isGone('menu', 'Menu of n4');
-  await site.isThere('menu', 'Menu of n3');
-  await site.rightClick(await site.placeOf('n3'));
+  await site.isThere('menu', 'Menu of n1');
+  await site.rightClick(await site.placeOf('n1'));
   await expect.poll(() => site.focused()).toBe('Crash');
   await site.press('ArrowDown');
   await expect.poll(() => site.focused()).toBe('Pause');
   await site.draw([await site.placeOf('n2')]);
-  await site.isGone('menu', 'Menu of n3');
+  await site.isGone('menu', 'Menu of n1');
   // A press has its effect before a second one is made.
   await site.draw([await site.placeOf('n1')]);
   await site.expectNode('n1', 'crashed');
