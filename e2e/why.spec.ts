@@ -52,7 +52,7 @@ test('a command has no “Why?”: it is the first cause', async ({ page }) => {
   await page.goto(CRASH);
   await expectNode(page, 'n4', 'leader, up');
   const story = page.getByRole('list', { name: 'Events so far' });
-  const line = story.getByRole('listitem').filter({ hasText: 'n5 crashes' });
+  const line = story.getByRole('listitem').filter({ hasText: /n5 crashes\.$/ });
   await expect(line).toBeVisible();
   await expect(line.getByRole('button', { name: 'Why?' })).toHaveCount(0);
 });
