@@ -70,7 +70,7 @@ test('a click goes there: on a lane, the ruler, a mark, the whole run and a line
   await page.mouse.click(await xOf(page, 8), whole.y + whole.height / 2);
   await expectMoment(page, 8);
   const story = page.getByRole('list', { name: 'Events so far' });
-  await story.getByRole('button', { name: /n5 crashes/ }).click();
+  await story.getByRole('button', { name: /n5 crashes\.$/ }).click();
   await expect(clock(page)).toHaveText('00:03.200');
   await page.getByRole('button', { name: 'Choose n2' }).click();
   await expect(page.getByRole('button', { name: 'Choose n2' })).toHaveAttribute(
