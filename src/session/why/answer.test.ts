@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../scenarios/registry';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { causesOf } from '../../sim/diagnosis/causes';
 import { readScenario } from '../files/files';
 import { plainRun } from '../run/plainRun';
 import { type PlayedRun, playedRun } from '../testing/askedRuns';
@@ -37,6 +38,16 @@ describe('the answer to “Why?”', () => {
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(times.at(-1)).toBe(run.trace.timeAt(effectSeq ?? 0));
     }
+  });
+
+  it('has the events on the causal paths, and those of its steps, for drawings to light', async () => {
+    const { run, answers } = await answersIn('leaderCrash', isLeadership);
+    const stepsOffPath = answers.flatMap(({ seqs, steps, effectSeq }) => {
+      const { seqs: onPaths } = causesOf(run.trace, effectSeq ?? 0);
+      expect(seqs).toEqual(new Set([...onPaths, ...steps.map(({ seq }) => seq)]));
+      return steps.filter(({ seq }) => !onPaths.includes(seq));
+    });
+    expect(stepsOffPath).not.toHaveLength(0);
   });
 
   it('has the silence, the crash, the lost question and the wait behind a new leader', async () => {

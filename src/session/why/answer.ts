@@ -25,12 +25,14 @@ export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
   readonly isViolation: boolean;
 }
 
-/** An answer; `hops` are its chain of waits and messages, for drawings. */
+/** An answer; drawings of it show `hops`, its chain of waits and messages. */
 export interface Answer {
   readonly title: string;
   readonly sentence: string;
   readonly steps: readonly WhyStep[];
   readonly hops: Causes['hops'];
+  /** The `seq`s of the events on its causal paths, and of its steps. */
+  readonly seqs: ReadonlySet<number>;
   /** Facts at the moment shown, each a sentence; only for a question about what has not happened. */
   readonly facts: readonly string[];
   /** The `seq` of the event asked about; null for a question about what has not happened. */
@@ -53,11 +55,13 @@ export function answerOf(run: AskedRun, effectSeq: number): Answer {
   const causes = causesOf(run.trace, effectSeq);
   const chain = chainOf(run.trace, causes, run.isPeriodic);
   const effect = run.trace.at(effectSeq);
+  const steps = numbered(run, shortened(chain));
   return {
     title: questionOf(effect, run.messageOf),
     sentence: answerSentence(effect, chain, run),
-    steps: numbered(run, shortened(chain)),
+    steps,
     hops: causes.hops,
+    seqs: new Set([...causes.seqs, ...steps.map(({ seq }) => seq)]),
     facts: [],
     effectSeq,
   };

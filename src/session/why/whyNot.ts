@@ -36,7 +36,7 @@ export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
   };
 }
 
-const NO_CHAIN = { steps: [], hops: [] } as const;
+const NO_CHAIN = { steps: [], hops: [], seqs: new Set<number>() } as const;
 const STOPS = ['nodeCrashed', 'nodeLeft', 'processFailed'] as const;
 
 /** `it follows n5`, `it crashed at 3.20 s` */

@@ -5,8 +5,6 @@ import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
-import type { Answer } from '../../session/why/answer';
-import { causesOf } from '../../sim/diagnosis/causes';
 import { useFrame } from '../base/frameLoop';
 import { usePage, useShownQuestion } from '../base/pageStore';
 import type { TimeWindow } from '../base/timeWindow';
@@ -38,8 +36,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   const inputs = useMemo(() => new SpacetimeInputs(run), [run]);
   const choices = usePage((page) => page.spacetime);
   const question = useShownQuestion();
-  const lit = useMemo(() => question && litBy(run, question.answer), [run, question]);
-  const model = () => inputs.modelOf(timeline(), choices, lit);
+  const model = () => inputs.modelOf(timeline(), choices, question?.answer.seqs ?? null);
   useFrame(() => inputs.takeIn());
   const painted = useRef<PaintedFrame | null>(null);
   useCanvas(
@@ -78,12 +75,6 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
       </div>
     </div>
   );
-}
-
-/** The events that an answer lights: those of its causal paths, and of its steps. */
-function litBy({ trace }: LiveRun, { effectSeq, steps }: Answer): ReadonlySet<number> {
-  const paths = effectSeq === null ? [] : causesOf(trace, effectSeq).seqs;
-  return new Set([...paths, ...steps.map(({ seq }) => seq)]);
 }
 
 /** What the canvas shows, for screen readers. */
