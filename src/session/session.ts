@@ -3,10 +3,10 @@ import { isNarrated, type RunFile, type RunView } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import type { Branching } from './branches/branching';
-import type { Omitted } from './branches/omitted';
 import type { ExportedFile } from './files/files';
 import { recordedSoFar } from './files/recording';
 import { changedRun, type RunChange } from './run/changedRun';
+import type { Omission } from './run/omission';
 import type { Openings } from './run/openings';
 import { plainInstead } from './run/plainRun';
 import { RunControl } from './run/runControl';
@@ -146,8 +146,8 @@ export class Session {
   }
 
   /** Goes on in a branch without a command or a message. */
-  leaveOut(omitted: Omitted): Promise<void> {
-    return this.#control.queue(async () => (await this.#branching()).leaveOut(omitted));
+  leaveOut(omission: Omission): Promise<void> {
+    return this.#control.queue(async () => (await this.#branching()).leaveOut(omission));
   }
 
   /** Shows another branch at the same moment, as far as that branch has come. */

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../sim/base/json';
 import type { Action, Command } from '../../sim/contracts/command';
 import { LiveRun } from '../run/liveRun';
 import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
+import type { Omission } from '../run/omission';
 import type { RunControl } from '../run/runControl';
 import type { Gesture, OtherBranch, SessionState, Undone } from '../run/state';
 import { type Target, targetAt } from '../run/target';
@@ -17,7 +18,7 @@ import {
   withoutBranch,
   withoutOldRuns,
 } from './branchTree';
-import { type Omitted, without } from './omitted';
+import { without } from './without';
 
 /** Operations on the branches of a run. All that change the run on the screen must run in the control's queue. */
 export class Branching {
@@ -75,8 +76,8 @@ export class Branching {
   }
 
   /** Continues in a branch without a command, or with a message lost as soon as it is sent; at the same moment. */
-  async leaveOut(omitted: Omitted): Promise<void> {
-    const { kept, fromMs, name } = without(this.#state.commands, omitted);
+  async leaveOut(omission: Omission): Promise<void> {
+    const { kept, fromMs, name } = without(this.#state.commands, omission);
     this.#control.set({ undone: [] });
     await this.#rewrite(kept, fromMs, name, []);
   }

@@ -118,7 +118,7 @@ describe('the answer to “Why?”', () => {
     const lead = [...run.trace.events()].filter(isLeadership)[1];
     const { steps } = answerOf(run, lead?.seq ?? 0);
     expect(steps[1]?.text).toBe('n5 crashes. You did that.');
-    expect(steps[1]?.omissible).toEqual({ command: 0 });
+    expect(steps[1]?.omission).toEqual({ command: 0 });
   });
 });
 

@@ -5,23 +5,19 @@ import { type Causes, causesOf } from '../../sim/diagnosis/causes';
 import { chainOf } from '../../sim/diagnosis/chain';
 import { type ChainStep, isDeed } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace, Sent } from '../../sim/trace/sentMessage';
+import type { Omission } from '../run/omission';
 import { questionOf } from '../words/questions';
 import { answerSentence } from './answerSentence';
 import { ruleLine } from './ruleLine';
 import { stepText, type WhySources } from './stepWords';
-
-/** What can be left out of a run: the command of this index, or a message. */
-export type Omissible =
-  | { readonly command: number }
-  | { readonly message: number; readonly sentMs: number; readonly name: string };
 
 /** A numbered step. */
 export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
   readonly text: string;
   /** The line of the algorithm's rules; null where none applies. */
   readonly rule: string | null;
-  /** What the step would not be without: its command, or the message that it is about. */
-  readonly omissible: Omissible | null;
+  /** The step's command, or its message: without it the step does not happen. */
+  readonly omission: Omission | null;
   readonly isViolation: boolean;
 }
 
@@ -76,7 +72,7 @@ function numbered(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
     atMs: step.atMs,
     text: stepText(step, run),
     rule: ruleLine(step, run),
-    omissible: omissibleOf(step),
+    omission: omissionOf(step),
     isViolation: step.type === 'verdict',
     ...placeOf(step, involved),
   }));
@@ -95,7 +91,7 @@ function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
   return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
 }
 
-function omissibleOf(step: ChainStep): Omissible | null {
+function omissionOf(step: ChainStep): Omission | null {
   if (step.type === 'outside' && step.event.type === 'commandApplied')
     return { command: step.event.index };
   if (step.type !== 'act' || !step.message) return null;

@@ -9,10 +9,11 @@ import { chainOf } from '../../sim/diagnosis/chain';
 import type { ChainStep } from '../../sim/diagnosis/chainStep';
 import { playInWindows } from '../../sim/testing/playBothWays';
 import { wildRun } from '../../sim/testing/wildRun';
-import { without } from '../branches/omitted';
+import { without } from '../branches/without';
 import { readScenario } from '../files/files';
+import type { Omission } from '../run/omission';
 import { askedRun, type PlayedRun, playedRun } from '../testing/askedRuns';
-import { answerOf, type Omissible } from './answer';
+import { answerOf } from './answer';
 
 const MOST_EVENTS = 3000;
 const RUNS = 60;
@@ -72,15 +73,15 @@ function happens(run: PlayedRun, effect: TraceEvent): boolean {
 }
 
 /** What the last change of leader would not have been without. */
-function lastCauses(run: PlayedRun): { effect: TraceEvent; causes: readonly Omissible[] } | null {
+function lastCauses(run: PlayedRun): { effect: TraceEvent; causes: readonly Omission[] } | null {
   const effect = [...run.trace.events()].findLast(isLeadership);
   if (!effect) return null;
-  const causes = answerOf(run, effect.seq).steps.flatMap(({ omissible }) => omissible ?? []);
+  const causes = answerOf(run, effect.seq).steps.flatMap(({ omission }) => omission ?? []);
   return { effect, causes };
 }
 
-async function playedWithout(file: RunFile, omitted: Omissible): Promise<PlayedRun> {
-  return playedRun(file, without(file.commands, omitted).kept);
+async function playedWithout(file: RunFile, omission: Omission): Promise<PlayedRun> {
+  return playedRun(file, without(file.commands, omission).kept);
 }
 
 /**

@@ -89,14 +89,14 @@ interface WhatIfNotProps {
 function WhatIfNot({ steps, chosen }: WhatIfNotProps) {
   const session = useSession();
   const { setCompared, openComparison, ask } = usePageActions();
-  const commands = steps.filter(({ omissible }) => omissible && 'command' in omissible);
+  const commands = steps.filter(({ omission }) => omission && 'command' in omission);
   const others = commands.filter((step) => step !== chosen).slice(0, MOST_OFFERED);
-  const offered = [...(chosen?.omissible ? [chosen] : []), ...others];
+  const offered = [...(chosen?.omission ? [chosen] : []), ...others];
   if (offered.length === 0) return null;
-  const tryIt = async ({ omissible }: WhyStep) => {
-    if (!omissible) return;
+  const tryIt = async ({ omission }: WhyStep) => {
+    if (!omission) return;
     const before = session.store.getState().branch.id;
-    await session.leaveOut(omissible);
+    await session.leaveOut(omission);
     // A refusal is a notice.
     if (session.store.getState().branch.id === before) return;
     ask(null);
@@ -127,8 +127,8 @@ function WhatIfNot({ steps, chosen }: WhatIfNotProps) {
   );
 }
 
-function withoutText({ omissible, text }: WhyStep): string {
-  return omissible && 'message' in omissible ? omissible.name : text.replace(/\.$/, '');
+function withoutText({ omission, text }: WhyStep): string {
+  return omission && 'message' in omission ? omission.name : text.replace(/\.$/, '');
 }
 
 interface StepProps {

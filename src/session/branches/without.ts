@@ -1,13 +1,9 @@
-// What is left out of a run to see what would have happened without it.
+// The commands of a run without one of them, or without a message.
 import type { Command } from '../../sim/contracts/command';
 import { frontierAfter } from '../run/moment';
+import type { Omission } from '../run/omission';
 import { spokenMoment } from '../words/words';
 import { nameWithout } from './branchTree';
-
-/** The command of this index, or a message that was sent at a time in ms. */
-export type Omitted =
-  | { readonly command: number }
-  | { readonly message: number; readonly sentMs: number; readonly name: string };
 
 /**
  * The commands without a command, or with one more that takes a message away as soon as it is sent; the first moment in
@@ -15,15 +11,15 @@ export type Omitted =
  */
 export function without(
   commands: readonly Command[],
-  omitted: Omitted,
+  omission: Omission,
 ): { readonly kept: readonly Command[]; readonly fromMs: number; readonly name: string } {
-  if ('command' in omitted) {
-    const command = commands[omitted.command];
-    if (!command) throw new Error(`there is no command ${omitted.command}`);
-    const kept = commands.toSpliced(omitted.command, 1);
+  if ('command' in omission) {
+    const command = commands[omission.command];
+    if (!command) throw new Error(`there is no command ${omission.command}`);
+    const kept = commands.toSpliced(omission.command, 1);
     return { kept, fromMs: command.atMs, name: nameWithout(command, command.atMs) };
   }
-  const { message, sentMs, name } = omitted;
+  const { message, sentMs, name } = omission;
   const atMs = frontierAfter(sentMs);
   const before = commands.filter((command) => command.atMs <= atMs).length;
   const kept = commands.toSpliced(before, 0, { type: 'dropMessage', message, atMs });

@@ -4,7 +4,7 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
 import { readScenario } from '../files/files';
 import { Session } from '../session';
-import { without } from './omitted';
+import { without } from './without';
 
 let session: Session;
 const state = () => session.store.getState();
