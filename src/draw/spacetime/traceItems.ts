@@ -1,4 +1,5 @@
 // The drawable items of a run: messages, timers and breaks, folded from its trace a part at a time.
+import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Trace } from '../../sim/trace/trace';
 import { Numbering, Spans } from './spans';
@@ -177,8 +178,8 @@ export class TraceItems {
 
   #break(event: TraceEvent): void {
     const type = BREAKS[event.type];
-    const name = 'node' in event ? event.node : 'process' in event ? event.process : undefined;
-    if (type === undefined || name === undefined) return;
+    const name = subjectOf(event);
+    if (type === undefined || name === null) return;
     const { seq, atMs } = event;
     this.breaks.push({ seq, atMs, process: name, type });
     if (!ENDS.has(type)) return;

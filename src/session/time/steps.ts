@@ -1,5 +1,6 @@
 // Targets of a step: the nearest later or earlier moment with an event of the wanted kind.
 import { countWhile } from '../../sim/base/countWhile';
+import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { LiveRun } from '../run/liveRun';
 
@@ -58,13 +59,6 @@ function isOf(event: TraceEvent, process: string | null, messageOf: LiveRun['mes
     case 'linkChanged':
       return event.from === process || event.to === process;
     default:
-      return nameIn(event) === process;
+      return subjectOf(event) === process;
   }
-}
-
-function nameIn(event: TraceEvent): string | null {
-  if ('node' in event) return event.node;
-  if ('process' in event) return event.process;
-  if ('service' in event) return event.service;
-  return 'client' in event ? event.client : null;
 }

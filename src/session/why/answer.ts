@@ -1,5 +1,5 @@
 // The answer to “Why?”: a question, one sentence, and the chain of causes as numbered steps.
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import { type Causes, causesOf } from '../../sim/diagnosis/causes';
 import { chainOf } from '../../sim/diagnosis/chain';
@@ -116,16 +116,11 @@ function placeOf(
     return { process: from, flight: { from, to } };
   }
   if (step.type === 'verdict') return { process: step.event.witnesses[0] ?? '' };
-  const node = step.effects.map(processIn).find((id) => id !== null);
+  const node = step.effects.map(subjectOf).find((id) => id !== null);
   if (node) return { process: node };
   const links = step.effects.flatMap((event) =>
     'from' in event && 'to' in event ? [{ from: event.from, to: event.to }] : [],
   );
   const link = links.find(({ from, to }) => involved.has(from) && involved.has(to)) ?? links[0];
   return link ? { process: link.from, flight: link } : { process: '' };
-}
-
-function processIn(event: TraceEvent): string | null {
-  if ('node' in event) return event.node;
-  return 'process' in event ? event.process : null;
 }

@@ -1,6 +1,7 @@
 // The steps of a chain of causes, from the events on its paths.
 
 import { canonicalJson } from '../base/json';
+import { subjectOf } from '../contracts/subjectOf';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { Causes } from './causes';
@@ -130,7 +131,7 @@ export class ChainBuilder {
       trigger.type === 'messageDelivered'
         ? (sentMessage(this.#trace, trigger.id, trigger.seq) ?? null)
         : null;
-    const process = message?.to ?? processOf(trigger);
+    const process = message?.to ?? subjectOf(trigger);
     if (process === null) return null;
     const began = trigger.type === 'timerFired' && trigger.cause;
     const path = events.filter(({ seq }) => seq !== trigger.seq);
@@ -270,9 +271,4 @@ function lastOfInstant(trace: ReadTrace, seq: number): number {
   let last = seq;
   while (last + 1 < trace.length && trace.at(last + 1).atMs === atMs) last += 1;
   return last;
-}
-
-function processOf(event: TraceEvent): string | null {
-  if ('node' in event) return event.node;
-  return 'process' in event ? event.process : null;
 }

@@ -1,6 +1,7 @@
 // Missing messages: the absence of a message explains a timeout. This finds the message, and the reason why it is missing.
 
 import { NOBODY_THERE } from '../contracts/status';
+import { subjectOf } from '../contracts/subjectOf';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { CauseHop } from './causeHop';
@@ -139,7 +140,7 @@ export class MissingMessages {
     const isItsFault = (event: TraceEvent) => {
       if (reason === 'cut') return event.type === 'linkCut' && isOn(event, sent);
       if (NOBODY_THERE.has(reason))
-        return SILENCING_EVENTS.has(event.type) && ofProcess(event) === sent.to;
+        return SILENCING_EVENTS.has(event.type) && subjectOf(event) === sent.to;
       return isLossy(event) && isOn(event, sent);
     };
     const event = this.#history.lastFault(fault.seq, isItsFault);
@@ -204,9 +205,4 @@ function isLossy(event: TraceEvent): boolean {
 
 function isOn(event: TraceEvent, { from, to }: Sent): boolean {
   return 'from' in event && 'to' in event && event.from === from && event.to === to;
-}
-
-function ofProcess(event: TraceEvent): string | null {
-  if ('node' in event) return event.node;
-  return 'process' in event ? event.process : null;
 }

@@ -1,5 +1,6 @@
 // Lamport's happened-before relation over a trace: the causal past and future of an event.
 
+import { subjectOf } from '../contracts/subjectOf';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from './sentMessage';
 
@@ -46,18 +47,11 @@ export function processOf(trace: ReadTrace, event: TraceEvent): string | null {
       const sent = event.cause === undefined ? null : trace.at(event.cause);
       return sent?.type === 'messageSent' ? sent.to : null;
     }
-    case 'writeAccepted':
-    case 'writeRejected':
-    case 'holdingsChanged':
-      return event.service;
-    case 'clientAnswered':
-      return event.client;
     case 'nodeAdded':
     case 'nodeRemoved':
       return null;
     default:
-      if ('node' in event) return event.node;
-      return 'process' in event ? event.process : null;
+      return subjectOf(event);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { eventPhrase } from '../../session/words/eventWords';
 import { listed } from '../../session/words/words';
+import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Trace } from '../../sim/trace/trace';
 
@@ -51,14 +52,6 @@ export function lastNodeEvents(trace: Trace, end: number, node: string, most: nu
 
 function few(nodes: readonly string[]): string {
   return nodes.length > 5 ? `${nodes.length} nodes` : listed(nodes);
-}
-
-/** The process of an event; null for an event of none. */
-function subjectOf(event: TraceEvent): string | null {
-  if ('node' in event) return event.node;
-  if ('process' in event) return event.process;
-  if ('service' in event) return event.service;
-  return 'client' in event ? event.client : null;
 }
 
 /** The event in words, timers included; null for an event without words. */
