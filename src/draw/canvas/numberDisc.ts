@@ -6,13 +6,27 @@ import type { Theme } from './theme';
 export const DISC_PX = 9;
 const DIGIT_PX = 12;
 
-/** Draws the disc, and a rim of paper that parts it from what lies below. */
-export function drawNumberDisc(
+/** A disc's number, and its middle in px. */
+export interface PlacedDisc {
+  readonly mark: { readonly number: number; readonly isChosen: boolean };
+  readonly at: Point;
+}
+
+/** Draws the discs, the chosen one last. */
+export function drawNumberDiscs(
   context: Context2d,
-  [x, y]: Point,
-  { number, isChosen }: { readonly number: number; readonly isChosen: boolean },
+  discs: readonly PlacedDisc[],
   theme: Theme,
 ): void {
+  for (const isChosen of [false, true])
+    for (const disc of discs)
+      if (disc.mark.isChosen === isChosen) drawNumberDisc(context, disc, theme);
+}
+
+/** Draws the disc, and a rim of paper that parts it from what lies below. */
+function drawNumberDisc(context: Context2d, { mark, at }: PlacedDisc, theme: Theme): void {
+  const { number, isChosen } = mark;
+  const [x, y] = at;
   context.beginPath();
   context.arc(x, y, DISC_PX + 2, 0, 2 * Math.PI);
   context.fillStyle = theme.paper;

@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
-import { DISC_PX, drawNumberDisc } from '../canvas/numberDisc';
+import { DISC_PX, drawNumberDiscs, type PlacedDisc } from '../canvas/numberDisc';
 import type { Theme } from '../canvas/theme';
 import { endsOf, placeOf } from '../scene/ends';
 import type { Scene } from '../scene/scene';
@@ -15,25 +15,16 @@ const GAP_PX = 6;
 const ALONG = 0.42;
 const ASIDE_PX = DISC_PX + 5;
 
-/** Draws the discs, the chosen one last. */
+/** Draws the discs of the answer that is shown. */
 export function drawCauseMarks(context: Context2d, scene: Scene, theme: Theme): void {
-  const { causes } = scene.model;
-  if (!causes) return;
-  const placed = placeCauseMarks(scene, causes.marks);
-  for (const isChosen of [false, true])
-    for (const { mark, at } of placed)
-      if (mark.isChosen === isChosen) drawNumberDisc(context, at, mark, theme);
-}
-
-interface PlacedMark {
-  readonly mark: CauseMark;
-  readonly at: Point;
+  const marks = scene.model.causes?.marks ?? [];
+  drawNumberDiscs(context, placeCauseMarks(scene, marks), theme);
 }
 
 /** The places of marks in px; a mark of a process that is not on the stage has none. */
-export function placeCauseMarks(scene: Scene, marks: readonly CauseMark[]): PlacedMark[] {
+export function placeCauseMarks(scene: Scene, marks: readonly CauseMark[]): PlacedDisc[] {
   const besides = new Map<string, number>();
-  const placed: PlacedMark[] = [];
+  const placed: PlacedDisc[] = [];
   for (const mark of marks) {
     const at = onWay(scene, mark) ?? beside(scene, mark, besides);
     if (!at) continue;

@@ -1,7 +1,7 @@
 // The ring of the chosen event with its words, and the numbered discs of an answer's steps.
 
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { drawNumberDisc } from '../canvas/numberDisc';
+import { drawNumberDiscs } from '../canvas/numberDisc';
 import type { Theme } from '../canvas/theme';
 import { placeLaneMarks } from '../timeline/timelineCauses';
 import type { SpacetimeScene } from './spacetimeScene';
@@ -40,10 +40,7 @@ export function drawChosen(context: Context2d, scene: SpacetimeScene, theme: The
   context.fillText(chosen.title, textX, y + 17);
 }
 
-/** Draws the numbered discs of an answer's steps, the chosen one last. */
+/** Draws the numbered discs of an answer's steps. */
 export function drawSteps(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
-  const marks = placeLaneMarks(scene);
-  for (const isChosen of [false, true])
-    for (const { mark, at } of marks)
-      if (mark.isChosen === isChosen) drawNumberDisc(context, at, mark, theme);
+  drawNumberDiscs(context, placeLaneMarks(scene), theme);
 }

@@ -1,10 +1,9 @@
 // A chain of causes on the timeline: along the lanes of waiting processes, across lanes for messages, with a numbered
 // disc for each step. The other lanes are paler. Fetched at the first question.
 import type { Point } from '../../sim/contracts/command';
-import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import { type Context2d, strokeLine } from '../canvas/context';
 import { between } from '../canvas/geometry';
-import { DISC_PX, drawNumberDisc } from '../canvas/numberDisc';
+import { DISC_PX, drawNumberDiscs, type PlacedDisc } from '../canvas/numberDisc';
 import type { Theme } from '../canvas/theme';
 import type { RowBox } from './rowBoxes';
 import type { TimelineScene } from './timelineScene';
@@ -27,10 +26,7 @@ export function drawCausalChain(context: Context2d, scene: TimelineScene, theme:
   context.clip();
   paleOthers(context, scene, theme);
   drawHops(context, placeCauses(scene), theme);
-  const marks = placeLaneMarks(scene);
-  for (const isChosen of [false, true])
-    for (const { mark, at } of marks)
-      if (mark.isChosen === isChosen) drawNumberDisc(context, at, mark, theme);
+  drawNumberDiscs(context, placeLaneMarks(scene), theme);
   context.restore();
 }
 
@@ -104,15 +100,10 @@ function laneMiddles({ model, geometry }: TimelineScene): Map<string, number> {
   return lanes;
 }
 
-interface PlacedMark {
-  readonly mark: CauseMark;
-  readonly at: Point;
-}
-
 /** The discs in px: on the lane of their process, a message's on its receiver's; moved to the right where one is. */
-export function placeLaneMarks(scene: TimelineScene): PlacedMark[] {
+export function placeLaneMarks(scene: TimelineScene): PlacedDisc[] {
   const lanes = laneMiddles(scene);
-  const placed: PlacedMark[] = [];
+  const placed: PlacedDisc[] = [];
   for (const mark of scene.model.causes?.marks ?? []) {
     const { atMs, process, flight } = mark;
     const y = (flight && lanes.get(flight.to)) ?? lanes.get(process);
