@@ -50,6 +50,18 @@ describe('a causal path', () => {
     expect({ rootSeq, root, seqs }).toEqual({ rootSeq: 1, root: 'command', seqs: [1, 2, 3, 4] });
   });
 
+  it('of a lost message has the command that cut its link', () => {
+    const { rootSeq, root, seqs } = causesIn(
+      { type: 'nodeJoined', atMs: 0, node: 'n2' },
+      { type: 'commandApplied', atMs: 5, index: 0, command: 'cut' },
+      { type: 'linkCut', atMs: 5, from: 'n2', to: 'n1', cause: 1 },
+      sent(10, 7, 0),
+      { type: 'messageDropped', atMs: 10, id: 7, reason: 'cut', cause: 3 },
+    );
+    expect(seqs).toEqual([0, 1, 3, 4]);
+    expect({ rootSeq, root }).toEqual({ rootSeq: 0, root: 'start' });
+  });
+
   it('ends at the start where no message was missing', () => {
     const { rootSeq, root } = causesIn(
       { type: 'nodeJoined', atMs: 0, node: 'n1' },

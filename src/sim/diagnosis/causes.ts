@@ -55,22 +55,15 @@ export function causesOf(
   history: TraceHistory = historyOf(trace, effectSeq),
 ): Causes {
   const effect = trace.at(effectSeq);
-  const paths = causalPaths(trace, effect, history);
+  const missingMessages = new MissingMessages(trace, history);
+  const paths = causalPaths(trace, effect, history, missingMessages);
   const impairments = history.impairments.of(
     participants(paths, effect),
     waitingProcesses(paths, effect),
   );
-  const losses =
-    effect.type === 'messageDropped'
-      ? [new MissingMessages(trace, history).rootSeqOfLoss(effect)]
-      : [];
-  const rootSeq = Math.min(...paths.map((path) => path.rootSeq), ...impairments, ...losses);
-  const seqs = new Set([
-    effectSeq,
-    ...impairments,
-    ...losses,
-    ...paths.flatMap((path) => path.seqs),
-  ]);
+  const roots = [...impairments, ...missingMessages.rootsOfLoss(effect)];
+  const rootSeq = Math.min(...paths.map((path) => path.rootSeq), ...roots);
+  const seqs = new Set([effectSeq, ...roots, ...paths.flatMap((path) => path.seqs)]);
   const hops = [...paths.flatMap((path) => path.hops), ...witnessHops(effect)];
   return {
     effectSeq,
@@ -86,8 +79,8 @@ function causalPaths(
   trace: ReadTrace,
   violation: TraceEvent,
   history: TraceHistory,
+  missingMessages: MissingMessages,
 ): readonly CausalPath[] {
-  const missingMessages = new MissingMessages(trace, history);
   const { cause, seq } = violation;
   const witnesses = violation.type === 'propertyViolated' ? violation.witnesses : [];
   const starts = new Set([cause ?? seq, ...history.newBeliefs(witnesses)]);

@@ -59,10 +59,11 @@ export class MissingMessages {
     return last;
   }
 
-  /** The `seq` of the command or disruption behind a loss; of the first of its causes when there is none. */
-  rootSeqOfLoss(dropped: TraceEvent): number {
-    const sent = 'id' in dropped ? sentMessage(this.#trace, Number(dropped.id), dropped.seq) : null;
-    return sent ? this.#rootSeqOfFault(dropped, sent) : dropped.seq;
+  /** The `seq` of the command or disruption behind a loss, of the loss when there is none; empty for any other event. */
+  rootsOfLoss(event: TraceEvent): number[] {
+    if (event.type !== 'messageDropped') return [];
+    const sent = sentMessage(this.#trace, event.id, event.seq);
+    return [sent ? this.#rootSeqOfFault(event, sent) : event.seq];
   }
 
   #isNearer({ rootSeq }: MissingMessage, than: MissingMessage): boolean {
