@@ -2,7 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import { type Box, between, distance, segmentMeetsBox } from '../canvas/geometry';
 import type { LinkedPair } from './linkStates';
-import type { Scene } from './scene';
+import type { PlacedPart, Scene } from './scene';
 
 /** The gap between the rim of a process and the end of a message's path. */
 const GAP_PX = 4;
@@ -10,14 +10,15 @@ const GAP_PX = 4;
 const MOST_SHARE = 0.4;
 const TINY_PX = 1e-9;
 /** Points of a service's edge, in units of its width from the middle, the best one first. */
-const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4];
+const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
 
 /**
  * The points between which the way of two processes runs: the centres of nodes and clients, and a point of a service
  * that no other service hides. Null when the stage lacks one of the two.
  */
 export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | null {
-  const [from, to] = [placeOf(scene, a), placeOf(scene, b)];
+  const from = placeOf(scene, a);
+  const to = placeOf(scene, b);
   return from && to ? [unhidden(scene, a, from, to), unhidden(scene, b, to, from)] : null;
 }
 
@@ -29,13 +30,19 @@ export function placeOf({ places, parts }: Scene, id: string): Point | undefined
 /** A service's centre; or a point of its edge above or below it, where another service hides the way to the centre. */
 function unhidden({ parts }: Scene, id: string, at: Point, toward: Point): Point {
   const part = parts.get(id);
-  if (part?.type !== 'service') return at;
-  const others = [...parts.values()].filter((one) => one !== part && one.type === 'service');
-  const isClear = (point: Point) => !others.some(({ box }) => segmentMeetsBox(point, toward, box));
+  if (part?.type !== 'service' || isClear(parts, part, at, toward)) return at;
   const { y, width, height } = part.box;
   const edgeY = toward[1] > at[1] ? y + height : y;
   const alongEdge = ON_EDGE.map((share): Point => [at[0] + share * width, edgeY]);
-  return [at, ...alongEdge].find(isClear) ?? at;
+  return alongEdge.find((point) => isClear(parts, part, point, toward)) ?? at;
+}
+
+/** Whether no other service lies on the way from a point of a service. A loop: it runs for each message of a frame. */
+function isClear(parts: Scene['parts'], own: PlacedPart, from: Point, toward: Point): boolean {
+  for (const part of parts.values())
+    if (part !== own && part.type === 'service' && segmentMeetsBox(from, toward, part.box))
+      return false;
+  return true;
 }
 
 /** The visible ends of a link, at the rims. */
