@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { linkKey } from '../sim/base/linkKey';
 import type { Point } from '../sim/contracts/command';
-import { overlap } from './canvas/geometry';
+import { distance, overlap } from './canvas/geometry';
 import { seenThrough, type Viewport } from './canvas/layout';
 import { placeLinkNotes } from './links/linkNotes';
 import { placeStrokeLabels } from './links/strokeLabels';
+import { campCounts } from './nodes/camps';
 import { nodeLabels } from './nodes/nodeLabels';
 import { linksOf } from './scene/linkStates';
 import { LEAST_TEXT_PX, nearestScale, nodeMetrics } from './scene/nodeMetrics';
@@ -66,6 +67,29 @@ it('no label covers another one, at any scale', () => {
       for (const { sizePx } of labels) expect(sizePx).toBeGreaterThanOrEqual(LEAST_TEXT_PX);
       for (const sizePx of [scene.metrics.idPx, scene.metrics.notePx])
         expect(sizePx).toBeGreaterThanOrEqual(LEAST_TEXT_PX);
+    }),
+    { seed: 12, numRuns: 60, endOnFailure: true },
+  );
+});
+
+it('the number of a camp’s followers stands nearer to them than to any other camp', () => {
+  fc.assert(
+    fc.property(anyScene, (scene) => {
+      const camps = campCounts(scene.model.world);
+      for (const { node, box, isCamp } of nodeLabels(scene)) {
+        if (!isCamp) continue;
+        const nearest = camps.map(({ leader, followers }) => {
+          const away = followers.map((id) =>
+            distance(scene.places.get(id) ?? [0, 0], [
+              box.x + box.width / 2,
+              box.y + box.height / 2,
+            ]),
+          );
+          return { leader, px: Math.min(...away) };
+        });
+        const own = nearest.find(({ leader }) => leader === node)?.px;
+        expect(own).toBe(Math.min(...nearest.map(({ px }) => px)));
+      }
     }),
     { seed: 12, numRuns: 60, endOnFailure: true },
   );

@@ -4,16 +4,16 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, between, boxAround, overlap } from '../canvas/geometry';
-import { keptWithin, placeLabels } from '../canvas/labelPlacement';
-import { toScreen, type Viewport } from '../canvas/layout';
+import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { placeLabels } from '../canvas/labelPlacement';
+import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { crownBox } from '../scene/crown';
-import { isInSight } from '../scene/freeBoxes';
+import { isInSight, keptOnStage } from '../scene/freeBoxes';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
-import { campCounts } from './camps';
+import { campLabels } from './campLabels';
 import { siteWords } from './sites';
 
 /** A label and its place, in px. */
@@ -25,8 +25,6 @@ export interface NodeLabel {
   /** Whether it says how many nodes believe in the node. */
   readonly isCamp?: true;
 }
-
-const CAMP_LABEL_PX = 13;
 
 /** The labels that have room, most important first, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
@@ -45,7 +43,10 @@ function findLabels(scene: Scene): NodeLabel[] {
   );
   const ofNodes = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
   const taken = [...obstacles, ...ofNodes.map(({ box }) => box)];
-  return [...ofNodes, ...campLabels(scene, taken)];
+  const ofCamps = campLabels(scene, taken).map(
+    ({ leader, ...label }): NodeLabel => ({ node: leader, ...label, isCamp: true }),
+  );
+  return [...ofNodes, ...ofCamps];
 }
 
 function nodeLabelsWanted(scene: Scene): NodeLabel[] {
@@ -56,38 +57,6 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[] {
     if (!at || (detail === 'far' && weight === ORDINARY) || !isInSight(scene, at)) return [];
     return [hasStates ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)];
   });
-}
-
-/** The places of a camp's label on the way from the camp to the middle, as shares of the way, the best one first. */
-const CAMP_LABEL_AT = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
-
-/**
- * How many nodes believe in each leader, at the camp's side of the middle and clear of what is taken; only where chips
- * have no text.
- */
-function campLabels(scene: Scene, taken: Box[]): NodeLabel[] {
-  const { metrics, places, viewport, model } = scene;
-  // Services stand in the middle, and name the owner themselves.
-  if (metrics.hasStates || model.world.services.size > 0) return [];
-  const sizePx = CAMP_LABEL_PX * metrics.textScale;
-  return campCounts(model.world).flatMap(({ leader, followers }): NodeLabel[] => {
-    const text = `${followers.length} follow ${leader}`;
-    const points = followers.map((id) => places.get(id) ?? ([0, 0] as const));
-    const [from, to] = [meanOf(points), toScreen([0, 0], viewport)];
-    const size: [number, number] = [textWidthPx(text, sizePx) + 4, sizePx * 1.5];
-    const boxes = CAMP_LABEL_AT.map((share) =>
-      onStage(boxAround(between(from, to, share), ...size), viewport),
-    );
-    const box = boxes.find((one) => !taken.some((other) => overlap(one, other)));
-    if (!box) return [];
-    taken.push(box);
-    return [{ node: leader, text, box, sizePx, isCamp: true }];
-  });
-}
-
-function meanOf(points: readonly Point[]): Point {
-  const sum = points.reduce(([x, y], point): Point => [x + point[0], y + point[1]], [0, 0]);
-  return [sum[0] / points.length, sum[1] / points.length];
 }
 
 /** Draws the labels. */
@@ -134,12 +103,6 @@ function inOrderOfWeight({ model }: Scene): { node: NodeView; weight: number }[]
     .sort((a, b) => a.weight - b.weight);
 }
 
-/** A label moved as little as possible so that it is on the stage; where a camera cuts nodes off, it stays at its node. */
-function onStage(box: Box, { widthPx, heightPx, camera }: Viewport): Box {
-  if (camera) return box;
-  return keptWithin(box, { x: 2, y: 0, width: widthPx - 4, height: heightPx });
-}
-
 function placeStateLabel(
   { model, metrics, viewport }: Scene,
   node: NodeView,
@@ -149,7 +112,7 @@ function placeStateLabel(
   const sizePx = metrics.notePx;
   const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
   const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
-  return { node: node.id, text, box: onStage(box, viewport), sizePx };
+  return { node: node.id, text, box: keptOnStage(box, viewport), sizePx };
 }
 
 /**
@@ -201,7 +164,7 @@ function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): 
     metrics,
     viewport,
   });
-  return { node: id, text: id, box: onStage(box, viewport), sizePx: metrics.idPx };
+  return { node: id, text: id, box: keptOnStage(box, viewport), sizePx: metrics.idPx };
 }
 
 /** The boxes of the ids of all discs. Which of them are shown changes with what happens to the nodes. */

@@ -1,0 +1,89 @@
+// The number of followers of each leader, beside them.
+import type { Point } from '../../sim/contracts/command';
+import { textWidthPx } from '../canvas/context';
+import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { toScreen } from '../canvas/layout';
+import { keptOnStage } from '../scene/freeBoxes';
+import type { Scene } from '../scene/scene';
+import { campCounts } from './camps';
+
+/** A label and its place, in px. */
+interface CampLabel {
+  readonly leader: string;
+  readonly text: string;
+  readonly box: Box;
+  readonly sizePx: number;
+}
+
+const SIZE_PX = 13;
+/** The places on the way from the camp to the middle, as shares of the way, the best one first. */
+const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
+const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
+/** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
+const AROUND = [1, 2, 3].flatMap((ring) =>
+  DIRECTIONS.map(([x, y]): Point => [0.7 * ring * x, 1.4 * ring * y]),
+);
+
+/**
+ * How many nodes believe in each leader, clear of what is taken and nearer to them than to any other camp; only where
+ * chips have no text. Toward the middle of the stage if there is room, otherwise around the camp's own middle.
+ *
+ * @param taken - the boxes of what is on the stage; those of the labels are added.
+ */
+export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
+  const { metrics, places, viewport, model } = scene;
+  // Services stand in the middle, and name the owner themselves.
+  if (metrics.hasStates || model.world.services.size > 0) return [];
+  const sizePx = SIZE_PX * metrics.textScale;
+  const middle = toScreen([0, 0], viewport);
+  const camps = campCounts(model.world).map(({ leader, followers }) => ({
+    leader,
+    text: `${followers.length} follow ${leader}`,
+    points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
+  }));
+  return camps.flatMap(({ leader, text, points }): CampLabel[] => {
+    const [width, height] = [textWidthPx(text, sizePx) + 4, sizePx * 1.5];
+    const others = camps.flatMap((camp) => (camp.leader === leader ? [] : camp.points));
+    const box = candidates(meanOf(points), middle, width, height)
+      .map((at) => keptOnStage(boxAround(at, width, height), viewport))
+      .find((one) => isClear(one, taken) && isNearer(middleOf(one), points, others));
+    if (!box) return [];
+    taken.push(box);
+    return [{ leader, text, box, sizePx }];
+  });
+}
+
+function candidates(from: Point, to: Point, width: number, height: number): Point[] {
+  return [
+    ...INWARD.map((share) => between(from, to, share)),
+    ...AROUND.map(([x, y]): Point => [from[0] + x * width, from[1] + y * height]),
+  ];
+}
+
+function isClear(box: Box, taken: readonly Box[]): boolean {
+  return !taken.some((other) => overlap(box, other));
+}
+
+/** Whether a place is as near to one of these points as to the nearest of the others. */
+function isNearer(at: Point, points: readonly Point[], others: readonly Point[]): boolean {
+  return nearestPx(at, points) <= nearestPx(at, others);
+}
+
+function nearestPx(at: Point, points: readonly Point[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const point of points) least = Math.min(least, distance(at, point));
+  return least;
+}
+
+function middleOf({ x, y, width, height }: Box): Point {
+  return [x + width / 2, y + height / 2];
+}
+
+function meanOf(points: readonly Point[]): Point {
+  let [x, y] = [0, 0];
+  for (const point of points) {
+    x += point[0];
+    y += point[1];
+  }
+  return [x / points.length, y / points.length];
+}
