@@ -2,13 +2,13 @@
 // zooms, scrubs and chooses events; against a canvas that is emptied.
 import { algorithms } from '../../../src/algorithms/registry';
 import { lightTheme } from '../../../src/draw/canvas/theme';
+import { UNKNOWN_KIND } from '../../../src/draw/scene/glyph';
 import { emphasisOf } from '../../../src/draw/spacetime/emphasis';
 import { drawSpacetime } from '../../../src/draw/spacetime/spacetime';
 import type { SpacetimeModel } from '../../../src/draw/spacetime/spacetimeModel';
 import { TraceItems } from '../../../src/draw/spacetime/traceItems';
 import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { nodeRow } from '../../../src/draw/timeline/timelineModel';
-import type { MessageKind } from '../../../src/sim/contracts/program';
 import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import type { Trace } from '../../../src/sim/trace/trace';
 import { type Bench, compare, quantile, type Reading } from '../bench';
@@ -29,7 +29,6 @@ const SIZE = { widthPx: 1088, heightPx: 620, pixelRatio: 2 };
 const IDS = Array.from({ length: NODES }, (_, index) => `n${index + 1}`);
 const ROWS = IDS.map(nodeRow);
 const LOOKS = algorithms.get('bully')?.messages ?? {};
-const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
 const lookOf = (kind: string) => LOOKS[kind] ?? UNKNOWN_KIND;
 
 const measure: Bench = async () => {

@@ -23,7 +23,8 @@ interface LegendItem {
   readonly label: string;
 }
 
-const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
+/** The look of a kind of message that is not declared. */
+export const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
 
 /**
  * The declared look of a message, from the algorithm or from the program of the service or client that sent it. A

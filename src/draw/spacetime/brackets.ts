@@ -1,4 +1,5 @@
 // Timers as brackets above the rails: from their start to their firing, or to their end without one.
+import { timerLabel } from '../../sim/base/format';
 import { type Context2d, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { strideOf } from './arrows';
@@ -79,10 +80,9 @@ class Levels {
   }
 }
 
-/** `T1` for a timer that is named like the textbook's, the name itself for any other. */
-function labelOf(name: string, lengthMs: number, weight: Weight): string {
-  const short = /^t\d+$/.test(name) ? name.toUpperCase() : name;
-  return weight === 'lit' ? `${short} ${(lengthMs / 1000).toFixed(2)} s` : short;
+function labelOf(timer: string, lengthMs: number, weight: Weight): string {
+  const label = timerLabel(timer);
+  return weight === 'lit' ? `${label} ${(lengthMs / 1000).toFixed(2)} s` : label;
 }
 
 /** Draws the brackets, each weight as one path. */

@@ -4,15 +4,13 @@ import { parts } from '../../algorithms/testing/parts';
 import { registries } from '../../headless/installed';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import type { Algorithm } from '../../sim/contracts/algorithm';
-import type { MessageKind } from '../../sim/contracts/program';
 import { simulate } from '../../sim/engine/simulate';
 import { createLanes, extendLanes } from '../../sim/trace/lanes';
 import type { Trace } from '../../sim/trace/trace';
+import { UNKNOWN_KIND } from '../scene/glyph';
 import type { SpacetimeModel } from '../spacetime/spacetimeModel';
 import { TraceItems } from '../spacetime/traceItems';
 import { nodeRow } from '../timeline/timelineModel';
-
-const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
 
 /** The trace of a run up to the end of its file, and the diagram's model of all of it. */
 export function spacetimeOf(file: RunFile): {

@@ -9,3 +9,8 @@ export function grouped(amount: number): string {
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The label of a timer: `T1` for one that is named `t1`, the name itself for any other. */
+export function timerLabel(timer: string): string {
+  return /^t\d+$/.test(timer) ? timer.toUpperCase() : timer;
+}

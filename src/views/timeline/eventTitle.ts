@@ -1,6 +1,7 @@
 // Events of the space-time diagram in words.
 import type { LiveRun } from '../../session/run/liveRun';
 import { eventPhrase } from '../../session/words/eventWords';
+import { timerLabel } from '../../sim/base/format';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { processOf } from '../../sim/trace/causality';
 
@@ -11,9 +12,9 @@ export function eventTitle(run: Run, event: TraceEvent): string {
   const process = processOf(run.trace, event);
   const message = messageTitle(run, event);
   if (message !== null) return message;
-  if (event.type === 'timerStarted') return `${event.node} starts ${timerName(event.timer)}`;
-  if (event.type === 'timerStopped') return `${event.node} stops ${timerName(event.timer)}`;
-  if (event.type === 'timerFired') return `${timerName(event.timer)} of ${event.node} has run out`;
+  if (event.type === 'timerStarted') return `${event.node} starts ${timerLabel(event.timer)}`;
+  if (event.type === 'timerStopped') return `${event.node} stops ${timerLabel(event.timer)}`;
+  if (event.type === 'timerFired') return `${timerLabel(event.timer)} of ${event.node} has run out`;
   const phrase = eventPhrase(event);
   if (phrase !== null && process !== null) return `${process} ${phrase}`;
   if (event.type === 'commandApplied') return `the command ${event.command}`;
@@ -28,9 +29,4 @@ function messageTitle({ messageOf }: Run, event: TraceEvent): string | null {
   return event.type === 'messageDelivered'
     ? `${sent.to} receives ${sent.kind} from ${sent.from}`
     : `${sent.kind} from ${sent.from} to ${sent.to} is lost`;
-}
-
-/** `T1` for a timer that is named like the textbook's, the name itself for any other. */
-function timerName(timer: string): string {
-  return /^t\d+$/.test(timer) ? timer.toUpperCase() : timer;
 }

@@ -1,5 +1,6 @@
 // Builds the models of the space-time diagram from a run.
 
+import { UNKNOWN_KIND } from '../../draw/scene/glyph';
 import type { PlacedArrow } from '../../draw/spacetime/arrows';
 import {
   answerEmphasis,
@@ -29,7 +30,6 @@ import { eventTitle } from './eventTitle';
 const TAKEN_PER_FRAME = 4000;
 /** Events beside the visible ones for which an emphasis is computed, so that panning need not compute it anew. */
 const MARGIN = 20_000;
-const UNKNOWN_KIND: MessageKind = { shape: 'square', letter: '?', means: '' };
 
 /** An emphasis, and what it was computed for. */
 interface KnownEmphasis {
