@@ -1,7 +1,7 @@
 // The library: every scenario on its shelf, with a picture; the words of the glossary; and a search.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
-import { library, type ScenarioAbout, shelvesOf } from '../../scenarios/library';
+import { library, type ScenarioAbout, type ShelfView, shelvesOf } from '../../scenarios/library';
 import { useSession, useSessionState } from '../../session/useSession';
 import { usePageActions } from '../base/pageStore';
 import { useTheme } from '../base/useTheme';
@@ -39,6 +39,8 @@ function Library({ opensAtWords }: { readonly opensAtWords: boolean }) {
   useLayoutEffect(() => search.current?.focus(), []);
   const [query, setQuery] = useState('');
   const [isAtWords, showWords] = useState(opensAtWords);
+  const shelves = shelvesOf(library, query, nameOf);
+  const words = wordsFound(query);
   const choose = (id: string) => {
     isChosen.current = true;
     closeDialog();
@@ -64,40 +66,37 @@ function Library({ opensAtWords }: { readonly opensAtWords: boolean }) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <p role="status">{isAtWords ? wordCount(query) : scenarioCount(query)}</p>
+        <p role="status">{isAtWords ? counted(words.length, 'word') : scenarioCount(shelves)}</p>
         <button type="button" onClick={closeDialog}>
           Close
         </button>
       </header>
       <div className="shelves">
         {isAtWords ? (
-          <Words query={query} showAll={() => setQuery('')} />
+          <Words found={words} showAll={() => setQuery('')} />
         ) : (
-          <Shelves query={query} choose={choose} />
+          <Shelves shelves={shelves} choose={choose} />
         )}
       </div>
     </dialog>
   );
 }
 
-function scenarioCount(query: string): string {
-  const shelves = shelvesOf(library, query, nameOf);
+function scenarioCount(shelves: readonly ShelfView[]): string {
   const found = shelves.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-  return found === 1 ? '1 scenario' : `${found} scenarios`;
+  return counted(found, 'scenario');
 }
 
-function wordCount(query: string): string {
-  const { length } = wordsFound(query);
-  return length === 1 ? '1 word' : `${length} words`;
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 interface ShelvesProps {
-  readonly query: string;
+  readonly shelves: readonly ShelfView[];
   readonly choose: (id: string) => void;
 }
 
-function Shelves({ query, choose }: ShelvesProps) {
-  const shelves = shelvesOf(library, query, nameOf);
+function Shelves({ shelves, choose }: ShelvesProps) {
   if (shelves.length === 0)
     return <p className="hint">No scenario contains all these words. Try fewer.</p>;
   return shelves.map(({ shelf, title, scenarios }) => (

@@ -3,24 +3,23 @@ import { useEffect, useState } from 'react';
 import { glossary } from '../../glossary/registry';
 import type { Word } from '../../sim/contracts/word';
 import { OpenScenario } from '../glossary/OpenScenario';
-import { wordsFound } from '../glossary/wordsFound';
 
 interface Props {
-  readonly query: string;
-  /** Empties the query: a link may lead to a word that it hides. */
+  /** The words that the query finds. */
+  readonly found: readonly Word[];
+  /** Empties the query, since a link may lead to a word that the query does not find. */
   readonly showAll: () => void;
 }
 
-/** The list of the words that the query finds. */
-export function Words({ query, showAll }: Props) {
+/** The list of words. */
+export function Words({ found, showAll }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
-  // A word that the query hid is in the list only now.
+  // A word that the query did not find is in the list only after the query is emptied.
   useEffect(() => {
     if (asked === null) return;
     document.getElementById(itemIdOf(asked))?.focus();
     setAsked(null);
   }, [asked]);
-  const found = wordsFound(query);
   if (found.length === 0)
     return <p className="hint">No word’s meaning contains all these words. Try fewer.</p>;
   const goTo = (id: string) => {
