@@ -1,5 +1,5 @@
-// What only a stage without motion needs: arrows, and messages that keep clear of words. The page fetches it for the
-// first one.
+// Painters of a stage under reduced motion: arrows, and messages that keep clear of words. The page fetches them for the
+// first such stage.
 import { placeLinkNotes } from './links/linkNotes';
 import { shownPartLinks } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';

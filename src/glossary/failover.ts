@@ -1,4 +1,4 @@
-// From one leader to the next.
+// The change from one leader to the next.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

@@ -1,4 +1,4 @@
-// The sign of life.
+// The message with which a process shows that it is up.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

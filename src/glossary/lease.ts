@@ -1,4 +1,4 @@
-// The right to lead for a while.
+// The right to lead for a limited time.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

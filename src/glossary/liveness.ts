@@ -1,4 +1,4 @@
-// Something good happens in the end.
+// The guarantee that something good happens in the end.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

@@ -1,4 +1,4 @@
-// Votes enough to exclude a second leader.
+// A set of nodes that excludes a second leader.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

@@ -1,4 +1,4 @@
-// Nodes in a circle.
+// The topology in which each node sends to its successor.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

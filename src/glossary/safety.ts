@@ -1,4 +1,4 @@
-// Nothing bad ever happens.
+// The guarantee that nothing bad ever happens.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

@@ -1,4 +1,4 @@
-// A leader whose time is over.
+// A leader that acts after its lease or its term is over.
 import { defineWord } from '../sim/contracts/word';
 
 export default defineWord({

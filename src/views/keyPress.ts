@@ -1,4 +1,4 @@
-// From a press of a key to its binding in the table of keys.
+// The binding of a pressed key in the table of keys.
 import type { KeyBinding } from './keyBinding';
 import { KEYS } from './keys';
 

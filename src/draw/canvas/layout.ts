@@ -101,14 +101,14 @@ export interface ClientRoom {
 const COLUMNS_FROM_PX = 600;
 /** The width of a client where there is room for it, at the usual size of text. */
 const CLIENT_PX = { least: 84, most: 112 };
-/** From a client to the one below it, with the rate of its clock between them, at the usual size of text. */
+/** The distance from a client to the one below it, with the rate of its clock between them, at the usual size of text. */
 const CLIENT_STEP_PX = 74;
 /** On a stage narrower than this, or lower where they stand in a row, clients with larger text would leave no room. */
 const USUAL_STAGE_PX = 700;
 const HIGH_STAGE_PX = 480;
 /** The gap between a stage's edge and its clients, and between two clients. */
 export const CLIENT_GAP_PX = 4;
-/** From a client to the centre of a node beside it: half the longest name of a state, and the gaps, in usual text. */
+/** The distance from a client to the centre of a node beside it: half the longest name of a state, and the gaps. */
 const BESIDE_CLIENTS_PX = 86;
 
 /** The room of each client; null where there are none. */

@@ -20,7 +20,7 @@ export interface Theme {
   readonly deadInk: string;
   /** The strokes of a hatch, for ⊥ and paused. */
   readonly hatch: string;
-  /** How strongly a camp is shaded in its leader's colour, from 0 to 1. */
+  /** The opacity of a leader's colour behind its camp. */
   readonly campAlpha: number;
   /** By rank: the first node to lead has the first colour. */
   readonly leaders: readonly string[];

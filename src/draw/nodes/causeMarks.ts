@@ -11,7 +11,7 @@ import type { Scene } from '../scene/scene';
 /** Directions from a process to its discs, in degrees clockwise from the right: clear of its chip, name and crown. */
 const DIRECTIONS = [-15, 195, -45, 225, 165, 5];
 const GAP_PX = 6;
-/** Where along a message's way its disc is, and how far beside it. */
+/** The place of a message's disc: a part of the message's way, and a distance beside it. */
 const ALONG = 0.42;
 const ASIDE_PX = DISC_PX + 5;
 

@@ -14,7 +14,7 @@ export interface PlacedArrow {
   readonly from: string;
   readonly to: string;
   readonly look: MessageKind;
-  /** From the sender's rail; a held message's way has corners. */
+  /** The way from the sender's rail, in px; that of a held message has corners. */
   readonly points: readonly Point[];
   /** An arrow that has not arrived ends on its way. */
   readonly end: 'arrowhead' | 'cross' | 'none';

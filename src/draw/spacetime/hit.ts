@@ -12,7 +12,7 @@ const REACH_PX = { mouse: 6, touch: 16 };
 /** The same across a rail: beside it are the messages. */
 const RAIL_REACH_PX = { mouse: RAIL_PX / 2 + 2, touch: RAIL_PX };
 
-/** What a person can mean by a place on a rail, most likely first. */
+/** The kinds of events that a place on a rail can stand for, the most likely one first. */
 const TELLING: readonly EventType[] = [
   'leadershipAcquired',
   'leadershipLost',

@@ -8,7 +8,7 @@ import type { TraceItems } from './traceItems';
 /** The drawing of periodic messages: dotted and pale, left out unless they are causes, or like all others. */
 export type HeartbeatMode = 'pale' | 'folded' | 'full';
 
-/** What is written beside a rail at the moment shown. */
+/** The words beside a rail, for the moment shown. */
 export interface RailHead {
   /** The name of the state; empty for a process that has none. */
   readonly state: string;

@@ -36,7 +36,7 @@ const BREAKS: { readonly [T in TraceEvent['type']]?: RailBreak['type'] } = {
   processFailed: 'fail',
 };
 
-/** After these a process has no timers. */
+/** The breaks that end all timers of a process. */
 const ENDS: ReadonlySet<RailBreak['type']> = new Set(['crash', 'leave', 'fail']);
 
 /** Whether messages of this kind from this sender are periodic. */

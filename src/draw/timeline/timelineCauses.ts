@@ -8,7 +8,7 @@ import type { Theme } from '../canvas/theme';
 import type { RowBox } from './rowBoxes';
 import type { TimelineScene } from './timelineScene';
 
-/** How much of a lane is left that is not in the chain. */
+/** The opacity of lanes that are not in the chain. */
 const PALE = 0.38;
 const LINE_PX = 1.5;
 /** The way that a disc on the outermost lane may reach beyond the lanes. */

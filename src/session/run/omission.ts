@@ -1,4 +1,4 @@
-// What is left out of a run, to see what would have happened without it.
+// An omission: a command or a message that is left out of a run, to see what would have happened without it.
 
 /** The command of this index, or a message that was sent at a time in ms. */
 export type Omission =

@@ -105,7 +105,7 @@ function processesOf(step: ChainStep): string[] {
   return step.type === 'verdict' ? [...step.event.witnesses] : [];
 }
 
-/** Where a step is marked. A cut of links is marked at an end that is involved. */
+/** The place of a step's mark. A cut of links is marked at an end that takes part in the chain. */
 function placeOf(
   step: ChainStep,
   involved: ReadonlySet<string>,

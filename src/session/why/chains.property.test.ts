@@ -72,7 +72,7 @@ function happens(run: PlayedRun, effect: TraceEvent): boolean {
   );
 }
 
-/** What the last change of leader would not have been without. */
+/** The last change of leader, and its causes that can be left out. */
 function lastCauses(run: PlayedRun): { effect: TraceEvent; causes: readonly Omission[] } | null {
   const effect = [...run.trace.events()].findLast(isLeadership);
   if (!effect) return null;

@@ -107,7 +107,7 @@ function actText(step: ActStep, sources: WhySources): string {
   }
 }
 
-/** What ended the wait, and what the process does then. */
+/** The end of a wait, and what the process then does. */
 function timerText(
   step: ActStep,
   timer: string,
@@ -124,7 +124,7 @@ function timerText(
   return `${capitalised(silenceText(step, timer, algorithm))}.${then}`;
 }
 
-/** What ended a wait: `no OK came within T2 = 800 ms`. */
+/** The end of a wait: `no OK came within T2 (800 ms)`. */
 export function silenceText(
   { waitMs }: Pick<ActStep, 'waitMs'>,
   timer: string,
@@ -162,7 +162,7 @@ function heardText(step: ActStep, deeds: readonly string[], { algorithm }: WhySo
   return `The last ${kind} from ${few(senders)} reaches ${process}.${starts}`;
 }
 
-/** What the process does, in at most two parts; what it sends only where it does nothing else. */
+/** A step's deeds, in at most two parts; a sending counts only where the process does nothing else. */
 export function deedTexts(step: ActStep): string[] {
   const ofPath = new Set(step.path.map(({ seq }) => seq));
   const types = new Set(step.effects.map(({ type }) => type));

@@ -50,7 +50,7 @@ function standingOf({ status, statusSinceMs, elected }: NodeView): string {
   return elected === null ? 'nothing has made it the leader yet' : `it follows ${elected}`;
 }
 
-/** What stands in a live node's way, from links, states and priorities, and from its own variables. */
+/** The obstacles for a live node: links, states and priorities, and its own variables. */
 function obstaclesOf(run: RunAtMoment, node: NodeView): string[] {
   return [
     ...higherText(run, node),

@@ -35,7 +35,7 @@ export type PropertyNeed = 'terms' | 'leases' | 'clients' | { readonly service: 
 export interface Applicability {
   /** A run that has one of these can violate the property. */
   readonly oneOf: readonly PropertyNeed[];
-  /** What the other runs lack, as `it has no leases`. */
+  /** The reason why the property is not asked of other runs: `it has no leases`. */
   readonly otherwise: string;
 }
 

@@ -221,7 +221,7 @@ export class ChainBuilder {
     };
   }
 
-  /** What a process sent when it began to wait, and what had not been heard when the wait was over. */
+  /** The messages that a process sent when it began to wait, and that had not ended when the wait was over, as a step. */
   #unheard(fired: TraceEvent): MissingStep[] {
     const started = fired.type === 'timerFired' ? fired.cause : undefined;
     const begin = started === undefined ? undefined : this.#trace.at(started).cause;

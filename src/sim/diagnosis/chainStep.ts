@@ -44,7 +44,7 @@ export interface MissingStep extends StepBase {
   readonly asked: readonly string[];
   /** Those of them that missed it likewise. */
   readonly missedBy: readonly string[];
-  /** How often the same was lost in the same way. */
+  /** The number of such losses. */
   readonly times: number;
   /** Whether it has come, but waits for its receiver, which is paused. */
   readonly isWaiting: boolean;

@@ -8,7 +8,10 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   moveAmong(event, '[role=menuitem]', UP_AND_DOWN);
 }
 
-/** Moves the focus with the arrows, cyclically through the buttons of a list: one a row, without those that ask why or tell a word. */
+/**
+ * Moves the focus with the arrows, cyclically through the rows of a list. A row's buttons “Why?” and words of the
+ * glossary are left out.
+ */
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   moveAmong(event, 'button:not(.why, .told-word *)', UP_AND_DOWN);
 }

@@ -24,7 +24,10 @@ export function piecesOf(text: string, words: readonly Word[]): Piece[] {
   return pieces;
 }
 
-/** Whole words only, longer forms first; the second half of a word with a hyphen is none: “check-quorum” has its own meaning. */
+/**
+ * Matches whole words, longer forms first. The second half of a word with a hyphen is no whole word: “check-quorum” has a
+ * meaning of its own.
+ */
 function patternOf(forms: readonly string[]): RegExp {
   const longestFirst = forms.toSorted((a, b) => b.length - a.length);
   return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');

@@ -1,4 +1,5 @@
-// The board of the nine assumptions: statement, cost of breakText it, its breach, and the properties violated by it.
+// The board of the nine assumptions: the statement of each, the cost of breaking it, its breach, and the properties
+// that its breach has violated.
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { assumptions } from '../../assumptions/registry';
 import { propertyCards } from '../../properties/catalogue';

@@ -83,7 +83,7 @@ function Popups(props: PopupsProps) {
   return popup && <OpenPopup popup={popup} {...props} />;
 }
 
-/** The frame's size, the height of the legend and the tools at its foot, and the number of clients that need room at its edge. */
+/** The frame's size, the height of its foot (legend and tools), and the number of clients that need room at its edge. */
 function useStageViewport(
   frame: RefObject<HTMLElement | null>,
   foot: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-// The camera's limits, kept by d3-zoom: the whole stage, the nearest level of detail, the stage's edges and its processes.
+// The camera's limits, which d3-zoom keeps: the stage's edges, the nearest level of detail, and the processes.
 import { extent } from 'd3-array';
 import { interpolateNumberArray } from 'd3-interpolate';
 import { type ZoomBehavior, zoom } from 'd3-zoom';
@@ -22,7 +22,7 @@ export function cameraZoom(places: () => readonly Point[]): ZoomBehavior<HTMLEle
       .constrain((shown, window, stage) =>
         constrain(shown, window, reachable(places(), window, shown.k, stage)),
       )
-      // From one view within the limits straight to another: d3's own way goes farther away in between, beyond them.
+      // Straight from one view to another: between them, d3's own way zooms out beyond the limits.
       .interpolate(
         (from, to) =>
           interpolateNumberArray(from, to) as (share: number) => [number, number, number],
@@ -30,7 +30,7 @@ export function cameraZoom(places: () => readonly Point[]): ZoomBehavior<HTMLEle
   );
 }
 
-/** The part of the stage that a window may show at a scale: half a window around each process, and no empty place beyond. */
+/** The part of the stage that a window may show at a scale: the processes, and half a window around them. */
 function reachable(places: readonly Point[], window: Corners, k: number, stage: Corners): Corners {
   const side = (axis: 0 | 1): [number, number] => {
     const [least, most] = [stage[0][axis], stage[1][axis]];
@@ -47,7 +47,7 @@ function reachable(places: readonly Point[], window: Corners, k: number, stage: 
   ];
 }
 
-/** Limits a camera to a stage with this many nodes; `whole` is the viewport of the whole stage. */
+/** Limits a camera to a stage of this many nodes; `whole` is the viewport of the whole stage. */
 export function limitTo(
   camera: ZoomBehavior<HTMLElement, unknown>,
   whole: Viewport,

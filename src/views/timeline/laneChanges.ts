@@ -11,7 +11,7 @@ export interface LaneChange {
   readonly value: LaneValue;
 }
 
-/** How near to a change a pointer must be, in px. */
+/** The largest distance from a pointer to the change that it points at, in px. */
 const REACH_PX = 9;
 
 /** The events by which a lane changes, the likeliest first. */
