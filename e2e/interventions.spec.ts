@@ -33,7 +33,7 @@ test('a held COORDINATOR has no effect until it is released; undo holds it again
   // Steps instead of wall time. A heartbeat also tells n1 about n4, so it is held as well.
   const heartbeat = rows(page, 'HEARTBEAT n4 → n1');
   await stepUntil(page, async () => (await heartbeat.count()) > 0);
-  await expect.poll(() => beliefs(page)).toEqual(['undecided', 'n4', 'n4', 'n4', 'crashed']);
+  await expect.poll(() => beliefs(page)).toEqual(['no leader', 'n4', 'n4', 'n4', 'crashed']);
   await handle(page, 'HEARTBEAT n4 → n1', 'Hold');
   await handle(page, 'COORDINATOR n4 → n1', 'Release');
   await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText(/in \d+ ms/);
@@ -53,7 +53,7 @@ test('a held COORDINATOR has no effect until it is released; undo holds it again
   await page.keyboard.press('u');
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(rows(page, 'COORDINATOR n4 → n1')).toContainText('held');
-  await expect.poll(async () => (await beliefs(page))[0]).toBe('undecided');
+  await expect.poll(async () => (await beliefs(page))[0]).toBe('no leader');
   expect(complaints).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ test('a node leaves, sends nothing, and comes back', async ({ page }) => {
   await choose(page, 'n5', 'Leave');
   await expectNode(page, 'n5', 'left');
   await expectNode(page, 'n4', 'leader, up');
-  await expect.poll(() => beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'absent']);
+  await expect.poll(() => beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'not joined']);
   await choose(page, 'n5', 'Start again');
   await expectNode(page, 'n5', 'leader, up');
 });

@@ -1,4 +1,4 @@
-// Hecaton: workers ping their leader and keep its list of nodes; when it dies, the youngest on the list takes over.
+// Hecaton: workers ping their leader and keep its list of nodes; when it crashes, the youngest on the list takes over.
 import * as v from 'valibot';
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -261,7 +261,7 @@ export default defineAlgorithm({
   id: 'hecaton',
   name: 'Hecaton',
   source: 'Hecaton, Leader Election Component; its public code where that says more',
-  summary: 'Workers ping a leader and keep its list of nodes; when it dies, the youngest leads.',
+  summary: 'Workers ping a leader and keep its list of nodes; when it crashes, the youngest leads.',
   params,
   messages: {
     REGISTER: { shape: 'square', letter: 'R', means: 'Asks a leader to be put on its list.' },

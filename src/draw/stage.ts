@@ -12,9 +12,10 @@ import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawChips } from './nodes/chips';
 import { drawNodeEmphasis } from './nodes/emphasis';
+import type { NodeLabel } from './nodes/label';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
-import { drawNodeLabels, type NodeLabel, nodeLabels } from './nodes/nodeLabels';
+import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
@@ -39,7 +40,7 @@ export interface LatePainters {
  * @param layers - kept by the canvas's owner from frame to frame; see `createLayers`.
  * @param late - what is painted by painters that are missing here is not drawn.
  * @remarks
- * The layers are repainted when `positions`, `latencyOf`, `faultsOf`, `stateLabel` or `theme` is another object, so
+ * The layers are repainted when `positions`, `latencyOf`, `faultsOf`, `stateWords` or `theme` is another object, so
  * pass the same objects while they mean the same; and when the world's nodes or links have changed.
  */
 export function drawStage(
@@ -76,7 +77,7 @@ export function drawStage(
     const nodes = nodesInSight(scene);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
-    if (!isLarge(scene)) drawNodeLabels(above, scene, theme);
+    drawNodeLabels(above, scene, theme);
   });
   late.marks?.drawCauseMarks(context, scene, theme);
   drawMessageNote(context, scene, theme);
@@ -89,7 +90,7 @@ function nodesInSight(scene: Scene): NodeView[] {
   });
 }
 
-/** Draws all that lies below the messages: a passing glyph stays legible, and the text under it a moment later. */
+/** Draws all that lies below the messages. */
 function drawGround(
   ground: Context2d,
   scene: Scene,
@@ -109,7 +110,6 @@ function drawGround(
   ground.restore();
   drawSiteWords(ground, scene, sites, theme);
   marks?.drawStrokes(ground, scene, theme, strokeLabels);
-  if (isLarge(scene)) drawNodeLabels(ground, scene, theme);
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
 }
@@ -130,7 +130,7 @@ function isLarge({ metrics }: Scene): boolean {
 /** The inputs of the ground layer. The world is mutated in place, so its camps are compared as texts. */
 function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePainters): unknown[] {
   const { model } = scene;
-  const { world, positions, leaderRank, stateLabel, strokes, hovered } = model;
+  const { world, positions, leaderRank, stateWords, strokes, hovered } = model;
   return [
     theme,
     marks,
@@ -142,7 +142,7 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
-    isLarge(scene) ? stateLabel : null,
+    isLarge(scene) ? stateWords : null,
     isLarge(scene) ? [...world.nodes.values()].map(labelOf).join() : '',
     scene.parts.size > 0 || !areAllDrawn(scene) ? model.selectedNode : null,
     parts?.servicesDependOn(scene),
@@ -154,12 +154,12 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
 
 /** The inputs of a node's label, as a text. */
 function labelOf(node: NodeView): string {
-  const { id, status, state, elected, term, clockRate, isFrozen } = node;
-  return [id, status, state, elected, term, clockRate, isFrozen].join('/');
+  const { id, status, state, role, elected, term, clockRate, isFrozen } = node;
+  return [id, status, state, role, elected, term, clockRate, isFrozen].join('/');
 }
 
 function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
-  const { world, positions, selectedNode, stateLabel, leaderRank } = model;
+  const { world, positions, selectedNode, stateWords, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
     const waiting = waitingAt(model, node);
@@ -170,7 +170,7 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
     theme,
     positions,
     selectedNode,
-    stateLabel,
+    stateWords,
     [...world.nodes.values()].map(spelled).join(),
   ];
 }

@@ -8,6 +8,7 @@ import { nodeRow, type TimelineModel } from '../../../src/draw/timeline/timeline
 import type { PartDefinition } from '../../../src/sim/contracts/definition';
 import type { TraceEvent } from '../../../src/sim/contracts/traceEvent';
 import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
+import type { NodeView } from '../../../src/sim/trace/views';
 import { applyEvent, createWorld, type World } from '../../../src/sim/trace/world';
 
 const NODES = Array.from({ length: 100 }, (_, index) => ({ id: `n${index + 1}`, priority: index }));
@@ -176,6 +177,6 @@ const CONSTANT_INPUTS = {
   latencyOf: () => LATENCY_MS,
   faultsOf: () => [],
   baseLatencyMs: LATENCY_MS,
-  stateLabel: (state: string) => state,
+  stateWords: ({ role, state }: NodeView) => ({ word: role, machine: state }),
   reducedMotion: false,
 };

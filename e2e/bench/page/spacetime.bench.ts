@@ -79,7 +79,7 @@ function gesturesOn(trace: Trace, items: TraceItems): Gesture[] {
     items,
     lookOf,
     heartbeats: 'full',
-    headOf: () => ({ state: 'following', elected: 'n3', isLive: true }),
+    headOf: () => ({ state: { word: 'follower', machine: '' }, elected: 'n3', isLive: true }),
     chosen: null,
     emphasis: null,
     ...changes,

@@ -1,32 +1,40 @@
 // The labels of nodes: the state and term, or the status when it does not run, and the ids of small nodes.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NodeView } from '../../sim/trace/views';
+import type { Context2d } from '../canvas/context';
+import { overlap } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
+import { lightTheme } from '../canvas/theme';
 import { crownBox } from '../scene/crown';
 import { createScene } from '../scene/scene';
+import type { StageModel } from '../scene/stageModel';
 import { createStage, phone, wide } from '../testing/stageFixture';
-import { nodeLabels, stateText } from './nodeLabels';
+import { drawNodeLabels, nodeLabels } from './nodeLabels';
+import { stateText } from './stateLabels';
 
 /** The lower edge of the banner, in px from the stage's top. */
 const BANNER_BOTTOM_PX = 38;
 
 function textOf(change: Partial<NodeView>, removed: string[] = []): string {
-  const model = createStage(3, { stateLabel: () => 'following', removed: new Set(removed) });
+  const stateWords: StageModel['stateWords'] = ({ status }, isRemoved) => ({
+    word: isRemoved ? 'removed' : status === 'up' ? 'follower' : status,
+    machine: '',
+  });
+  const model = createStage(3, { stateWords, removed: new Set(removed) });
   const node = model.world.nodes.get('n2');
   if (!node) throw new Error('n2 is there');
   return stateText(model, Object.assign(node, change));
 }
 
 it.each<[Partial<NodeView>, string]>([
-  [{}, 'following'],
-  [{ term: 4 }, 'following · t 4'],
-  [{ term: 0 }, 'following · t 0'],
-  [{ status: 'paused', term: 4 }, 'paused · t 4'],
-  [{ clockRate: 1.5 }, 'following · 1.5×'],
-  [{ term: 4, clockRate: 0.5, isFrozen: true }, 'following · t 4 · 0.5× · frozen'],
+  [{}, 'follower'],
+  [{ term: 4 }, 'follower · term 4'],
+  [{ term: 0 }, 'follower · term 0'],
+  [{ status: 'paused', term: 4 }, 'paused · term 4'],
+  [{ clockRate: 1.5 }, 'follower · 1.5×'],
+  [{ term: 4, clockRate: 0.5, isFrozen: true }, 'follower · term 4 · 0.5× · frozen'],
   [{ status: 'crashed', clockRate: 0.5 }, 'crashed'],
   [{ status: 'left' }, 'left'],
-  [{ status: 'absent' }, 'not joined'],
 ])('%j: %s', (change, text) => expect(textOf(change)).toBe(text));
 
 it('a removed node is labelled removed, not crashed', () => {
@@ -94,3 +102,40 @@ it.each([262, 300, 360])(
       expect(crownBox(at, metrics.radiusPx).y).toBeGreaterThanOrEqual(BANNER_BOTTOM_PX);
   },
 );
+
+describe('the machine’s own state', () => {
+  const ofN1 = (stage: Viewport, nodes: number) =>
+    nodeLabels(createScene(createStage(nodes), stage)).find(({ node }) => node === 'n1');
+
+  it('stands behind the field’s word where there is room', () => {
+    expect(ofN1(wide, 3)).toMatchObject({ text: 'candidate', machine: 'awaiting COORDINATOR' });
+  });
+
+  it('is left out first where there is none: every node keeps the field’s word', () => {
+    const labels = nodeLabels(createScene(createStage(5), phone));
+    expect(labels.map(({ text }) => text)).toEqual(Array(5).fill('candidate'));
+    expect(labels.some(({ machine }) => machine === undefined)).toBe(true);
+    for (const [index, { box }] of labels.entries())
+      expect(labels.slice(index + 1).filter((other) => overlap(box, other.box))).toEqual([]);
+  });
+
+  it('is not told of a node that does not run', () => {
+    const model = createStage(3, { stateWords: () => ({ word: 'crashed', machine: 'following' }) });
+    for (const node of model.world.nodes.values()) node.status = 'crashed';
+    for (const { machine } of nodeLabels(createScene(model, wide))) expect(machine).toBeUndefined();
+  });
+
+  it('is painted in grey, the field’s word in the colour of text', () => {
+    const painted = new Map<string, string>();
+    const context = {
+      measureText: (text: string) => ({ width: 6 * text.length }),
+      strokeText: () => {},
+      fillText: (text: string) => painted.set(text, context.fillStyle),
+      fillStyle: '',
+    };
+    const scene = createScene(createStage(3), wide);
+    drawNodeLabels(context as unknown as Context2d, scene, lightTheme);
+    expect(painted.get('candidate')).toBe(lightTheme.ink);
+    expect(painted.get('awaiting COORDINATOR')).toBe(lightTheme.soft);
+  });
+});

@@ -1,4 +1,4 @@
-// Labels beside nodes: the state's name below a large node, the id outside a tiny one. Labels never overlap.
+// Labels beside nodes: the state's words below a large node, the id outside a tiny one. Labels never overlap.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -14,17 +14,9 @@ import { isInSight, keptOnStage } from '../scene/freeBoxes';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { campLabels } from './campLabels';
+import type { NodeLabel } from './label';
 import { siteWords } from './sites';
-
-/** A label and its place, in px. */
-export interface NodeLabel {
-  readonly node: string;
-  readonly text: string;
-  readonly box: Box;
-  readonly sizePx: number;
-  /** Whether it says how many nodes believe in the node. */
-  readonly isCamp?: true;
-}
+import { placeStateLabel, withMachines, writeState } from './stateLabels';
 
 /** The labels that have room, most important first, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
@@ -42,11 +34,12 @@ function findLabels(scene: Scene): NodeLabel[] {
     obstacles,
   );
   const ofNodes = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
-  const taken = [...obstacles, ...ofNodes.map(({ box }) => box)];
+  const whole = scene.metrics.hasStates ? withMachines(scene, ofNodes, obstacles) : ofNodes;
+  const taken = [...obstacles, ...whole.map(({ box }) => box)];
   const ofCamps = campLabels(scene, taken).map(
     ({ leader, ...label }): NodeLabel => ({ node: leader, ...label, isCamp: true }),
   );
-  return [...ofNodes, ...ofCamps];
+  return [...whole, ...ofCamps];
 }
 
 function nodeLabelsWanted(scene: Scene): NodeLabel[] {
@@ -63,11 +56,17 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[] {
 export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { node, text, box, sizePx, isCamp } of nodeLabels(scene)) {
-    const chosen = scene.model.selectedNode === node && scene.metrics.isDisc;
-    if (scene.metrics.isDisc || isCamp) standOnPaper(context, theme, box);
-    setFont(context, theme, sizePx, chosen || isCamp ? 600 : 400);
-    context.fillStyle = chosen || isCamp ? theme.ink : theme.soft;
+  const { isDisc } = scene.metrics;
+  for (const label of nodeLabels(scene)) {
+    const { node, text, box, sizePx, isCamp } = label;
+    if (!isDisc && !isCamp) {
+      writeState(context, theme, label);
+      continue;
+    }
+    const isStrong = isCamp || scene.model.selectedNode === node;
+    standOnPaper(context, theme, box);
+    setFont(context, theme, sizePx, isStrong ? 600 : 400);
+    context.fillStyle = isStrong ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
   }
 }
@@ -101,39 +100,6 @@ function inOrderOfWeight({ model }: Scene): { node: NodeView; weight: number }[]
   return [...model.world.nodes.values()]
     .map((node, index) => ({ node, weight: weight(node, index) }))
     .sort((a, b) => a.weight - b.weight);
-}
-
-function placeStateLabel(
-  { model, metrics, viewport }: Scene,
-  node: NodeView,
-  at: Point,
-): NodeLabel {
-  const text = stateText(model, node);
-  const sizePx = metrics.notePx;
-  const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
-  const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
-  return { node: node.id, text, box: keptOnStage(box, viewport), sizePx };
-}
-
-/**
- * `following · t 4`: a node's state, or its status when it does not run, and its term; then ` · 1.5×` when its clock
- * runs at another rate, and ` · frozen` when its view of the membership is not updated.
- */
-export function stateText(
-  { stateLabel: labelOf, removed }: Pick<Scene['model'], 'stateLabel' | 'removed'>,
-  node: NodeView,
-): string {
-  const { id, status, state, term, clockRate, isFrozen } = node;
-  if (removed.has(id)) return 'removed';
-  if (status === 'absent') return 'not joined';
-  const text = status === 'up' ? labelOf(state) : status;
-  if (!isLive(node)) return text;
-  return [
-    text,
-    ...(term === undefined ? [] : [`t ${term}`]),
-    ...(clockRate === 1 ? [] : [`${Number(clockRate.toFixed(3))}×`]),
-    ...(isFrozen ? ['frozen'] : []),
-  ].join(' · ');
 }
 
 /** The lower edge of the banner, in px from the stage's top. */

@@ -143,10 +143,10 @@ it('the text of services and clients grows with the browser’s', () => {
   }
 });
 
-it('beside columns of clients there is room for the longest name of a state', () => {
+it('beside columns of clients there is room for the longest words of a state', () => {
   const stage = { ...pageStages[1], footPx: 34 };
   const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 5 }, stage, {
-    stateLabel: () => 'awaiting COORDINATOR',
+    stateWords: () => ({ word: 'candidate · term 12', machine: '' }),
   });
   expect(nodeLabels(createScene(model, viewport))).toHaveLength(5);
 });

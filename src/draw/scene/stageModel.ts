@@ -3,7 +3,9 @@
 import type { Direction, Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { ShownByNode } from '../../sim/contracts/shown';
+import type { StateWords } from '../../sim/contracts/status';
 import type { CausePicture } from '../../sim/diagnosis/causeMark';
+import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 
 /** A cut that the user drew and that is still in force. */
@@ -73,8 +75,8 @@ export interface StageModel {
   readonly faultsOf: (from: string, to: string) => readonly string[];
   /** The network's typical latency, in ms. */
   readonly baseLatencyMs: number;
-  /** `awaitingCoordinator` → `awaiting COORDINATOR`. */
-  readonly stateLabel: (state: string) => string;
+  /** A node's state in words. */
+  readonly stateWords: (node: NodeView, isRemoved: boolean) => StateWords;
   /** Whether messages are drawn as arrows that do not move. */
   readonly reducedMotion: boolean;
 }

@@ -1,4 +1,5 @@
 // The rails: beliefs by the lanes' painter, the status of services and clients, breaks, and what a chosen event knows.
+import type { StateWords } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawCrown } from '../scene/crown';
@@ -76,7 +77,7 @@ export function drawHeads(context: Context2d, scene: SpacetimeScene, theme: Them
     if (index % every !== 0) continue;
     const railY = scene.railY.get(key) ?? 0;
     const head = model.headOf(key);
-    const y = hasStates && head.state ? railY - 8 : railY;
+    const y = hasStates && head.state.word ? railY - 8 : railY;
     const sizePx = pitchPx >= 20 ? HEAD_PX.name : HEAD_PX.least;
     context.textAlign = 'left';
     context.fillStyle = theme.ink;
@@ -85,12 +86,30 @@ export function drawHeads(context: Context2d, scene: SpacetimeScene, theme: Them
     const besidePx = left + Math.max(22, textWidthPx(key, sizePx)) + 6;
     if (head.elected !== undefined && head.isLive && pitchPx >= 18)
       drawChip(context, scene, theme, { key, elected: head.elected, x: besidePx, y });
-    if (!hasStates || !head.state) continue;
-    setFont(context, theme, HEAD_PX.state);
-    context.textAlign = 'left';
-    context.fillStyle = theme.soft;
-    context.fillText(head.state, left, railY + 9, geometry.leftPx - left - 8);
+    if (hasStates)
+      drawState(context, theme, head.state, {
+        left,
+        y: railY + 9,
+        widthPx: geometry.leftPx - left - 8,
+      });
   }
+}
+
+/** Draws the field's word, and the machine's own state in grey behind it if there is room. */
+function drawState(
+  context: Context2d,
+  theme: Theme,
+  { word, machine }: StateWords,
+  { left, y, widthPx }: { readonly left: number; readonly y: number; readonly widthPx: number },
+): void {
+  setFont(context, theme, HEAD_PX.state);
+  context.textAlign = 'left';
+  context.fillStyle = theme.ink;
+  context.fillText(word, left, y, widthPx);
+  const besidePx = textWidthPx(`${word} `, HEAD_PX.state);
+  if (machine === '' || besidePx + textWidthPx(machine, HEAD_PX.state) > widthPx) return;
+  context.fillStyle = theme.soft;
+  context.fillText(machine, left + besidePx, y);
 }
 
 interface Chip {

@@ -1,5 +1,6 @@
 // The model of the space-time diagram: the input of its painters and of its hit test.
 import type { MessageKind } from '../../sim/contracts/program';
+import type { StateWords } from '../../sim/contracts/status';
 import type { Trace } from '../../sim/trace/trace';
 import type { TimelineModel } from '../timeline/timelineModel';
 import type { Emphasis } from './emphasis';
@@ -10,8 +11,8 @@ export type HeartbeatMode = 'pale' | 'folded' | 'full';
 
 /** The words beside a rail, for the moment shown. */
 export interface RailHead {
-  /** The name of the state; empty for a process that has none. */
-  readonly state: string;
+  /** The state in words; both are empty for a process that has none. */
+  readonly state: StateWords;
   /** The elected variable; absent for a process that has none. */
   readonly elected?: string | null;
   readonly isLive: boolean;

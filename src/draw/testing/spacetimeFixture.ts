@@ -58,7 +58,7 @@ function modelOf(
     items,
     lookOf,
     heartbeats: 'full',
-    headOf: () => ({ state: '', isLive: true }),
+    headOf: () => ({ state: { word: '', machine: '' }, isLive: true }),
     chosen: null,
     emphasis: null,
   };

@@ -41,7 +41,7 @@ export function createStage(count: number, changes: Partial<StageModel> = {}): S
     latencyOf: () => 40,
     faultsOf: () => [],
     baseLatencyMs: 40,
-    stateLabel: () => 'awaiting COORDINATOR',
+    stateWords: () => ({ word: 'candidate', machine: 'awaiting COORDINATOR' }),
     reducedMotion: false,
     ...changes,
   };
@@ -76,7 +76,7 @@ export function createCluster(
   };
   const model = createStage(nodes, {
     positions: stageLayout(ids, viewport),
-    stateLabel: () => 'awaiting answer',
+    stateWords: () => ({ word: 'follower · term 3', machine: '' }),
     ...changes,
   });
   const world = createWorld([], {

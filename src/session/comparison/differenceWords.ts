@@ -29,7 +29,10 @@ function phraseAt(run: LiveRun, only: readonly number[], atMs: number): string {
     if (command) return uncapitalized(sentenceOf(command, run.messageOf));
     if (event.type === 'commandRefused') return `the command ${event.command} is refused`;
   }
-  for (const event of events) {
+  // A machine's own state is no word of the field: it is named only where nothing else differs.
+  const isMachine = ({ type }: TraceEvent) => type === 'stateEntered';
+  const ordered = [...events.filter((one) => !isMachine(one)), ...events.filter(isMachine)];
+  for (const event of ordered) {
     const phrase = eventPhrase(event);
     if (phrase !== null && 'node' in event) return `${event.node} ${phrase}`;
   }

@@ -46,13 +46,13 @@ describe('the log', () => {
       ]),
     ).toEqual([
       '0 n1 starts',
-      '0 n1 enters following',
+      '0 n1 enters the state “following”',
       '1 n1 is paused',
       '2 n1 wakes',
-      '2 n1 changes from following to electing.asking',
+      '2 n1 changes from the state “following” to “asking”',
       '3 n1 crashes',
       '4 n1 is started again',
-      '4 n1 enters following',
+      '4 n1 enters the state “following”',
     ]);
   });
 
@@ -77,13 +77,13 @@ describe('the log', () => {
       ]),
     ).toEqual([
       '0 n1 starts',
-      '0 n1 enters leading',
+      '0 n1 enters the state “leading”',
       '1 n1 holds the lease on key leader until 6.00 s, token 1',
       '2 n1 its clock runs at 2× from now on',
       '2 n1 holds the lease on key leader until 3.00 s, token 1',
       '3 n1 renews the lease on key leader until 3.50 s',
       '4 n1 is not told any more who joins and leaves',
-      '4 n1 changes from leading to resting',
+      '4 n1 changes from the state “leading” to “resting”',
     ]);
   });
 

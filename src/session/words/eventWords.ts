@@ -2,6 +2,7 @@
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { SentMessage } from './sentMessages';
+import { machineState, roleName } from './stateWords';
 import { listed, spokenMoment, spokenRate } from './words';
 
 /**
@@ -52,10 +53,10 @@ export function eventPhrase(event: TraceEvent, before: Before = null): string | 
       return `fails: ${event.error}`;
     case 'stateEntered':
       return typeof before === 'string' && before !== ''
-        ? `changes from ${before} to ${event.state}`
-        : `enters ${event.state}`;
+        ? `changes from the state ${quoted(before)} to ${quoted(event.state)}`
+        : `enters the state ${quoted(event.state)}`;
     case 'roleChanged':
-      return `is now ${event.role}`;
+      return `becomes ${roleName(event.role)}`;
     case 'electedChanged':
       return `elected ← ${event.elected ?? '⊥'}${withTerm(event)}`;
     default:
@@ -66,6 +67,11 @@ export function eventPhrase(event: TraceEvent, before: Before = null): string | 
         interventionPhrase(event, before)
       );
   }
+}
+
+/** A machine's own state, which is no word of the field. */
+function quoted(state: string): string {
+  return `“${machineState(state, [])}”`;
 }
 
 function electionPhrase(event: TraceEvent): string | null {

@@ -3,6 +3,12 @@
 /** The status of a process. `absent`: not started yet. `left`: it left the cluster. `failed`: its worker threw or hung. */
 export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
 
+/** A node's state in words: the field's word, and its machine's own state, which is empty where it adds nothing. */
+export interface StateWords {
+  readonly word: string;
+  readonly machine: string;
+}
+
 /** Why a message was dropped on arrival: the receiver's status. */
 export const NOBODY_THERE: ReadonlySet<string> = new Set<NodeStatus>([
   'absent',

@@ -1,8 +1,10 @@
 // A list of facts about a process: one name and value a line.
 
+import type { ReactNode } from 'react';
+
 interface Props {
   /** A fact without a value is left out. */
-  readonly facts: readonly (readonly [name: string, value: string | null])[];
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 export function Facts({ facts }: Props) {

@@ -1,6 +1,7 @@
 // The panel of one process: its beliefs or holdings, its timers, its state in the algorithm.
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
+import { machineState, roleWord, statusWord } from '../../session/words/stateWords';
 import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
@@ -9,7 +10,7 @@ import { useFrame } from '../base/frameLoop';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { NodeQuestions } from '../why/NodeQuestions';
-import { lastedText, stateLabel } from '../words/labels';
+import { lastedText } from '../words/labels';
 import { ClockForm } from './ClockForm';
 import { CopyChart } from './CopyChart';
 import { NodeEvents } from './NodeEvents';
@@ -86,17 +87,22 @@ function About({ world, id }: { readonly world: World; readonly id: string }) {
 
 function NodeAbout({ node }: { readonly node: NodeView }) {
   const { algorithm } = useSessionState((state) => state.run);
-  const { priority, status, role, state, elected, term, error } = node;
+  const { priority, status, state, elected, term, error } = node;
   const line = state === '' ? 0 : algorithm.lineOf(state);
   return (
     <>
       <Facts
         facts={[
-          ['status', status],
+          ['role', isDown(node) ? '–' : roleWord(node)],
+          ['status', statusWord(status)],
           ['priority', String(priority)],
-          ['role', isDown(node) ? '–' : role],
           ['elected', elected ?? '⊥'],
-          ['state', state === '' ? '–' : stateLabel(state, Object.keys(algorithm.messages))],
+          [
+            'machine state',
+            <span key="state" className="machine">
+              {state === '' ? '–' : machineState(state, Object.keys(algorithm.messages))}
+            </span>,
+          ],
           ['members', node.isFrozen ? 'frozen' : null],
           ['term', term === undefined ? null : String(term)],
           ['error', error ?? null],

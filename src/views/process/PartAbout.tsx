@@ -1,5 +1,6 @@
 // The panel's content for a service, with its holdings and their expiry, and for a client, with the fate of its writes.
 import { useSessionState } from '../../session/useSession';
+import { statusWord } from '../../session/words/stateWords';
 import type { Holding } from '../../sim/contracts/service';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { programOf } from '../actions/programOf';
@@ -18,7 +19,7 @@ export function ServiceAbout({ service }: { readonly service: ServiceView }) {
       <Facts
         facts={[
           ['kind', program?.name ?? service.kind],
-          ['status', service.status],
+          ['status', statusWord(service.status)],
           ['error', service.error ?? null],
         ]}
       />
@@ -69,7 +70,7 @@ export function ClientAbout({ client }: { readonly client: ClientView }) {
       <Facts
         facts={[
           ['kind', program?.name ?? client.kind],
-          ['status', client.status],
+          ['status', statusWord(client.status)],
           ['error', client.error ?? null],
           ['writes to', client.believes ?? '–'],
         ]}

@@ -32,7 +32,7 @@ const trace = traceOf([
 
 it('messages sent at one moment are one event, and events of other nodes are left out', () => {
   const texts = lastNodeEvents(trace, trace.length, 'n1', 9).map(({ text }) => text);
-  expect(texts).toEqual(['enters following', 'sends ELECTION to n2 and n3', 'starts']);
+  expect(texts).toEqual(['enters the state “following”', 'sends ELECTION to n2 and n3', 'starts']);
 });
 
 it('only the last events before a moment are listed', () => {

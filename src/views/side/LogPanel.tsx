@@ -110,6 +110,7 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
   const session = useSession();
   const page = usePageStore();
   const { seq, atMs, process, before } = entry;
+  const event = run.trace.at(seq);
   return (
     <li>
       <button
@@ -120,8 +121,8 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
         onClick={() => session.seek(atMs)}
       >
         <time>{spokenMoment(atMs)}</time>
-        <span>
-          <b>{process}</b> {eventPhrase(run.trace.at(seq), before)}
+        <span className={event.type === 'stateEntered' ? 'machine' : undefined}>
+          <b>{process}</b> {eventPhrase(event, before)}
         </span>
       </button>
       <button

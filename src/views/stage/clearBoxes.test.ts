@@ -11,9 +11,9 @@ const MENU = { width: 182, height: 234 };
 const CROWD = { nodes: 5, services: 0, clients: 0 };
 
 it.each(pageStages.slice(0, 2))('at $name the menu of a node does not cover its label', (stage) => {
-  const stateLabel = () => 'awaiting COORDINATOR · t 12';
+  const stateWords = () => ({ word: 'candidate', machine: 'awaiting COORDINATOR' });
   const oneLineLegend = { ...stage, footPx: 34 };
-  const { model, viewport } = createCluster(CROWD, oneLineLegend, { stateLabel });
+  const { model, viewport } = createCluster(CROWD, oneLineLegend, { stateWords });
   const scene = createScene(model, viewport);
   const frame = { x: 0, y: 0, width: stage.widthPx, height: stage.heightPx };
   const labels = nodeLabels(scene);

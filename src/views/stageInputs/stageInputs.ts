@@ -2,13 +2,13 @@
 import type { CutStroke, Hit, SiteView, StageModel } from '../../draw/scene/stageModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { SessionState } from '../../session/run/state';
+import { stateWords } from '../../session/words/stateWords';
 import { linkKey } from '../../sim/base/linkKey';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Point } from '../../sim/contracts/command';
 import type { Latency } from '../../sim/contracts/definition';
 import type { CausePicture } from '../../sim/diagnosis/causeMark';
 import { removedAt } from '../actions/membership';
-import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import type { Strokes } from './cutStrokes';
 import { faultsAt } from './linkFaults';
@@ -39,7 +39,7 @@ type PerRun = Pick<
   | 'latencyOf'
   | 'faultsOf'
   | 'baseLatencyMs'
-  | 'stateLabel'
+  | 'stateWords'
 >;
 
 /** Builds the stage's models of one run; parts that do not change within the run stay the same object. */
@@ -67,7 +67,7 @@ export class StageInputs {
         (run.world.impairments.get(linkKey(from, to))?.delayMs ?? 0),
       faultsOf: (from, to) => faultsAt(run, from, to),
       baseLatencyMs: typicalMs(run.definition.network.latencyMs),
-      stateLabel: (state) => stateLabel(state, kinds),
+      stateWords: (node, isRemoved) => stateWords(node, kinds, isRemoved),
     };
   }
 

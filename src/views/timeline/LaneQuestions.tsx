@@ -3,6 +3,7 @@ import type { Viewport } from '../../draw/canvas/layout';
 import { sides, timelineGeometry, timeScale } from '../../draw/timeline/timelineGeometry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
+import { laneWord } from '../../session/words/stateWords';
 import { spokenMoment } from '../../session/words/words';
 import type { Election } from '../../sim/trace/elections';
 import type { LaneValue } from '../../sim/trace/lanes';
@@ -64,7 +65,7 @@ function changeText({ node, value }: LaneChange): string {
 
 function beliefText(value: LaneValue): string {
   if (value.type === 'elected') return `follows ${value.leader}`;
-  return value.type === 'undecided' ? 'follows nobody' : `is ${value.type}`;
+  return value.type === 'undecided' ? 'follows nobody' : `is ${laneWord(value)}`;
 }
 
 interface PillsProps {

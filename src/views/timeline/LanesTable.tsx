@@ -1,8 +1,9 @@
 // The lanes as a table, for screen readers: each node's leader, and since when.
 import { memo } from 'react';
 import { useSessionState } from '../../session/useSession';
+import { laneWord } from '../../session/words/stateWords';
 import { spokenMoment } from '../../session/words/words';
-import type { LaneValue, Segment } from '../../sim/trace/lanes';
+import type { Segment } from '../../sim/trace/lanes';
 import { useShownMs } from '../base/useShownMs';
 
 /** Number of stretches in a row, the latest ones. */
@@ -52,13 +53,9 @@ function rowOf(segments: readonly Segment[], nowMs: number): { now: string; hist
   const last = segments[end - 1];
   const shown = segments.slice(Math.max(0, end - SHOWN_SEGMENTS), end);
   return {
-    now: last ? wordOf(last.value) : '',
+    now: last ? laneWord(last.value) : '',
     history: shown
-      .map(({ fromMs, value }) => `${spokenMoment(fromMs)} s: ${wordOf(value)}`)
+      .map(({ fromMs, value }) => `${spokenMoment(fromMs)} s: ${laneWord(value)}`)
       .join('; '),
   };
-}
-
-function wordOf(value: LaneValue): string {
-  return value.type === 'elected' ? value.leader : value.type;
 }

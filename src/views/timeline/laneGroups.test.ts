@@ -46,7 +46,7 @@ describe('the rows of the timeline', () => {
   it('are groups of equal belief at the moment shown; a node alone has its own row', () => {
     expect(shown({})).toEqual(['▸ 1 follows n3', 'n2', 'n4']);
     expect(shown({ nowMs: 500 })).toEqual(['▸ 3 follow n4']);
-    expect(shown({ nowMs: 0 })).toEqual(['▸ 4 not there']);
+    expect(shown({ nowMs: 0 })).toEqual(['▸ 4 not joined']);
   });
 
   it('count the followers of a leader without the leader, as the stage does', () => {

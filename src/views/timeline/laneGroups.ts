@@ -1,5 +1,7 @@
 // The rows of the timeline: a node each, or, where there are too many, the nodes of equal belief as one group.
+
 import { type LaneRow, nodeRow } from '../../draw/timeline/timelineModel';
+import { laneWord } from '../../session/words/stateWords';
 import { countWhile } from '../../sim/base/countWhile';
 import type { Lanes, LaneValue, Segment } from '../../sim/trace/lanes';
 import type { LaneOrder } from '../base/timelineSlices';
@@ -113,7 +115,7 @@ function keyOf({ value, site }: Lane, order: LaneOrder): string {
 
 function beliefOf(value: LaneValue, isOne: boolean): string {
   if (value.type === 'elected') return `${isOne ? 'follows' : 'follow'} ${value.leader}`;
-  return value.type === 'absent' ? 'not there' : value.type;
+  return laneWord(value);
 }
 
 /** The rows of the frame before, as long as they are the same: painters compare them by identity. */

@@ -17,11 +17,11 @@ import {
   type TimeView,
 } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
+import { stateWords, statusWord } from '../../session/words/stateWords';
 import type { MessageKind } from '../../sim/contracts/program';
 import { isLive } from '../../sim/contracts/status';
 import { pastOf, processOf } from '../../sim/trace/causality';
 import type { SpacetimeChoices } from '../base/timelineSlices';
-import { stateLabel } from '../words/labels';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import { concurrentText } from './concurrentWords';
 import { eventTitle } from './eventTitle';
@@ -126,11 +126,10 @@ export class SpacetimeInputs {
     const node = nodes.get(process);
     if (!node) {
       const part = services.get(process) ?? clients.get(process);
-      return { state: part?.status ?? '', isLive: part !== undefined && isLive(part) };
+      const state = { word: part ? statusWord(part.status) : '', machine: '' };
+      return { state, isLive: part !== undefined && isLive(part) };
     }
-    const isUp = node.status === 'up';
-    const state = isUp ? stateLabel(node.state ?? '', this.#kinds) : node.status;
-    return { state, elected: node.elected, isLive: isLive(node) };
+    return { state: stateWords(node, this.#kinds), elected: node.elected, isLive: isLive(node) };
   }
 
   #emphasisOf(

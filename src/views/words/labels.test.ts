@@ -10,7 +10,6 @@ import {
   nodeLabel,
   serviceLabel,
   speedText,
-  stateLabel,
 } from './labels';
 
 function node(change: Partial<NodeView>): NodeView {
@@ -35,13 +34,6 @@ it.each<[Partial<NodeView>, string]>([
   [{ status: 'absent' }, 'n2, not joined yet'],
 ])('the name of a node with %j', (change, label) => {
   expect(nodeLabel(node(change))).toBe(label);
-});
-
-it('a state is named by its innermost part, with message kinds as in the trace', () => {
-  const kinds = ['ELECTION', 'COORDINATOR'];
-  expect(stateLabel('electing.awaitingCoordinator', kinds)).toBe('awaiting COORDINATOR');
-  expect(stateLabel('leading.inOffice', kinds)).toBe('in office');
-  expect(stateLabel('', kinds)).toBe('');
 });
 
 it('the clock has minutes, seconds and milliseconds', () => {

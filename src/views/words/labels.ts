@@ -1,16 +1,17 @@
 // Names of nodes, links and states, as in accessible names and in tests.
 import { holdingText } from '../../session/words/eventWords';
+import { roleWord, statusWord } from '../../session/words/stateWords';
 import { listed, spokenRate } from '../../session/words/words';
+import { isLive } from '../../sim/contracts/status';
 import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
 
 /** A node's name: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
 export function nodeLabel(node: Readonly<NodeView>): string {
   const { id, status } = node;
   if (status === 'absent') return `${id}, not joined yet`;
-  if (status === 'crashed') return `${id}, crashed`;
-  if (status === 'failed' || status === 'left') return `${id}, ${status}`;
+  if (!isLive(node)) return `${id}, ${statusWord(status)}`;
   const term = node.term === undefined ? '' : `, term ${node.term}`;
-  return `${id}, ${roleText(node)}${term}, ${status}${deviations(node)}`;
+  return `${id}, ${roleText(node)}${term}, ${statusWord(status)}${deviations(node)}`;
 }
 
 /** Deviations of a running node: `, clock 1.5×, list of members frozen`. */
@@ -28,7 +29,7 @@ const HOLDINGS_NAMED = 3;
 /** A service's name: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
 export function serviceLabel(service: Readonly<ServiceView>): string {
   const { id, status, holdings, clockRate } = service;
-  const whole = `${id}, service, ${status === 'absent' ? 'not started yet' : status}`;
+  const whole = `${id}, service, ${status === 'absent' ? 'not started yet' : statusWord(status)}`;
   if (status !== 'up' && status !== 'paused') return whole;
   const name = `${whole}${clockWords(clockRate)}`;
   const named = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
@@ -40,7 +41,7 @@ export function serviceLabel(service: Readonly<ServiceView>): string {
 /** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
 export function clientLabel(client: Readonly<ClientView>): string {
   const { id, status, writes, clockRate } = client;
-  const running = status === 'up' ? [] : [status === 'absent' ? 'not started yet' : status];
+  const running = status === 'up' ? [] : [status === 'absent' ? 'not started yet' : statusWord(status)];
   const { accepted, ...others } = writes;
   const counts = Object.entries(others).filter(([, count]) => count > 0);
   const named = [['accepted', accepted] as const, ...counts].map(
@@ -51,23 +52,11 @@ export function clientLabel(client: Readonly<ClientView>): string {
 }
 
 /** The role of a live node, and its leader: `leader`; `follower, follows n5`; `candidate`. */
-function roleText({ id, role, elected }: Readonly<NodeView>): string {
-  if (elected === id) return 'leader';
-  if (elected !== null) return `${role}, follows ${elected}`;
-  return role === 'follower' ? 'follower, follows nobody' : role;
-}
-
-/**
- * A state's name in words: its innermost part, with the kinds of messages as in the trace.
- * `electing.awaitingCoordinator` → `awaiting COORDINATOR`.
- */
-export function stateLabel(state: string, kinds: readonly string[]): string {
-  const innermost = state.slice(state.lastIndexOf('.') + 1);
-  return innermost
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(' ')
-    .map((word) => kinds.find((kind) => kind === word.toUpperCase()) ?? word.toLowerCase())
-    .join(' ');
+function roleText(node: Readonly<NodeView>): string {
+  const { id, role, elected } = node;
+  const word = roleWord(node);
+  if (elected !== null && elected !== id) return `${word}, follows ${elected}`;
+  return elected === null && role === 'follower' ? `${word}, follows nobody` : word;
 }
 
 /** The clock: `00:07.840`, minutes, seconds and ms. */

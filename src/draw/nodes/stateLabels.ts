@@ -1,0 +1,108 @@
+// The words for a node's state, below its circle: the field's word first, its machine's own state in grey behind it.
+import type { Point } from '../../sim/contracts/command';
+import { isLive } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Box, boxAround, distance, overlap } from '../canvas/geometry';
+import type { Theme } from '../canvas/theme';
+import { keptOnStage } from '../scene/freeBoxes';
+import type { Scene } from '../scene/scene';
+import type { NodeLabel } from './label';
+
+/** The label of a node with the field's word alone. */
+export function placeStateLabel(
+  { model, metrics, viewport }: Scene,
+  node: NodeView,
+  at: Point,
+): NodeLabel {
+  const text = stateText(model, node);
+  const sizePx = metrics.notePx;
+  const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
+  const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
+  return { node: node.id, text, box: keptOnStage(box, viewport), sizePx };
+}
+
+/**
+ * `follower · term 4`: a node's role, or its status when it does not run, and its term; then ` · 1.5×` when its clock
+ * runs at another rate, and ` · frozen` when its view of the membership is not updated.
+ */
+export function stateText(
+  { stateWords, removed }: Pick<Scene['model'], 'stateWords' | 'removed'>,
+  node: NodeView,
+): string {
+  const { id, term, clockRate, isFrozen } = node;
+  const { word } = stateWords(node, removed.has(id));
+  if (!isLive(node)) return word;
+  return [
+    word,
+    ...(term === undefined ? [] : [`term ${term}`]),
+    ...(clockRate === 1 ? [] : [`${Number(clockRate.toFixed(3))}×`]),
+    ...(isFrozen ? ['frozen'] : []),
+  ].join(' · ');
+}
+
+/** The labels, with the machine's own state behind those that have room for it: the first that is left out. */
+export function withMachines(
+  scene: Scene,
+  labels: readonly NodeLabel[],
+  obstacles: readonly Box[],
+): NodeLabel[] {
+  const whole = [...labels];
+  for (const [index, label] of labels.entries()) {
+    const machine = machineOf(scene.model, label.node);
+    if (machine === '') continue;
+    const { box, sizePx } = label;
+    const width = box.width + machineGapPx(sizePx) + textWidthPx(machine, sizePx);
+    if (width > roomBesidePx(scene, label.node)) continue;
+    const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+    const wider = keptOnStage(boxAround(middle, width, box.height), scene.viewport);
+    const isTaken =
+      obstacles.some((other) => overlap(other, wider)) ||
+      whole.some((other, at) => at !== index && overlap(other.box, wider));
+    if (!isTaken) whole[index] = { ...label, machine, box: wider };
+  }
+  return whole;
+}
+
+/** A wider label would hide the node's links and the messages on them: a share of the distance to the next node. */
+const ROOM_SHARE = 0.75;
+
+function roomBesidePx({ places }: Scene, id: string): number {
+  const at = places.get(id);
+  let nearestPx = Number.POSITIVE_INFINITY;
+  for (const [other, place] of places)
+    if (at && other !== id) nearestPx = Math.min(nearestPx, distance(at, place));
+  return ROOM_SHARE * nearestPx;
+}
+
+function machineOf({ world, stateWords }: Scene['model'], id: string): string {
+  const node = world.nodes.get(id);
+  return node && isLive(node) ? stateWords(node, false).machine : '';
+}
+
+/** The distance of the machine's state from the field's word. */
+function machineGapPx(sizePx: number): number {
+  return sizePx * 0.5;
+}
+
+/** Writes the field's word, and the machine's state in grey, both outlined: a glyph that passes does not hide them. */
+export function writeState(context: Context2d, theme: Theme, label: NodeLabel): void {
+  const { text, machine = '', box, sizePx } = label;
+  setFont(context, theme, sizePx);
+  const widthPx = context.measureText(text).width;
+  const behindPx = machine === '' ? 0 : machineGapPx(sizePx) + context.measureText(machine).width;
+  const left = box.x + (box.width - widthPx - behindPx) / 2;
+  const y = box.y + box.height / 2;
+  context.textAlign = 'left';
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  const write = (words: string, x: number, colour: string) => {
+    context.strokeText(words, x, y);
+    context.fillStyle = colour;
+    context.fillText(words, x, y);
+  };
+  write(text, left, theme.ink);
+  if (machine !== '') write(machine, left + widthPx + machineGapPx(sizePx), theme.soft);
+  context.textAlign = 'center';
+}

@@ -1,0 +1,76 @@
+// The field's word for what a process is at a moment, and its machine's own state: the one table of these words.
+import type { Role } from '../../sim/contracts/protocol';
+import type { NodeStatus, StateWords } from '../../sim/contracts/status';
+import type { LaneValue } from '../../sim/trace/lanes';
+import type { NodeView } from '../../sim/trace/views';
+
+const STATUS_WORDS: Readonly<Record<NodeStatus, string>> = {
+  absent: 'not joined',
+  up: 'up',
+  paused: 'paused',
+  crashed: 'crashed',
+  failed: 'failed',
+  left: 'left',
+};
+
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  follower: 'follower',
+  candidate: 'candidate',
+  leader: 'leader',
+} satisfies Record<Role, string>;
+
+/** The word for a role. */
+export function roleName(role: string): string {
+  return ROLE_WORDS[role] ?? role;
+}
+
+/** The word for an interval of a lane: the leader that the node follows, or its status. */
+export function laneWord(value: LaneValue): string {
+  if (value.type === 'elected') return value.leader;
+  return value.type === 'undecided' ? 'no leader' : STATUS_WORDS[value.type];
+}
+
+/** The word for a process's status. */
+export function statusWord(status: NodeStatus): string {
+  return STATUS_WORDS[status];
+}
+
+/** The word for the role of a node that runs. Whoever has elected itself leads. */
+export function roleWord({ id, role, elected }: Pick<NodeView, 'id' | 'role' | 'elected'>): string {
+  return roleName(elected === id ? 'leader' : role);
+}
+
+/**
+ * The words for a node: the role of one that is up, else its status; and its machine's state.
+ *
+ * @param kinds - the kinds of messages, which keep their capitals.
+ * @param isRemoved - whether it was removed from the members and does not run.
+ */
+export function stateWords(
+  node: Readonly<NodeView>,
+  kinds: readonly string[],
+  isRemoved = false,
+): StateWords {
+  const { status } = node;
+  const word = isRemoved ? 'removed' : status === 'up' ? roleWord(node) : statusWord(status);
+  const machine = status === 'up' || status === 'paused' ? machineState(node.state, kinds) : '';
+  return { word, machine: stemOf(machine) === stemOf(word) ? '' : machine };
+}
+
+/** `following` says no more than `follower`. */
+function stemOf(word: string): string {
+  return word.replace(/(ing|er)$/, '');
+}
+
+/**
+ * A machine's state in words: its innermost part, with the kinds of messages as in the trace.
+ * `electing.awaitingCoordinator` → `awaiting COORDINATOR`.
+ */
+export function machineState(state: string, kinds: readonly string[]): string {
+  const innermost = state.slice(state.lastIndexOf('.') + 1);
+  return innermost
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(' ')
+    .map((word) => kinds.find((kind) => kind === word.toUpperCase()) ?? word.toLowerCase())
+    .join(' ');
+}
