@@ -6,7 +6,7 @@ import type { MessageKind } from '../../sim/contracts/program';
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { GATEWAY_MESSAGES } from '../../sim/process/clientGateway';
-import { isRenewal } from '../words/eventWords';
+import { isRenewal } from '../words/leaseWords';
 import { registries } from './installed';
 
 type Kinds = Readonly<Record<string, MessageKind>>;

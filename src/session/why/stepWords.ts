@@ -6,7 +6,7 @@ import type { Holding } from '../../sim/contracts/service';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { ActStep, ChainStep, MissingStep, OutsideStep } from '../../sim/diagnosis/chainStep';
 import type { Sent } from '../../sim/trace/sentMessage';
-import { holdingText } from '../words/eventWords';
+import { holdingText } from '../words/leaseWords';
 import type { MessageOf } from '../words/sentMessages';
 import { faultName, few, listed, propertyName, spokenDuration } from '../words/words';
 import { commandClause } from './commandClause';

@@ -8,7 +8,7 @@ import { Elections } from '../../sim/trace/elections';
 import { DisruptionLines } from './disruptionLines';
 import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
-import { answerSentence, hasRunOut, isRenewal, leaseText } from './eventWords';
+import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { reword, type StoryLine } from './storyLine';
 import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';

@@ -1,5 +1,5 @@
 // Names of nodes, links and states, as in accessible names and in tests.
-import { holdingText } from '../../session/words/eventWords';
+import { holdingText } from '../../session/words/leaseWords';
 import { roleWord, statusWord } from '../../session/words/stateWords';
 import { listed, spokenRate } from '../../session/words/words';
 import { isLive } from '../../sim/contracts/status';
@@ -41,7 +41,8 @@ export function serviceLabel(service: Readonly<ServiceView>): string {
 /** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
 export function clientLabel(client: Readonly<ClientView>): string {
   const { id, status, writes, clockRate } = client;
-  const running = status === 'up' ? [] : [status === 'absent' ? 'not started yet' : statusWord(status)];
+  const running =
+    status === 'up' ? [] : [status === 'absent' ? 'not started yet' : statusWord(status)];
   const { accepted, ...others } = writes;
   const counts = Object.entries(others).filter(([, count]) => count > 0);
   const named = [['accepted', accepted] as const, ...counts].map(
